@@ -2,8 +2,8 @@ import type { PageModule } from '#web/lib/page-module.ts'
 import type { Subject } from '#web/wizard/wizard.ts'
 
 /**
- * What stands round the pages of an area: its list of pages, or of each wizard who may, which draft, and whether it still is one.
- * Not in routes.tsx, which the profile frame reads.
+ * The layout module of each area: the profile list, or the checks of each wizard. Separate from routes.tsx, which the profile layout
+ * imports.
  */
 export const layouts: Record<'profile' | Subject, () => Promise<PageModule>> = {
   profile: () => import('#web/app/profile/profile-frame.tsx'),

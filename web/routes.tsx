@@ -3,7 +3,7 @@ import type { RouteDefinition } from '#web/app/router/route-definition.ts'
 import { wizardRoutes } from '#web/app/router/wizard-routes.ts'
 import { wizards } from '#web/wizard/wizards.ts'
 
-/** The table of routes: every address, who may open it and what it is called. */
+/** The route table: every path, its guard and its name. */
 export const routeDefinitions: readonly RouteDefinition[] = [
   { path: '/auth/login', name: 'login', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/login.tsx') },
   { path: '/auth/signup', name: 'signup', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/signup.tsx') },

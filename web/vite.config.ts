@@ -15,7 +15,7 @@ import { type ServerEntries, serverBundle } from './build/server-bundle.ts'
 
 const root = import.meta.dirname
 
-/** What Node renders, by the name of its module in `dist/.server`. */
+/** The modules that Node renders, by their name in `dist/.server`. */
 const serverEntries: ServerEntries = { reward: 'reward/render-reward.tsx' }
 
 export default defineConfig({
@@ -41,7 +41,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
-    // what loads what: the budgets of .size-limit.mjs are counted from it
+    // the manifest records what loads what, for the budgets of .size-limit.mjs
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -49,7 +49,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: `${root}/index.html`, reward: `${root}/reward.html`, print: `${root}/print/print.ts` },
       output: {
-        // Printed lists are written by the rules, which know no hashes: these two keep their names.
+        // Printed lists are rendered by the rules, which know no hashes. These two keep their names.
         entryFileNames: ({ name }) => (name === 'print' ? 'print.js' : 'assets/[name]-[hash].js'),
         assetFileNames: ({ names }) => (names.includes('print.css') ? 'print.css' : 'assets/[name]-[hash][extname]'),
         codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() },

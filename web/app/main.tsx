@@ -15,23 +15,23 @@ import { createApollo } from '#web/lib/apollo/apollo.ts'
 import { refetchAfterOutage } from '#web/lib/apollo/refetch-after-outage.ts'
 import { cn } from '#web/lib/cn.ts'
 import { messages } from '#web/lib/messages.ts'
-import { leave, sessionReady } from '#web/lib/session/session.ts'
+import { clearSession, sessionReady } from '#web/lib/session/session.ts'
 import { Toaster } from '#web/ui/toast.tsx'
-import { firstPageKnown, HandOver } from './start/hand-over.tsx'
-import { takeCarried } from './start/take-carried.ts'
-import { forgiveSkippedTransitions, loadFontsOfOneSign, showFirstPageAtOnce } from './start/transitions.ts'
+import { readEmbeddedData } from './start/read-embedded-data.ts'
+import { firstPageReady, ReplayFrameInput } from './start/replay-frame-input.tsx'
+import { ignoreSkippedTransitions, preloadCurrencyFonts, skipFirstTransition } from './start/transitions.ts'
 import { watchBuilds } from './updates/build-watch.ts'
 
-takeCarried()
-// what fails here the router asks again, and reports
+readEmbeddedData()
+// the router retries a failure here, and reports it
 sessionReady().catch(() => {})
 
-const apollo = createApollo(() => leave({ expired: true }))
+const apollo = createApollo(() => clearSession({ expired: true }))
 refetchAfterOutage(apollo)
 const router = createRouter(apollo)
-showFirstPageAtOnce(router)
-forgiveSkippedTransitions()
-loadFontsOfOneSign()
+skipFirstTransition(router)
+ignoreSkippedTransitions()
+preloadCurrencyFonts()
 keepSession()
 rememberFrame()
 endSession(router, apollo)
@@ -41,9 +41,9 @@ watchBuilds(router)
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 
-// builds its tables at its first use: now, while the session is still on its way
+// builds its tables on first use, so do it while the session loads
 cn('grid')
-await firstPageKnown(router)
+await firstPageReady(router)
 globalThis.heldFrame?.note()
 createRoot(document.getElementById('app') ?? document.body).render(
   <StrictMode>
@@ -51,7 +51,7 @@ createRoot(document.getElementById('app') ?? document.body).render(
       <IntlProvider locale="en" messages={messages} timeZone="UTC">
         <ApolloProvider client={apollo}>
           <RouterProvider router={router} />
-          <HandOver />
+          <ReplayFrameInput />
           <Toaster />
         </ApolloProvider>
       </IntlProvider>

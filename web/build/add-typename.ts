@@ -2,7 +2,9 @@ import { type DocumentNode, Kind, type SelectionNode, visit } from 'graphql'
 
 const typename: SelectionNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }
 
-/** Asks every object for its type, or Apollo cannot tell rows apart; not the roots: a subscription may have one field only. */
+/**
+ * Adds `__typename` to every selection, so that Apollo can identify rows. Omits the roots, since a subscription may have one field only.
+ */
 export const addTypename = {
   transform: <File extends { document?: DocumentNode }>({ documents }: { documents: File[] }): File[] =>
     documents.map((file) => (file.document ? { ...file, document: withTypename(file.document) } : file)),

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Says which build this is (S12): `builds/latest.json` for a page that wants to know whether it is the newest,
- * `builds/meta/{id}.json` for what is in it, and the id in the page's own head. Named by its content: the same sources
- * make the same build.
+ * Writes the build's id (S12): `builds/latest.json` for the version check, `builds/meta/{id}.json` with its pages, and the page's own head.
+ * The id is a hash of the content, so the same sources give the same id.
  */
 export function builds(): Plugin {
   return {
@@ -14,7 +13,7 @@ export function builds(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const hash = createHash('sha256')
-        // Those under assets/ carry the hash of what is in them.
+        // File names under assets/ contain a hash of their content.
         for (const name of Object.keys(bundle).sort()) hash.update(name)
         const unhashed = Object.keys(bundle).filter((name) => name.startsWith('.server/'))
         for (const name of ['routes.json', 'persisted-documents.json', ...unhashed.sort()]) hash.update(sourceOf(bundle[name]))

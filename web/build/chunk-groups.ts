@@ -10,8 +10,8 @@ const isIcon = (id: string) => id.includes('/lucide-react/')
 const isPackage = (id: string) => id.includes('/node_modules/')
 
 /**
- * What is needed together comes in one file: a browser without HTTP/2 fetches six at a time, and each costs a way to the server
- * and back. Left to itself the bundler cut the shell into fifty pieces, most of them under a kilobyte.
+ * Groups modules that are needed together into one chunk. A browser without HTTP/2 fetches six files at a time. The bundler's default split
+ * the shell into fifty files, most under a kilobyte.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let graph: ModuleGraph | undefined
@@ -27,48 +27,51 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-/** What stands round every page. */
+/** Returns the chunk of a module that surrounds every page, or null. */
 function frameOf(id: string, graph: ModuleGraph): string | null {
   if (id === app || id === reward || id.endsWith('.html')) return null
-  if (id.endsWith('/reward.css')) return null // the storefront shows parts of that page, and is no place for its sheet
+  if (id.endsWith('/reward.css')) return null // the storefront shows parts of that page without its stylesheet
   if (isIcon(id)) return 'shell' // the reward page draws its own
   const isOfApp = graph.needs(app).has(id)
   if (!graph.needs(reward).has(id)) return isOfApp ? 'shell' : null
   return isOfApp || graph.users(routes, id) > 1 ? 'common' : 'reward-page'
 }
 
-const manyPages = 5
-const fewLetters = 1500
+const layerPagesMin = 5
+const smallLettersMax = 1500
 
-/** What several pages share, by the heaviest library below it: nothing of a lighter layer imports from a heavier one. */
+/**
+ * Returns the chunk of a module that several pages share, by the heaviest library below it. A lighter layer never imports from a heavier
+ * one.
+ */
 function layerOf(id: string, graph: ModuleGraph): string | null {
   const below = [...graph.needs(id)].filter((each) => !graph.needs(app).has(each))
   const users = graph.users(routes, id)
-  // Most visits begin at home, and little things hardly weigh more than their way to the server.
+  // Most visits start on the dashboard, and a small module costs little more than its request.
   if (graph.needs(home).has(id) || (users > 1 && isSmall(below, graph))) return 'kit'
-  if (users < manyPages) return null
-  // a list that is searched is on few of the pages that have a menu
+  if (users < layerPagesMin) return null
+  // a searchable list is on few of the pages that have a menu
   if (below.some((each) => each.includes('/@base-ui/react/combobox/'))) return 'search-lists'
   if (below.some((each) => /node_modules\/(zod|react-hook-form)\//.test(each))) return 'forms'
   return below.some((each) => /node_modules\/@?(base-ui|floating-ui)\//.test(each)) ? 'popups' : 'kit'
 }
 
 const isSmall = (ids: string[], graph: ModuleGraph): boolean =>
-  !ids.some(isPackage) && ids.reduce((letters, id) => letters + graph.lettersOf(id), 0) <= fewLetters
+  !ids.some(isPackage) && ids.reduce((letters, id) => letters + graph.lettersOf(id), 0) <= smallLettersMax
 
-/** What imports what, as the bundler knows it. */
+/** The import graph as the bundler reports it. */
 class ModuleGraph {
   readonly #infoOf: (id: string) => Rolldown.ModuleInfo | null
   readonly #isIndex: (id: string) => boolean
   readonly #needs = new Map<string, ReadonlySet<string>>()
 
-  /** Of an index that exports hundreds of things nobody knows which are meant: it is asked no further. */
+  /** Does not follow the imports of an index, since it is unknown which of its exports are used. */
   constructor(infoOf: (id: string) => Rolldown.ModuleInfo | null, isIndex: (id: string) => boolean) {
     this.#infoOf = infoOf
     this.#isIndex = isIndex
   }
 
-  /** A module and all that it imports at once, without what `import()` fetches later. */
+  /** Returns a module and all its static imports, without dynamic `import()`s. */
   needs(entry: string): ReadonlySet<string> {
     const known = this.#needs.get(entry)
     if (known) return known
@@ -83,7 +86,7 @@ class ModuleGraph {
     return found
   }
 
-  /** Of what a table fetches later, how many need the module. */
+  /** Counts the dynamic imports of `table` that need the module. */
   users(table: string, id: string): number {
     const fetched = this.#infoOf(table)?.dynamicallyImportedIds ?? []
     return fetched.filter((entry) => this.needs(entry).has(id)).length

@@ -5,16 +5,15 @@ import type { Plugin } from 'vite'
 import messages from '#web/messages/en.json' with { type: 'json' }
 
 const { site } = messages
-/** Read without a sheet, which may be missing as well. */
+/** The inline style of the message, since the stylesheet may be missing too. */
 const aside = 'max-width:32rem;margin:20vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif'
 
 const rewardScripts = ['wear-sender-theme', 'ask-for-reward', 'keep-presses', 'start-after-paint']
 const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, '')
 
 /**
- * What a page runs before its first paint: classic and blocking, so that it never flashes, and a file, so that the CSP needs no
- * inline script. Both ask there for what all that follows waits for: the app who is here, the reward page for the reward; and both
- * say there that the app's own files cannot be had, which nobody else could.
+ * Adds the script that each page runs before its first paint. It blocks, so that nothing flashes, and is a file, as the CSP forbids inline
+ * scripts. It also sends the first request and reports files that fail to load.
  */
 export function firstScripts(): Plugin {
   let isBuild = false

@@ -3,7 +3,7 @@ import messages from '#web/messages/en.json' with { type: 'json' }
 import { routeDefinitions } from '#web/routes.tsx'
 import { renderFrames } from './frames.ts'
 
-/** Pages that are nothing without their data, and stand alone: they have the logo. */
+/** Pages that show nothing without their data. Their frame is the logo. */
 const frameless = [
   '/auth/:id/reward',
   '/auth/reset',
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('the frames of the build', () => {
-  it('S2 are there for every page but those that are nothing without their data', () => {
+  it('S2 exist for every page except those that show nothing without their data', () => {
     const logo = frames['/documents/:id'] ?? ''
     expect(logo).toMatch(/^<div data-frame="logo">/)
     for (const { path, redirect } of routeDefinitions) {
@@ -31,42 +31,42 @@ describe('the frames of the build', () => {
     }
   })
 
-  it('S1 say of an address of no page that it is none, to visitors and to who was here before', () => {
+  it('S1 show a not-found screen for an unknown path, to guests and to returning users', () => {
     expect(frames['*']?.match(/404 <\/span>[^<]+<\/h1>/g)).toHaveLength(2)
     expect(frames['*']?.match(/Page not found: __PATH__/g)).toHaveLength(2)
     expect(frames['*']).toMatch(/^<div data-frame="member">.*<div data-frame="guest">.*<div data-frame="logo">/s)
   })
 
-  it('S7 keep a page from whom may not see it', () => {
+  it('S7 hide a page from users who may not see it', () => {
     expect(frames['/templates/create']).toContain('<div data-frame="member" data-may="template.edit"')
     expect(frames['/campaigns/create/rewardlinks']).toContain('<div data-frame="member" data-may="campaign.draft"')
     expect(frames['/wallet']).not.toContain('data-frame="member" data-may')
   })
 
-  it('P5 have the whole navigation as links, each marked by who may see it', () => {
+  it('P5 have the whole navigation as links, each with the ability it needs', () => {
     const links = Array.from(frames['/wallet']?.matchAll(/<a [^>]*class="group\/nav[^>]*>/g) ?? [], ([link]) => link)
     expect(links.map((link) => /href="([^"]+)"/.exec(link)?.[1])).toEqual(routeDefinitions.flatMap(({ path, nav }) => (nav ? path : [])))
     expect(links.filter((link) => link.includes('data-may="approval.decide"'))).toHaveLength(1)
     expect(frames['/wallet']).toContain(String.raw`html:not([data-may-do~=approval\.decide]) [data-may=approval\.decide]{display:none}`)
   })
 
-  it('R11 R13 have the page’s title where everyone reads the same', () => {
+  it('R11 R13 have the page’s title where it is the same for everyone', () => {
     expect(frames['/campaigns']).toContain(`${messages.campaigns.heading}</h1>`)
     expect(frames['/wallet']).toContain(`${messages.wallet.heading}</h1>`)
     expect(frames['/campaigns/:id/view']).not.toContain('<h1')
   })
 
-  it('R1 R4 have the forms of visitors, which never send what is typed in an address', () => {
+  it('R1 R4 have the guest forms, which never put typed input into a URL', () => {
     for (const path of ['/auth/login', '/auth/signup', '/auth/recover']) {
       expect(frames[path]).toMatch(/<form [^>]*method="post"/)
       expect(frames[path]).toMatch(/<input [^>]*name="email"/)
     }
   })
 
-  it('have no markup that a policy of content refuses, and are small', () => {
+  it('have no markup that the CSP refuses, and are small', () => {
     for (const [path, frame] of Object.entries(frames)) {
       expect(frame.replaceAll('<style nonce="__CSP_NONCE__">', ''), path).not.toMatch(/<(script|style)|\son\w+=|undefined|<!--/)
-      // the engraving of its figures is most of it, and there twice
+      // most of it is the engraving of its figures, which is there twice
       expect(frame.length, path).toBeLessThan(path === '*' ? 200_000 : 40_000)
     }
   })

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { bundleForServer, type ServerFile, serverFolder } from './server-bundle.ts'
 
-/** Puts beside the build what each page shows before there is any script, for the BFF's shells, and what renders it with its content. */
+/** Writes the prerendered frame of each page for the BFF's shells, and the modules that render it with content. */
 export function frames(): Plugin {
   let rendering: ReturnType<typeof renderFrames> | undefined
   let mode = 'production'
@@ -30,17 +30,17 @@ export function frames(): Plugin {
 }
 
 type Frames = {
-  /** The markup of each page's frame, by the page's pattern. */
+  /** The markup of each page's frame, by route pattern. */
   frames: Record<string, string>
-  /** The patterns of the pages that come with their content. */
+  /** The route patterns of the pages that come with their content. */
   filledPages: string[]
-  /** What Node renders that with. */
+  /** The modules that Node renders those with. */
   files: ServerFile[]
 }
 
 export async function renderFrames(mode?: string): Promise<Frames> {
   const entries = { frames: 'app/frame/frames.tsx', frame: 'app/frame/filled-frame.tsx' }
-  const files = await bundleForServer(entries, { ...(mode && { mode }), plugins: [withoutLater] })
+  const files = await bundleForServer(entries, { ...(mode && { mode }), plugins: [withoutDynamicImports] })
   const folder = await mkdtemp(join(tmpdir(), 'plutus-frames-'))
   try {
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
@@ -54,8 +54,8 @@ export async function renderFrames(mode?: string): Promise<Frames> {
   }
 }
 
-/** A frame shows what is there at once: what `import()` fetches later would be every page. */
-const withoutLater: Plugin = {
+/** Removes dynamic imports from the frames, which would otherwise include every page. */
+const withoutDynamicImports: Plugin = {
   name: 'plutus:without-later',
   enforce: 'pre',
   resolveDynamicImport: () => ({ id: 'node:module', external: true }),

@@ -8,8 +8,8 @@ const generated = /^export const (\w+) = (\{.*\}) as unknown as/gm
 const generatedFile = new URL('../gql/graphql.ts', import.meta.url)
 
 /**
- * Swaps each graphql(`…`) for the document that codegen made of it, written where it is used: a page loads its own
- * documents with itself, and the file of all documents stays out of the bundle.
+ * Replaces each graphql(`…`) call with its generated document. Each page then loads its own documents, and the file of all documents stays
+ * out of the bundle.
  */
 export function generatedDocuments(): Plugin {
   let documents = new Map<string, string>()
@@ -27,7 +27,7 @@ export function generatedDocuments(): Plugin {
         const document = documents.get(`${name}${kind === 'fragment' ? 'FragmentDoc' : 'Document'}`)
         return document ?? this.error(`No document ${name}: run codegen. ${file}`)
       })
-      // The line stays, so that those after it keep their numbers.
+      // Keeps the line, so that later line numbers do not change.
       return { code: swapped.replace(graphqlImport, ''), map: null }
     },
   }

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { type DocumentFile, isRead, readDocuments } from './read-documents.ts'
+import { type DocumentFile, isPublished, readDocuments } from './read-documents.ts'
 
 const folder = join(import.meta.dirname, '../content/en')
 const prefix = 'virtual:help/'
 const inner = `\0${prefix}`
 
 /**
- * The help documents, Markdown until here: a module each, so that a page loads the one that is read, and a list of
- * them for the contents. Beside the build lies what the BFF searches (Q5).
+ * Compiles the Markdown help documents to one module each, and to a list for the contents. Also writes `content.json`, which the BFF
+ * searches (Q5).
  */
 export function helpDocuments(): Plugin {
   let files: DocumentFile[] = []
@@ -23,7 +23,7 @@ export function helpDocuments(): Plugin {
     load(id) {
       if (!id.startsWith(inner)) return null
       const name = id.slice(inner.length)
-      const read = files.filter(isRead)
+      const read = files.filter(isPublished)
       if (name === 'contents') return `export const contents = ${JSON.stringify(read.map(headOf))}`
       if (name === 'bodies') return `export const bodies = {${read.map(({ slug }) => loaderOf(slug)).join()}}`
       const file = read.find(({ slug }) => name === `documents/${slug}`) ?? this.error(`No document ${name}`)

@@ -6,8 +6,8 @@ type Lazy = () => Promise<unknown>
 type Row = { path: string; layout: string; subject?: string; lazy: Lazy }
 
 /**
- * Puts beside the build what the BFF reads: the documents it may run, the routes it may answer with the shell, and the files of
- * each page, which its shell asks for at once instead of when the app has started.
+ * Writes the manifests that the BFF reads: the persisted documents, the routes it serves with the shell, and the files that each page
+ * preloads.
  */
 export function manifests(): Plugin {
   return {
@@ -30,7 +30,7 @@ export function manifests(): Plugin {
   }
 }
 
-/** The files that `import()`s of a page and its frame fetch, without those of the shell. */
+/** Returns a function that lists the files of dynamic imports, without those of the shell. */
 function chunkFiles(web: string, bundle: Rolldown.OutputBundle): (...lazy: (Lazy | undefined)[]) => string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const closure = (fileName: string, found = new Set<string>()): Set<string> => {

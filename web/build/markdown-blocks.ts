@@ -1,7 +1,7 @@
 import { marked, type Token, type Tokens } from 'marked'
 import type { Block, Run } from '#web/ui/document/blocks.ts'
 
-/** Markdown as blocks. Raw HTML stays the text it was written as; what no document needs is an error of the build. */
+/** Parses Markdown to blocks. Raw HTML stays text. Throws on syntax that no document needs. */
 export const blocksOf = (markdown: string): Block[] => marked.lexer(markdown).flatMap(toBlocks)
 
 function toBlocks(token: Token): Block[] {
@@ -42,7 +42,7 @@ function runsOf(tokens: Token[] = []): Run[] {
   })
 }
 
-/** "Who may launch?" → who-may-launch */
+/** Returns the id of a heading: "Who may launch?" → who-may-launch. */
 export const idOf = (text: string): string =>
   text
     .toLowerCase()

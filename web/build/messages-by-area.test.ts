@@ -1,11 +1,11 @@
 import format from 'icu-minify/format'
 import { createTranslator } from 'use-intl/core'
 import { describe, expect, it } from 'vitest'
-import { compiled } from './messages-by-area.ts'
+import { compileTexts } from './messages-by-area.ts'
 import { readCatalogue } from './read-catalogue.ts'
 
 type Part = string | number | [string, ...unknown[]]
-/** What a text asks for, by its place in the parsed message: kinds 2 and 3 are plurals, 4 is a number, tags have parts. */
+/** Returns sample values for the arguments of a parsed message. Kinds 2 and 3 are plurals, 4 is a number, and tags have parts. */
 function valuesOf(parts: unknown, nth: number): Record<string, unknown> {
   if (!Array.isArray(parts)) return {}
   return Object.assign({}, ...(parts as Part[]).map((part) => (Array.isArray(part) ? wantedBy(part, nth) : {})))
@@ -26,7 +26,7 @@ function wantedBy([name, kind, ...rest]: [string, ...unknown[]], nth: number): R
 }
 
 describe('the parsed texts', () => {
-  it('P10 say what ICU’s own formatter says, with none, one and many', () => {
+  it('P10 format as ICU’s own formatter does, with none, one and many', () => {
     const differing: string[] = []
     const formatters = {
       getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
@@ -39,7 +39,7 @@ describe('the parsed texts', () => {
         for (const [key, each] of Object.entries(text ?? {})) compare(each, `${path}.${key}`)
         return
       }
-      const parsed = compiled(text)
+      const parsed = compileTexts(text)
       const t = createTranslator({ locale: 'en', timeZone: 'UTC', messages: { text } })
       for (const nth of [0, 1, 2]) {
         const values = valuesOf(parsed, nth)

@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const worthwhile = /\.(js|css|svg|json)$/
+const compressible = /\.(js|css|svg|json)$/
 
-/** Writes .br and .gz beside every text asset; the shells are not among them, their nonce changes. */
+/** Writes .br and .gz files next to every text asset. Not for the shells, whose nonce changes. */
 export function precompressed(): Plugin {
   return {
     name: 'plutus:precompressed',
@@ -14,7 +14,7 @@ export function precompressed(): Plugin {
     async writeBundle({ dir = 'dist' }) {
       if (this.meta.watchMode) return
       const folder = join(dir, 'assets')
-      const files = (await readdir(folder)).filter((file) => worthwhile.test(file))
+      const files = (await readdir(folder)).filter((file) => compressible.test(file))
       await Promise.all(files.map((file) => compress(join(folder, file))))
     },
   }

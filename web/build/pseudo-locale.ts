@@ -7,11 +7,10 @@ const accents: Record<string, string> = {
 const ownName = 'Plutus'
 
 /**
- * A language nobody speaks, for seeing what another one would do to the screens (P10): every letter keeps its look and has
- * an accent, every vowel stands twice, so that words are a third longer. ICU arguments, tags and our name
- * stay as they are.
+ * Converts a text to the pseudo-locale, which shows the effect of another language on the screens (P10). Letters get accents and vowels are
+ * doubled, so that words are a third longer. Keeps ICU arguments, tags and our name.
  */
-export function inPseudoLocale(text: string): string {
+export function toPseudoLocale(text: string): string {
   let at = 0
   const words = (isArgument: boolean): string => {
     let said = ''
@@ -25,7 +24,7 @@ export function inPseudoLocale(text: string): string {
       if (sign === '}') return said
       at += 1
       if (sign === '{') {
-        // The text of a plural's or a select's case stands in braces of its own.
+        // The text of a plural or select case has braces of its own.
         said += `{${words(!isArgument)}}`
         at += 1
       } else if (sign === '<' && text.includes('>', at)) {
@@ -39,9 +38,9 @@ export function inPseudoLocale(text: string): string {
   return words(false)
 }
 
-/** A whole file of the catalogue. */
-export function catalogueInPseudoLocale<Texts>(texts: Texts): Texts {
-  if (typeof texts === 'string') return inPseudoLocale(texts) as Texts
-  if (Array.isArray(texts)) return texts.map(catalogueInPseudoLocale) as Texts
-  return Object.fromEntries(Object.entries(texts as object).map(([name, value]) => [name, catalogueInPseudoLocale(value)])) as Texts
+/** Converts all texts of a catalogue file. */
+export function toPseudoCatalogue<Texts>(texts: Texts): Texts {
+  if (typeof texts === 'string') return toPseudoLocale(texts) as Texts
+  if (Array.isArray(texts)) return texts.map(toPseudoCatalogue) as Texts
+  return Object.fromEntries(Object.entries(texts as object).map(([name, value]) => [name, toPseudoCatalogue(value)])) as Texts
 }

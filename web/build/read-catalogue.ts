@@ -8,10 +8,10 @@ const actions = fileOf('../../graphql/rules/company/audit/action-labels.json')
 const billingDocuments = fileOf('../../graphql/rules/ledger/document/document-labels.json')
 const methods = fileOf('../../graphql/rules/ledger/recharge/method-labels.json')
 
-/** The files that hold the web's texts: its own, and the lists it shares with the server. */
+/** The files with the web's texts: its own, and those shared with the server. */
 export const catalogueFiles = [own, errors, actions, billingDocuments, methods]
 
-/** Reads all texts of the web, an area a property, with the sentences of errors and the words of the activity log and of documents. */
+/** Reads all texts of the web, one property per area, including error sentences, activity log words and document labels. */
 export function readCatalogue(): Record<string, unknown> {
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
   const texts = read(own)

@@ -6,10 +6,10 @@ import messages from '#web/messages/en.json'
 import { routeDefinitions } from '#web/routes.tsx'
 import type { Block, Run } from '#web/ui/document/blocks.ts'
 import { blocksOf } from './markdown-blocks.ts'
-import { isRead, readDocuments } from './read-documents.ts'
+import { isPublished, readDocuments } from './read-documents.ts'
 
 const documents = readDocuments(join(import.meta.dirname, '../content/en'))
-const read = documents.filter(isRead)
+const read = documents.filter(isPublished)
 
 const linksOf = (value: Block | Run | (Block | Run)[] | Run[][] | Block[][]): string[] => {
   if (typeof value === 'string') return []
@@ -19,7 +19,7 @@ const linksOf = (value: Block | Run | (Block | Run)[] | Run[][] | Block[][]): st
 }
 
 describe('the help documents', () => {
-  it('lead only to pages, documents and files that exist', () => {
+  it('link only to pages, documents and files that exist', () => {
     const paths = [...routeDefinitions.map(({ path }) => path), ...read.map(({ path }) => path)]
     const beside = ['/company/howtoredeem', '/company/terms', '/graphql/schema.graphql', '/openapi.json']
     const dead = documents.flatMap(({ slug, blocks }) => linksOf(blocks).map((to) => `${slug}: ${to}`))
@@ -27,12 +27,12 @@ describe('the help documents', () => {
     expect(dead.length).toBeGreaterThan(25)
   })
 
-  it('are what pages link to', () => {
+  it('include every document that pages link to', () => {
     const slugs = read.map(({ slug }) => slug)
     expect(Object.keys(messages.help.links).filter((slug) => !slugs.includes(slug))).toEqual([])
   })
 
-  it('Q5 have their fields, and a piece that others include is none of them', () => {
+  it('Q5 have their fields, without pieces that others include', () => {
     expect(read.filter(({ components, title, path }) => !components.length || !title || !path.startsWith('/help/'))).toEqual([])
     const piece = documents.find(({ partial }) => partial)
     expect(piece?.slug).toBe('recipient-privacy')
@@ -40,7 +40,7 @@ describe('the help documents', () => {
       expect(JSON.stringify(read.find((document) => document.slug === slug)?.blocks)).toContain('It never sees the voucher’s code.')
   })
 
-  it('show a recipients file that the importer reads as it is', () => {
+  it('show a recipients file that the importer accepts unchanged', () => {
     const blocks = read.find(({ slug }) => slug === 'recipients-file')?.blocks ?? []
     const [head = '', ...lines] = blocks
       .flatMap((block) => (block.kind === 'code' ? [block.text] : []))
@@ -76,12 +76,12 @@ describe('the help documents', () => {
 })
 
 describe('Markdown', () => {
-  it('keeps raw HTML as the text it was written as', () => {
+  it('keeps raw HTML as text', () => {
     expect(blocksOf('<img src=x onerror=alert(1)>')).toEqual([{ kind: 'paragraph', text: ['<img src=x onerror=alert(1)>'] }])
     expect(blocksOf('a <b>bold</b> word')).toEqual([{ kind: 'paragraph', text: ['a ', '<b>', 'bold', '</b>', ' word'] }])
   })
 
-  it('refuses what no document needs', () => {
+  it('rejects syntax that no document needs', () => {
     expect(() => blocksOf('![x](y.png)')).toThrow('Documents have no image')
     expect(() => blocksOf('# Title')).toThrow('stands in its head')
   })

@@ -9,30 +9,30 @@ const flag = z.pipe(
   z.transform(() => true),
 )
 
-/** What stands between the two lines of dashes at the top of a document. */
+/** The front matter of a document. */
 const head = z.strictObject({
   title: z.string('is missing'),
   description: z.string('is missing'),
   section: z.enum(helpSections, `must be one of ${helpSections.join(', ')}`),
-  /** Its place in its section. */
+  /** The position in its section. */
   order: z.pipe(z.coerce.number('must be a number'), z.int('must be a whole number')),
-  /** The parts of the product it speaks of: it is found by these, too (Q5). */
+  /** The product areas that it covers, by which the search also finds it (Q5). */
   components: z.pipe(
     z.string('is missing'),
     z.transform((names) => names.split(',').map((name) => name.trim())),
   ),
   icon: z.optional(z.string()),
-  /** The day its words last changed, where that matters. */
+  /** The day on which its text last changed, where that matters. */
   changed: z.optional(z.iso.date('must be a day such as 2026-11-28')),
   /** Not published yet. */
   draft: z.optional(flag),
-  /** A piece that others include by `[[its-name]]`, no document by itself. */
+  /** A piece that others include with `[[its-name]]`, not a document of its own. */
   partial: z.optional(flag),
 })
 
 export type DocumentFile = z.infer<typeof head> & { slug: string; path: string; blocks: Block[] }
 
-/** Every document of a folder, drafts and partials too, in the order of the contents list. */
+/** Reads every document of a folder, including drafts and partials, in the order of the contents list. */
 export function readDocuments(folder: string): DocumentFile[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.md'))
   const texts = new Map(files.map((file) => [basename(file, '.md'), readFileSync(join(folder, file), 'utf8')]))
@@ -48,8 +48,8 @@ export function readDocuments(folder: string): DocumentFile[] {
   return documents.sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** Those that are read: neither drafts nor partials. */
-export const isRead = ({ draft, partial }: Pick<DocumentFile, 'draft' | 'partial'>): boolean => !draft && !partial
+/** Returns true for a published document, neither a draft nor a partial. */
+export const isPublished = ({ draft, partial }: Pick<DocumentFile, 'draft' | 'partial'>): boolean => !draft && !partial
 
 function parts(text: string): { fields: Record<string, string>; body: string } {
   const [, lines = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []

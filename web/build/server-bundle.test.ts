@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { bundleForServer } from './server-bundle.ts'
 
-it('builds a named module that Node imports without any package, texts and all', async () => {
+it('builds a named module, with its texts, that Node imports without any package', async () => {
   const files = await bundleForServer({ sample: 'reward/render-reward.tsx' })
   const imported = files.flatMap(({ source }) =>
     Array.from(source.matchAll(/(?:^|[;\n])(?:import|export)[^;"'`()]*\bfrom\s*["'`]([^."'`][^"'`]*)["'`]/g), ([, name = '']) => name),

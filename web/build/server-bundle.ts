@@ -5,15 +5,14 @@ import { generatedDocuments } from './generated-documents.ts'
 import { helpDocuments } from './help-documents.ts'
 import { messagesByArea, withoutIcuParser } from './messages-by-area.ts'
 
-/** Inside the build, and served to nobody: the BFF skips every folder with a leading dot. */
+/** The folder of the build that is never served. The BFF skips every folder with a leading dot. */
 export const serverFolder = '.server'
 
-/** Entries by name: paths below `web/`. `.server/<name>.js` of the build exports what the module does. */
+/** Entry modules by name, as paths below `web/`. `.server/<name>.js` of the build exports what the module does. */
 export type ServerEntries = Record<string, string>
 
 /**
- * Builds components once more, for Node: one ES module an entry with everything it imports inside, React's production code too, so that
- * the BFF renders without a package of the web.
+ * Builds components for Node: one ES module per entry, with everything it imports bundled. The BFF then renders without the web's packages.
  */
 export function serverBundle(entries: ServerEntries): Plugin {
   let building: Promise<ServerFile[]> | undefined
@@ -39,7 +38,7 @@ export type ServerFile = { fileName: string; source: string }
 
 type Options = { mode?: string; plugins?: Plugin[] }
 
-/** The modules that Node can import, without any asset: pages name those of the browser's build. */
+/** Builds modules that Node can import, without assets. Pages reference the assets of the browser's build. */
 export async function bundleForServer(entries: ServerEntries, { mode = 'production', plugins = [] }: Options = {}): Promise<ServerFile[]> {
   if (Object.keys(entries).length === 0) return []
   const input = Object.fromEntries(
@@ -54,7 +53,7 @@ export async function bundleForServer(entries: ServerEntries, { mode = 'producti
     plugins: [generatedDocuments(), messagesByArea(), helpDocuments(), react(), ...plugins],
     resolve: { alias: withoutIcuParser, dedupe: ['react', 'react-dom', 'graphql', 'temporal-polyfill', 'zod'] },
     ssr: { noExternal: true },
-    // the bundler's JSX and React agree at run time, whatever the build runs in
+    // keeps JSX and React in the same mode, whatever NODE_ENV the build runs in
     environments: { ssr: { keepProcessEnv: false } },
     build: {
       ssr: true,
@@ -63,12 +62,12 @@ export async function bundleForServer(entries: ServerEntries, { mode = 'producti
       target: 'node20',
       rolldownOptions: {
         input,
-        // all of it is one file here
+        // everything is in one file here
         checks: { ineffectiveDynamicImport: false },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          // No part imports an entry: whoever imports one anew, as `reward.js?2`, would have React and its contexts twice.
+          // No chunk imports an entry. Otherwise an import such as `reward.js?2` would load React and its contexts twice.
           codeSplitting: { groups: [{ name: 'all', test: /./ }] },
         },
       },

@@ -2,11 +2,11 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
 type Layout = ComponentType<{ children: ReactNode }>
 
-/** What surrounds the app's pages, passed by the app to pages with a layout of their own: the wizards. */
+/** The layout around the app's pages, which the app provides to pages with a layout of their own, the wizards. */
 export type AppLayout = {
   /** Navigation, top bar and banners. */
   Shell: Layout
-  /** `children` take its left side. */
+  /** `children` fill the left side. */
   TopBar: Layout
 }
 

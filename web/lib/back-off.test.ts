@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBackOff } from './back-off.ts'
 
-it('doubles up to its most, within a quarter, and begins anew after a quiet while', () => {
+it('doubles up to its maximum, within a quarter, and resets after a pause', () => {
   let now = 0
   const backOff = createBackOff({ firstMs: 1000, mostMs: 4000, now: () => now })
   for (const around of [1000, 2000, 4000, 4000]) {

@@ -1,11 +1,11 @@
 type BackOff = { firstMs: number; mostMs: number; now?: () => number }
 
-/** Waits between tries: twice as long each time up to `mostMs`, varied by a quarter at random; starts over after a while without any. */
+/** Creates an exponential backoff. Each wait doubles up to `mostMs` with 25% jitter, and resets after a pause of three times `mostMs`. */
 export function createBackOff({ firstMs, mostMs, now = Date.now }: BackOff) {
   let waitMs = firstMs
   let askedAt = now()
   return {
-    /** How long to wait before the next try, in milliseconds. */
+    /** Returns the wait before the next attempt, in milliseconds. */
     next(): number {
       const isFresh = now() - askedAt > 3 * mostMs
       waitMs = isFresh ? firstMs : waitMs

@@ -5,7 +5,7 @@ const merge = extendTailwindMerge({
   extend: { theme: { shadow: ['float', 'lift', 'voucher'], font: ['sans', 'display'] } },
 })
 
-/** Class names, later ones winning over earlier ones of the same kind. */
+/** Joins class names. Later Tailwind classes override earlier ones of the same kind. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes))
 }

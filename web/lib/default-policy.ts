@@ -8,19 +8,18 @@ declare global {
 }
 
 /**
- * The one policy the page allows (CSP `trusted-types default`). A library writes its stylesheet by `innerHTML`, which is allowed without
- * angle brackets (as %3C in a data address), as such text cannot be markup. The captcha's worker is a script of ours; no other address
- * is run.
+ * Installs the only Trusted Types policy that the CSP allows. It escapes angle brackets in HTML, because a library writes its stylesheet
+ * with `innerHTML`. The only script URL it accepts is our captcha worker.
  */
 export function installDefaultPolicy(): void {
   const { trustedTypes } = window
   if (!trustedTypes || trustedTypes.defaultPolicy) return
-  trustedTypes.createPolicy('default', { createHTML: taglessHtml, createScriptURL: ownWorker })
+  trustedTypes.createPolicy('default', { createHTML: escapeTags, createScriptURL: allowCaptchaWorker })
 }
 
-const taglessHtml: Rule = (text) => text.replaceAll('<', '%3C')
+const escapeTags: Rule = (text) => text.replaceAll('<', '%3C')
 
-const ownWorker: Rule = (text) => {
+const allowCaptchaWorker: Rule = (text) => {
   const url = URL.parse(text, location.href)
   return url?.origin === location.origin && /\/captcha-worker[\w.-]*$/.test(url.pathname) ? text : null
 }

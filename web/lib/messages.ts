@@ -4,7 +4,7 @@ import type billingDocuments from '#graphql/rules/ledger/document/document-label
 import type methods from '#graphql/rules/ledger/recharge/method-labels.json'
 import type texts from '#web/messages/en.json'
 
-/** All texts of the web: its own, and those shared with the server (`build/read-catalogue.ts` puts them together). */
+/** All texts of the web: its own and those shared with the server, merged by `build/read-catalogue.ts`. */
 export type Catalogue = typeof texts & {
   errors: typeof errors.sentences & Pick<typeof errors, 'withDetails'>
   activityLog: { actions: typeof actions }
@@ -12,10 +12,10 @@ export type Catalogue = typeof texts & {
   recharge: { methods: typeof methods }
 }
 
-/** The texts loaded so far: each area comes with the first page that uses it (`build/messages-by-area.ts`). */
+/** The texts loaded so far. Each area is loaded with the first page that uses it (`build/messages-by-area.ts`). */
 export const messages = {} as Catalogue
 
-/** Called by the modules that the build makes. @public */
+/** Adds the texts of an area. Called by generated modules. @public */
 export function addMessages<Area extends keyof Catalogue>(area: Area, texts: Catalogue[Area]): void {
   messages[area] = texts
 }

@@ -2,24 +2,24 @@ import type { LucideIcon } from 'lucide-react'
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 import type messages from '#web/messages/en.json'
 
-/** A page as navigation, search and its skeleton know it. Its title and description are `routes.<name>` of the messages. */
+/** A page in navigation, search and skeletons. Its title and description are `routes.<name>` of the messages. */
 export type PageEntry = {
   path: string
   name: keyof typeof messages.routes
-  /** Its place in the side navigation, which follows the order of the rows. */
+  /** Present when the page is in the side navigation, which follows the order of the rows. */
   nav?: {
     icon: LucideIcon
-    /** Its name there, where that differs from the page's (P5). */
+    /** The label there, when it differs from the page's (P5). */
     label?: 'navHome'
-    /** To whom it is shown, where others may come by a link. */
+    /** The ability needed to see the link. Other users may still open the page by a link. */
     may?: Ability
   }
-  /** Its group in the list of the profile area. */
+  /** The group in the list of the profile area. */
   area?: 'you' | 'company' | 'money' | 'security'
-  /** Who may open it; others are told so, and are not shown the way (S3). */
+  /** The ability needed to open the page. Users without it see a refusal and no link (S3). */
   may?: Ability
-  /** Offered by the search dialog; a path with a parameter never is. */
+  /** Included in the search dialog, never for a path with a parameter. */
   search?: true
-  /** What is shown while it loads; by default a heading, a strip and lines. */
+  /** The skeleton shown while it loads. A heading, a strip and lines by default. */
   shape?: 'list' | 'ledger' | 'form' | 'cards'
 }

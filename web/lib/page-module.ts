@@ -4,10 +4,10 @@ import type { LoaderFunction, Params } from 'react-router'
 import type { User } from '#web/lib/session/session.ts'
 
 type PreloadTo = { user: User; params: Readonly<Params>; search: URLSearchParams /** In epoch milliseconds. */; now: number }
-type Asked = Pick<ApolloClient.QueryOptions, 'query' | 'variables'> | undefined
+type PreloadQuery = Pick<ApolloClient.QueryOptions, 'query' | 'variables'> | undefined
 
-/** What the page's query will ask for, known before anyone is signed in. */
-export type Preload = (to: PreloadTo) => Asked | Promise<Asked>
+/** Returns the query that the page will send, known before the session is. */
+export type Preload = (to: PreloadTo) => PreloadQuery | Promise<PreloadQuery>
 
-/** A page: `Component` is what it shows, `loader` what must be loaded first, `preload` what it will ask for. */
+/** A page's module. `loader` runs before `Component` renders, and `preload` returns the query to prefetch. */
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction; preload?: Preload }

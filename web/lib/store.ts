@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Store<Value> = { get: () => Value; set: (value: Value) => void; subscribe: (listener: () => void) => () => void }
 
-/** A value outside React that tells its readers when it changes. */
+/** Creates a value outside React that notifies its subscribers on change. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network at all; a page rendered by a server starts as if it had. */
+/** Returns true while the browser is online. Server rendering assumes that it is. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

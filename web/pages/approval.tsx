@@ -11,8 +11,8 @@ import { RequestPeople } from '#web/features/approvals/request-people.tsx'
 import { RequestState } from '#web/features/approvals/request-state.tsx'
 import { requestStatus } from '#web/features/approvals/request-status.ts'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
-import { asksName } from '#web/features/launch/asks-name.ts'
 import { CostSummary } from '#web/features/launch/cost-summary.tsx'
+import { isNameRequired } from '#web/features/launch/is-name-required.ts'
 import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import type { ApprovalPageQuery } from '#web/gql/graphql.ts'
@@ -32,7 +32,7 @@ import { Status } from '#web/ui/status.tsx'
 import { When } from '#web/ui/when.tsx'
 import { readDraft, WizardDraft_campaign } from '#web/wizard/draft.ts'
 
-/** Its own list of the team: the page picks names by role, and a fragment's fields would be masked from it. */
+/** Selects team members directly, since the page picks names by role and a fragment would mask its fields. */
 const ApprovalPage = graphql(`
   query ApprovalPage($id: ID!) {
     approval_requests_by_id(id: $id) {
@@ -110,7 +110,7 @@ const ApprovalPage = graphql(`
 
 type Request = NonNullable<ApprovalPageQuery['approval_requests_by_id']>
 
-/** One request: everything that is approved, on one page, and the two buttons at its foot. */
+/** The page of one approval request: everything to be approved, with the decision buttons at its foot. */
 export function Component() {
   const { id = '' } = useParams()
   return (
@@ -154,15 +154,15 @@ function Approval({ id }: { id: string }) {
           name={request.campaign?.name ?? ''}
           count={request.recipient_count}
           total={formatMoney(request.total, request.currency, { whole: true })}
-          asksName={asksName(data.companies[0], request)}
-          isShort={isShortOf(data, request)}
+          isNameRequired={isNameRequired(data.companies[0], request)}
+          isShort={isBalanceShort(data, request)}
         />
       )}
     </>
   )
 }
 
-const isShortOf = ({ wallets }: ApprovalPageQuery, { total }: Request): boolean =>
+const isBalanceShort = ({ wallets }: ApprovalPageQuery, { total }: Request): boolean =>
   wallets[0] !== undefined && compareMoney(wallets[0].available, total) < 0
 
 function RequestHeader({ request }: { request: Request }) {

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { ListFailure } from '#web/ui/list/list-failure.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
-import { PagedRows, useKnownRows, useListRows } from '#web/ui/list/paged-rows.tsx'
+import { PagedRows, useCachedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { usePageView } from '#web/ui/list/use-list-view.ts'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 
@@ -36,11 +36,11 @@ const ApprovalsPage = graphql(`
   }
 `)
 
-/** Approvals: what waits for a decision, the most urgent first; below it what was decided. */
+/** Approvals: pending requests, most urgent first, and decided ones below. */
 export function Component() {
   const t = useTranslations('approvals')
   const mayEdit = useMay()('approval.edit')
-  const known = useKnownRows(ApprovalsPage, useView().variables)
+  const known = useCachedRows(ApprovalsPage, useView().variables)
   return (
     <ListPage
       title={t('heading')}
@@ -49,8 +49,8 @@ export function Component() {
           {t('lead')} <HelpLink doc="approvals" />
         </>
       }
-      // No launch ever needed a second person: the blank page has the one act.
-      isBlank={known !== undefined && everyOne(known) === 0}
+      // without any request yet, the blank page has the only action
+      isBlank={known !== undefined && countAll(known) === 0}
       act={mayEdit && <ButtonLink to="/profile/approvals">{t('toRules')}</ButtonLink>}
       lead={<CampaignsLiveUpdates refetch={['ApprovalsPage']} />}
     >
@@ -64,7 +64,7 @@ function useView() {
   return { variables: useMemo(() => ({ page, limit: size }), [page, size]), setView }
 }
 
-const everyOne = ({ pending, found }: ApprovalsPageQuery) => pending.length + countOf(found)
+const countAll = ({ pending, found }: ApprovalsPageQuery) => pending.length + countOf(found)
 
 function Requests() {
   const t = useTranslations('approvals')
@@ -78,7 +78,7 @@ function Requests() {
       </ListFailure>
     )
   const { pending } = data
-  if (everyOne(data) === 0)
+  if (countAll(data) === 0)
     return (
       <EmptyState icon={Stamp} title={t('emptyTitle')} text={t(mayEdit ? 'emptyTextEditor' : 'emptyText')}>
         {mayEdit && <ButtonLink to="/profile/approvals">{t('setRules')}</ButtonLink>}
@@ -118,7 +118,7 @@ function Requests() {
   )
 }
 
-/** The head of a list of requests; `children` are its rows. */
+/** The table of approval requests. `children` are its rows. */
 function ApprovalTable({ caption, children }: { caption: string; children: ReactNode }) {
   const t = useTranslations('approvals')
   const symbol = currencySymbol(useUser().company.currency)

@@ -2,12 +2,12 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { redirectTarget } from '#web/lib/session/redirect-target.ts'
 import { Boot } from '#web/ui/boot.tsx'
 
-/** The guard has already sent on everyone whom the provider's session identified (A4, S6); anyone left is told that it failed. */
+/** Redirects to the login with an error. The guard has already redirected every user whom the provider signed in (A4, S6). */
 export function loader({ request }: LoaderFunctionArgs): never {
   const target = redirectTarget(new URL(request.url).searchParams.get('redirect'))
   const back = target === '/' ? '' : `&redirect=${encodeURIComponent(target)}`
   throw redirect(`/auth/login?reason=PROVIDER_FAILED${back}`)
 }
 
-/** Back from a provider (R8). */
+/** The page to which a sign-in provider returns (R8). */
 export const Component = Boot

@@ -21,7 +21,7 @@ const CampaignTypePage = graphql(`
   }
 `)
 
-/** The delivery type chooser (R13): links, codes or points, and points only once they are set up (R36). */
+/** The chooser of a delivery type (R13): links, codes, or points once they are set up (R36). */
 export function Component() {
   if (!useMay()('campaign.draft')) return <ErrorScreen status={401} />
   return <TypeChooser />
@@ -71,7 +71,7 @@ function TypeChooser() {
 
 type TypeRowProps = { icon: LucideIcon; title: string; text: string; steps: string; to: string | null; note?: ReactNode }
 
-/** One of the delivery types, as a link; without an address it is only described. */
+/** A delivery type as a link. Without a path it is only described. */
 function TypeRow({ icon: Icon, title, text, steps, to, note }: TypeRowProps) {
   const words = (
     <>

@@ -98,7 +98,7 @@ const ActivityTab = lazy(async () => ({ default: (await import('#web/features/ca
 const MessagesTab = lazy(async () => ({ default: (await import('#web/features/campaign-view/messages/messages-tab.tsx')).MessagesTab }))
 const MorePeople = lazy(async () => ({ default: (await import('#web/features/launch/more/more-people.tsx')).MorePeople }))
 
-/** Campaign view (R12): state and actions, the launch under way, then its progress; every reward, mail and act. */
+/** Campaign view (R12): state, actions and progress, with its rewards, messages and activity. */
 export function Component() {
   const { id = '' } = useParams()
   return (
@@ -122,7 +122,7 @@ function CampaignView({ id }: { id: string }) {
   if (campaign.status === 'draft') return <Navigate to={campaignPath(campaign)} replace />
   const launch = launches[0]
   const waitsForFunds = launch?.status === 'awaiting_funds'
-  const isMade = isDownloaded(campaign)
+  const isDownload = isDownloaded(campaign)
   const queued = nextLaunch(campaign.next_launch).count
   const isOpenToMore = canSendMore(campaign) && may('campaign.draft')
   const isWaiting = isOneOf(waitingCampaigns, campaign.status) && campaign.issued_count === 0
@@ -139,7 +139,7 @@ function CampaignView({ id }: { id: string }) {
       {queued > 0 && isOpenToMore && <QueuedNotice count={queued} />}
       {launch && <LaunchProgress campaign={campaign} launch={launch} atOwnTime={countOf(data.atOwnTime)} cancelling={cancelling} />}
       <CampaignTabs
-        isMade={isMade}
+        isDownload={isDownload}
         rewardCount={isWaiting ? campaign.recipient_count : campaign.issued_count}
         overview={
           isWaiting && launch ? (
@@ -156,16 +156,16 @@ function CampaignView({ id }: { id: string }) {
                   <ClaimedPerDay campaign={campaign} days={daily_figures} />
                 </div>
               </div>
-              {isMade && <CodeFiles campaign={campaign.id} />}
-              <LatestRewards total={campaign.issued_count} isMade={isMade}>
+              {isDownload && <CodeFiles campaign={campaign.id} />}
+              <LatestRewards total={campaign.issued_count} isDownload={isDownload}>
                 {rewards.map((reward) => (
-                  <RewardRow key={reward.id} reward={reward} isMade={isMade} />
+                  <RewardRow key={reward.id} reward={reward} isDownload={isDownload} />
                 ))}
               </LatestRewards>
             </>
           )
         }
-        recipients={isWaiting ? <ScheduledRecipients campaign={campaign} /> : <RecipientsTab campaign={id} isMade={isMade} />}
+        recipients={isWaiting ? <ScheduledRecipients campaign={campaign} /> : <RecipientsTab campaign={id} isDownload={isDownload} />}
         messages={<MessagesTab campaign={id} />}
         activity={<ActivityTab campaign={id} />}
         more={isOpenToMore && <MorePeople campaign={id} />}
@@ -175,7 +175,7 @@ function CampaignView({ id }: { id: string }) {
   )
 }
 
-/** Says that work on the campaign keeps failing on our side. */
+/** Shows that work on the campaign keeps failing on our side. */
 function StalledNotice({ work }: { work: CampaignWork }) {
   const t = useTranslations('campaignView.stalled')
   return (
@@ -185,7 +185,7 @@ function StalledNotice({ work }: { work: CampaignWork }) {
   )
 }
 
-/** Says that some rewards could not be issued, and leads to where they are corrected. */
+/** Shows that some rewards could not be issued, with a link to correct them. */
 function UnsentNotice({ count, isOpenToMore }: { count: number; isOpenToMore: boolean }) {
   const t = useTranslations('campaignView.unsent')
   return (
@@ -200,7 +200,7 @@ function UnsentNotice({ count, isOpenToMore }: { count: number; isOpenToMore: bo
   )
 }
 
-/** Says that people were added or corrected and nothing has been sent to them yet. */
+/** Shows that added or corrected people have not been sent to yet. */
 function QueuedNotice({ count }: { count: number }) {
   const t = useTranslations('campaignView.queued')
   const [tab] = useQueryState('tab')
@@ -217,7 +217,7 @@ function QueuedNotice({ count }: { count: number }) {
 
 type Campaign = { status: CampaignStatus; delivery_type: DeliveryType; delivery: unknown; launched_through: string }
 
-/** Whether a launched campaign can be sent to more people: to people by name, so not where a file has the codes. */
+/** Returns true when a launched campaign can be sent to more people. Not for codes handed over as a file, which name no people. */
 function canSendMore({ status, delivery_type: type, delivery, launched_through: through }: Campaign): boolean {
   if (!isOneOf(relaunchableCampaigns, status) || signOf(through) === 0) return false
   return type !== 'rewardcodes' || (delivery as { handover?: string } | null)?.handover === 'mail'

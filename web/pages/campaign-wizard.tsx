@@ -31,7 +31,7 @@ const CampaignWizardPage = graphql(`
   }
 `)
 
-/** Around the steps of R30–R35: who may, which draft, and whether it still is one of this kind. */
+/** The layout of the campaign wizards (R30–R35). Checks the ability, the draft and that it still is one of this type. */
 export function Component() {
   const heading = useFirstHeading()
   const [search] = useSearchParams()
@@ -43,7 +43,7 @@ export function Component() {
   const id = params.id ?? search.get('draft')
   const isValid = wizard !== undefined && (id === null || isUuid(id))
   const [createdId, setCreatedId] = useState<string | null>(null)
-  const [draftSeen, seeDraft] = useState<string>()
+  const [draftSeen, setDraftSeen] = useState<string>()
   const mayDraft = useMay()('campaign.draft')
   const { data, error, refetch } = useQuery(CampaignWizardPage, id && isValid && mayDraft ? { variables: { id } } : skipToken)
   const row = data?.campaigns_by_id
@@ -53,7 +53,7 @@ export function Component() {
   if (!isValid || (id && data && row?.delivery_type !== wizard.type)) return <WizardRefused status={404} />
   if (error && !row) return <WizardRefused error={error} />
   if (id && !row) return <WizardSkeleton wizard={wizard} heading={heading} />
-  if (row?.status === 'draft' && draftSeen !== row.id) seeDraft(row.id)
+  if (row?.status === 'draft' && draftSeen !== row.id) setDraftSeen(row.id)
   if (row?.status === 'in_review' && draftSeen !== row.id)
     return <EditWarning campaign={row.id} version={row.version ?? 0} name={saved?.name ?? ''} />
   const draft = saved && readDraft(saved)
@@ -65,7 +65,7 @@ export function Component() {
   }
   return (
     <DraftWizard
-      // A draft that this page made itself stays on the page it was made on.
+      // Keeps the wizard mounted for a draft that it created itself.
       key={id === createdId ? 'new' : (id ?? 'new')}
       wizard={wizard}
       draft={draft}
@@ -78,7 +78,7 @@ export function Component() {
   )
 }
 
-/** The template with which a new campaign was asked to start. */
+/** Returns the template in the URL from which a new campaign starts. */
 function templateOf(search: URLSearchParams): string | null {
   const id = search.get('template')
   return id && isUuid(id) ? id : null

@@ -14,7 +14,7 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
-import { PagedRows, useKnownRows, useListRows } from '#web/ui/list/paged-rows.tsx'
+import { PagedRows, useCachedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
 
@@ -39,12 +39,12 @@ const CampaignsPage = graphql(`
 
 export const preload: Preload = ({ search }) => ({ query: CampaignsPage, variables: campaignsVariables(readCampaignFilters(search)) })
 
-/** Reward campaigns (R11): searched, filtered, ordered and paged by the server, all of it in the address. */
+/** Reward campaigns (R11). The server searches, filters, sorts and pages them, with the parameters in the URL. */
 export function Component() {
   const t = useTranslations('campaigns')
   const view = useCampaignFilters()
-  // A company without a campaign: the blank page has the one action, and there is nothing to search.
-  const known = useKnownRows(CampaignsPage, view.variables)
+  // Without a campaign, the blank page has the only action, and search is hidden.
+  const known = useCachedRows(CampaignsPage, view.variables)
   const isBlank = !view.isFiltered && countOf(known?.found) === 0
   return (
     <ListPage
@@ -67,7 +67,7 @@ function CampaignList({ filters, setFilters, variables, isFiltered, clear, isBla
   const { data, total, isStale, rows } = useListRows(CampaignsPage, variables, setFilters)
 
   if (isBlank && !isStale) return <NoCampaigns />
-  if (data && total === 0 && !isFiltered && !isStale) return <RowsSkeleton /> // blank in a moment, together with what is above
+  if (data && total === 0 && !isFiltered && !isStale) return <RowsSkeleton /> // becomes blank together with the part above
   return (
     <PagedRows
       {...rows}
@@ -104,7 +104,7 @@ function NoCampaigns() {
   )
 }
 
-/** Beside the heading a phone has room for a short word only. */
+/** The button of a new campaign, with a short label beside the heading on phones. */
 function NewCampaign({ isBeside = false }: { isBeside?: boolean }) {
   const t = useTranslations('campaigns')
   const may = useMay()

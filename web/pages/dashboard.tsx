@@ -140,7 +140,7 @@ export const preload: Preload = ({ user, now }) => {
 
 const waitingShown = 3
 
-/** Dashboard (R10): the balance, the month, what needs someone, what is running. */
+/** Dashboard (R10): the balance, the month, tasks that need attention and running campaigns. */
 export function Component() {
   const { timeZone } = useUser().company
   const now = useFirstNow()
@@ -164,14 +164,14 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   const waiting = useWaiting()
   const wallet = data.wallets[0]
   useRefetchOnNewEntry({ seq: wallet?.seq, answeredSeq: data.last[0]?.seq }, refetch)
-  if (!wallet) return <NothingYet />
+  if (!wallet) return <EmptyDashboard />
 
   const toDecide = may('approval.decide') ? data.toDecide : []
   const undelivered = undeliveredCounts(data.undelivered)
   const failing = data.failing.filter(({ id }) => undelivered.has(id)).slice(0, 3)
   const needsNothing = [waiting, toDecide, data.stuck, data.unsent, failing, data.launches, data.idle].every((items) => items.length === 0)
   const isNew = countOf(data.campaigns_aggregated) === 0
-  // People who may not read the lines do not see their curve, either.
+  // Users who may not read the ledger do not see its chart either.
   const hasLedger = String(wallet.seq) !== '0' && may('money.view')
   return (
     <>
@@ -184,7 +184,7 @@ function Dashboard({ span }: { span: DashboardSpan }) {
       {hasLedger && <BalanceHistory wallet={wallet} days={[...data.before, ...data.days]} adjustments={data.adjustments} span={span} />}
       <GetStarted launched={countOf(data.launched)} />
       {isNew ? (
-        <NothingYet />
+        <EmptyDashboard />
       ) : (
         <>
           <MonthStrip days={data.days} span={span} />
@@ -240,8 +240,8 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   )
 }
 
-/** Before the first campaign. */
-function NothingYet() {
+/** Shown before the first campaign. */
+function EmptyDashboard() {
   const t = useTranslations('dashboard')
   return (
     <EmptyState icon={Gift} title={t('emptyTitle')} text={t('emptyText')}>
@@ -267,7 +267,7 @@ function NewCampaign({ quiet = false }: { quiet?: boolean }) {
 
 type Group = { group: unknown; count: { id: number | null } | null }
 
-/** How many open rewards of each campaign did not reach their person, from counts grouped by campaign. */
+/** Returns the number of undelivered open rewards by campaign, from counts grouped by campaign. */
 function undeliveredCounts(groups: readonly Group[]): ReadonlyMap<string, number> {
   return new Map(groups.flatMap(({ group, count }) => (hasCampaign(group) ? [[group.campaign, count?.id ?? 0] as const] : [])))
 }

@@ -4,10 +4,10 @@ import { isSection, type Place } from '#web/features/developers/places.ts'
 import type { Reference } from '#web/features/developers/reference.ts'
 import { ReferencePart } from '#web/features/developers/reference-part.tsx'
 
-type Loaded = { reference: Reference; place: Place; title?: string }
+type LoaderData = { reference: Reference; place: Place; title?: string }
 
-/** The reference, and which part of it the address names; what it does not know is no page. */
-export async function loader({ params: { section = 'start', name } }: LoaderFunctionArgs): Promise<Loaded> {
+/** Loads the reference and the part that the URL names. Throws 404 for an unknown part. */
+export async function loader({ params: { section = 'start', name } }: LoaderFunctionArgs): Promise<LoaderData> {
   const { reference } = await import('virtual:reference')
   const known = section === 'commands' ? reference.commands : section === 'types' ? reference.types : []
   const isPage = isSection(section) && (name === undefined || known.some((entry) => entry.name === name))
@@ -15,7 +15,7 @@ export async function loader({ params: { section = 'start', name } }: LoaderFunc
   return { reference, place: { section, ...(name && { name }) }, ...(name && { title: name }) }
 }
 
-/** The reference of the API, for people with and without an account. */
+/** The API reference, for people with and without an account. */
 export function Component() {
   const { reference, place } = useLoaderData<typeof loader>()
   return (

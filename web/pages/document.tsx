@@ -35,7 +35,7 @@ const ReversedNote_recharge = graphql(`
   }
 `)
 
-/** A receipt stays as it was issued; beside it the page says that its money was reversed since. */
+/** Shows that the money of a receipt was reversed since. The receipt itself stays as issued. */
 function ReversedNote({ recharge }: { recharge: FragmentType<typeof ReversedNote_recharge> }) {
   const t = useTranslations('billingDocuments')
   const { data } = useFragmentData({ fragment: ReversedNote_recharge, from: recharge })
@@ -62,26 +62,26 @@ const DocumentPage = graphql(`
   }
 `)
 
-/** People who may not read money are told so before anything is requested. */
+/** Throws 401 before any request for users who may not read money. */
 export function loader() {
   if (!currentUser()?.abilities.includes('money.view')) throw answer(null, { status: 401 })
   return null
 }
 
-/** A document of ours (E6): what it said when it was issued, made to be printed. */
+/** A document as issued, made for printing (E6). */
 export function Component() {
   const { id = '' } = useParams()
   return (
     <Suspense fallback={<Boot />}>
-      <FoundDocument key={id} id={id} />
+      <LoadedDocument key={id} id={id} />
     </Suspense>
   )
 }
 
-function FoundDocument({ id }: { id: string }) {
+function LoadedDocument({ id }: { id: string }) {
   const { data } = useSuspenseQuery(DocumentPage, { variables: { id }, fetchPolicy: 'cache-and-network' })
   const [document] = data.documents
-  // Another company's looks like one that never existed; an upload is a file and has no page.
+  // Another company's document looks like a missing one. An upload has no page.
   if (!document) throw new BffError(404, { message: 'No such document', extensions: { code: 'NOT_FOUND' } })
   return <DocumentView document={document} />
 }
@@ -110,7 +110,7 @@ function DocumentView({ document }: { document: DocumentPageQuery['documents'][n
   )
 }
 
-/** Above a document, and not on it: the way back, what belongs to it, the document as a file or in print. */
+/** The bar above a document: back, related links, download and print. */
 function DocumentBar({ id, children }: { id: string; children?: ReactNode }) {
   const t = useTranslations('billingDocuments')
   const href = `/files/documents/${id}`
@@ -138,7 +138,7 @@ function DocumentBar({ id, children }: { id: string; children?: ReactNode }) {
   )
 }
 
-/** While it is printed the page is called `title`: the name that a browser gives the file. */
+/** Sets the document title while printing, which becomes the name of the browser's PDF. */
 function usePrintTitle(title: string): void {
   useEffect(() => {
     let before = ''

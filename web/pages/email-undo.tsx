@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Link> {
   )
 }
 
-/** The link that an address gets when its account leaves it. */
+/** The page of the link sent to an account's previous email address, which undoes the change. */
 export function Component() {
   const t = useTranslations('undoEmail')
   const link = useLoaderData<typeof loader>()

@@ -10,14 +10,14 @@ import { sectionsOf } from '#web/ui/document/sections-of.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 
-/** The document itself; an unknown slug is not a page. */
+/** Loads a help document. Throws 404 for an unknown slug. */
 export async function loader({ params: { slug = '' } }: LoaderFunctionArgs): Promise<HelpDocument> {
   const load = Object.hasOwn(bodies, slug) ? bodies[slug] : undefined
   if (!load) throw data(null, { status: 404 })
   return (await load()).document
 }
 
-/** One help document: the contents at the left, its own headings at the right where there is room. */
+/** A help document, with the contents at the left and its headings at the right on wide screens. */
 export function Component() {
   const t = useTranslations('help')
   const { slug, title, description, blocks } = useLoaderData<typeof loader>()
@@ -42,7 +42,7 @@ export function Component() {
   )
 }
 
-/** A link inside a document: to a page of the app, or to what is served beside it. */
+/** A link inside a document, to a page of the app or to a file served next to it. */
 function HelpAnchor({ to, children }: AnchorProps) {
   const isBeside = !to.startsWith('/') || /^\/(company|graphql)\/|\.\w+$/.test(to)
   if (!isBeside) return <TextLink to={to}>{children}</TextLink>
@@ -53,7 +53,7 @@ function HelpAnchor({ to, children }: AnchorProps) {
   )
 }
 
-/** The document before this one and the one after it, for reading on. */
+/** Links to the previous and the next document. */
 function Neighbours({ slug }: { slug: string }) {
   const place = contents.findIndex((document) => document.slug === slug)
   const [before, after] = [contents[place - 1], contents[place + 1]]
@@ -79,7 +79,7 @@ function Neighbour({ document, isNext }: { document: DocumentHead; isNext: boole
   )
 }
 
-/** The headings of a long document, to jump to. */
+/** The headings of a long document, as links. */
 function OnThisPage({ blocks }: { blocks: readonly Block[] }) {
   const t = useTranslations('help')
   const { sections } = sectionsOf(blocks)

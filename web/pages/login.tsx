@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { CodeWanted, Provider, SignInAnswer } from '#graphql/contracts/sign-in.ts'
+import type { CodeChallenge, Provider, SignInAnswer } from '#graphql/contracts/sign-in.ts'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { useEnter } from '#web/entities/account/use-enter.ts'
-import { knownProviders } from '#web/features/session/login-api.ts'
+import { listSignInProviders } from '#web/features/session/login-api.ts'
 import { LoginCode } from '#web/features/session/login-code.tsx'
 import { LoginForm } from '#web/features/session/login-form.tsx'
-import { type MailboxAsked, MailboxCode } from '#web/features/session/mailbox-code.tsx'
+import { MailboxCode, type PendingMailboxCode } from '#web/features/session/mailbox-code.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { redirectTarget, withRedirect } from '#web/lib/session/redirect-target.ts'
 import { buttonVariants } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Without `providers` in the frame of the build, which is the same wherever Plutus runs. */
+/** Loads the sign-in providers. The prerendered frame has none, since it is the same for every installation. */
 export function loader(): { providers?: Provider[] } {
-  return { providers: knownProviders() }
+  return { providers: listSignInProviders() }
 }
 
-/** Login (R1): password, on an unknown device a code (A6); afterwards to the page that was wanted, or home (S6). */
+/** Login (R1): password, and a code on an unknown device (A6). Opens the requested page afterwards, or home (S6). */
 export function Component() {
   const t = useTranslations('login')
   const { providers } = useLoaderData<typeof loader>()
@@ -29,32 +29,32 @@ export function Component() {
   const enterAt = useEnter()
   const target = redirectTarget(search.get('redirect'))
   const challenge = search.get('challenge')
-  const [wanted, setWanted] = useState<CodeWanted | undefined>(challenge ? afterProvider(challenge) : undefined)
-  const [asked, setAsked] = useState<MailboxAsked>()
+  const [pendingCode, setPendingCode] = useState<CodeChallenge | undefined>(challenge ? providerChallenge(challenge) : undefined)
+  const [mailboxRequest, setMailboxRequest] = useState<PendingMailboxCode>()
   const [mailbox, setMailbox] = useState('')
   const [pass, setPass] = useState<string>()
   const reason = providerReason(search.get('reason'))
 
   const problem = reason ? t(`reasons.${reason}`) : hasEnded ? t('ended') : undefined
 
-  const goOn = async (answer: SignInAnswer) => {
+  const handleAnswer = async (answer: SignInAnswer) => {
     if (!('next' in answer)) return enterAt(answer, target)
     if (answer.next === 'reward') return navigate(`/auth/${answer.id}/reward`)
-    setWanted(answer)
+    setPendingCode(answer)
   }
   const back = () => {
-    setWanted(undefined)
+    setPendingCode(undefined)
     if (challenge) void navigate(withRedirect('/auth/login', target), { replace: true })
   }
 
-  const proven = (given: string) => {
+  const handleProven = (given: string) => {
     setPass(given)
-    setMailbox(asked?.email ?? '')
-    setAsked(undefined)
+    setMailbox(mailboxRequest?.email ?? '')
+    setMailboxRequest(undefined)
   }
 
-  if (asked) return <MailboxCode asked={asked} onProven={proven} onBack={() => setAsked(undefined)} />
-  if (wanted) return <LoginCode wanted={wanted} onAnswer={goOn} onBack={back} />
+  if (mailboxRequest) return <MailboxCode pending={mailboxRequest} onProven={handleProven} onBack={() => setMailboxRequest(undefined)} />
+  if (pendingCode) return <LoginCode request={pendingCode} onAnswer={handleAnswer} onBack={back} />
   return (
     <GuestFrame heading={t('heading')} lead={t('lead')}>
       {pass && (
@@ -67,8 +67,8 @@ export function Component() {
         problem={problem}
         email={mailbox}
         pass={pass}
-        onAnswer={goOn}
-        onMailboxAsked={setAsked}
+        onAnswer={handleAnswer}
+        onMailboxCodeSent={setMailboxRequest}
       />
       {providers ? <ProviderButtons providers={providers} redirect={target} /> : <div data-slot="provider-room" />}
       <p className="mt-7 text-sm text-muted-foreground">
@@ -78,12 +78,12 @@ export function Component() {
   )
 }
 
-/** Coming back from a provider, an enrolled authenticator is still asked. */
-const afterProvider = (challenge: string): CodeWanted => ({ challenge, channel: 'authenticator', to: '', resendAfterSeconds: 0 })
+/** Returns the challenge after a provider sign-in, which still requires an enrolled authenticator. */
+const providerChallenge = (challenge: string): CodeChallenge => ({ challenge, channel: 'authenticator', to: '', resendAfterSeconds: 0 })
 
 type ProviderButtonsProps = { providers: Provider[]; redirect: string }
 
-/** Others who may vouch for a person (A2). Theirs is another site: a whole page load. */
+/** The sign-in providers (A2). They are other sites, so their links load a page. */
 function ProviderButtons({ providers, redirect }: ProviderButtonsProps) {
   const t = useTranslations('login')
   if (providers.length === 0) return null
@@ -108,12 +108,12 @@ function ProviderButtons({ providers, redirect }: ProviderButtonsProps) {
   )
 }
 
-/** Why signing in with a provider came back without a session, by the BFF's word: `login.reasons` has a sentence for each. */
+/** The BFF's reasons for a failed provider sign-in. `login.reasons` has a sentence for each. */
 const providerReasons = ['PROVIDER_FAILED', 'INVALID_CREDENTIALS', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT', 'RATE_LIMITED'] as const
 
 type ProviderReason = (typeof providerReasons)[number]
 
-/** A known reason in the address, or only that it failed. */
+/** Returns a known reason from the URL, otherwise PROVIDER_FAILED. */
 function providerReason(word: string | null): ProviderReason | undefined {
   if (word === null) return undefined
   return providerReasons.find((reason) => reason === word) ?? 'PROVIDER_FAILED'

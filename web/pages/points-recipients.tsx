@@ -11,13 +11,13 @@ import { ExportMenu } from '#web/ui/export/export-menu.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The company's people (R19): found, tagged, corrected, blocked, erased, and added by a file. */
+/** The company's people (R19): search, tags, corrections, blocking, erasure and import from a file. */
 export function Component() {
   const t = useTranslations('people')
   const may = useMay()
   const view = usePeopleFilters()
-  const [isAdding, add] = useState(false)
-  const [refusal, refuse] = useState<string>()
+  const [isAdding, setIsAdding] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const mayAdd = may('recipient.edit') && may('campaign.draft')
   return (
     <ListPage
@@ -25,9 +25,9 @@ export function Component() {
       headerClassName="items-center"
       act={
         <span className="flex flex-wrap gap-3">
-          {may('recipient.edit') && <ExportMenu kind="people" filter={view.matching} onRefused={refuse} />}
+          {may('recipient.edit') && <ExportMenu kind="people" filter={view.matching} onRefused={setRefusal} />}
           {mayAdd && !isAdding && (
-            <Button variant="primary" onClick={() => add(true)}>
+            <Button variant="primary" onClick={() => setIsAdding(true)}>
               {t('addPeople')}
             </Button>
           )}
@@ -45,7 +45,7 @@ export function Component() {
           {isAdding && (
             <section aria-label={t('addPeople')} className="mt-7 border-b pb-2">
               <AddPeople />
-              <Button variant="ghost" className="-mt-4 mb-4 -ml-2.5" onClick={() => add(false)}>
+              <Button variant="ghost" className="-mt-4 mb-4 -ml-2.5" onClick={() => setIsAdding(false)}>
                 {t('close')}
               </Button>
             </section>

@@ -19,7 +19,7 @@ import { type ProgramDraft, readProgram, WizardDraft_program } from '#web/wizard
 
 export const preload: Preload = () => ({ query: PointsSettings })
 
-/** Points settings (R17): what a point is called and worth, and how many people have. */
+/** Points settings (R17): the name and value of a point, and the points that people hold. */
 export function Component() {
   const t = useTranslations('pointsSettings')
   const mayEdit = useMay()('points.edit')
@@ -50,16 +50,16 @@ export function Component() {
     <>
       {header}
       <PointsNav />
-      <PointsOut program={program} points={points} people={countOf(data.points_accounts_aggregated)} />
+      <OutstandingPoints program={program} points={points} people={countOf(data.points_accounts_aggregated)} />
       {mayEdit ? <ProgramEditor program={program} isRateFixed={points > 0} /> : <ProgramFacts program={program} />}
     </>
   )
 }
 
-type PointsOutProps = { program: ProgramDraft; points: number; people: number }
+type OutstandingPointsProps = { program: ProgramDraft; points: number; people: number }
 
-/** How many points people have, what they are worth, and how many people that are. */
-function PointsOut({ program, points, people }: PointsOutProps) {
+/** Shows the points that people hold, their worth and the number of people. */
+function OutstandingPoints({ program, points, people }: OutstandingPointsProps) {
   const t = useTranslations('pointsSettings')
   return (
     <Strip columns="sm:grid-cols-3" className="mt-8 max-sm:[&>:last-child]:col-span-2">
@@ -72,7 +72,7 @@ function PointsOut({ program, points, people }: PointsOutProps) {
   )
 }
 
-/** What a point is, for those who may not change it. */
+/** Shows a point's value and validity to users who may not change them. */
 function ProgramFacts({ program }: { program: ProgramDraft }) {
   const t = useTranslations('pointsSetup')
   return (

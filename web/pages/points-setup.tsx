@@ -28,7 +28,7 @@ const PointsSetupPage = graphql(`
   }
 `)
 
-/** Around the steps of R36: a company's points are set up once; afterwards they are changed in their settings. */
+/** The layout of the points setup (R36), which is done once. Later changes are made in the points settings. */
 export function Component() {
   const heading = useFirstHeading()
   const { pathname } = useLocation()
@@ -39,15 +39,15 @@ export function Component() {
   const { data, error, refetch } = useQuery(PointsSetupPage, { skip: !mayEdit, fetchPolicy: 'cache-and-network' })
   const row = data?.points_programs[0] ?? null
   const { data: saved } = useFragmentData({ fragment: WizardDraft_program, from: row })
-  const [seenDraft, seeDraft] = useState(false)
+  const [hasSeenDraft, setHasSeenDraft] = useState(false)
 
   if (!mayEdit) return <WizardRefused status={401} />
   if (!wizard) return <WizardRefused status={404} />
   if (error && !data) return <WizardRefused error={error} />
   if (!data) return <WizardSkeleton wizard={wizard} heading={heading} />
-  if (row?.status !== 'active' && !seenDraft) seeDraft(true)
-  // that step itself leads on whoever completes the setup
-  if (row?.status === 'active' && !seenDraft) return <Navigate to="/points-settings" replace />
+  if (row?.status !== 'active' && !hasSeenDraft) setHasSeenDraft(true)
+  // the finish step itself redirects the user who completes the setup
+  if (row?.status === 'active' && !hasSeenDraft) return <Navigate to="/points-settings" replace />
   const draft = saved && readProgram(saved)
   return (
     <DraftWizard
@@ -62,7 +62,7 @@ export function Component() {
   )
 }
 
-/** The answer of each finished step of the setup, in the rail. */
+/** Returns the answers of the completed setup steps, for the rail. */
 const setupAnswers = (
   program: ProgramDraft,
   t: ReturnType<typeof useTranslations<'wizard.answers'>>,

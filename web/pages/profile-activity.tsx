@@ -45,7 +45,7 @@ const ActivityPage = graphql(`
 
 export const loader = loadTemporal
 
-/** Activity log (R25): who did what to what, from where; newest first. Paged by `seq`, not by number: it grows while it is read. */
+/** Activity log (R25), newest first. Paged by `seq` rather than by number, since it grows while it is read. */
 export function Component() {
   const t = useTranslations('activityLog')
   const { timeZone } = useUser().company
@@ -57,7 +57,7 @@ export function Component() {
     errorPolicy: 'all',
     fetchPolicy: 'cache-and-network',
   })
-  const [refusal, refuse] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const events = data?.audit_events.slice(0, eventsPerPage) ?? []
   const total = countOf(data?.audit_events_aggregated)
   const oldest = events.at(-1)
@@ -67,7 +67,7 @@ export function Component() {
     <ListPage
       title={t('heading')}
       note={t('lead')}
-      act={total !== undefined && total > 0 && <ExportMenu kind="audit" filter={exportFilter(filter, timeZone)} onRefused={refuse} />}
+      act={total !== undefined && total > 0 && <ExportMenu kind="audit" filter={exportFilter(filter, timeZone)} onRefused={setRefusal} />}
       lead={
         refusal && (
           <Notice kind="error" className="mt-5">

@@ -11,7 +11,7 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Its own list of the team: the page picks names by role, and a fragment's fields would be masked from it. */
+/** Selects team members directly, since the page picks names by role and a fragment would mask its fields. */
 const ApprovalRulesPage = graphql(`
   query ApprovalRulesPage {
     companies(limit: 1) {
@@ -39,7 +39,7 @@ const ApprovalRulesPage = graphql(`
   }
 `)
 
-/** Approvals of a company: from which launch on another person is asked, and what each colleague may spend a month. */
+/** Approval rules of a company: which launches need approval, and the monthly budget of each team member. */
 export function Component() {
   const t = useTranslations('approvals.rules')
   return (

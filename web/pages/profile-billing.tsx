@@ -9,7 +9,7 @@ import { Fact, Facts } from '#web/ui/form/facts.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** Billing details (R25): what invoices say, and the bank account. */
+/** Billing details (R25): the data on invoices, and the bank account. */
 export function Component() {
   const t = useTranslations('billing')
   const may = useMay()
@@ -31,7 +31,7 @@ export function Component() {
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** What invoices say, for people who may only read it. */
+/** Shows the data on invoices to users who may only read it. */
 function BillingFacts({ billing }: { billing: BillingPageQuery['billing_details'][number] | undefined }) {
   const t = useTranslations('billing')
   if (!billing?.legal_name) return <p className="text-muted-foreground">{t('nothingYet')}</p>

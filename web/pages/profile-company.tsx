@@ -36,16 +36,16 @@ const CompanyPage = graphql(`
 
 const openStates = ['use_case_set', 'more_info_needed', 'rejected']
 
-/** Company Information (R21): submitted, reviewed, answered; it updates automatically when an operator decides. */
+/** Company Information (R21): submission, review and decision. Updates automatically when an operator decides. */
 export function Component() {
   const t = useTranslations('companyInformation')
   const mayEdit = useMay()('company.edit')
   const { verification } = useUser().company
   const { data, refetch } = useSuspenseQuery(CompanyPage)
-  const [isChanging, change] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
   const seen = useRef(verification)
   useEffect(() => {
-    // What was submitted, and when, does not come with the live record.
+    // The live record lacks the submitted details and their date.
     if (seen.current !== verification) void refetch()
     seen.current = verification
   }, [verification, refetch])
@@ -58,7 +58,7 @@ export function Component() {
   const mayAsk = isVerified && mayEdit && request?.status !== 'pending'
   const closeChange = async () => {
     await refetch()
-    change(false)
+    setIsChanging(false)
   }
   return (
     <>
@@ -75,12 +75,12 @@ export function Component() {
       {isOpen ? (
         <CompanyEditor company={company} />
       ) : isChanging && mayAsk ? (
-        <ChangeEditor company={company} onDone={closeChange} onCancel={() => change(false)} />
+        <ChangeEditor company={company} onDone={closeChange} onCancel={() => setIsChanging(false)} />
       ) : (
         <SubmittedDetails company={row} />
       )}
       {mayAsk && !isChanging && (
-        <Button className="mt-6" onClick={() => change(true)}>
+        <Button className="mt-6" onClick={() => setIsChanging(true)}>
           {t('change.act')}
         </Button>
       )}
@@ -89,9 +89,9 @@ export function Component() {
   )
 }
 
-type AcceptedTermsProps = { /** Their day, as YYYY-MM-DD. */ version: string; acceptedAt: string }
+type AcceptedTermsProps = { /** The day of the terms, as YYYY-MM-DD. */ version: string; acceptedAt: string }
 
-/** Which terms the company agreed to when it signed up, and when. */
+/** Shows the version of the terms that the company accepted at sign-up, and the date. */
 function AcceptedTerms({ version, acceptedAt }: AcceptedTermsProps) {
   const t = useTranslations('companyInformation')
   const timeZone = useOwnZone()

@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 export const loader = loadTemporal
 
-/** Developers: the keys by which a company's programs act. */
+/** Developers: the API keys of a company. */
 export function Component() {
   const t = useTranslations('apiKeys')
   return (

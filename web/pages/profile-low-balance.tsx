@@ -27,7 +27,7 @@ const LowBalancePage = graphql(`
   }
 `)
 
-/** Low balance alert (R25): below which balance who of the company is emailed. */
+/** Low balance alert (R25): the threshold, and the people who get the email. */
 export function Component() {
   const t = useTranslations('lowBalance')
   const { data } = useSuspenseQuery(LowBalancePage, { variables: { moneyRoles: [...abilities['money.view'].roles] } })

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Ability, CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
 import type { Cell } from '#web/features/permissions/cell.ts'
-import { type PermissionChange, stillOpen, turn, withChanges } from '#web/features/permissions/changes.ts'
+import { type PermissionChange, toggleChange, unsavedChanges, withChanges } from '#web/features/permissions/changes.ts'
 import { PermissionMark } from '#web/features/permissions/permission-mark.tsx'
 import { PermissionMatrix, type RenderCell } from '#web/features/permissions/permission-matrix.tsx'
 import { RoleAbilities } from '#web/features/permissions/role-abilities.tsx'
@@ -17,35 +17,37 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Edit permissions (R25): a switch for every choice. Not `useSaveForm`: its button opens a summary, which saves. */
+/**
+ * Edit permissions (R25): a switch for each configurable permission. Does not use `useSaveForm`, as its button opens a summary that saves.
+ */
 export function Component() {
   const t = useTranslations('permissions')
   const navigate = useNavigate()
   const { companyRole } = useUser()
-  const { permissions, changedMeanwhile } = usePermissions()
-  const [wanted, want] = useState<PermissionChange[]>([])
-  const [isAsked, ask] = useState(false)
-  const [isSaved, setSaved] = useState(false)
-  const changes = stillOpen(wanted, permissions)
+  const { permissions, hasChanged } = usePermissions()
+  const [draftChanges, setDraftChanges] = useState<PermissionChange[]>([])
+  const [isReviewing, setIsReviewing] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
+  const changes = unsavedChanges(draftChanges, permissions)
   const renderCell: RenderCell = (cell, role, ability) => (
     <PermissionSwitch
       cell={cell}
       role={role}
       ability={ability}
       isChanged={changes.some((change) => change.role === role && change.ability === ability)}
-      onTurn={(allowed) => want((all) => turn(all, { role, ability, allowed }, permissions))}
+      onTurn={(allowed) => setDraftChanges((all) => toggleChange(all, { role, ability, allowed }, permissions))}
     />
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (changes.length > 0) ask(true)
+    if (changes.length > 0) setIsReviewing(true)
   }
   const done = () => {
-    setSaved(true)
-    want([])
+    setIsSaved(true)
+    setDraftChanges([])
     toast(t('saved'))
   }
-  // Once nothing is unsaved any more, or the guard would ask.
+  // Navigates only when nothing is unsaved, or the guard would ask.
   useEffect(() => {
     if (isSaved) void navigate('/profile/permissions')
   }, [isSaved, navigate])
@@ -53,7 +55,7 @@ export function Component() {
   return (
     <form onSubmit={submit}>
       <PageHeader title={t('editHeading')} note={t('editLead')} />
-      {changedMeanwhile && !isSaved && (
+      {hasChanged && !isSaved && (
         <Notice kind="info" className="mt-5">
           {t('meanwhile')}
         </Notice>
@@ -62,10 +64,10 @@ export function Component() {
         <PermissionMatrix {...drawn} mine={companyRole} />
         <RoleAbilities {...drawn} mine="Manager" />
       </div>
-      <SaveBar isDirty={changes.length > 0} isBusy={isSaved} savedAt={undefined} act={t('review')} onDiscard={() => want([])}>
+      <SaveBar isDirty={changes.length > 0} isBusy={isSaved} savedAt={undefined} act={t('review')} onDiscard={() => setDraftChanges([])}>
         {t('changed', { count: changes.length })}
       </SaveBar>
-      {isAsked && !isSaved && <SavePermissions changes={changes} onClose={() => ask(false)} onSaved={done} />}
+      {isReviewing && !isSaved && <SavePermissions changes={changes} onClose={() => setIsReviewing(false)} onSaved={done} />}
     </form>
   )
 }
@@ -78,7 +80,7 @@ type PermissionSwitchProps = {
   onTurn: (allowed: boolean) => void
 }
 
-/** A choice as a switch, ringed while it is not saved; what cannot be chosen stays a mark. */
+/** A permission as a switch, outlined while unsaved. A fixed permission stays a mark. */
 function PermissionSwitch({ cell, role, ability, isChanged, onTurn }: PermissionSwitchProps) {
   const t = useTranslations('permissions')
   if (cell.fixed) return <PermissionMark cell={cell} />

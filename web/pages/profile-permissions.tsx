@@ -11,9 +11,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-const mark: RenderCell = (cell) => <PermissionMark cell={cell} />
+const renderMark: RenderCell = (cell) => <PermissionMark cell={cell} />
 
-/** Permissions (R25): what each role may do in this company. */
+/** Permissions (R25): the abilities of each role in this company. */
 export function Component() {
   const t = useTranslations('permissions')
   const may = useMay()
@@ -40,8 +40,8 @@ export function Component() {
       <div className="mt-6 mb-3">
         <PermissionLegend />
       </div>
-      <PermissionMatrix permissions={permissions} mine={mine} renderCell={mark} />
-      <RoleAbilities permissions={permissions} mine={mine} renderCell={mark} />
+      <PermissionMatrix permissions={permissions} mine={mine} renderCell={renderMark} />
+      <RoleAbilities permissions={permissions} mine={mine} renderCell={renderMark} />
     </>
   )
 }
@@ -55,7 +55,7 @@ const marks = {
 
 const names = ['may', 'mayNot', 'ownChoice', 'cannotChoose'] as const
 
-/** What the marks of the matrix mean. */
+/** The legend of the matrix. */
 function PermissionLegend() {
   const t = useTranslations('permissions')
   return (

@@ -13,12 +13,12 @@ import { Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
-/** Security (R25): one's own second factor and the company's, trusted browsers, and where one is signed in. */
+/** Security (R25): two-factor of the user and the company, trusted browsers and active sessions. */
 export function Component() {
   const t = useTranslations('security')
   const may = useMay()
   const { company } = useUser()
-  // Kept here, above what waits for it: a waiting component keeps no state.
+  // Kept above the Suspense boundary, because a suspended component loses its state.
   const [sessions, setSessions] = useState(loadSessions)
   const [, startTransition] = useTransition()
   return (

@@ -23,7 +23,7 @@ const StorefrontPage = graphql(`
   }
 `)
 
-/** Storefront (R24): how rewards look, changed by those who may, seen by everyone. */
+/** Storefront (R24): the appearance of rewards. Everyone can see it, and some can edit it. */
 export function Component() {
   const t = useTranslations('storefront')
   const may = useMay()

@@ -5,15 +5,15 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { inviteListMax } from '#graphql/rules/identity/team/invite.input.ts'
 import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
+import type { TeamAddresses } from '#web/features/team/check-addresses.ts'
 import { InviteForm } from '#web/features/team/invite-form.tsx'
 import { InviteRow } from '#web/features/team/invite-row.tsx'
 import { isOpenInvite } from '#web/features/team/is-open-invite.ts'
-import type { Standing } from '#web/features/team/judge-addresses.ts'
 import type { Colleague } from '#web/features/team/member-actions.ts'
 import { MemberKeys } from '#web/features/team/member-keys.tsx'
 import { MemberRow } from '#web/features/team/member-row.tsx'
 import { TeamPage } from '#web/features/team/team-query.ts'
-import { useMadeKeys } from '#web/features/team/use-made-keys.ts'
+import { useMemberKeys } from '#web/features/team/use-member-keys.ts'
 import { ReminderButton } from '#web/features/two-factor/reminder-button.tsx'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { AvatarGroup } from '#web/ui/avatar-group.tsx'
@@ -27,17 +27,17 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-const searchFrom = 10
+const searchMinMembers = 10
 
-/** Team (R25): who belongs, in which role, and who was invited. */
+/** Team (R25): the members with their roles, and the invites. */
 export function Component() {
   const t = useTranslations('team')
   const may = useMay()
   const team = useSuspenseQuery(TeamPage, { fetchPolicy: 'cache-and-network' }).data
   const { companies, members, invites } = team
-  const [isInviting, invite] = useState(false)
-  const [words, search] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace' }))
-  const [only, narrow] = useQueryState('without', parseAsString.withOptions({ history: 'replace' }))
+  const [isInviting, setIsInviting] = useState(false)
+  const [words, setWords] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace' }))
+  const [only, setOnly] = useQueryState('without', parseAsString.withOptions({ history: 'replace' }))
   const wanted = foldText(words)
   const without = members.filter(({ two_factor }) => !two_factor)
   const pending = invites.filter((each) => isOpenInvite(each, Date.now())).length
@@ -55,7 +55,7 @@ export function Component() {
         }
       >
         {may('team.manage') && (
-          <Button variant="primary" onClick={() => invite(true)}>
+          <Button variant="primary" onClick={() => setIsInviting(true)}>
             <UserRoundPlus aria-hidden />
             {t('inviteAct')}
           </Button>
@@ -71,13 +71,18 @@ export function Component() {
           </ul>
         </section>
       )}
-      {members.length > searchFrom && (
-        <DebouncedSearch className="mt-7 sm:w-[250px]" label={t('search')} value={words} onSearch={(typed) => void search(typed || null)} />
+      {members.length > searchMinMembers && (
+        <DebouncedSearch
+          className="mt-7 sm:w-[250px]"
+          label={t('search')}
+          value={words}
+          onSearch={(typed) => void setWords(typed || null)}
+        />
       )}
       <WithoutTwoFactor
         count={without.length}
         isChosen={isNarrowed}
-        onChoose={(isWanted) => void narrow(isWanted ? 'two-factor' : null)}
+        onChoose={(isWanted) => void setOnly(isWanted ? 'two-factor' : null)}
         company={companies[0]}
       />
       <p role="status" className="sr-only">
@@ -87,7 +92,7 @@ export function Component() {
         {shown.length > 0 ? (
           <TeamList shown={shown} team={members} />
         ) : (
-          <NoResults onClear={() => void search(null)}>{t('none', { words })}</NoResults>
+          <NoResults onClear={() => void setWords(null)}>{t('none', { words })}</NoResults>
         )}
       </div>
       <p className="mt-5 text-xs text-muted-foreground">
@@ -96,14 +101,14 @@ export function Component() {
         {' · '}
         <HelpLink doc="team" />
       </p>
-      <InviteDialog open={isInviting} onOpenChange={invite} team={team} />
+      <InviteDialog open={isInviting} onOpenChange={setIsInviting} team={team} />
     </>
   )
 }
 
-type InviteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; team: Standing }
+type InviteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; team: TeamAddresses }
 
-/** Invites people to the team by mail, one or a pasted list of them. */
+/** Invites people to the team by email, one or a pasted list. */
 function InviteDialog({ open, onOpenChange, team }: InviteDialogProps) {
   const t = useTranslations('team.invite')
   return (
@@ -117,11 +122,11 @@ function InviteDialog({ open, onOpenChange, team }: InviteDialogProps) {
 
 type Member = Colleague & { name: string } & ComponentProps<typeof MemberRow>['member']
 
-/** The colleagues that were searched for, with all of them known: only the whole team shows who is the last owner. */
+/** The members that match the search. `team` has all members, which are needed to identify the last owner. */
 function TeamList({ shown, team }: { shown: readonly Member[]; team: readonly Colleague[] }) {
   const t = useTranslations('team')
   const may = useMay()
-  const keys = useMadeKeys()
+  const keys = useMemberKeys()
   return (
     <Table>
       <caption className="sr-only">{t('heading')}</caption>
@@ -157,7 +162,7 @@ type WithoutTwoFactorProps = {
   company: { two_factor_from?: string | null; two_factor_reminded_at?: string | null } | undefined
 }
 
-/** How many of the team have no two-factor: filters the list by them, and reminds them where it is required. */
+/** Shows the number of members without two-factor. Filters the list by them, and reminds them where it is required. */
 function WithoutTwoFactor({ count, isChosen, onChoose, company }: WithoutTwoFactorProps) {
   const t = useTranslations('team')
   const may = useMay()

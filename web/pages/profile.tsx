@@ -36,7 +36,7 @@ const ProfilePage = graphql(`
   }
 `)
 
-/** Profile (R20): who one is here, for which company, and where to go from there. */
+/** Profile (R20): the user, their role and company, with links to the profile area. */
 export function Component() {
   const t = useTranslations('profile')
   const roleWord = useRoleWord()

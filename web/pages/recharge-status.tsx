@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
 import { creditedRecharges, isOneOf } from '#graphql/model/statuses.ts'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
-import { isOpen } from '#web/entities/wallet/recharge-states.ts'
+import { isOpenRecharge } from '#web/entities/wallet/recharge-states.ts'
 import { RechargesLiveUpdates } from '#web/features/recharge/recharge-live.tsx'
 import { BankTransfer } from '#web/features/recharge-status/bank-transfer.tsx'
 import { isTransfer, type Recharge } from '#web/features/recharge-status/recharge.ts'
@@ -29,7 +29,7 @@ import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const idOf = (params: URLSearchParams) => params.get('id') ?? ''
 
-/** Without an id there is nothing to follow, so it leads to the recharges; an id of no row is no page (S1). */
+/** Redirects to the recharges without an id, and throws 404 for an invalid id (S1). */
 export function loader({ request }: LoaderFunctionArgs) {
   const id = idOf(new URL(request.url).searchParams)
   if (!id) throw redirect('/recharge')
@@ -37,7 +37,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** A recharge's status (R27): safe to reload, updates automatically; nothing here credits anything. */
+/** The status of a recharge (R27). It updates automatically and is safe to reload, since the page credits nothing. */
 export function Component() {
   const [params] = useSearchParams()
   const may = useMay()
@@ -56,12 +56,12 @@ export function Component() {
 function RechargeStatus({ id }: { id: string }) {
   const { data } = useSuspenseQuery(RechargeStatusPage, { variables: { id }, fetchPolicy: 'cache-and-network' })
   const { recharges_by_id: recharge, ...rest } = data
-  return recharge && <Shown recharge={recharge} {...rest} />
+  return recharge && <RechargeView recharge={recharge} {...rest} />
 }
 
-type ShownProps = Omit<RechargeStatusPageQuery, 'recharges_by_id'> & { recharge: Recharge }
+type RechargeViewProps = Omit<RechargeStatusPageQuery, 'recharges_by_id'> & { recharge: Recharge }
 
-function Shown({ recharge, documents, wallets, companies }: ShownProps) {
+function RechargeView({ recharge, documents, wallets, companies }: RechargeViewProps) {
   const t = useTranslations('rechargeStatus')
   const { title, text, why } = useStateLabels(recharge)
   useOwnTitle(t('number', { number: recharge.number }))
@@ -70,7 +70,7 @@ function Shown({ recharge, documents, wallets, companies }: ShownProps) {
   const issued = documents.filter(({ kind }) => kind === 'receipt' || kind === 'proforma')
   return (
     <>
-      {isOpen(recharge.status) && <PollRecharge id={recharge.id} />}
+      {isOpenRecharge(recharge.status) && <PollRecharge id={recharge.id} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-18">
         <div className="min-w-0">
           <p className="text-muted-foreground">{t('number', { number: recharge.number })}</p>
@@ -88,9 +88,9 @@ function Shown({ recharge, documents, wallets, companies }: ShownProps) {
             </Notice>
           )}
           {signOf(recharge.reversed_amount) > 0 && wallet && <FrozenNotice wallet={wallet} className="mt-5 max-w-[600px]" />}
-          {isDown && isOpen(recharge.status) && <p className="mt-4 text-xs text-muted-foreground">{t('connection')}</p>}
+          {isDown && isOpenRecharge(recharge.status) && <p className="mt-4 text-xs text-muted-foreground">{t('connection')}</p>}
           <StatusActions recharge={recharge} />
-          {isTransfer(recharge) && isOpen(recharge.status) && (
+          {isTransfer(recharge) && isOpenRecharge(recharge.status) && (
             <BankTransfer recharge={recharge} proforma={documents.find(({ kind }) => kind === 'proforma')} />
           )}
           <StatusDetails recharge={recharge} documents={issued} />
@@ -103,7 +103,7 @@ function Shown({ recharge, documents, wallets, companies }: ShownProps) {
 
 const [usualMs, whileDownMs] = [10_000, 3000]
 
-/** While money may still come: asks now and then, as the live line may be down or have missed something. */
+/** Polls while money may still arrive, in case live updates are down or missed an event. */
 function PollRecharge({ id }: { id: string }) {
   const isDown = useLiveStatus() === 'reconnecting'
   useQuery(RechargeStatusPage, { variables: { id }, fetchPolicy: 'cache-first', pollInterval: isDown ? whileDownMs : usualMs })
@@ -121,7 +121,7 @@ const marks: Record<string, [LucideIcon, string]> = {
   reversed: [Undo2, 'text-destructive'],
 }
 
-/** The state as an icon; gold only where value has come. */
+/** The icon of the state, gold only when money was credited. */
 function StateMark({ recharge }: { recharge: Recharge }) {
   const { status } = recharge
   if (isOneOf(creditedRecharges, status)) return <CoinDisc className="size-8" />

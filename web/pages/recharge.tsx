@@ -4,13 +4,13 @@ import { Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
-import { triedAgain } from '#web/entities/wallet/tried-again.ts'
-import { inOrder, limitsOf } from '#web/features/recharge/method.ts'
+import { readRetryValues } from '#web/entities/wallet/retry-link.ts'
+import { limitsOf, sortMethods } from '#web/features/recharge/method.ts'
+import { parseAmountParam } from '#web/features/recharge/parse-amount-param.ts'
 import { RecentRecharges } from '#web/features/recharge/recent-recharges.tsx'
 import { RechargeEditor } from '#web/features/recharge/recharge-editor.tsx'
 import { RechargesLiveUpdates } from '#web/features/recharge/recharge-live.tsx'
 import { RechargePage } from '#web/features/recharge/recharge-query.ts'
-import { wantedAmount } from '#web/features/recharge/wanted-amount.ts'
 import type { RechargePageQuery } from '#web/gql/graphql.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { compareMoney, editableMoney } from '#web/lib/money/money.ts'
@@ -26,7 +26,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 export const preload: Preload = ({ user: { company } }) => ({ query: RechargePage, variables: { currency: company.currency ?? '' } })
 
-/** Recharge (R26): how much, how to pay and what it costs before leaving; below, every recharge so far. */
+/** Recharge (R26): amount, method and cost before payment, with all recharges below. */
 export function Component() {
   const t = useTranslations('recharge')
   const may = useMay()
@@ -34,11 +34,11 @@ export function Component() {
   const { email, company } = useUser()
   const { data } = useSuspenseQuery(RechargePage, { variables: { currency: company.currency ?? '' } })
   const [wallet] = data.wallets
-  const methods = inOrder(data.recharge_methods)
+  const methods = sortMethods(data.recharge_methods)
   const gate = useRechargeGate(wallet, methods.length > 0)
   const currency = wallet?.currency ?? 'INR'
-  const again = triedAgain(useLocation().state)
-  const wanted = wantedAmount(params.get('amount'), currency, limitsOf(methods))
+  const again = readRetryValues(useLocation().state)
+  const wanted = parseAmountParam(params.get('amount'), currency, limitsOf(methods))
   const returnTo = redirectTarget(params.get('returnTo'))
   const seesMoney = may('money.view')
   return (
@@ -81,11 +81,11 @@ export function Component() {
 
 type Wallet = RechargePageQuery['wallets'][number]
 
-/** Why nobody here can recharge now; undefined when someone can. */
+/** Returns why the user cannot recharge now, or undefined when they can. */
 function useRechargeGate(wallet: Wallet | undefined, hasMethods: boolean) {
   const may = useMay()
   const { verification, currency } = useUser().company
-  // People who may not see recharges could not see their own either.
+  // Users who may not see recharges could not see their own either.
   if (!may('recharge.start') || !may('money.view')) return 'mayNot'
   if (verification === 'under_review') return 'underReview'
   if (verification !== 'verified') return 'notVerified'
@@ -95,7 +95,7 @@ function useRechargeGate(wallet: Wallet | undefined, hasMethods: boolean) {
 
 type RechargeClosedProps = { gate: NonNullable<ReturnType<typeof useRechargeGate>> }
 
-/** The reason in words, with a way on. */
+/** Shows the reason, with a link to resolve it. */
 function RechargeClosed({ gate }: RechargeClosedProps) {
   const t = useTranslations('recharge')
   const { currency } = useUser().company

@@ -7,16 +7,16 @@ import { redirectTarget, withRedirect } from '#web/lib/session/redirect-target.t
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 
-/** Password recovery (R2): the same answer for any address. */
+/** Password recovery (R2). Its response is the same for any email address. */
 export function Component() {
   const t = useTranslations('recover')
   const [search] = useSearchParams()
   const [email, setEmail] = useState('')
-  const [isSent, setSent] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const login = withRedirect('/auth/login', redirectTarget(search.get('redirect')))
-  const sent = (to: string) => {
+  const handleSent = (to: string) => {
     setEmail(to)
-    setSent(true)
+    setIsSent(true)
   }
   if (isSent)
     return (
@@ -28,7 +28,7 @@ export function Component() {
           <ButtonLink to={login} variant="primary" size="large">
             {t('back')}
           </ButtonLink>
-          <button type="button" className={textLinkClass} onClick={() => setSent(false)}>
+          <button type="button" className={textLinkClass} onClick={() => setIsSent(false)}>
             {t('otherAddress')}
           </button>
         </div>
@@ -36,7 +36,7 @@ export function Component() {
     )
   return (
     <GuestFrame key="form" heading={t('heading')} lead={t('lead')}>
-      <RecoverForm email={email} onSent={sent} />
+      <RecoverForm email={email} onSent={handleSent} />
       <p className="mt-7 text-sm">
         <TextLink to={login}>{t('back')}</TextLink>
       </p>

@@ -16,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Link> {
   return { token, state: (await checkResetLink(token).catch(linkEnd)) ?? 'open' }
 }
 
-/** Reset (R3): the link open, expired or used, and the password changed. */
+/** Password reset (R3), from an open, expired or used link to the changed password. */
 export function Component() {
   const { token, state } = useLoaderData<typeof loader>()
   return <Reset key={token} token={token} first={state} />

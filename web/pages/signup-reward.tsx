@@ -2,20 +2,20 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData, useParams } fro
 import { useTranslations } from 'use-intl'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { RewardChoiceForm } from '#web/features/sign-up/reward-choice-form.tsx'
-import { readSignUp } from '#web/features/sign-up/sign-up-api.ts'
+import { loadSignUp } from '#web/features/sign-up/sign-up-api.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 
-/** An unknown sign-up is no page; one whose address is not proven returns to its code. */
+/** Loads the sign-up. Throws 404 when it is unknown, and redirects to the code while its email is not verified. */
 export async function loader({ params }: LoaderFunctionArgs): Promise<{ companyName: string }> {
   const id = params.id ?? ''
-  const found = await readSignUp(id).catch((error) => {
+  const found = await loadSignUp(id).catch((error) => {
     throw errorCodeOf(error) === 'NOT_FOUND' ? data(null, { status: 404 }) : error
   })
   if (found.state === 'verify') throw redirect(`/auth/signup?id=${id}`)
   return { companyName: found.companyName }
 }
 
-/** Reward Usecase (R5, P8), for the id of a sign-up; a reward's token belongs to the other bundle. */
+/** Reward Usecase (R5, P8), for the id of a sign-up. A reward's token belongs to the other bundle. */
 export function Component() {
   const t = useTranslations('signup.useCase')
   const { companyName } = useLoaderData<typeof loader>()

@@ -5,7 +5,7 @@ import { companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { type LinkEnd, LinkEnded, linkEnd } from '#web/entities/account/link-ended.tsx'
 import { InviteForm } from '#web/features/sign-up/invite-form.tsx'
-import { readInvite, readSignUp } from '#web/features/sign-up/sign-up-api.ts'
+import { loadInvite, loadSignUp } from '#web/features/sign-up/sign-up-api.ts'
 import { SignUpForm } from '#web/features/sign-up/sign-up-form.tsx'
 import { VerifyAddress } from '#web/features/sign-up/verify-address.tsx'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
@@ -18,20 +18,20 @@ type Step =
   | { kind: 'verify'; id: string; codeSent: CodeSent }
   | { kind: 'invite'; token: string; invite: Invite | LinkEnd }
 
-/** The address says how far the sign-up is, so that a reload keeps it. */
+/** Loads the current step of the sign-up from the URL, so that a reload keeps it. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Step> {
   const query = new URL(request.url).searchParams
   const token = query.get('invite')
-  if (token) return { kind: 'invite', token, invite: await readInvite(token).catch(linkEnd) }
+  if (token) return { kind: 'invite', token, invite: await loadInvite(token).catch(linkEnd) }
   const id = query.get('id')
   if (!id) return { kind: 'form', isGone: false }
-  const found = await readSignUp(encodeURIComponent(id)).catch(noneIfGone)
+  const found = await loadSignUp(encodeURIComponent(id)).catch(ignoreNotFound)
   if (!found) return { kind: 'form', isGone: true }
   if (found.state === 'reward') throw redirect(`/auth/${id}/reward`)
   return { kind: 'verify', id, codeSent: { to: found.to, resendAfterSeconds: found.resendAfterSeconds ?? 0 } }
 }
 
-/** Sign-up (R4): the form, then the code by mail; with an invite, the form that joins a company. */
+/** Sign-up (R4): the form, then the emailed code. With an invite, the form that joins a company. */
 export function Component() {
   const t = useTranslations('signup')
   const step = useLoaderData<typeof loader>()
@@ -49,11 +49,11 @@ export function Component() {
   )
 }
 
-function noneIfGone(error: unknown): undefined {
+function ignoreNotFound(error: unknown): undefined {
   if (errorCodeOf(error) !== 'NOT_FOUND') throw error
 }
 
-/** Who invites, to which company, in which role; or why the invite is over. */
+/** Shows the invite with its company and role, or why it has ended. */
 function InviteAnswer({ token, invite }: { token: string; invite: Invite | LinkEnd }) {
   const t = useTranslations('signup.invite')
   const roleName = useTranslations('permissions.roles')

@@ -41,7 +41,7 @@ const TemplateViewPage = graphql(`
 
 export const preload: Preload = ({ params: { id = '' } }) => ({ query: TemplateViewPage, variables: { id } })
 
-/** What a template says and chooses (R15). */
+/** Template view (R15): its texts and choices. */
 export function Component() {
   const { id = '' } = useParams()
   const t = useTranslations('templates')

@@ -26,7 +26,7 @@ const TemplateWizardPage = graphql(`
   }
 `)
 
-/** Around the steps of R37–R42: who may, and which template; an active one is changed by the same steps. */
+/** The layout of the template wizards (R37–R42). Checks the ability and the template. An active template is edited with the same steps. */
 export function Component() {
   const heading = useFirstHeading()
   const [search] = useSearchParams()
@@ -50,7 +50,7 @@ export function Component() {
   const draft = saved && readTemplate(saved)
   return (
     <DraftWizard
-      // A template that this page made itself stays on the page it was made on.
+      // Keeps the wizard mounted for a template that it created itself.
       key={id === createdId ? 'new' : (id ?? 'new')}
       wizard={wizard}
       draft={draft}
@@ -66,7 +66,7 @@ export function Component() {
 type Words = ReturnType<typeof useTranslations<'templates'>>
 type Answers = Partial<Record<TemplateStep, string>>
 
-/** The answer of each finished step, in the rail, in the review and in the view. */
+/** Returns the answers of the completed steps, for the rail. */
 const templateAnswers = ({ catalogue, delivery, email, sms, whatsapp }: TemplateDraft, t: Words): Answers => ({
   ...(catalogue && { catalogue: catalogueLabel(catalogue, t) }),
   ...(delivery && { delivery: t('view.expires', { days: delivery.expiryDays }) }),

@@ -10,7 +10,7 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListPage } from '#web/ui/list/list-page.tsx'
-import { PagedRows, useKnownRows, useListRows } from '#web/ui/list/paged-rows.tsx'
+import { PagedRows, useCachedRows, useListRows } from '#web/ui/list/paged-rows.tsx'
 import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
 import { NoResults } from '#web/ui/no-results.tsx'
 
@@ -38,12 +38,12 @@ const TemplatesPage = graphql(`
   }
 `)
 
-/** Templates (R14): searched, filtered, ordered and paged by the server, all of it in the address. */
+/** Templates (R14). The server searches, filters, sorts and pages them, with the parameters in the URL. */
 export function Component() {
   const t = useTranslations('templates')
   const view = useTemplateFilters()
-  // A company without a template: the blank page has the one action, and there is nothing to search.
-  const isBlank = countOf(useKnownRows(TemplatesPage, view.variables)?.all) === 0
+  // Without a template, the blank page has the only action, and search is hidden.
+  const isBlank = countOf(useCachedRows(TemplatesPage, view.variables)?.all) === 0
   return (
     <ListPage
       title={t('heading')}
@@ -67,7 +67,7 @@ function TemplateList({ filters, setFilters, variables, clear, isBlank }: Templa
         <NewTemplate />
       </EmptyState>
     )
-  if (countOf(data?.all) === 0 && !isStale) return <RowsSkeleton /> // blank in a moment, together with what is above
+  if (countOf(data?.all) === 0 && !isStale) return <RowsSkeleton /> // becomes blank together with the part above
   return (
     <PagedRows
       {...rows}
@@ -84,7 +84,7 @@ function TemplateList({ filters, setFilters, variables, clear, isBlank }: Templa
   )
 }
 
-/** Beside the heading a phone has room for a short word only. */
+/** The button of a new template, with a short label beside the heading on phones. */
 function NewTemplate({ isBeside = false }: { isBeside?: boolean }) {
   const t = useTranslations('templates')
   if (!useMay()('template.edit')) return null

@@ -119,14 +119,14 @@ export const preload: Preload = async ({ user: { company }, search }) => {
   return { query: WalletPage, variables: statementVariables({ ...filter, ...nothing }, company.timeZone, 1, 25) }
 }
 
-/** Wallet History (R28): three balances, then their lines as a statement or as a timeline. */
+/** Wallet History (R28): three balances, and their transactions as a statement or a timeline. */
 export function Component() {
   const t = useTranslations('wallet')
   const { company } = useUser()
   const may = useMay()
   const view = useStatementFilters(company)
   const filter = useDeferredValue(view.filter)
-  const [refusal, refuse] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const { data, total, rows, refetch } = usePageRows(WalletPage, view.variables, view.setFilters)
   const notes = useEntryNotes(data.lines)
   const wallet = data.wallets[0]
@@ -155,7 +155,7 @@ export function Component() {
   const opening = balancesOf(data.before[0])
   const closing = data.newest[0] ? balancesOf(data.newest[0]) : opening
   const { available, ...everyLine } = exportFilter(view.filter, company.timeZone)
-  const exported = { kind: 'wallet', onRefused: refuse } as const
+  const exported = { kind: 'wallet', onRefused: setRefusal } as const
   return (
     <>
       <PageHeader
@@ -170,7 +170,7 @@ export function Component() {
         {may('money.view') && (
           <>
             <PrintButton {...exported} filter={{ ...everyLine, ...(available && { available }) }} />
-            {/* A file has a column for each balance: without redemptions the held one would not add up. */}
+            {/* An export has a column per balance, so without redemptions the held one would not add up. */}
             <ExportMenu {...exported} filter={everyLine} />
           </>
         )}
@@ -229,16 +229,16 @@ export function Component() {
   )
 }
 
-type After = { available_after: string; reserved_after: string; pending_after: string }
+type BalancesAfter = { available_after: string; reserved_after: string; pending_after: string }
 
-/** Each balance after a line; before the first there was nothing. */
-const balancesOf = (line: After | undefined) => ({
+/** Returns the balances after a transaction, zero before the first one. */
+const balancesOf = (line: BalancesAfter | undefined) => ({
   available: line?.available_after ?? '0',
   held: line?.reserved_after ?? '0',
   incoming: line?.pending_after ?? '0',
 })
 
-/** Before the first line there is nothing to filter, print or export; `children` are the balances, where there are some. */
+/** The wallet without transactions, which has nothing to filter, print or export. `children` are the balances, if any. */
 function EmptyWallet({ children }: { children?: ReactNode }) {
   const t = useTranslations('wallet')
   const may = useMay()
@@ -258,7 +258,7 @@ function EmptyWallet({ children }: { children?: ReactNode }) {
   )
 }
 
-/** What left and what came in these lines. */
+/** Sums the outgoing and incoming amounts of transactions. */
 function statementTotals(lines: readonly { delta_available: string }[]): StatementTotals {
   const deltas = lines.map((line) => line.delta_available)
   const out = addMoney(...deltas.filter((delta) => signOf(delta) < 0))

@@ -1,4 +1,6 @@
 import labels from '#web/messages/en.reward-after.json'
 
-/** The texts of what follows the choice, the voucher and every end: a file of its own, so that no choice waits for them. */
+/**
+ * Texts for the screens after the choice: the voucher and the closed states. A separate file, so that the choice does not wait for them.
+ */
 export { labels as afterLabel }

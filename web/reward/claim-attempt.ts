@@ -1,24 +1,24 @@
 import { list, object, or, type Shaped, string } from './shape.ts'
 
 /**
- * The idempotency key of claiming this brand: made once and kept for the tab until its answer is seen, so that a retry, a reload or a
- * lost answer can never claim a second voucher nor lose the first.
+ * Returns the idempotency key for claiming this brand and amount. It is kept in the tab until the response arrives. A retry, a reload or a
+ * lost response can neither claim a second voucher nor lose the first.
  */
 export function attemptKey(token: string, brand: string, amount: string): string {
   const { keys } = attemptsOf(token)
-  const made = keys.find((attempt) => attempt.brand === brand && attempt.amount === amount)
-  if (made) return made.key
+  const existing = keys.find((attempt) => attempt.brand === brand && attempt.amount === amount)
+  if (existing) return existing.key
   const key = newKey()
-  keep({ token, keys: [...keys, { brand, amount, key }] })
+  saveAttempts({ token, keys: [...keys, { brand, amount, key }] })
   return key
 }
 
-/** The last attempt that never got an answer. */
+/** Returns the last attempt without a response. */
 export const lastAttempt = (token: string): Attempt | undefined => attemptsOf(token).keys.at(-1)
 
-/** Its answer is seen. */
+/** Removes an attempt once its response has arrived. */
 export function forgetAttempt(token: string, key: string): void {
-  keep({ token, keys: attemptsOf(token).keys.filter((attempt) => attempt.key !== key) })
+  saveAttempts({ token, keys: attemptsOf(token).keys.filter((attempt) => attempt.key !== key) })
 }
 
 const attempt = object({ brand: string, amount: or(string, ''), key: string })
@@ -34,11 +34,11 @@ let memory: Attempts | undefined
 const storageKey = 'plutus-claim'
 
 function attemptsOf(token: string): Attempts {
-  memory ??= stored()
+  memory ??= loadAttempts()
   return memory?.token === token ? memory : { token, keys: [] }
 }
 
-function stored(): Attempts | undefined {
+function loadAttempts(): Attempts | undefined {
   try {
     return or(attempts, undefined)(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
   } catch {
@@ -46,8 +46,8 @@ function stored(): Attempts | undefined {
   }
 }
 
-/** Where storage is switched off the key lasts as long as the page, which is all a retry needs. */
-function keep(kept: Attempts): void {
+/** Without storage the key lasts as long as the page, which is enough for a retry. */
+function saveAttempts(kept: Attempts): void {
   memory = kept
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(kept))
@@ -56,5 +56,5 @@ function keep(kept: Attempts): void {
   }
 }
 
-/** `randomUUID` is missing on plain http outside localhost; random bytes are not. */
+/** Uses random bytes, as `randomUUID` is missing on plain http outside localhost. */
 const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

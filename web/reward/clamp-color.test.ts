@@ -9,7 +9,7 @@ const lightness = (hex: string) => hexToOklch(hex)?.lightness ?? Number.NaN
 const hueOf = (hex: string) => hexToOklch(hex)?.hue ?? Number.NaN
 
 describe('a company’s colour', () => {
-  it('is dark under white text on paper, light under dark text at night, and readable in both', () => {
+  it('is dark under white text in the light theme, light under dark text in the dark theme, and readable in both', () => {
     for (const color of everyColor) {
       const { light, dark } = clampColor(color)
       expect(lightness(light.background), `${color} light`).toBeLessThanOrEqual(0.465)
@@ -27,11 +27,11 @@ describe('a company’s colour', () => {
     }
   })
 
-  it('stays as it is where it can be read already', () => {
+  it('stays unchanged if it is readable', () => {
     expect(clampColor('#4a2d8f').light.background).toBe('#4a2d8f')
   })
 
-  it('is bank green when there is none, or when it is no colour', () => {
+  it('is bank green if there is none or it is not a colour', () => {
     expect(clampColor('url(//elsewhere)')).toEqual(clampColor(null))
   })
 })

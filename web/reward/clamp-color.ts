@@ -1,11 +1,11 @@
 import { hexToOklch, oklchToHex } from '#graphql/rules/mail/email/oklch.ts'
 
-/** A colour and the text that can be read on it. */
+/** A background colour and a readable text colour on it. */
 export type Surface = { background: string; foreground: string }
 
 const bankGreen = { lightness: 0.315, chroma: 0.045, hue: 174 }
 
-/** A company's colour moved in OKLCH to where it can be read: dark under white text, or light under dark text. */
+/** Moves a company's colour in OKLCH until it is readable: dark under white text, or light under dark text. */
 export function clampColor(primaryColor: string | null): { light: Surface; dark: Surface } {
   const color = hexToOklch(primaryColor ?? '') ?? bankGreen
   const { chroma, hue } = color

@@ -1,10 +1,10 @@
-// Until a rendered document listens, what is pressed, chosen and typed on it is kept in its order; take-over.tsx repeats it.
+// Records clicks, choices and typing on a rendered document until it is hydrated. hydrate.tsx then replays them in order.
 if ('rendered' in document.documentElement.dataset) {
   const acts = []
   const press = (event) => {
     const button = event.target instanceof Element && event.target.closest('button')
     if (!button) return
-    // nobody else hears of it, and a form of this page is sent by the page
+    // no other listener may act on it, and the page submits its forms by script
     event.preventDefault()
     event.stopImmediatePropagation()
     if (!button.disabled && !('notKept' in button.dataset)) acts.push({ target: button })

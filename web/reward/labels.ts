@@ -1,15 +1,15 @@
 import labels from '#web/messages/en.reward.json'
 
-/** The texts of this bundle: its own file of the catalogue and a plain lookup, because a message library outweighs the page. */
+/** The texts of this bundle: a separate file with a plain lookup, as a message library would be larger than the page. */
 export { labels }
 
-/** Puts values in the `{places}` of a sentence. */
+/** Replaces the `{names}` in a sentence by values. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }
 
-/** The text before and after one `{place}`, for a value that is set differently. */
-export function around(sentence: string, place: string): [before: string, after: string] {
+/** Splits a sentence at one `{name}`, for a value with its own markup. */
+export function splitAround(sentence: string, place: string): [before: string, after: string] {
   const [before = '', after = ''] = sentence.split(`{${place}}`)
   return [before, after]
 }

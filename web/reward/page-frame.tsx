@@ -8,13 +8,13 @@ import type { Sender } from './reward-view.ts'
 import { VisitContext } from './visit.ts'
 
 type PageFrameProps = {
-  title: string /** Whose reward it is; the title names them (R5). */
+  title: string /** The reward on the page. The title names its sender (R5). */
   view?: { company: Sender; codes?: number; hasAddress?: boolean }
   hasBar?: boolean
   children: ReactNode
 }
 
-/** What every public page shares: the sender at the top, Plutus at the bottom; `hasBar` leaves room for one that sticks there. */
+/** The frame of every public page, with the sender at the top and Plutus at the bottom. `hasBar` reserves space for a fixed bar. */
 export function PageFrame({ title, view, hasBar = false, children }: PageFrameProps) {
   const sender = view?.company
   return (
@@ -42,7 +42,7 @@ export function PageFrame({ title, view, hasBar = false, children }: PageFramePr
   )
 }
 
-/** From a reward it opens beside it: leaving would lose a code that is shown once. */
+/** Opens in a new tab from a reward, as leaving the page would lose a code that is shown only once. */
 function HelpLink({ href, fromReward, children }: { href: string; fromReward: boolean; children: ReactNode }) {
   const target = fromReward ? { target: '_blank', rel: 'noopener' } : {}
   return (
@@ -98,7 +98,7 @@ function senderColors(sender: Sender | undefined): CSSProperties {
   }
 }
 
-/** The logo: a P whose bowl is a coin. */
+/** The logo, a P with a coin as its bowl. */
 function PlutusMark({ className }: { className: string }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className={className}>
@@ -109,7 +109,7 @@ function PlutusMark({ className }: { className: string }) {
   )
 }
 
-/** Light or dark, remembered for these pages and the app alike (spec S18). */
+/** Switches between light and dark, for these pages and the app (spec S18). */
 function ThemeToggle() {
   return (
     <button
@@ -123,7 +123,7 @@ function ThemeToggle() {
   )
 }
 
-/** Over the page while there is no network (ux 50): what is on it stays readable, and nothing moves. */
+/** The offline banner (ux 50). The page below stays readable and does not move. */
 function OfflineBanner() {
   const isOnline = useOnline()
   return (
@@ -141,11 +141,11 @@ function OfflineBanner() {
   )
 }
 
-/** The company's logo, else its initials on its colour, and its name unless the logo is a wide wordmark. */
+/** The company's logo, or its initials on its colour. The name is hidden beside a wide wordmark. */
 function SenderMark({ sender }: { sender: Sender }) {
   const [isWide, setIsWide] = useState(false)
   const [failed, setFailed] = useState(false)
-  const settle = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
+  const measureLogo = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
     setFailed(naturalWidth === 0)
     setIsWide(naturalWidth > naturalHeight * 1.8)
   }
@@ -157,11 +157,11 @@ function SenderMark({ sender }: { sender: Sender }) {
           alt=""
           className="h-[34px] max-w-[160px] shrink-0 rounded-md object-contain dark:bg-white dark:p-[3px]"
           ref={(image) => {
-            // in a rendered document it may be there before anything listens
-            if (image?.complete) settle(image)
+            // in a rendered document the image may have loaded before hydration
+            if (image?.complete) measureLogo(image)
           }}
           onError={() => setFailed(true)}
-          onLoad={({ currentTarget }) => settle(currentTarget)}
+          onLoad={({ currentTarget }) => measureLogo(currentTarget)}
         />
       ) : (
         <span

@@ -9,26 +9,28 @@ import { type RewardRoute, routeOf } from './reward-route.ts'
 import type { Visit } from './visit.ts'
 
 export type RenderedReward = {
-  /** For the end of the head: the title, and what the browser should fetch early. */
+  /** Markup for the end of the head: the title and preloads. */
   head: string
   body: string
-  /** For browsers without JavaScript: what they cannot do here. */
+  /** Explains what does not work without JavaScript. */
   note: string
-  /** The sender's, where they chose one. */
+  /** The sender's theme, if they chose one. */
   theme: 'light' | 'dark' | null
 }
 
-/** Renders a public page as the browser would draw it. `answer` is the public route's, for a reward. Rejects where a component throws. */
+/**
+ * Renders a public page as the browser would. `answer` is the response of the public route, for a reward. Rejects if a component throws.
+ */
 export async function renderReward(visit: Visit, answer: unknown): Promise<RenderedReward> {
   const route = routeOf(visit.pathname)
   const opened = route.screen === 'reward' ? readReward(answer) : undefined
-  const html = await htmlOf(<RewardApp route={route} visit={visit} opening={opened} />)
+  const html = await renderHtml(<RewardApp route={route} visit={visit} opening={opened} />)
   const head = /^(?:<link\b[^>]*>|<title>[^<]*<\/title>)*/.exec(html)?.[0] ?? ''
   return { head, body: html.slice(head.length), note: noteFor(route, opened), theme: opened?.kind === 'done' ? opened.body.theme : null }
 }
 
-/** Whole, with everything in its place: nothing that a script would have to move. */
-function htmlOf(page: ReactNode): Promise<string> {
+/** Renders complete HTML, without parts that a script would have to move. */
+function renderHtml(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,

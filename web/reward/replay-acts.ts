@@ -1,27 +1,27 @@
 import { type Field, touchedFields } from './touched-fields.ts'
 
-/** What keep-presses.js keeps: a button that was pressed, or a field and what it became. */
+/** The acts that keep-presses.js recorded: a clicked button, or a field with its new value. */
 export type KeptActs = { acts: Act[]; stop: () => void }
 
 type Act = { target: HTMLButtonElement } | { target: Field; value: string }
 
 /**
- * Does in its order what a reader did on a rendered document before it listened: the browser itself chose and typed, so React hears of it
- * now, and the buttons that were pressed are pressed.
+ * Replays what a user did on a rendered document before hydration, in order. The browser has changed the fields already, so React gets the
+ * events, and the buttons are clicked.
  */
 export async function replayActs(root: HTMLElement, { acts, stop }: KeptActs): Promise<void> {
   const restored = touchedFields(root).filter((field) => !acts.some(({ target }) => target === field))
   stop()
   for (const act of [...restored.map((target) => ({ target, value: target.value })), ...acts]) {
-    // what comes after an act that cannot be repeated would mean something else
+    // later acts may depend on one that cannot be replayed
     if (!act.target.isConnected) return
-    repeat(act)
-    // it sees what the one before changed, and nothing that is pressed meanwhile comes between
+    replay(act)
+    // lets React process the act before the next one, without letting new clicks in between
     await null
   }
 }
 
-function repeat(act: Act): void {
+function replay(act: Act): void {
   if (!('value' in act)) act.target.click()
   else if (act.target instanceof HTMLSelectElement) select(act.target, act.value)
   else if (act.target.type === 'radio') choose(act.target)
@@ -40,7 +40,10 @@ function choose(field: HTMLInputElement): void {
 
 const nativeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
-/** React takes a change for one only where the field differs from what it last saw there, which is every value that is set by name. */
+/**
+ * Sets a value so that React sees a change. React ignores an input event if the value equals the one it tracked, and it tracks every value
+ * set by property.
+ */
 function type(field: HTMLInputElement, value: string): void {
   field.value = `${value}.`
   nativeValue?.set?.call(field, value)

@@ -25,7 +25,7 @@ describe('the route of a reward', () => {
     fetched.mockReset()
   })
 
-  it('opens by a GET that says it comes from the page, and claims nothing', async () => {
+  it('opens by a GET with the CSRF header, and claims nothing', async () => {
     answers({ ...view, status: 'open', brands: [brand] })
     expect(await openReward(token)).toMatchObject({ kind: 'done', body: { status: 'open', brands: [{ name: 'Saltmarket', terms: '' }] } })
     expect(fetched.mock.calls).toHaveLength(1)
@@ -33,7 +33,7 @@ describe('the route of a reward', () => {
     expect([path, init?.method, new Headers(init?.headers).get('x-plutus-csrf')]).toEqual([`/public/rewards/${token}`, 'GET', '1'])
   })
 
-  it('tries again under the same key, and under another for another brand', async () => {
+  it('retries with the same key, and with another for another brand', async () => {
     fetched.mockRejectedValueOnce(new TypeError('offline'))
     expect(await claimReward(token, brand.id)).toEqual({ kind: 'unreachable' })
     answers(refused('BRAND_NOT_AVAILABLE'), voucher)
@@ -45,7 +45,7 @@ describe('the route of a reward', () => {
     expect(first).toMatch(/^[\w-]{8,100}$/)
   })
 
-  it('fetches the voucher whose answer was lost, when the reward is opened again', async () => {
+  it('fetches the voucher of a lost response when the reward is opened again', async () => {
     fetched.mockRejectedValueOnce(new TypeError('offline'))
     await claimReward(token, brand.id)
     answers({ ...view, status: 'claimed', claim }, voucher)
@@ -54,7 +54,7 @@ describe('the route of a reward', () => {
     expect(await openReward(token)).not.toHaveProperty('voucher')
   })
 
-  it('says which refusal it was, and that an answer it cannot read is none', async () => {
+  it('returns the code of a refusal, and treats an unreadable response as none', async () => {
     answers(refused('NOT_FOUND'), { unexpected: true })
     expect(await openReward(token)).toMatchObject({ kind: 'refused', errorCode: 'NOT_FOUND' })
     expect(await openReward(token)).toEqual({ kind: 'unreachable' })

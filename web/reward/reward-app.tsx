@@ -13,21 +13,21 @@ type RewardAppProps = {
   route: RewardRoute
   visit: Visit
   opening?: Opening | undefined
-  /** What is known of the reward only after it is on screen. */
+  /** Data that loads after the first render. */
   later?: Promise<OpenedReward> | undefined
   onShown?: () => void
 }
 
-// A recipient's page does not wait for pages of prose.
+// Loaded on demand, as a reward does not need the prose pages.
 const HowToRedeem = lazy(async () => ({ default: (await screens.howToRedeem()).HowToRedeem }))
 const Unsubscribe = lazy(async () => ({ default: (await screens.unsubscribe()).Unsubscribe }))
 const Terms = lazy(async () => ({ default: (await screens.terms()).Terms }))
 
-/** The public pages, one screen each; there is no navigation inside, so there is no router. Rendered by the server too. */
+/** The public pages, one screen each. Without navigation between them there is no router. The server renders this component too. */
 export function RewardApp({ route, visit, opening, later, onShown }: RewardAppProps) {
   return (
     <StrictMode>
-      <Crash>
+      <CrashBoundary>
         <VisitContext value={visit}>
           <Suspense>
             {route.screen === 'reward' && opening ? (
@@ -40,7 +40,7 @@ export function RewardApp({ route, visit, opening, later, onShown }: RewardAppPr
             )}
           </Suspense>
         </VisitContext>
-      </Crash>
+      </CrashBoundary>
     </StrictMode>
   )
 }
@@ -52,8 +52,8 @@ function Page({ screen }: { screen: RewardRoute['screen'] }) {
   return <NotFound />
 }
 
-/** Catches the unforeseen (spec S5); a boundary is still a class in React. */
-class Crash extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** The error boundary of the pages (spec S5). React supports it only as a class. */
+class CrashBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

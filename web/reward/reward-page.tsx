@@ -3,21 +3,21 @@ import { ChooseBrand } from '#web/reward/choose/choose-brand.tsx'
 import { LedgerPage } from '#web/reward/ends/ledger-page.tsx'
 import { NotFound } from '#web/reward/ends/not-found.tsx'
 import { fill, labels } from './labels.ts'
-import { minutesOf } from './money-and-days.ts'
+import { formatWait } from './money-and-days.ts'
 import { PageFrame } from './page-frame.tsx'
 import { type OpenedReward, openReward, type Refused, type Unreachable } from './reward-api.ts'
 import type { ClaimedVoucher } from './reward-view.ts'
 import { screens } from './screens.ts'
 import { WhenShown } from './when-shown.tsx'
 
-// A reward that can be chosen does not wait for the screens of a claimed one.
+// Loaded on demand, as an open reward does not need the screens of a claimed one.
 const RevealScreen = lazy(async () => ({ default: (await screens.reveal()).RevealScreen }))
 const ClaimedScreen = lazy(async () => ({ default: (await screens.claimed()).ClaimedScreen }))
 const DeadEnd = lazy(async () => ({ default: (await screens.deadEnd()).DeadEnd }))
 const Replaced = lazy(async () => ({ default: (await screens.replaced()).Replaced }))
 const PointsPage = lazy(async () => ({ default: (await screens.points()).PointsPage }))
 
-/** The answer, or that it is loading. */
+/** The response, or a promise of it. */
 export type Opening = OpenedReward | Promise<OpenedReward>
 type RewardPageProps = {
   token: string
@@ -26,7 +26,7 @@ type RewardPageProps = {
   onShown: (() => void) | undefined
 }
 
-/** One reward, from its link: choose, reveal, or why it ended. */
+/** One reward, from its link: the choice, the voucher, or the reason it is closed. */
 export function RewardPage({ token, opening, later, onShown }: RewardPageProps) {
   const [opened, setOpened] = useState(opening)
   const [busy, startReopening] = useTransition()
@@ -34,24 +34,24 @@ export function RewardPage({ token, opening, later, onShown }: RewardPageProps) 
   useEffect(() => void later?.then((answer) => answer.kind === 'done' && startReopening(() => setOpened(answer))), [later])
   return (
     <Suspense fallback={<RewardSkeleton />}>
-      <Opened token={token} opened={opened} busy={busy} onReopen={reopen} />
+      <RewardScreen token={token} opened={opened} busy={busy} onReopen={reopen} />
       <WhenShown act={onShown} />
     </Suspense>
   )
 }
 
-/** While a brand's supplier decides. */
-const lookAgainMs = 4000
+/** The polling interval while a brand's supplier decides. */
+const pollMs = 4000
 
 type OpenedProps = { token: string; opened: Opening; busy: boolean; onReopen: () => void }
 
-function Opened({ token, opened, busy, onReopen }: OpenedProps) {
+function RewardScreen({ token, opened, busy, onReopen }: OpenedProps) {
   const answer = opened instanceof Promise ? use(opened) : opened
   const [voucher, setVoucher] = useState<ClaimedVoucher>()
   const isClaiming = answer.kind === 'done' && answer.body.status === 'claiming'
   useEffect(() => {
     if (!isClaiming) return
-    const timer = setInterval(onReopen, lookAgainMs)
+    const timer = setInterval(onReopen, pollMs)
     return () => clearInterval(timer)
   }, [isClaiming, onReopen])
   if (answer.kind !== 'done') {
@@ -72,7 +72,7 @@ function Opened({ token, opened, busy, onReopen }: OpenedProps) {
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The choose page's shape, invisible for 150 ms so that a quick answer shows no flicker. */
+/** The layout of the choose page. Invisible for 150 ms, to avoid a flicker on fast responses. */
 function RewardSkeleton() {
   return (
     <PageFrame title={labels.title}>
@@ -95,12 +95,12 @@ function RewardSkeleton() {
 
 type TroubleProps = { answer: Refused | Unreachable; busy: boolean; onRetry: () => void }
 
-/** The reward could not be read. Nothing was used, and trying again costs nothing. */
+/** The reward could not be loaded. Nothing was used up, and the page can retry. */
 function Trouble({ answer, busy, onRetry }: TroubleProps) {
   const { trouble } = labels
   const isLimited = answer.kind === 'refused' && answer.errorCode === 'RATE_LIMITED'
   const heading = isLimited ? trouble.limitedHeading : trouble.offlineHeading
-  const text = isLimited ? fill(trouble.limitedText, { minutes: minutesOf(answer.retryAfterSeconds) }) : trouble.offlineText
+  const text = isLimited ? fill(trouble.limitedText, { minutes: formatWait(answer.retryAfterSeconds) }) : trouble.offlineText
   return (
     <PageFrame title={labels.title}>
       <LedgerPage heading={heading} text={text}>

@@ -1,6 +1,6 @@
 export type RewardRoute = { screen: 'reward'; token: string } | { screen: 'how-to-redeem' | 'terms' | 'unsubscribe' | 'not-found' }
 
-/** Which of this bundle's screens an address names (spec R5–R7); a sign-up id is the app's, so here it names none. */
+/** Returns the screen for a path (spec R5–R7). The path of a sign-up id belongs to the app, so it is `not-found` here. */
 export function routeOf(pathname: string): RewardRoute {
   const path = pathname.replace(/\/+$/, '')
   const token = /^\/auth\/([\w-]{22})\/reward$/.exec(path)?.[1]

@@ -1,10 +1,10 @@
 import type * as contract from '#graphql/contracts/reward.ts'
 import { boolean, list, number, object, oneOf, or, type ReadersOf, type Shaped, string } from './shape.ts'
 
-/** Other people's text may be missing; a page with a gap is better than no page. */
+/** Optional text. A page with a gap is better than no page. */
 const text = or(string, '')
 
-/** What can be spent at a brand where a person chooses how much, in minor units: one of its sums, or any in steps. */
+/** The amounts a brand accepts if the person chooses one, in minor units: denominations, or a range with a step. */
 const amounts = object({ denominations: or(list(string), []), min: or(string, '0'), max: or(string, '0'), step: or(string, '1') })
 
 const brand = object({
@@ -37,7 +37,7 @@ const taken = object({
 
 const company = object<contract.RewardView['company']>({ name: string, logo: or(string, null), primaryColor: or(string, null) })
 
-/** What GET /public/rewards/:token answers. */
+/** The response of GET /public/rewards/:token. */
 export const rewardView = object({
   status: oneOf('open', 'claiming', 'claimed', 'expired', 'cancelled', 'on_hold', 'test'),
   company,
@@ -47,24 +47,24 @@ export const rewardView = object({
   headline: text,
   message: text,
   value: string,
-  /** The least that can be redeemed where a person chooses how much, in minor units. */
+  /** The lowest amount that can be redeemed, in minor units, if the person chooses one. */
   least: or(string, null),
-  /** What it was worth before a part was spent, in minor units. */
+  /** The original value in minor units, if a part was spent. */
   of: or(string, null),
   codes: or(number, 0),
   hasAddress: or(boolean, true),
   currency: string,
-  /** The last day to choose, in words, on the sender's calendar. */
+  /** The last day to choose, formatted in the sender's time zone. */
   expiryDay: string,
   brands: or(list(brand), []),
   claim: or(claim, null),
-  /** The vouchers bought with codes. */
+  /** Vouchers bought with codes. */
   vouchers: or(list(taken), []),
-  /** A person's points, read by their own page. */
+  /** A person's points. The points page parses them. */
   points: (value: unknown): unknown => value,
 } satisfies ReadersOf<contract.RewardView>)
 
-/** What POST …/claims answers: the only time the whole code is shown. */
+/** The response of POST …/claims, the only one with the full code. */
 export const claimedVoucher = object({ code: string, claim } satisfies ReadersOf<contract.ClaimAnswer>)
 
 export const mailedCopy = object<contract.CopySent>({ sentTo: string })
@@ -75,7 +75,7 @@ const extensions = (value: unknown) => {
   return { errorCode, ...others }
 }
 
-/** The error shape of every route; a bare `code` is a reward's or a voucher's here. */
+/** The error format of every route. It renames `code`, which means a reward's or a voucher's code here. */
 export const refusal = object({ errors: list(object({ extensions })) })
 
 export type RewardView = Shaped<typeof rewardView>

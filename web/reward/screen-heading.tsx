@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a screen that appears by itself or after a click: focus goes there, so that it is read out from its top. */
+/** The heading of a screen. It takes the focus when it appears, so that screen readers start at the top. */
 export function ScreenHeading({ className, children }: { className: string; children: ReactNode }) {
   return (
     <h1 tabIndex={-1} ref={focus} className={className}>
@@ -10,11 +10,11 @@ export function ScreenHeading({ className, children }: { className: string; chil
 }
 
 function focus(heading: HTMLHeadingElement | null): void {
-  if (!heading || isBeingRead()) return
+  if (!heading || hasReaderMoved()) return
   heading.focus({ preventScroll: true })
   scrollTo(0, 0)
 }
 
-/** A document that came rendered stays where its reader is by now. */
-const isBeingRead = (): boolean =>
+/** A rendered document keeps its position if the user has already moved in it. */
+const hasReaderMoved = (): boolean =>
   'rendered' in document.documentElement.dataset && (document.activeElement !== document.body || scrollY > 0)

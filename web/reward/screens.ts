@@ -1,7 +1,7 @@
 import type { OpenedReward } from './reward-api.ts'
 import type { RewardRoute } from './reward-route.ts'
 
-/** The screens that come in files of their own: a reward that can be chosen waits for none of them. */
+/** Screens in chunks of their own, which an open reward does not wait for. */
 export const screens = {
   amount: () => import('./amount/amount-choice.tsx'),
   claimed: () => import('./voucher/claimed-screen.tsx'),
@@ -9,18 +9,18 @@ export const screens = {
   howToRedeem: () => import('./pages/how-to-redeem.tsx'),
   points: () => import('./points/points-page.tsx'),
   replaced: () => import('./ends/replaced.tsx'),
-  /** The voucher's: requested with the choice, and loaded before anything is claimed, so that no code is ever without it. */
+  /** The voucher's screen. Requested with the choice and loaded before a claim, so that a claimed code can always be shown. */
   reveal: () => import('./voucher/reveal-screen.tsx'),
   taken: () => import('./voucher/taken-vouchers.tsx'),
   terms: () => import('./pages/terms.tsx'),
   unsubscribe: () => import('./pages/unsubscribe.tsx'),
 }
 
-/** Loads what a page shows first, so that a document of it is taken over in one go. */
-export const loadFirst = (route: RewardRoute, opened: OpenedReward | undefined): Promise<unknown> =>
-  Promise.all(firstOf(route, opened).map((name) => screens[name]()))
+/** Loads the screens that a page shows first, so that its document hydrates at once. */
+export const loadFirstScreens = (route: RewardRoute, opened: OpenedReward | undefined): Promise<unknown> =>
+  Promise.all(firstScreens(route, opened).map((name) => screens[name]()))
 
-function firstOf({ screen }: RewardRoute, opened: OpenedReward | undefined): (keyof typeof screens)[] {
+function firstScreens({ screen }: RewardRoute, opened: OpenedReward | undefined): (keyof typeof screens)[] {
   if (screen === 'how-to-redeem') return ['howToRedeem']
   if (screen === 'terms' || screen === 'unsubscribe') return [screen]
   if (opened?.kind === 'refused' && opened.errorCode === 'LINK_REPLACED') return ['replaced']

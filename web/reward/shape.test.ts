@@ -8,12 +8,12 @@ const reward = object({
 })
 
 describe('a shape', () => {
-  it('keeps what it names and nothing else', () => {
+  it('keeps its fields and drops others', () => {
     const given = { status: 'open', brands: [{ name: 'Saltmarket', months: 12, secret: 1 }], note: 'Hello', more: true }
     expect(reward(given)).toEqual({ status: 'open', brands: [{ name: 'Saltmarket', months: 12 }], note: 'Hello' })
   })
 
-  it('falls back where it may and refuses elsewhere', () => {
+  it('uses fallbacks where allowed and throws otherwise', () => {
     expect(reward({ status: 'claimed', brands: null })).toEqual({ status: 'claimed', brands: [], note: '' })
     for (const wrong of [null, 'open', [], { status: 'lost' }, {}]) expect(() => reward(wrong)).toThrow(TypeError)
   })

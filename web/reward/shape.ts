@@ -1,7 +1,4 @@
-/**
- * Reads unknown JSON into a type or throws. This bundle's own dozen lines instead of zod/mini, which would be a tenth of all that a
- * recipient downloads.
- */
+/** Reads unknown JSON as a type, or throws. Written for this bundle, as zod/mini would be a tenth of its size. */
 export type Shape<T> = (value: unknown) => T
 
 export type Shaped<S> = S extends Shape<infer T> ? T : never
@@ -22,10 +19,10 @@ export const list =
   (value) =>
     Array.isArray(value) ? value.map(item) : mismatch()
 
-/** Readers for an answer of graphql/contracts: for as many of its fields as the page needs. */
+/** Readers for some or all fields of a response in graphql/contracts. */
 export type ReadersOf<Answer> = { [Field in keyof Answer]?: Shape<unknown> }
 
-/** Whatever is missing, null or not of the shape becomes `fallback`. */
+/** Returns `fallback` for a value that is missing, null or does not match. */
 export const or =
   <T, F>(shape: Shape<T>, fallback: F): Shape<T | F> =>
   (value) => {
@@ -43,11 +40,11 @@ export const object =
     const given: Record<string, unknown> = { ...value }
     const read: Partial<T> = {}
     for (const field in fields) read[field] = fields[field](given[field])
-    return whole(read)
+    return complete(read)
   }
 
-/** The one cast: the loop above has read every field of T. */
-const whole = <T>(read: Partial<T>): T => read as T
+/** Safe cast, as the loop above has read every field of T. */
+const complete = <T>(read: Partial<T>): T => read as T
 
 function mismatch(): never {
   throw new TypeError('unexpected shape')

@@ -1,8 +1,8 @@
-// A rendered document is painted first, then made to listen: its page is compiled and run after the first frame.
+// Starts a rendered document after its first paint: the page's script is compiled and run after the first frame.
 if ('rendered' in document.documentElement.dataset) {
-  const sayOnTop = (file) => {
+  const showErrorOnTop = (file) => {
     window.sayNotLoaded(file)
-    // below the drawn page nobody would read why nothing answers
+    // below the rendered page the message would be out of sight
     const alert = document.getElementById('not-loaded')
     alert.style.cssText = 'position:sticky;top:0;z-index:40;padding:.75rem 1rem;text-align:center;background:var(--secondary)'
     document.body.prepend(alert)
@@ -11,7 +11,7 @@ if ('rendered' in document.documentElement.dataset) {
     const { href } = document.getElementById('start')
     import(href).catch((error) => {
       console.error(error)
-      sayOnTop(href)
+      showErrorOnTop(href)
     })
   }
   addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(start)))

@@ -1,6 +1,6 @@
 export type Field = HTMLInputElement | HTMLSelectElement
 
-/** Fields that show something else than they were drawn with: a reader's choice, or a browser's that fills them in again on its return. */
+/** Returns fields whose value differs from the rendered one, changed by the user or restored by the browser. */
 export const touchedFields = (root: HTMLElement): Field[] => [...root.querySelectorAll<Field>('input, select')].filter(isTouched)
 
 const isTouched = (field: Field): boolean =>

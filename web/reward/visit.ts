@@ -1,21 +1,21 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 
-/** What a page is shown with besides its data, so that the server and the browser draw the same. */
+/** The context of a page besides its data, so that server and browser render the same. */
 export type Visit = {
   pathname: string
-  /** The zone of a document that is rendered before the reader's own is known. */
+  /** The time zone that the document was rendered in, as the user's own was unknown. */
   timeZone: string
 }
 
 export const VisitContext = createContext<Visit>({ pathname: '', timeZone: 'UTC' })
 
-const never = () => () => {}
+const subscribeNever = () => () => {}
 
-/** The reader's time zone; while a document is hydrated, the one it was rendered with. */
+/** Returns the user's time zone, and during hydration the one the document was rendered in. */
 export function useReaderZone(): string {
   const { timeZone } = use(VisitContext)
   return useSyncExternalStore(
-    never,
+    subscribeNever,
     () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     () => timeZone,
   )

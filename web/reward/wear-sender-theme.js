@@ -1,4 +1,4 @@
-// The sender's theme, which the document says, unless this browser made its own choice; after pre-paint-theme.js.
+// Applies the sender's theme from the document, unless this browser has a choice of its own. Runs after pre-paint-theme.js.
 {
   const { dataset } = document.documentElement
   let chosen = null

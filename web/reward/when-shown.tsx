@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Acts once what stands beside it is on screen and listens. */
+/** Calls `act` once its siblings are rendered and hydrated. */
 export function WhenShown({ act }: { act: (() => void) | undefined }) {
   useEffect(() => act?.(), [act])
   return null

@@ -8,7 +8,7 @@ export const AlertDialogClose = Base.Close
 
 type AlertDialogContentProps = Omit<ComponentProps<typeof Base.Popup>, 'title'> & { title: ReactNode; description: ReactNode }
 
-/** Asks before what cannot be undone: the title names the thing, the description the consequence. */
+/** Asks before an irreversible action. The title names the object, the description the consequence. */
 export function AlertDialogContent({ title, description, className, children, ...props }: AlertDialogContentProps) {
   return (
     <Base.Portal>

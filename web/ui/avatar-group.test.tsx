@@ -15,7 +15,7 @@ const textOf = (count: number) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-it('S17 shows four people, then how many more there are', () => {
+it('S17 shows four people, then the number of others', () => {
   expect(textOf(4)).toMatch(/MK AD ZA TR$/)
   expect(textOf(6)).toMatch(/MK AD ZA TR \+2$/)
 })

@@ -6,7 +6,7 @@ const avatarsShown = 4
 
 type Person = { id: string; name: string; avatar: string | null }
 
-/** Four people and how many more there are (S17); read out as their names. */
+/** Shows four people and the number of others (S17). Screen readers get their names. */
 export function AvatarGroup({ people, className }: { people: readonly Person[]; className?: string }) {
   const t = useTranslations('ui')
   const shown = people.slice(0, avatarsShown)

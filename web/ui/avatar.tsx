@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-type AvatarProps = ComponentProps<'span'> & { name: string /** The person's own picture, by its file's name. */; picture?: string | null }
+type AvatarProps = ComponentProps<'span'> & { name: string /** The file name of the person's own picture. */; picture?: string | null }
 
-/** A person's picture, or their initials: "Meera Kapoor" is MK. */
+/** A person's picture, or their initials such as MK for "Meera Kapoor". */
 export function Avatar({ name, picture, className, ...props }: AvatarProps) {
   if (picture)
     return (

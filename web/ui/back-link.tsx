@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** Above the heading of one row's page: the way back to its list. */
+/** The link above the heading of a detail page that leads to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -1,6 +1,6 @@
 import { LogoMark } from './logo.tsx'
 
-/** The first moments, until it is known who is signed in and their page is loaded. */
+/** The screen shown until the session and the page are loaded. */
 export function Boot() {
   return (
     <div className="grid min-h-dvh place-items-center">

@@ -4,7 +4,7 @@ import { BrandGlyph, type BrandLook } from './brand-mark.tsx'
 
 type BrandCardProps = { brand: BrandLook; chosen?: boolean; unavailable?: boolean; className?: string }
 
-/** A card of ID-1 shape with only the brand's own colour; it lifts when a `group/brand` around it is hovered. */
+/** A gift card in ID-1 proportions and the brand's colour. It lifts while a `group/brand` around it is hovered. */
 export function BrandCard({ brand, chosen = false, unavailable = false, className }: BrandCardProps) {
   return (
     <span

@@ -2,7 +2,7 @@ import { cn } from '#web/lib/cn.ts'
 
 export type BrandLook = { name: string; mark: string; faceColor: string; inkColor: string }
 
-/** The drawn mark alone, in the text's colour; `path` is its path data on a 24 × 24 grid. */
+/** The brand's mark in the text colour. `path` is its path data on a 24 × 24 grid. */
 export function BrandGlyph({ path, className, strokeWidth = 1.7 }: { path: string; className?: string; strokeWidth?: number }) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function BrandGlyph({ path, className, strokeWidth = 1.7 }: { path: strin
   )
 }
 
-/** The mark on a small square of the brand's colour. */
+/** The brand's mark on a small square of the brand's colour. */
 export function BrandMark({ brand, className }: { brand: BrandLook; className?: string }) {
   return (
     <span

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { cn } from '#web/lib/cn.ts'
 import { buttonVariants } from './button.tsx'
 
-/** A link that looks like a button: buttons never navigate, links do. */
+/** A link styled as a button. Buttons never navigate, links do. */
 export function ButtonLink({ variant, size, className, ...props }: ComponentProps<typeof Link> & VariantProps<typeof buttonVariants>) {
   return <Link data-slot="button" className={cn(buttonVariants({ variant, size }), className)} {...props} />
 }

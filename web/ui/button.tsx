@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-/** One primary or coin button a view; coin only where it moves money, with the sum in its label. */
+/** The styles of a button. A view has one primary or coin button. Coin is only for moving money, with the amount in its label. */
 export const buttonVariants = cva(
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-[background-color,box-shadow] duration-(--dur-hover) select-none disabled:opacity-45 [&_svg]:size-[17px] [&_svg]:shrink-0 [&_svg]:stroke-[1.6]',
   {
@@ -29,7 +29,7 @@ export const buttonVariants = cva(
 
 type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonVariants> & { busy?: boolean }
 
-/** While busy it keeps its width and its name, and ignores clicks. */
+/** A button. While busy it keeps its width and label, and ignores clicks. */
 export function Button({ variant, size, busy = false, className, children, onClick, type = 'button', ...props }: ButtonProps) {
   return (
     <button

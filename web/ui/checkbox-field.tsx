@@ -6,11 +6,11 @@ import { Checkbox } from './checkbox.tsx'
 type CheckboxFieldProps = Omit<ComponentProps<typeof Checkbox>, 'children' | 'id' | 'className'> & {
   className?: string
   error?: string | undefined
-  /** The label at its right. */
+  /** The label, right of the box. */
   children: ReactNode
 }
 
-/** A checkbox with its label, and what is wrong with it below. */
+/** A checkbox with its label, and its error below. */
 export function CheckboxField({ error, className, children, ...props }: CheckboxFieldProps) {
   const id = useId()
   return (

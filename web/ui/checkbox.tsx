@@ -6,7 +6,7 @@ import { cn } from '#web/lib/cn.ts'
 const boxClass =
   'grid size-[18px] shrink-0 place-items-center rounded-sm border border-input bg-card hover:border-foreground data-checked:border-primary data-checked:bg-primary data-checked:text-primary-foreground data-indeterminate:border-primary data-indeterminate:bg-primary data-indeterminate:text-primary-foreground data-disabled:opacity-45'
 
-/** Wrap it in a <label> with its text, or give it an `aria-label`. */
+/** A checkbox. Needs a <label> around it or an `aria-label`. */
 export function Checkbox({ className, ...props }: ComponentProps<typeof Base.Root>) {
   return (
     <Base.Root data-slot="checkbox" className={cn(boxClass, className)} {...props}>

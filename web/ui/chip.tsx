@@ -6,18 +6,18 @@ import { cn } from '#web/lib/cn.ts'
 const chipClass =
   'inline-flex h-[34px] shrink-0 items-center gap-1.5 rounded-full px-3 text-xs whitespace-nowrap focus-visible:rounded-full sm:h-[30px] [&_svg]:size-[13px] [&_svg]:stroke-2 [&_[data-slot=icon]]:size-[13px]'
 
-/** A tap may land a little above or below: 44 px, with a border that the inset begins within. */
-const forFingers = "relative before:absolute before:inset-x-0 before:-inset-y-[6px] before:content-[''] sm:before:hidden"
+/** Extends the touch target to 44 px. The inset starts inside the border. */
+const touchTargetClass = "relative before:absolute before:inset-x-0 before:-inset-y-[6px] before:content-[''] sm:before:hidden"
 
-/** A filter that is always set; for the trigger of a menu or popover that changes it. */
-export const filledChipClass = cn(chipClass, forFingers, 'bg-accent hover:bg-secondary')
+/** The style of a filter that always has a value, for the trigger of a menu or popover. */
+export const filledChipClass = cn(chipClass, touchTargetClass, 'bg-accent hover:bg-secondary')
 
 type FilterChipProps = ComponentProps<'button'> & {
-  /** Used inside a `SetChip`, which draws it. */
+  /** True inside a `SetChip`, which draws the chip. */
   isSet?: boolean
 }
 
-/** A filter not set yet, "+ Status"; usually the trigger of a menu or popover, whose anchor it stays once it is set. */
+/** A filter without a value, "+ Status". It triggers a menu or popover and stays its anchor once the filter is set. */
 export function FilterChip({ isSet = false, className, children, ...props }: FilterChipProps) {
   return (
     <button
@@ -27,7 +27,7 @@ export function FilterChip({ isSet = false, className, children, ...props }: Fil
         isSet
           ? 'h-full rounded-full'
           : [chipClass, 'border border-dashed border-border-strong text-muted-foreground hover:border-foreground hover:text-foreground'],
-        forFingers,
+        touchTargetClass,
         className,
       )}
       {...props}
@@ -41,12 +41,12 @@ export function FilterChip({ isSet = false, className, children, ...props }: Fil
 type SetChipProps = {
   label: string
   onClear: () => void
-  /** Not set, only what is inside is visible: one element in both forms, so that an open menu keeps its anchor. */
+  /** When false, only the children are visible. One element serves both states, so that an open menu keeps its anchor. */
   isSet?: boolean
   children: ReactNode
 }
 
-/** A filter that is set, "Status: Live ×". */
+/** A filter with a value, "Status: Live ×". */
 export function SetChip({ label, onClear, isSet = true, children }: SetChipProps) {
   const t = useTranslations('ui')
   return (
@@ -58,7 +58,7 @@ export function SetChip({ label, onClear, isSet = true, children }: SetChipProps
           aria-label={t('clearFilter', { filter: label })}
           className={cn(
             'grid size-6 place-items-center rounded-full hover:bg-border',
-            forFingers,
+            touchTargetClass,
             'max-sm:before:-inset-2.5 max-sm:before:-left-1',
           )}
           onClick={onClear}
@@ -70,7 +70,7 @@ export function SetChip({ label, onClear, isSet = true, children }: SetChipProps
   )
 }
 
-/** One of a few choices that are all visible. */
+/** One option of a small set that is fully visible. */
 export function ChoiceChip({ chosen, className, ...props }: ComponentProps<'button'> & { chosen: boolean }) {
   return (
     <button
@@ -79,7 +79,7 @@ export function ChoiceChip({ chosen, className, ...props }: ComponentProps<'butt
       aria-pressed={chosen}
       className={cn(
         chipClass,
-        forFingers,
+        touchTargetClass,
         chosen ? 'bg-primary text-primary-foreground' : 'border text-muted-foreground hover:border-border-strong hover:text-foreground',
         className,
       )}

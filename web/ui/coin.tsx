@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/cn.ts'
 
-/** Two circles in the text's colour: on the button that moves money. */
+/** A coin outline in the text colour, for buttons that move money. */
 export function CoinGlyph({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.4" className={cn('size-4 shrink-0', className)}>
@@ -10,7 +10,7 @@ export function CoinGlyph({ className }: { className?: string }) {
   )
 }
 
-/** A filled gold disc: value in, value redeemed. Always beside a word or a number. */
+/** A gold disc that marks incoming or redeemed value. Always next to a word or number. */
 export function CoinDisc({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 16 16" className={cn('size-4 shrink-0', className)}>

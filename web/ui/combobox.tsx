@@ -13,19 +13,19 @@ type ComboboxProps = {
   onValueChange: (value: string) => void
   onBlur?: () => void
   placeholder?: string
-  /** What to type: "Search countries". */
+  /** The label of the search field, "Search countries". */
   searchLabel: string
-  /** The closed control's text, where it is shorter than the label. */
+  /** The text of the closed control, when it is shorter than the label. */
   closed?: (option: ComboboxOption) => ReactNode
-  /** The options are still loading. */
+  /** True while the options load. */
   loading?: boolean
   disabled?: boolean
   className?: string
-  /** The closed control, to focus it. */
+  /** The trigger element, for focusing it. */
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A long list to choose one of, with a field that searches it (V16); Enter takes the best match. */
+/** A select for a long list with a search field (V16). Enter selects the best match. */
 export function Combobox({ options, value, onValueChange, onBlur, placeholder, searchLabel, closed, loading, ...rest }: ComboboxProps) {
   const t = useTranslations('ui')
   const { disabled = false, className, ref } = rest

@@ -7,10 +7,10 @@ type CompanyLogoProps = {
   className?: string
 }
 
-/** How much wider than high a logo is drawn at most: 115 × 40. */
-const widest = 115 / 40
+/** Maximum ratio of width to height: 115 × 40. */
+const maxRatio = 115 / 40
 
-/** The company's own picture, or its initials on its own colour, as in its emails and on its reward page. */
+/** The company's logo, or its initials on its colour, as in its emails and on its reward page. */
 export function CompanyLogo({ company: { name, logo, primaryColor }, height = 30, className }: CompanyLogoProps) {
   if (logo)
     return (
@@ -19,7 +19,7 @@ export function CompanyLogo({ company: { name, logo, primaryColor }, height = 30
         src={`/public/logos/${encodeURIComponent(logo)}`}
         alt=""
         className={cn('w-auto shrink-0 object-contain', className)}
-        style={{ height, maxWidth: height * widest }}
+        style={{ height, maxWidth: height * maxRatio }}
       />
     )
   return (

@@ -4,7 +4,7 @@ import { createSkeletonGate } from './create-skeleton-gate.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('S16 shows nothing for 150 ms, looking for the content meanwhile', () => {
+it('S16 shows nothing for 150 ms and keeps checking for the content', () => {
   const gate = createSkeletonGate()
   const look = vi.fn()
   gate.wait(look)
@@ -14,7 +14,7 @@ it('S16 shows nothing for 150 ms, looking for the content meanwhile', () => {
   expect(look).toHaveBeenLastCalledWith(true)
 })
 
-it('S16 keeps a skeleton that is shown for 300 ms', async () => {
+it('S16 shows a skeleton for at least 300 ms', async () => {
   const gate = createSkeletonGate()
   expect(gate.rest()).toBeNull()
   gate.shown()
@@ -27,7 +27,7 @@ it('S16 keeps a skeleton that is shown for 300 ms', async () => {
   expect(gate.rest()).toBeNull()
 })
 
-it('S16 asks nothing more once the content is there', () => {
+it('S16 stops checking once the content is ready', () => {
   const gate = createSkeletonGate()
   const look = vi.fn()
   gate.wait(look)

@@ -1,27 +1,27 @@
-/** Nothing for 150 ms, then a skeleton, and once it is shown for 300 ms at least. */
-export const [silentMs, leastMs] = [150, 300]
+/** A skeleton appears after 150 ms and stays for at least 300 ms. */
+export const [delayMs, minimumMs] = [150, 300]
 
-/** In ms: when content that may have come is checked before a skeleton is shown; React alone would show it only after 300 ms. */
-const looksMs = [50, 100, silentMs]
+/** The times, in ms, at which content is checked before a skeleton appears. React alone would show content only after 300 ms. */
+const checksMs = [50, 100, delayMs]
 
 export type SkeletonGate = ReturnType<typeof createSkeletonGate>
 
-/** When the skeleton of one place is shown, and how long the content waits behind it. */
+/** Creates the timing of one skeleton: its delay, and its minimum duration. */
 export function createSkeletonGate() {
   let timers: ReturnType<typeof setTimeout>[] = []
   let shownAt: number | null = null
   let rest: Promise<void> | null = null
   return {
-    /** Content is missing: `look` is called each time to try again, at last because the skeleton is due. */
+    /** Starts waiting for content. Calls `look` at each check, the last time with `isDue` because the skeleton is due. */
     wait(look: (isDue: boolean) => void): void {
-      timers = looksMs.map((ms) => setTimeout(() => look(ms === silentMs), ms))
+      timers = checksMs.map((ms) => setTimeout(() => look(ms === delayMs), ms))
     },
     shown(): void {
       shownAt = Date.now()
-      rest = new Promise((resolve) => setTimeout(resolve, leastMs))
+      rest = new Promise((resolve) => setTimeout(resolve, minimumMs))
     },
-    /** What content must wait for; null when it may come. */
-    rest: (): Promise<void> | null => (shownAt !== null && Date.now() < shownAt + leastMs ? rest : null),
+    /** Returns the promise that content must wait for, or null when it may appear. */
+    rest: (): Promise<void> | null => (shownAt !== null && Date.now() < shownAt + minimumMs ? rest : null),
     leave(): void {
       for (const timer of timers) clearTimeout(timer)
       shownAt = null

@@ -6,8 +6,8 @@ import { Input } from './input.tsx'
 type DateInputProps = Omit<ComponentProps<typeof Input>, 'type'> & { type?: 'date' | 'datetime-local' }
 
 /**
- * A day, or a day and a time: the browser's own field, which every keyboard, phone and screen reader knows, with our icon on the button
- * that opens its calendar. It writes days as the browser does: show the chosen one in words beside it.
+ * A date or date-time input. Uses the browser's own control, which supports every keyboard, phone and screen reader. Show the chosen day in
+ * words beside it, since browsers format it differently.
  */
 export function DateInput({ type = 'date', className, ...props }: DateInputProps) {
   return (

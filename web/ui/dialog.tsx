@@ -11,13 +11,13 @@ export const DialogClose = Base.Close
 export const scrimClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-(--dur-modal-in) ease-out data-ending-style:opacity-0 data-ending-style:duration-(--dur-modal-out) data-starting-style:opacity-0'
 
-/** A sheet from below on phones, a centred sheet of paper elsewhere. */
+/** The style of a modal: a bottom sheet on phones, a centred sheet elsewhere. */
 export const modalClass =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[calc(100dvh-24px)] flex-col overflow-y-auto overscroll-contain rounded-t-[14px] bg-popover p-5 pb-[max(20px,env(safe-area-inset-bottom))] text-popover-foreground shadow-float outline-hidden transition-[opacity,translate,scale] duration-(--dur-modal-in) ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-ending-style:duration-(--dur-modal-out) data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:inset-x-auto sm:top-[max(24px,12vh)] sm:bottom-auto sm:max-h-[calc(100dvh-max(24px,12vh)-24px)] sm:left-1/2 sm:w-[calc(100vw-48px)] sm:max-w-[480px] sm:-translate-x-1/2 sm:rounded-[14px] sm:p-6 sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2'
 
 type DialogContentProps = Omit<ComponentProps<typeof Base.Popup>, 'title'> & { title: ReactNode; description?: ReactNode }
 
-/** The first field has the focus; not after a touch, which would open the keyboard unasked. */
+/** The content of a dialog. The first field gets the focus, except after a touch, which would open the keyboard. */
 export function DialogContent({ title, description, className, children, ...props }: DialogContentProps) {
   const t = useTranslations('ui')
   const body = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function DialogContent({ title, description, className, children, ...prop
   )
 }
 
-/** The buttons of a dialog: cancel left of the action, stacked on phones. */
+/** The buttons of a dialog. Cancel is left of the action, and they stack on phones. */
 export function DialogActions({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end', className)} {...props} />
 }

@@ -3,23 +3,23 @@ import { cn } from '#web/lib/cn.ts'
 
 type DropZoneProps = {
   id: string
-  /** As the `accept` of a file input. */
+  /** The `accept` of a file input. */
   accept: string
   onFiles: (files: File[]) => void
-  /** Accepts more than one at once. */
+  /** Accepts several files at once. */
   isMany?: boolean
   isBusy?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A place to drop a file that is also the button to choose it. The same file may be chosen twice in a row. */
+/** A drop area for files that also opens the file picker. The same file can be chosen twice in a row. */
 export function DropZone({ id, accept, onFiles, isMany = false, isBusy = false, className, children }: DropZoneProps) {
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => onFiles([...(files ?? [])].slice(0, isMany ? undefined : 1))
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setIsOver(false)
     take(event.dataTransfer.files)
   }
   return (
@@ -34,9 +34,9 @@ export function DropZone({ id, accept, onFiles, isMany = false, isBusy = false, 
       )}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setIsOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
       {children}

@@ -4,7 +4,7 @@ import { BlankLines } from './blank-lines.tsx'
 
 type EmptyStateProps = { icon: LucideIcon; title: ReactNode; text: ReactNode; children?: ReactNode }
 
-/** A blank ledger page whose first row says what belongs here; `children` are one action and at most one link. */
+/** An empty page that explains what belongs here. `children` are one action and at most one link. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
   return (
     <div

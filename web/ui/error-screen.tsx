@@ -5,25 +5,22 @@ import { useOwnTitle } from '#web/lib/page-title.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
-import { Copied } from './copied.tsx'
+import { CopyableText } from './copyable-text.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { StatusNumeral } from './status-numeral.tsx'
 
-/** What the server answered, or that there was no answer. */
+/** The HTTP status of the response, or `unreachable` without one. */
 export type ErrorStatus = number | 'unreachable'
 
 type ErrorScreenProps = {
   status: ErrorStatus
-  /** What support asks for: the request's id, or our own where no server heard of it. */
+  /** The id to quote to support: the request's id, or our own when the request reached no server. */
   id?: string | undefined
   onRetry?: () => void
   children?: ReactNode
 }
 
-/**
- * A status in large figures, what it means, and the way home (S2–S5); without a network it says so instead. A page that got no answer
- * can be tried again.
- */
+/** Shows an error status, its meaning and a link home (S2–S5), or a network problem. Server faults offer a retry. */
 export function ErrorScreen({ status, id, onRetry = () => location.reload(), children }: ErrorScreenProps) {
   const t = useTranslations('errorScreen')
   const isOnline = useOnline()
@@ -46,7 +43,7 @@ export function ErrorScreen({ status, id, onRetry = () => location.reload(), chi
       {children && <div className="mt-3.5 text-xs break-all text-muted-foreground">{children}</div>}
       {isFault && id && (
         <p className="num mt-3.5 text-xs text-muted-foreground">
-          {t('requestId')} <Copied text={id} label={t('copyId')} />
+          {t('requestId')} <CopyableText text={id} label={t('copyId')} />
         </p>
       )}
       <div className="mt-7 flex flex-wrap gap-2">

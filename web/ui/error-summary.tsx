@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-type SummedError<Name> = { name: Name; label: string; message: string }
+type SummaryError<Name> = { name: Name; label: string; message: string }
 
-type ErrorSummaryProps<Name> = { title: ReactNode; errors: readonly SummedError<Name>[]; onGo: (name: Name) => void }
+type ErrorSummaryProps<Name> = { title: ReactNode; errors: readonly SummaryError<Name>[]; onGo: (name: Name) => void }
 
-/** What is wrong in a long form, all in one place; each line leads to its field. It takes the focus when it appears. */
+/** Lists the errors of a long form. Each line leads to its field. It takes the focus when it appears. */
 export function ErrorSummary<Name extends string>({ title, errors, onGo }: ErrorSummaryProps<Name>) {
   return (
     <div

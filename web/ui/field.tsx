@@ -8,18 +8,18 @@ const Context = createContext<FieldContext | undefined>(undefined)
 
 type FieldProps = {
   label: ReactNode
-  /** Shown under the control until an error replaces it. */
+  /** Shown under the control, and replaced by an error. */
   help?: ReactNode
   error?: string | undefined
-  /** Required is the default; this marks the rest. */
+  /** Marks an optional field. Fields are required by default. */
   optional?: boolean
-  /** At the right of the label: a link, a counter. */
+  /** Content right of the label, such as a link or a counter. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** Label above, one control inside, help or error below; the control finds its id and descriptions by itself. */
+/** A form field with a label, one control, and help or an error below. The control gets its id and description from context. */
 export function Field({ label, help, error, optional, aside, className, children }: FieldProps) {
   const t = useTranslations('ui')
   const id = useId()
@@ -44,7 +44,7 @@ export function Field({ label, help, error, optional, aside, className, children
   )
 }
 
-/** The attributes by which a control belongs to the field around it. */
+/** Returns the attributes that connect a control to the field around it. */
 export function useFieldControl() {
   const field = use(Context)
   return field && { id: field.id, 'aria-describedby': field.describedBy, 'aria-invalid': field.invalid || undefined }

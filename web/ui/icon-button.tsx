@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-/** A button that is only an icon: `label` is its name. */
+/** A button with only an icon. `label` is its accessible name. */
 export function IconButton({ label, small = false, className, ...props }: ComponentProps<'button'> & { label: string; small?: boolean }) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
-/** A part that is rarely needed, such as the dialogs behind a menu: its code comes with its first use. */
+/** Creates a component whose code is loaded on first use, such as the dialogs behind a menu. */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {
   const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
   return function Lazily(props) {

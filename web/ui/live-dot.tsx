@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/cn.ts'
 
-/** Gold and breathing beside a balance that is live; hollow and still while the line is down. */
+/** A pulsing gold dot next to a live balance, hollow and still while live updates are down. */
 export function LiveDot({ live = true, className }: { live?: boolean; className?: string }) {
   return (
     <span

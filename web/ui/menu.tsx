@@ -29,12 +29,12 @@ export function MenuItem({ className, ...props }: ComponentProps<typeof Base.Ite
   return <Base.Item className={cn(itemClass, className)} {...props} />
 }
 
-/** A link in a menu; give it `render={<Link to="…" />}`. */
+/** A link in a menu. Needs `render={<Link to="…" />}`. */
 export function MenuLink({ className, ...props }: ComponentProps<typeof Base.LinkItem>) {
   return <Base.LinkItem closeOnClick className={cn(itemClass, className)} {...props} />
 }
 
-/** Items under a quiet heading, a line above every group but the first. */
+/** A group of items under a heading. Every group but the first has a line above. */
 export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <Base.Group className="not-first:mt-1.5 not-first:border-t not-first:pt-1.5">

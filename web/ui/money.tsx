@@ -5,18 +5,18 @@ import { type Minor, moneyParts } from '#web/lib/money/format-money.ts'
 type MoneyProps = {
   amount: Minor
   currency: string
-  /** Set in Newsreader, for sums of 22 px and more; the paise are quieter. */
+  /** Uses the display font, for amounts of 22 px and more, with a quieter fraction. */
   display?: boolean
-  /** Drop ".00": lists, charts, buttons. Wallet, cost and statement keep it. */
+  /** Omits ".00", for lists, charts and buttons. Wallet, cost and statement keep it. */
   whole?: boolean
-  /** "+" or "−" with a hidden word. */
+  /** Prefixes "+" or "−", with a hidden word for screen readers. */
   signed?: boolean
-  /** No symbol: it is in the column's head. */
+  /** Omits the currency symbol, which the column's head shows. */
   bare?: boolean
   className?: string
 }
 
-/** A sum of money; `amount` is in minor units. */
+/** Formats an amount of money. `amount` is in minor units. */
 export function Money({ amount, currency, display = false, whole = false, signed = false, bare = false, className }: MoneyProps) {
   const t = useTranslations('ui')
   const { sign, symbol, integer, fraction } = moneyParts(amount, currency, { whole, signed, bare })

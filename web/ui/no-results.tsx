@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { BlankLines } from './blank-lines.tsx'
 import { Button } from './button.tsx'
 
-/** Filters that match nothing: names them and offers to clear them. */
+/** Shown when the filters match nothing. Offers to clear them. */
 export function NoResults({ children, onClear }: { children: ReactNode; onClear: () => void }) {
   const t = useTranslations('ui')
   return (

@@ -11,7 +11,7 @@ const looks = {
 
 type NoticeProps = { kind: keyof typeof looks; className?: string; children: ReactNode }
 
-/** What went wrong or needs care, in the page and not in a toast; an error is announced at once. */
+/** An inline message about a problem or hint. An error is announced immediately. */
 export function Notice({ kind, className, children }: NoticeProps) {
   const { icon: Icon, color } = looks[kind]
   return (

@@ -9,13 +9,13 @@ const cells = [1, 2, 3, 4, 5, 6]
 type OtpInputProps = {
   value: string
   onValueChange: (value: string) => void
-  /** Called at the sixth digit: time to send it. */
+  /** Called when the sixth digit is entered. */
   onComplete: (value: string) => void
   disabled?: boolean
   autoFocus?: boolean
 }
 
-/** A one-time code in six cells: paste, autofill and arrows come from Base UI. */
+/** A field of six cells for a one-time code. Base UI handles paste, autofill and arrow keys. */
 export function OtpInput({ value, onValueChange, onComplete, disabled = false, autoFocus = false }: OtpInputProps) {
   const t = useTranslations('ui')
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useFieldControl() ?? {}

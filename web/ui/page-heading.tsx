@@ -1,20 +1,20 @@
 import { type ComponentProps, useEffect, useMemo } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** The current page; while the next one loads, the one it is left for. */
-let here: string | undefined
+/** The path of the current page, and of the previous one while the next page loads. */
+let currentPath: string | undefined
 
 /**
- * The page's `h1`. It takes the focus when the page was navigated to, so that a screen reader starts there. Coming back in the browser
- * focuses the row of the list that led away instead.
+ * The page's `h1`, which is focused after navigation so that a screen reader starts there. On Back, the list row that led away is focused
+ * instead.
  */
 export function PageHeading({ children, ...props }: ComponentProps<'h1'>) {
   const { pathname, key } = useLocation()
   const isBack = useNavigationType() === 'POP'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a page; a filter in the address moves no focus
-  const focus = useMemo(() => (isFirst(key) ? undefined : isBack ? focusRowLeft : focusHeading), [pathname])
+  const focus = useMemo(() => (isFirst(key) ? undefined : isBack ? focusOpenedRow : focusHeading), [pathname])
   useEffect(() => {
-    here = pathname
+    currentPath = pathname
   }, [pathname])
   return (
     <h1 key={pathname} tabIndex={-1} ref={focus} {...props}>
@@ -23,16 +23,16 @@ export function PageHeading({ children, ...props }: ComponentProps<'h1'>) {
   )
 }
 
-/** The first page of a visit takes no focus, unless its visitor comes back to it from another. */
-const isFirst = (key: string): boolean => key === 'default' && here === undefined
+/** Returns true for the first page of a visit, which takes no focus unless the visitor returns to it. */
+const isFirst = (key: string): boolean => key === 'default' && currentPath === undefined
 
 function focusHeading(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true })
 }
 
-function focusRowLeft(heading: HTMLElement | null): void {
+function focusOpenedRow(heading: HTMLElement | null): void {
   if (!heading) return
   const links = [...document.querySelectorAll<HTMLAnchorElement>('#content :is(tr, li) a[href]')]
-  const left = links.find((link) => link.pathname === here && !link.closest('nav') && link.checkVisibility())
+  const left = links.find((link) => link.pathname === currentPath && !link.closest('nav') && link.checkVisibility())
   focusHeading(left ?? heading)
 }

@@ -6,12 +6,12 @@ import { Skeleton } from './skeleton.tsx'
 type Shape = NonNullable<PageEntry['shape']>
 
 type PageSkeletonProps = {
-  shape?: Shape | undefined /** Its title, where that is known. */
+  shape?: Shape | undefined /** The page's title, when it is known. */
   heading?: string | undefined
   isInside?: boolean
 }
 
-/** The shape of a page before its own is known; `isInside` where its heading is already shown. */
+/** The skeleton of a page. `isInside` when its heading is already shown. */
 export function PageSkeleton({ shape, heading, isInside = false }: PageSkeletonProps) {
   return (
     <>

@@ -2,11 +2,11 @@ import { type ReactNode, useState, ViewTransition } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { cn } from '#web/lib/cn.ts'
 
-type PageTransitionProps = { /** How many frames surround the page. */ depth: number; className?: string; children: ReactNode }
+type PageTransitionProps = { /** The number of layouts around the page. */ depth: number; className?: string; children: ReactNode }
 
 /**
- * A page comes in 500 ms and the one before it leaves in 200 ms (S16). Only the leaving page is a picture: the coming one is real from
- * the first moment, so that a click or a key never waits.
+ * Animates a page in over 500 ms and the previous one out over 200 ms (S16). Only the leaving page is a snapshot, so that the new one
+ * reacts to input at once.
  */
 export function PageTransition({ depth, ...props }: PageTransitionProps) {
   const page = useMatches()[depth]?.id
@@ -17,7 +17,7 @@ export function PageTransition({ depth, ...props }: PageTransitionProps) {
   )
 }
 
-/** The first page of a visit is there at once. */
+/** Renders a page. The first page of a visit appears without animation. */
 function Page({ className, children }: Omit<PageTransitionProps, 'depth'>) {
   const { key } = useLocation()
   const [isFirst] = useState(key === 'default')

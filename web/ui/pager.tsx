@@ -6,17 +6,17 @@ import { Select } from './select.tsx'
 const sizes = ['25', '50', '100'] as const
 
 type PagerProps = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pageSize: number
   total: number
-  /** There are more than `total`, and nobody counted how many. */
+  /** True when there are more than `total` rows, and the rest was not counted. */
   hasMore?: boolean
   onPageChange: (page: number) => void
   onPageSizeChange?: (pageSize: number) => void
 }
 
-/** "1–25 of 48" or "1–25 of 10,000+", size, previous and next; sticks to the bottom of the window under its list. */
+/** The pager of a list: "1–25 of 48" or "1–25 of 10,000+", page size, previous and next. Sticks to the bottom of the window. */
 export function Pager({ page, pageSize, total, hasMore = false, onPageChange, onPageSizeChange }: PagerProps) {
   const t = useTranslations('ui')
   const pages = Math.max(1, Math.ceil(total / pageSize))

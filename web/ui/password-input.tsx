@@ -5,19 +5,19 @@ import { cn } from '#web/lib/cn.ts'
 import { IconButton } from './icon-button.tsx'
 import { Input } from './input.tsx'
 
-/** A password that can be shown. */
+/** A password field that can show its text. */
 export function PasswordInput({ className, ...props }: ComponentProps<'input'>) {
   const t = useTranslations('ui')
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   return (
     <div data-slot="password-input" className="relative">
-      <Input type={shown ? 'text' : 'password'} className={cn('pr-12', className)} {...props} />
+      <Input type={isShown ? 'text' : 'password'} className={cn('pr-12', className)} {...props} />
       <IconButton
-        label={shown ? t('hidePassword') : t('showPassword')}
+        label={isShown ? t('hidePassword') : t('showPassword')}
         className="absolute inset-y-0 right-1 my-auto size-9"
-        onClick={() => setShown(!shown)}
+        onClick={() => setIsShown(!isShown)}
       >
-        {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
       </IconButton>
     </div>
   )

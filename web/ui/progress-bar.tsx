@@ -4,12 +4,12 @@ import { cn } from '#web/lib/cn.ts'
 type ProgressBarProps = {
   label: string
   done: number
-  total: number /** The bar of money arriving: it ends in gold. */
+  total: number /** Shows the completed bar in gold, for incoming money. */
   coin?: boolean
   className?: string
 }
 
-/** How far work has come; `label` is its name for a screen reader. */
+/** A progress bar. `label` is its accessible name. */
 export function ProgressBar({ label, done, total, coin = false, className }: ProgressBarProps) {
   const isDone = total > 0 && done >= total
   return (

@@ -9,7 +9,7 @@ export function RadioGroup<Value>({ className, ...props }: ComponentProps<typeof
 
 type RadioItemProps = { value: string; disabled?: boolean; note?: ReactNode; className?: string; children: ReactNode }
 
-/** One choice: a ring that fills, its label, and a quiet line under it. */
+/** A radio button with its label and a note below. */
 export function RadioItem({ value, disabled = false, note, className, children }: RadioItemProps) {
   const id = useId()
   return (

@@ -7,12 +7,12 @@ type RadioRowProps = {
   disabled?: boolean
   icon: ReactNode
   note: ReactNode
-  /** At the right: what it costs. */
+  /** Content at the right, such as the cost. */
   aside: ReactNode
   children: ReactNode
 }
 
-/** One choice as a ledger row: ring, icon, label with a quiet line under it, and a figure at the right. */
+/** A radio button as a ledger row with icon, label, note and a figure at the right. */
 export function RadioRow({ value, disabled = false, icon, note, aside, children }: RadioRowProps) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import { rankOptions } from './rank-options.ts'
 const countries = countryOptions(callingCode)
 const found = (words: string) => rankOptions(countries, words).map(({ label }) => label)
 
-it('V16 puts what begins with the words before what only has them', () => {
+it('V16 ranks a prefix match before other matches', () => {
   expect(found('india')).toEqual(['India', 'British Indian Ocean Territory'])
   expect(found('  INDIA ')[0]).toBe('India')
   expect(found('states')).toContain('United States')
@@ -17,7 +17,7 @@ it('V16 puts what begins with the words before what only has them', () => {
   expect(found('turkiye')[0]).toBe('Türkiye')
 })
 
-it('V16 finds a zone by how its city begins before those that have the letters elsewhere', () => {
+it('V16 ranks a zone by the start of its city before matches elsewhere', () => {
   const zone = (words: string) => rankOptions(timeZones(), words)[0]?.value
   expect(['tok', 'kolk', 'new york', 'asia/to', 'lond'].map(zone)).toEqual([
     'Asia/Tokyo',
@@ -28,7 +28,7 @@ it('V16 finds a zone by how its city begins before those that have the letters e
   ])
 })
 
-it('V16 finds by code and note, the whole one first', () => {
+it('V16 matches codes and notes, an exact match first', () => {
   expect(found('+91')[0]).toBe('India')
   expect(found('91')[0]).toBe('India')
   expect(found('de')[0]).toBe('Denmark')
@@ -37,7 +37,7 @@ it('V16 finds by code and note, the whole one first', () => {
   expect(rankOptions(currencyOptions(), 'inr')[0]?.value).toBe('INR')
 })
 
-it('V16 shows all of them in their order before something is typed, and nothing for what nobody is called', () => {
+it('V16 returns all options in order for an empty search, and none for an unknown name', () => {
   expect(rankOptions(countries, ' ')).toBe(countries)
   expect(found('zzz')).toEqual([])
 })

@@ -2,21 +2,21 @@ import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 
 export type ComboboxOption = {
   value: string
-  /** What is searched and read out. */
+  /** The text that is searched and read out. */
   label: string
-  /** At the right of its row: a code, a symbol. */
+  /** Shown at the right of the row: a code, a symbol. */
   note?: string
 }
 
 /**
- * What has the words in its label, note or value, the likeliest first: what begins with them, then what has a word that does, then the
- * rest.
+ * Returns the options that contain the words in label, note or value, best match first. Matches at the start of the label rank first, then
+ * at the start of a word, then elsewhere.
  */
 export function rankOptions(options: readonly ComboboxOption[], words: string): readonly ComboboxOption[] {
-  const wanted = foldText(words)
-  if (wanted === '') return options
+  const search = foldText(words)
+  if (search === '') return options
   return options
-    .map((option) => ({ option, rank: rankOf(option, wanted) }))
+    .map((option) => ({ option, rank: rankOf(option, search) }))
     .filter(({ rank }) => rank < none)
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ option }) => option)
@@ -29,7 +29,7 @@ function rankOf({ label, note = '', value }: ComboboxOption, wanted: string): nu
   if (name === wanted) return 0
   if (name.startsWith(wanted)) return 1
   if (others.some((text) => text.split(' ').some((word) => word === wanted || word === `+${wanted}`))) return 2
-  // a city of a zone such as Asia/Tokyo begins a word, too
+  // a city in a zone such as Asia/Tokyo also starts a word
   if (` ${name.replaceAll('/', ' ')}`.includes(` ${wanted}`) || others.some((text) => text.startsWith(wanted))) return 3
   return [name, ...others].some((text) => text.includes(wanted)) ? 4 : none
 }

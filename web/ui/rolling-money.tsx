@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { type Minor, moneyParts } from '#web/lib/money/format-money.ts'
 
-/** A sum whose changed digits roll in; `display` sets it in Newsreader. Split into digits for the eye only: it is read out whole. */
+/** Shows an amount whose changed digits animate. Screen readers get it as one text. `display` uses the display font. */
 export function RollingMoney({ amount, currency, display = false }: { amount: Minor; currency: string; display?: boolean }) {
   const [first] = useState(amount)
   const { sign, symbol, integer, fraction } = moneyParts(amount, currency)
   const text = `${sign}${symbol}${integer}${fraction}`
-  // Numbered from the right, so that a digit keeps its place when the sum grows longer.
+  // Numbered from the right, so that a digit keeps its key when the amount grows longer.
   const characters = [...text].map((character, place) => ({ character, fromRight: text.length - place }))
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** An engraved ring, drawn as a <g> inside your own <svg>; stroke it by `className` or `stroke`. */
+/** Draws an engraved ring as a <g> inside an <svg>. Style its stroke with `className` or `stroke`. */
 export function Rosette({ wave, ...props }: ComponentProps<'g'> & { wave: Wave }) {
   return (
     <g fill="none" {...props}>
@@ -11,18 +11,18 @@ export function Rosette({ wave, ...props }: ComponentProps<'g'> & { wave: Wave }
   )
 }
 
-/** Computed once for each engraving: a server draws it for every document. */
-const known = new WeakMap<Wave, string[]>()
+/** Caches the paths of each rosette, since the server draws them for every document. */
+const pathCache = new WeakMap<Wave, string[]>()
 
 function pathsOf(wave: Wave): string[] {
-  const paths = known.get(wave) ?? rosettePaths(wave)
-  known.set(wave, paths)
+  const paths = pathCache.get(wave) ?? rosettePaths(wave)
+  pathCache.set(wave, paths)
   return paths
 }
 
 type Wave = { cx: number; cy: number; radius: number; amplitude: number; waves: number; strands: number; points?: number }
 
-/** The woven rosette of a banknote: closed sine waves round a circle, each shifted by a phase. One path a strand. */
+/** Computes the rosette of a banknote: closed sine waves round a circle, each shifted in phase. One path per strand. */
 function rosettePaths({ cx, cy, radius, amplitude, waves, strands, points = 240 }: Wave): string[] {
   return Array.from({ length: strands }, (_, strand) => {
     const phase = (strand / strands) * Math.PI * 2

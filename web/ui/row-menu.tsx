@@ -5,10 +5,10 @@ import { Menu, MenuContent, MenuTrigger } from './menu.tsx'
 
 type RowMenuProps = { label: string; className?: string; children: ReactNode }
 
-/** The menu of a row. A list of fifty would have fifty that nobody opens: a row has a button, whose first press loads the menu. */
+/** The menu of a row. A long list renders only a button per row, and the first press loads the menu. */
 export function RowMenu(props: RowMenuProps) {
-  const [isAsked, ask] = useState(false)
-  if (isAsked) return <AskedMenu {...props} />
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return <OpenedMenu {...props} />
   return (
     <IconButton
       small
@@ -16,12 +16,12 @@ export function RowMenu(props: RowMenuProps) {
       className={props.className}
       aria-haspopup="menu"
       aria-expanded={false}
-      onClick={() => ask(true)}
+      onClick={() => setIsOpen(true)}
       onKeyDown={(stroke) => {
         if (stroke.key !== 'ArrowDown') return
-        // Else the list would move to its next row.
+        // otherwise the list would move to its next row
         stroke.preventDefault()
-        ask(true)
+        setIsOpen(true)
       }}
     >
       <Ellipsis aria-hidden />
@@ -29,10 +29,10 @@ export function RowMenu(props: RowMenuProps) {
   )
 }
 
-function AskedMenu({ label, className, children }: RowMenuProps) {
+function OpenedMenu({ label, className, children }: RowMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const isPressed = useRef(false)
-  // The press was on the button before it, which had the focus: this one takes over both, once.
+  // The first button, which had focus and press, is replaced. This one takes over both, once.
   useLayoutEffect(() => {
     if (isPressed.current) return
     isPressed.current = true

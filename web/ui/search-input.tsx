@@ -5,11 +5,11 @@ import { controlClass } from './input.tsx'
 
 type SearchInputProps = ComponentProps<'input'> & {
   label: string
-  /** What is searched, where that is too long for the label; under the field while it has the focus. */
+  /** Explains what is searched. Shown under the field while it is focused. */
   help?: string
 }
 
-/** The search field at the head of a list. */
+/** The search field above a list. */
 export function SearchInput({ label, help, className, ...props }: SearchInputProps) {
   const helpId = useId()
   return (

@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts'
 
 type SectionProps = { title: ReactNode; note?: ReactNode; className?: string; children: ReactNode }
 
-/** The ledger's margin: the title in its own column, the content beside it, a hairline above. Stacks on phones. */
+/** A section with its title in the left column and a hairline above. Stacks on phones. */
 export function Section({ title, note, className, children }: SectionProps) {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ type SelectProps<Value extends string> = {
   onBlur?: () => void
   placeholder?: string
   disabled?: boolean
-  /** Only outside a Field, which names it otherwise. */
+  /** Needed only outside a Field, which labels it otherwise. */
   'aria-label'?: string
   className?: string
 }

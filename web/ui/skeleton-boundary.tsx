@@ -3,13 +3,13 @@ import { isFramed } from '#web/lib/first-frame.ts'
 import { createSkeletonGate, type SkeletonGate } from './create-skeleton-gate.ts'
 
 type SkeletonBoundaryProps = {
-  /** Of the final shape: it takes its place from the first moment, invisible. */ skeleton: ReactNode
+  /** Has the shape of the content and reserves its space invisibly at first. */ skeleton: ReactNode
   children: ReactNode
 }
 
 /**
- * Suspense without flicker: nothing for 150 ms, then the skeleton, which stays for at least 300 ms. In the frame of the first page it is on
- * screen already: it stays, and content comes at once.
+ * A Suspense boundary without flicker. The skeleton appears after 150 ms and stays for at least 300 ms. Inside the first page's frame it is
+ * already visible, and content replaces it at once.
  */
 export function SkeletonBoundary({ skeleton, children }: SkeletonBoundaryProps) {
   const [gate] = useState(createSkeletonGate)
@@ -23,7 +23,7 @@ export function SkeletonBoundary({ skeleton, children }: SkeletonBoundaryProps) 
       }
     >
       {children}
-      <Rest gate={gate} />
+      <MinimumTime gate={gate} />
     </Suspense>
   )
 }
@@ -45,8 +45,8 @@ function Waiting({ gate, isDue, onLook, children }: WaitingProps) {
   return <div className={isDue ? 'contents' : 'invisible contents'}>{children}</div>
 }
 
-/** Content that comes while the skeleton is shown waits for the end of its time. */
-function Rest({ gate }: { gate: SkeletonGate }) {
+/** Delays content until a visible skeleton has had its minimum time. */
+function MinimumTime({ gate }: { gate: SkeletonGate }) {
   const rest = gate.rest()
   if (rest) use(rest)
   return null

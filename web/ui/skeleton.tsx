@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-/** A stand-in of the final shape. It stays invisible for 150 ms, so that a quick answer shows no flicker. */
+/** A placeholder line. It stays invisible for 150 ms, so that a fast response causes no flicker. */
 export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
   return (
     <span

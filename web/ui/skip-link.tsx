@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** First in the order of focus: past the navigation, straight to the page. */
+/** The first focusable element, which skips the navigation. */
 export function SkipLink() {
   const t = useTranslations('shell')
   return (

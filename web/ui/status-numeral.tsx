@@ -4,7 +4,7 @@ const advance = 142
 const outer = { cx: 62, cy: 104, radius: 52, amplitude: 16, waves: 12, strands: 14, points: 300 }
 const inner = { cx: 62, cy: 104, radius: 24, amplitude: 8, waves: 9, strands: 8, points: 200 }
 
-/** "404" in the largest figures of the app, each zero engraved as a rosette. */
+/** Draws a status such as "404" in large figures, each zero as a rosette. */
 export function StatusNumeral({ status }: { status: number }) {
   const digits = [...String(status)].map((digit, place) => ({ digit, x: place * advance }))
   return (

@@ -85,7 +85,7 @@ const looks = {
 
 export type StatusName = keyof typeof looks
 
-/** A state as icon, word and colour, from this one table; an unknown one is shown as its own word. */
+/** Shows a state as icon, word and colour from one table. An unknown state is shown as its own name. */
 export function Status({ name, className }: { name: string; className?: string }) {
   const t = useTranslations('status')
   const look: Look = isKnown(name) ? looks[name] : { icon: CircleDashed, color: 'text-muted-foreground' }

@@ -3,7 +3,7 @@ import { Switch } from '#web/ui/switch.tsx'
 
 type SwitchRowProps = { label: ReactNode; note?: ReactNode; checked: boolean; onCheckedChange: (checked: boolean) => void }
 
-/** Something that is on or off, its label at the left of the switch. */
+/** A switch with its label at the left. */
 export function SwitchRow({ label, note, checked, onCheckedChange }: SwitchRowProps) {
   const id = useId()
   return (

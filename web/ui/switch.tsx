@@ -2,7 +2,7 @@ import { Switch as Base } from '@base-ui/react/switch'
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-/** On or off, at once. Wrap it in a <label> with its text, or give it an `aria-label`. */
+/** A switch that takes effect at once. Needs a <label> around it or an `aria-label`. */
 export function Switch({ className, ...props }: ComponentProps<typeof Base.Root>) {
   return (
     <Base.Root

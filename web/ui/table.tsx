@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-/** No frame: a strong rule under the head, hairlines between rows. The head sticks under the top bar. */
+/** A table without a frame: a strong rule under the head, hairlines between rows. The head sticks under the top bar. */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return <table data-slot="table" className={cn('w-full border-separate border-spacing-0', className)} {...props} />
 }
@@ -14,12 +14,12 @@ export function TableBody(props: ComponentProps<'tbody'>) {
   return <tbody {...props} />
 }
 
-/** A row lights up only where all of it is a link, whose cell covers the `relative` row. */
+/** A table row. It is highlighted on hover only with class `relative`, whose cell link covers the whole row. */
 export function TableRow({ className = '', ...props }: ComponentProps<'tr'>) {
   return <tr className={cn(/(^|\s)relative\b/.test(className) && 'group/row', className)} {...props} />
 }
 
-type CellProps = { /** Figures: right aligned, in digits of equal width. */ numeric?: boolean }
+type CellProps = { /** A numeric column: right aligned, with digits of equal width. */ numeric?: boolean }
 
 export function TableHeader({ numeric = false, className, ...props }: ComponentProps<'th'> & CellProps) {
   return (

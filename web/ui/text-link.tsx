@@ -5,7 +5,7 @@ import { cn } from '#web/lib/cn.ts'
 export const textLinkClass =
   'border-b border-border-strong text-foreground hover:border-foreground focus-visible:rounded-sm disabled:border-transparent disabled:text-muted-foreground'
 
-/** A link inside or beside a text. */
+/** A link in or next to text. */
 export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
   return <Link data-slot="text-link" className={cn(textLinkClass, className)} {...props} />
 }

@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlClass } from './input.tsx'
 
-/** Grows with its text. */
+/** A textarea that grows with its text. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -3,15 +3,15 @@ import { useTranslations } from 'use-intl'
 import { currentTheme, setTheme } from '#web/lib/theme.ts'
 import { ThemeButton } from './theme-button.tsx'
 
-/** Light or dark, remembered (S18). */
+/** Switches between light and dark and remembers the choice (S18). */
 export function ThemeToggle({ className }: { className?: string }) {
   const t = useTranslations('shell')
-  const [theme, show] = useState(currentTheme)
-  const other = theme === 'dark' ? 'light' : 'dark'
+  const [shownTheme, setShownTheme] = useState(currentTheme)
+  const other = shownTheme === 'dark' ? 'light' : 'dark'
   const change = () => {
     setTheme(other)
-    show(other)
+    setShownTheme(other)
   }
-  const label = theme === undefined ? t('theme') : other === 'dark' ? t('toDark') : t('toLight')
+  const label = shownTheme === undefined ? t('theme') : other === 'dark' ? t('toDark') : t('toLight')
   return <ThemeButton label={label} {...(className && { className })} onClick={change} />
 }

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
-import { inAQuietMoment } from '#web/lib/in-a-quiet-moment.ts'
+import { loadWhenIdle } from '#web/lib/load-when-idle.ts'
 import type { ToastKind } from './toaster.tsx'
 
 const toaster = () => import('./toaster.tsx')
-const LazyViewport = lazy(async () => ({ default: (await inAQuietMoment(toaster)).ToastViewport }))
+const LazyViewport = lazy(async () => ({ default: (await loadWhenIdle(toaster)).ToastViewport }))
 
-/** Says that something finished; what needs attention is shown in the page instead. */
+/** Shows a toast for something that finished. Problems are shown in the page instead. */
 export function toast(title: string, kind: ToastKind = 'success'): void {
   void toaster().then(({ show }) => show(title, kind))
 }
 
-/** Where toasts appear; its parts come after the first paint. */
+/** The container of toasts, whose code is loaded after the first paint. */
 export function Toaster() {
   return (
     <Suspense fallback={null}>

@@ -8,11 +8,11 @@ const manager = Base.createToastManager()
 const icons = { success: CircleCheck, info: Info, error: CircleAlert }
 const colors = { success: 'text-success', info: 'text-info', error: 'text-destructive' }
 
-/** Sent before the page had a place for it. */
+/** The toast requested before the viewport was mounted. */
 let early: { title: string; type: ToastKind } | undefined
 let hasPlace = false
 
-/** A newer toast replaces the older one (S15). */
+/** Shows a toast, which replaces the previous one (S15). */
 export function show(title: string, type: ToastKind): void {
   if (!hasPlace) {
     early = { title, type }
@@ -22,7 +22,7 @@ export function show(title: string, type: ToastKind): void {
   manager.add({ title, type })
 }
 
-/** One toast for 6000 ms, with no way to dismiss it; hover and focus hold the time (S15). */
+/** Shows one toast for 6000 ms. It cannot be dismissed, and hover and focus pause its timer (S15). */
 export function ToastViewport() {
   useEffect(() => {
     hasPlace = true

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { leastMs, silentMs } from './create-skeleton-gate.ts'
+import { delayMs, minimumMs } from './create-skeleton-gate.ts'
 
-/** Content behind a skeleton without Suspense: held back until the skeleton, if it was shown, had its time. */
+/** Delays content behind a skeleton without Suspense until a visible skeleton has had its minimum time. */
 export function useHeld<T>(value: T | null | undefined): T | null | undefined {
   const [startedAt] = useState(Date.now)
-  const [isLet, letIn] = useState(value != null)
-  const isThere = value != null
+  const [isShown, setIsShown] = useState(value != null)
+  const hasValue = value != null
   useEffect(() => {
-    if (isLet || !isThere) return
+    if (isShown || !hasValue) return
     const waited = Date.now() - startedAt
-    const timer = setTimeout(() => letIn(true), waited < silentMs ? 0 : silentMs + leastMs - waited)
+    const timer = setTimeout(() => setIsShown(true), waited < delayMs ? 0 : delayMs + minimumMs - waited)
     return () => clearTimeout(timer)
-  }, [isLet, isThere, startedAt])
-  return isLet ? value : undefined
+  }, [isShown, hasValue, startedAt])
+  return isShown ? value : undefined
 }

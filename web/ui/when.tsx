@@ -3,7 +3,7 @@ import { useNow } from '#web/lib/dates/use-now.ts'
 
 const refreshMs = 30_000
 
-/** A moment: "12 min ago" within a day, then in full; the exact time is in its title. */
+/** Shows a time as "12 min ago" within a day, otherwise in full. Its title has the exact time. */
 export function When({ iso, timeZone, className }: { iso: string; timeZone: string; className?: string }) {
   const now = useNow(refreshMs)
   return (

@@ -4,7 +4,7 @@ import { Combobox } from './combobox.tsx'
 
 type ZonePickerProps = { value: string; onValueChange: (zone: string) => void; onBlur?: () => void }
 
-/** Chooses an IANA zone, found by a part of its name or its offset. A zone stored by an older name is offered, too. */
+/** Chooses an IANA zone, searched by name or offset. Also offers a stored zone with an older name. */
 export function ZonePicker({ value, ...props }: ZonePickerProps) {
   const t = useTranslations('ui')
   const zones = timeZones()

@@ -23,9 +23,11 @@ const UpdateCampaign = graphql(`
   }
 `)
 
-/** How the drafts of campaigns are made and saved; with a template they start with its text, without one with the default's. */
+/**
+ * Returns the commands that create and save campaign drafts. A new draft starts with the texts of `template`, or of the default template.
+ */
 export const campaignCalls = (apollo: ApolloClient, deliveryType: DeliveryType, template: string | null): DraftCalls => ({
-  taken: ['name', 'description', 'internalReference', 'value', 'valueMode', 'budget'],
+  createFields: ['name', 'description', 'internalReference', 'value', 'valueMode', 'budget'],
   create: async (clientId, { name, ...given }) => {
     const { description, internalReference, value, valueMode, budget } = given
     const details = { description, internalReference, value, valueMode, budget }

@@ -5,13 +5,13 @@ import { createDraftSaver, type DraftCalls } from './create-draft-saver.ts'
 function calls() {
   const create = vi.fn<DraftCalls['create']>(async () => ({ id: 'made', version: 1 }))
   const update = vi.fn<DraftCalls['update']>(async (_, version) => version + 1)
-  return { taken: ['name', 'value'] as const, create, update }
+  return { createFields: ['name', 'value'] as const, create, update }
 }
 
 const saverOf = (of: ReturnType<typeof calls>) => createDraftSaver({ calls: of, draft: null, onCreated: async () => {} })
 
 describe('createDraftSaver', () => {
-  it('R43 makes the draft with the first thing it saves, and saves after it what making does not take', async () => {
+  it('R43 creates the draft on the first save, then saves the fields that the command does not accept', async () => {
     const of = calls()
     const saver = saverOf(of)
     saver.change({ name: 'Diwali', wizardStep: 'catalogue' })
@@ -21,7 +21,7 @@ describe('createDraftSaver', () => {
     expect(saver.draftId()).toBe('made')
   })
 
-  it('R43 finds the same draft by the same client id when the first answer was lost, and saves what was typed since over it', async () => {
+  it('R43 finds the same draft by its client id when the first response was lost, and saves later edits over it', async () => {
     const of = calls()
     of.create.mockRejectedValueOnce(new NetworkError('Failed to fetch'))
     const saver = saverOf(of)

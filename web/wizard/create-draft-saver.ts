@@ -1,12 +1,12 @@
 import { createSaver, type Patch } from './create-saver.ts'
 
-/** How one subject's drafts are made and saved: the commands behind the saver. */
+/** The commands that create and save the drafts of one subject. */
 export type DraftCalls = {
-  /** A retry with the same client id finds the draft that the first call made. */
+  /** Creates the draft. Idempotent by client id. */
   create: (clientId: string, patch: Patch) => Promise<{ id: string; version: number }>
-  /** The part of a patch that `create` takes; the rest is saved after it. */
-  taken: readonly (keyof Patch)[]
-  /** Returns the new version. */
+  /** The fields that `create` takes. The other fields are saved afterwards. */
+  createFields: readonly (keyof Patch)[]
+  /** Saves a patch and returns the new version. */
   update: (id: string, version: number, patch: Patch) => Promise<number>
 }
 
@@ -14,7 +14,7 @@ type Options = { calls: DraftCalls; draft: { id: string; version: number | null 
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>
 
-/** The saver of one draft: it creates the draft with the first thing it saves, once whatever is retried. */
+/** Creates the saver of one draft. Its first save creates the draft, once even when retried. */
 export function createDraftSaver({ calls, draft, onCreated }: Options) {
   const clientId = crypto.randomUUID()
   let id = draft?.id
@@ -25,8 +25,8 @@ export function createDraftSaver({ calls, draft, onCreated }: Options) {
     const made = await calls.create(clientId, patch)
     id = made.id
     await onCreated(made.id)
-    // A retry finds the draft as the first call left it: what was typed since is saved over it.
-    const rest = creations > 1 ? patch : without(patch, calls.taken)
+    // A retry returns the draft as first created, so later edits are saved over it.
+    const rest = creations > 1 ? patch : without(patch, calls.createFields)
     return Object.keys(rest).length ? calls.update(made.id, made.version, rest) : made.version
   }
 
@@ -37,5 +37,5 @@ export function createDraftSaver({ calls, draft, onCreated }: Options) {
   return { ...saver, draftId: () => id }
 }
 
-const without = (patch: Patch, taken: readonly (keyof Patch)[]): Patch =>
-  Object.fromEntries(Object.entries(patch).filter(([name]) => !taken.some((key) => key === name)))
+const without = (patch: Patch, fields: readonly (keyof Patch)[]): Patch =>
+  Object.fromEntries(Object.entries(patch).filter(([name]) => !fields.some((key) => key === name)))

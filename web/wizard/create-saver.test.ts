@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BffError } from '#web/lib/bff/call-bff.ts'
 import { NetworkError } from '#web/lib/bff/reach.ts'
-import { createSaver, type Patch, quietMs } from './create-saver.ts'
+import { createSaver, debounceMs, type Patch } from './create-saver.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -23,15 +23,15 @@ describe('createSaver', () => {
   it('sends once, a moment after the last change', async () => {
     const { sent, saver } = recorder()
     saver.change({ name: 'A' })
-    await vi.advanceTimersByTimeAsync(quietMs - 1)
+    await vi.advanceTimersByTimeAsync(debounceMs - 1)
     saver.change({ name: 'AB', description: 'x' })
-    await vi.advanceTimersByTimeAsync(quietMs)
+    await vi.advanceTimersByTimeAsync(debounceMs)
     expect(sent).toEqual([{ patch: { name: 'AB', description: 'x' }, version: 3 }])
     expect(saver.state.get().kind).toBe('saved')
     expect(saver.hasUnsaved()).toBe(false)
   })
 
-  it('goes on with the version that the last save answered', async () => {
+  it('continues with the version returned by the last save', async () => {
     const { sent, saver } = recorder()
     saver.change({ name: 'A' })
     await saver.flush()
@@ -40,7 +40,7 @@ describe('createSaver', () => {
     expect(sent.map(({ version }) => version)).toEqual([3, 4])
   })
 
-  it('keeps what was typed while the network is away, and tries again', async () => {
+  it('keeps edits while the network is down, and retries', async () => {
     const { sent, saver } = recorder(new NetworkError('Failed to fetch'))
     saver.change({ name: 'A' })
     expect(await saver.flush()).toBe(false)
@@ -62,7 +62,7 @@ describe('createSaver', () => {
     expect(sent[1]).toEqual({ patch: { name: 'mine', description: 'more' }, version: 9 })
   })
 
-  it('forgets what was typed when theirs is taken', async () => {
+  it('drops edits when the other version is kept', async () => {
     const { saver } = recorder(refusal('VERSION_CONFLICT'))
     saver.change({ name: 'mine' })
     await saver.flush()
@@ -71,7 +71,7 @@ describe('createSaver', () => {
     expect(saver.state.get().kind).toBe('idle')
   })
 
-  it('says what the server refused, and does not send it again by itself', async () => {
+  it('reports a refusal, and does not resend automatically', async () => {
     const { sent, saver } = recorder(refusal('VALIDATION'))
     saver.change({ name: '' })
     expect(await saver.flush()).toBe(false)

@@ -2,7 +2,7 @@ import type { TemplateDeliveryInput, UpdateCampaignInput } from '#web/gql/graphq
 import { errorCodeOf, type FailureCode } from '#web/lib/errors/error-code.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 
-/** What a step saves: each subject has some of it. */
+/** The fields that a step saves. Each subject has some of them. */
 export type Patch = UpdateCampaignInput & {
   unitName?: string
   unitOne?: string | null
@@ -16,12 +16,12 @@ export type SaveState =
   | { kind: 'saved'; at: number }
   | { kind: 'refused'; error: unknown }
 
-/** Sends a patch over the version last read, and returns the new version; null while there is no draft yet. */
+/** Sends a patch based on the last version, and returns the new version. `version` is null while there is no draft. */
 export type Send = (patch: Patch, version: number | null) => Promise<number>
 
-export const quietMs = 800
+export const debounceMs = 800
 const retryMaxMs = 30_000
-const passing: ReadonlySet<FailureCode> = new Set([
+const transientCodes: ReadonlySet<FailureCode> = new Set([
   'OFFLINE',
   'UPSTREAM_UNAVAILABLE',
   'UPSTREAM_TIMEOUT',
@@ -31,7 +31,10 @@ const passing: ReadonlySet<FailureCode> = new Set([
   'IN_PROGRESS',
 ])
 
-/** Saves a draft as it is typed: one call at a time, nothing lost while the network is away, no other version overwritten silently. */
+/**
+ * Creates an autosave for a draft. It has one request in flight, retries while the network is down, and never overwrites another version
+ * silently.
+ */
 export function createSaver(send: Send, firstVersion: number | null) {
   const state: Store<SaveState> = createStore<SaveState>({ kind: 'idle' })
   let version = firstVersion
@@ -47,20 +50,20 @@ export function createSaver(send: Send, firstVersion: number | null) {
     timer = setTimeout(flush, delayMs)
   }
 
-  /** Queues what was typed; it is sent a moment after the last change. */
+  /** Queues a change. It is sent a moment after the last one. */
   function change(patch: Patch): void {
     pending = { ...pending, ...patch }
     if (state.get().kind === 'conflict') return
     state.set({ kind: 'changed' })
-    schedule(quietMs)
+    schedule(debounceMs)
   }
 
-  /** What was typed cannot be saved yet: it is half a message, or not a date. */
+  /** Marks the current input as not savable yet, such as half a message or an invalid date. */
   function hold(): void {
     if (state.get().kind !== 'conflict' && !running) state.set({ kind: 'incomplete' })
   }
 
-  /** Saves at once; true when nothing is left to save. */
+  /** Saves at once. Returns true when nothing is left to save. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer)
     if (running) {
@@ -93,23 +96,23 @@ export function createSaver(send: Send, firstVersion: number | null) {
   function fail(error: unknown, patch: Patch): void {
     const errorCode = errorCodeOf(error)
     const isConflict = errorCode === 'VERSION_CONFLICT'
-    if (passing.has(errorCode) || isConflict) pending = { ...patch, ...pending }
+    if (transientCodes.has(errorCode) || isConflict) pending = { ...patch, ...pending }
     if (isConflict) state.set({ kind: 'conflict' })
-    else if (!passing.has(errorCode)) state.set({ kind: 'refused', error })
+    else if (!transientCodes.has(errorCode)) state.set({ kind: 'refused', error })
     else {
       state.set({ kind: 'retrying' })
       schedule(Math.min(retryMaxMs, 1000 * 2 ** attempt++))
     }
   }
 
-  /** After a conflict: saves what was typed here over the current version. */
+  /** Resolves a conflict by saving the local edits over the current version. */
   function keepMine(theirVersion: number): Promise<boolean> {
     version = theirVersion
     state.set({ kind: 'changed' })
     return flush()
   }
 
-  /** After a conflict: drops what was typed here. */
+  /** Resolves a conflict by dropping the local edits. */
   function takeTheirs(theirVersion: number): void {
     clearTimeout(timer)
     version = theirVersion

@@ -22,22 +22,22 @@ import { StepSkeleton } from './wizard-skeleton.tsx'
 type DraftWizardProps = {
   wizard: Wizard
   draft: AnyDraft | null
-  /** The first step that still needs something: no later one opens. */
+  /** The first incomplete step. Later steps are locked. */
   open: CampaignStep
-  /** The answer of a finished step, in the rail. */
+  /** The answers of completed steps, shown in the rail. */
   answers: Partial<Record<CampaignStep, string>>
   calls: DraftCalls
   onCreated?: (id: string) => void
-  /** Reads the draft anew and returns its version. */
+  /** Reloads the draft and returns its version. */
   onReload: () => Promise<number>
 }
 
-/** The one wizard, whatever it fills in: which step is open, what is saved, where "next" leads (R43). */
+/** The wizard of all subjects: the open step, the autosave and the navigation between steps (R43). */
 export function DraftWizard({ wizard, draft, open, answers, calls, onCreated, onReload }: DraftWizardProps) {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const heading = useFirstHeading()
-  const [isAdvancing, setAdvancing] = useState(false)
+  const [isAdvancing, setIsAdvancing] = useState(false)
   const [reloads, setReloads] = useState(0)
   const [saver] = useState(() =>
     createDraftSaver({
@@ -63,10 +63,10 @@ export function DraftWizard({ wizard, draft, open, answers, calls, onCreated, on
   const advance = async (patch: Patch = {}) => {
     const next = steps[index + 1]
     if (!next || isAdvancing) return
-    setAdvancing(true)
+    setIsAdvancing(true)
     saver.change({ ...patch, wizardStep: next.name })
     const isSaved = await saver.flush()
-    setAdvancing(false)
+    setIsAdvancing(false)
     const id = saver.draftId()
     if (isSaved && id) await navigate(stepPath(wizard, next.name, id))
   }
@@ -92,7 +92,7 @@ export function DraftWizard({ wizard, draft, open, answers, calls, onCreated, on
   )
 }
 
-/** Saves at once on Ctrl or Cmd+S, when the page is hidden and when the network is back; warns before closing with unsaved text. */
+/** Saves on Ctrl or Cmd+S, when the page is hidden and when the network is back. Warns before closing with unsaved changes. */
 function SaveTriggers({ saver }: { saver: DraftSaver }) {
   useKey('save', () => void saver.flush(), 'dialog')
   useEffect(() => {
@@ -110,7 +110,7 @@ function SaveTriggers({ saver }: { saver: DraftSaver }) {
 
 type ConflictDialogProps = { saver: DraftSaver; onTheirs: () => Promise<void>; onMine: () => Promise<void> }
 
-/** The draft was changed elsewhere since it was read here: one of the two is dropped, and a person chooses which. */
+/** Asks which version to keep when the draft was changed elsewhere since it was read. */
 function ConflictDialog({ saver, onTheirs, onMine }: ConflictDialogProps) {
   const t = useTranslations('wizard.conflict')
   const { kind } = useStore(saver.state)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { codeDetailsInput } from '#graphql/rules/campaign/terms/code-details.input.ts'
+import { defaultDeliveryInput } from '#graphql/rules/campaign/terms/default-delivery.input.ts'
 import { deliveryInput } from '#graphql/rules/campaign/terms/delivery.input.ts'
 import { emailDraft } from '#graphql/rules/campaign/terms/email.input.ts'
 import { pointsAssignmentInput } from '#graphql/rules/campaign/terms/points-assignment.input.ts'
 import { smsDraft, whatsappDraft } from '#graphql/rules/campaign/terms/text-messages.input.ts'
-import { usualDeliveryInput } from '#graphql/rules/campaign/terms/usual-delivery.input.ts'
 import { catalogueInput } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { WizardDraft_campaignFragment } from '#web/gql/graphql.ts'
@@ -12,7 +12,7 @@ import type { ProgramDraft } from './program-draft.ts'
 import { readColumn } from './read-column.ts'
 import type { TemplateDraft } from './template-draft.ts'
 
-/** All that the wizard edits and shows of a draft: one thing, so one fragment, unmasked. */
+/** All that the wizard edits and shows of a campaign draft, as one unmasked fragment. */
 export const WizardDraft_campaign = graphql(`
   fragment WizardDraft_campaign on campaigns {
     id
@@ -53,17 +53,14 @@ export const WizardDraft_campaign = graphql(`
   }
 `)
 
-/** The values of the next launch that no chosen brand takes; at most twenty are named. */
-export const uncarriedValues = z.object({
+/** The values of the next launch that no chosen brand accepts. At most twenty are listed. */
+export const valuesWithoutBrand = z.object({
   values: z.array(z.object({ value: z.string(), count: z.int() })),
   distinct: z.int(),
   rewards: z.int(),
 })
 
-/**
- * The row with its JSON columns parsed; one that cannot be parsed counts as not filled in yet. A delivery starts with the company's
- * usual one.
- */
+/** Parses a draft's JSON columns. An unreadable column counts as empty. A delivery starts with the company's defaults. */
 export const readDraft = (row: WizardDraft_campaignFragment) => ({
   ...row,
   subject: 'campaign' as const,
@@ -74,12 +71,12 @@ export const readDraft = (row: WizardDraft_campaignFragment) => ({
   whatsapp: readColumn(whatsappDraft, row.whatsapp),
   catalogue: readColumn(catalogueInput, row.catalogue),
   delivery: readColumn(deliveryInput, row.delivery),
-  usualDelivery: z.parse(usualDeliveryInput, row.delivery),
+  usualDelivery: z.parse(defaultDeliveryInput, row.delivery),
   email: readColumn(emailDraft, row.email),
-  uncarried: readColumn(uncarriedValues, row.uncarried),
+  uncarried: readColumn(valuesWithoutBrand, row.uncarried),
 })
 
 export type Draft = ReturnType<typeof readDraft>
 
-/** Whatever a wizard fills in; `subject` tells which. */
+/** A draft of any wizard, distinguished by `subject`. */
 export type AnyDraft = Draft | TemplateDraft | ProgramDraft

@@ -13,7 +13,7 @@ const UpdatePointsProgram = graphql(`
   }
 `)
 
-/** How a company's points are set up: there is one program, so a retry finds it by itself. */
+/** Returns the commands that create and save a company's points program. A company has one program, so a retry is idempotent. */
 export function programCalls(apollo: ApolloClient): DraftCalls {
   const save = async (version: number, input: PointsProgramInput) => {
     const { data } = await apollo.mutate({ mutation: UpdatePointsProgram, variables: { version, input } })
@@ -22,7 +22,7 @@ export function programCalls(apollo: ApolloClient): DraftCalls {
     return { id: program.id, version: program.version ?? version + 1 }
   }
   return {
-    taken: ['unitName', 'unitOne', 'rate', 'validityDays', 'catalogue', 'wizardStep'],
+    createFields: ['unitName', 'unitOne', 'rate', 'validityDays', 'catalogue', 'wizardStep'],
     create: (_, { unitName, unitOne, rate, validityDays, catalogue, wizardStep }) =>
       save(0, { unitName, unitOne, rate, validityDays, catalogue, wizardStep }),
     update: async (_, version, { unitName, unitOne, rate, validityDays, catalogue, wizardStep }) =>

@@ -3,7 +3,7 @@ import { graphql } from '#web/gql/gql.ts'
 import type { WizardDraft_programFragment } from '#web/gql/graphql.ts'
 import { readColumn } from './read-column.ts'
 
-/** All that the wizard edits and shows of a company's points (R36). */
+/** All that the wizard edits and shows of a company's points program (R36). */
 export const WizardDraft_program = graphql(`
   fragment WizardDraft_program on points_programs {
     id
@@ -22,7 +22,7 @@ export const WizardDraft_program = graphql(`
   }
 `)
 
-/** Points are worth what they are redeemed for: no value limits their catalogue. */
+/** Parses a points program. Its catalogue has no value limit, since points are worth what they are redeemed for. */
 export const readProgram = (row: WizardDraft_programFragment) => ({
   ...row,
   subject: 'program' as const,

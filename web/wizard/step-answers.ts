@@ -35,6 +35,6 @@ const answers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
   finish: () => '',
 }
 
-/** The answer of each finished step, in the rail. */
+/** Returns the answers of the steps, for the rail. */
 export const stepAnswers = (draft: Draft, t: Words): Partial<Record<CampaignStep, string>> =>
   Object.fromEntries(campaignSteps[draft.delivery_type].map((step) => [step, answers[step](draft, t)]))

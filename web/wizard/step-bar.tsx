@@ -7,20 +7,20 @@ import { stepPath } from './steps.ts'
 import { useWizard } from './wizard-context.ts'
 
 type StepBarProps = {
-  /** The form that "next" submits; without one it calls `onNext`. */
+  /** The id of the form that "next" submits. Without one it calls `onNext`. */
   form?: string
   onNext?: () => void
-  /** A quiet word beside the buttons: "6 brands chosen". */
+  /** A note beside the buttons, such as "6 brands chosen". */
   note?: ReactNode
-  /** A second, outlined button. */
+  /** A second button, outlined. */
   extra?: ReactNode
-  /** The step has an action of its own that comes first. */
+  /** Outlines "next" where the step has its own primary action. */
   isQuiet?: boolean
-  /** In place of "next": the final action. */
+  /** The final action, in place of "next". */
   act?: ReactNode
 }
 
-/** At the foot of every step: back at the left, and the button that names the next step. */
+/** The bar at the foot of every step: back, and the button that names the next step. */
 export function StepBar({ form, onNext, note, extra, isQuiet = false, act }: StepBarProps) {
   const t = useTranslations('wizard')
   const { wizard, step, draft, isAdvancing } = useWizard()

@@ -2,7 +2,7 @@ import type { DeliveryType } from '#web/gql/graphql.ts'
 import type { Wizard } from './wizard.ts'
 import { campaignEditWizards, campaignWizards } from './wizards.ts'
 
-/** The address of a step for a draft; without a draft only the root step has one. */
+/** Returns the path of a step for a draft. Without a draft only the first step has a path. */
 export function stepPath({ base, steps, isOnly }: Wizard, name: string, draftId: string | null): string {
   const path = steps.find((step) => step.name === name)?.path ?? ''
   if (base.includes('/:id/')) return `${base.replace(':id', draftId ?? '')}${path}`
@@ -11,9 +11,9 @@ export function stepPath({ base, steps, isOnly }: Wizard, name: string, draftId:
 
 type Campaign = { id: string; delivery_type: DeliveryType; wizard_step: string }
 
-/** Where a draft is continued: the step its person was on. The wizard itself redirects to the first open one. */
+/** Returns the path at which a draft is resumed: its last step. The wizard redirects to the first open step. */
 export const resumePath = ({ id, delivery_type: type, wizard_step: step }: Campaign): string => stepPath(campaignWizards[type], step, id)
 
-/** Where a campaign that has left its draft is changed, as far as it still can be. */
+/** Returns the path for editing a launched campaign, as far as it can still be changed. */
 export const editPath = ({ id, delivery_type: type }: Omit<Campaign, 'wizard_step'>): string =>
   stepPath(campaignEditWizards[type], 'details', id)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { templateDeliveryInput } from '#graphql/rules/campaign/template/template.input.ts'
+import { defaultDeliveryInput } from '#graphql/rules/campaign/terms/default-delivery.input.ts'
 import { emailDraft } from '#graphql/rules/campaign/terms/email.input.ts'
 import { smsDraft, whatsappDraft } from '#graphql/rules/campaign/terms/text-messages.input.ts'
-import { usualDeliveryInput } from '#graphql/rules/campaign/terms/usual-delivery.input.ts'
 import { catalogueInput } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { WizardDraft_templateFragment } from '#web/gql/graphql.ts'
@@ -34,10 +34,7 @@ export const WizardDraft_template = graphql(`
   }
 `)
 
-/**
- * A template has no value: its campaigns do, and decide then which brands can carry it. Its delivery starts with the company's usual
- * one.
- */
+/** Parses a template. It has no value, so its campaigns decide which brands fit. Its delivery starts with the company's defaults. */
 export const readTemplate = (row: WizardDraft_templateFragment) => ({
   ...row,
   subject: 'template' as const,
@@ -46,7 +43,7 @@ export const readTemplate = (row: WizardDraft_templateFragment) => ({
   currency: row.company?.reward_currency ?? '',
   catalogue: readColumn(catalogueInput, row.catalogue),
   delivery: readColumn(templateDeliveryInput, row.delivery),
-  usualDelivery: z.parse(usualDeliveryInput, {
+  usualDelivery: z.parse(defaultDeliveryInput, {
     expiryDays: row.company?.default_expiry_days,
     reminderOffsetsDays: row.company?.default_reminders,
   }),

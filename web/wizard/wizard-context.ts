@@ -12,12 +12,12 @@ import type { Wizard } from './wizard.ts'
 export type WizardState = {
   wizard: Wizard
   step: CampaignStep
-  /** The first step that still needs something. */
+  /** The first incomplete step. */
   open: CampaignStep
   answers: Partial<Record<CampaignStep, string>>
   draft: AnyDraft | null
   saver: DraftSaver
-  /** Saves everything, then opens the next step; stays where it is when something could not be saved. */
+  /** Saves everything, then opens the next step. Stays on this step when saving fails. */
   advance: (patch?: Patch) => Promise<void>
   isAdvancing: boolean
 }
@@ -30,60 +30,60 @@ export function useWizard(): WizardState {
   return wizard
 }
 
-/** What is filled in, where parts of a step are shown outside a wizard. */
+/** The draft for parts of a step that are shown outside a wizard. */
 export const DraftContext = createContext<AnyDraft | null>(null)
 
-function useFilledIn(): AnyDraft | null {
+function useOptionalDraft(): AnyDraft | null {
   const apart = use(DraftContext)
   const wizard = use(WizardContext)
   if (!apart && !wizard) throw new Error('Only inside a wizard')
   return apart ?? wizard?.draft ?? null
 }
 
-/** What is filled in, for the steps that every wizard shares; only the first step is shown without a draft, which it creates. */
+/** Returns the draft in the steps that every wizard shares. Throws without one, which only the first step allows. */
 export function useAnyDraft(): AnyDraft {
-  const draft = useFilledIn()
+  const draft = useOptionalDraft()
   if (!draft) throw new Error('This step needs a draft')
   return draft
 }
 
-/** The campaign of a campaign's own steps. */
+/** Returns the draft in the steps of a campaign. */
 export function useDraft(): Draft {
   const draft = useNewDraft()
   if (!draft) throw new Error('This step needs a draft')
   return draft
 }
 
-/** The campaign of the first step, which creates it. */
+/** Returns the campaign draft, or null in the first step, which creates it. */
 export function useNewDraft(): Draft | null {
-  const draft = useFilledIn()
+  const draft = useOptionalDraft()
   if (draft && draft.subject !== 'campaign') throw new Error('Only in a campaign')
   return draft
 }
 
-/** The template of a template's own steps. */
+/** Returns the draft in the steps of a template. */
 export function useTemplateDraft(): TemplateDraft {
   const draft = useAnyDraft()
   if (draft.subject !== 'template') throw new Error('Only in a template')
   return draft
 }
 
-/** The company's points, in the steps that set them up. */
+/** Returns the draft in the steps of the points program. */
 export function useProgramDraft(): ProgramDraft {
   const draft = useNewProgramDraft()
   if (!draft) throw new Error('This step needs a draft')
   return draft
 }
 
-/** The same in the first step, which creates it. */
+/** Returns the program draft, or null in the first step, which creates it. */
 export function useNewProgramDraft(): ProgramDraft | null {
   const { draft } = useWizard()
   if (draft && draft.subject !== 'program') throw new Error('Only where points are set up')
   return draft
 }
 
-/** What the server refused at the last save, by field: `input.name`. */
-export function useRefusedFields(): Record<string, string> {
+/** Returns the field errors of the last save, by field: `input.name`. */
+export function useFieldErrors(): Record<string, string> {
   const state = useStore(useWizard().saver.state)
   return state.kind === 'refused' ? fieldErrors(state.error) : {}
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Wizard } from './wizard.ts'
 
-/** The way out, with what is saved. */
+/** The exit link of a wizard. */
 export function WizardExit({ wizard }: { wizard: Wizard }) {
   const t = useTranslations('wizard')
   return (

@@ -17,7 +17,7 @@ import { WizardRail } from './wizard-rail.tsx'
 
 type WizardFrameProps = { sentBackFrom: CampaignStep | undefined; children: ReactNode }
 
-/** Around every step: the rail, the way out with the state of saving, and the step itself, which brings its own bar. */
+/** The layout of every step: the rail, the exit with the save status, and the step with its own bar. */
 export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
   const { TopBar } = useAppLayout()
   const { saver, wizard } = useWizard()
@@ -30,7 +30,7 @@ export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
           <WizardExit wizard={wizard} />
           <SaveStatus />
         </TopBar>
-        {/* Leaving any field is a moment to save. */}
+        {/* Leaving any field saves. */}
         <main id="content" className="flex flex-1 flex-col" onBlur={() => void saver.flush()}>
           <WizardProgress />
           <Notices sentBackFrom={sentBackFrom} />
@@ -56,7 +56,7 @@ function Notices({ sentBackFrom }: { sentBackFrom: CampaignStep | undefined }) {
   )
 }
 
-/** Where there is no rail: "Step 3 of 6 – Recipients" and a tick for each step. */
+/** The progress on narrow screens: "Step 3 of 6 – Recipients" and a tick for each step. */
 function WizardProgress() {
   const t = useTranslations('wizard')
   const { wizard, step } = useWizard()
@@ -87,10 +87,10 @@ const icons: Record<SaveState['kind'], typeof CloudCheck | null> = {
   refused: CloudAlert,
 }
 
-/** On a phone only the cloud icon shows these. */
+/** States whose text is hidden on phones, where only the cloud icon is visible. */
 const calm = new Set<SaveState['kind']>(['changed', 'saving', 'saved'])
 
-/** "Saving…", "Saved 09:41", "Not saved, retrying": announced politely. */
+/** The save status, "Saving…", "Saved 09:41" or "Not saved, retrying". Announced politely. */
 function SaveStatus({ className }: { className?: string }) {
   const t = useTranslations('wizard.save')
   const timeZone = useOwnZone()

@@ -10,7 +10,7 @@ import { useWizard } from './wizard-context.ts'
 
 type StepStatus = 'done' | 'current' | 'open' | 'locked'
 
-/** In place of the navigation: the steps, and the answers of the finished ones. */
+/** The rail in place of the navigation: the steps, with the answers of completed ones. */
 export function WizardRail() {
   const t = useTranslations('wizard')
   const { wizard, step, open, answers, draft } = useWizard()
@@ -33,7 +33,7 @@ export function WizardRail() {
   )
 }
 
-/** The rail's places; `name` is the draft's. */
+/** The layout of the rail. `name` is the draft's. */
 export function RailLayout({ wizard, name, children }: { wizard: Wizard; name: string; children: ReactNode }) {
   const t = useTranslations('wizard')
   return (
@@ -53,7 +53,7 @@ export function RailLayout({ wizard, name, children }: { wizard: Wizard; name: s
   )
 }
 
-/** Which of the steps are done, and which cannot be opened yet: those after the first that needs something. */
+/** Returns the status of each step. Steps after the first incomplete one are locked. */
 function stepStatuses(steps: readonly WizardStep[], open: string, current: string): StepStatus[] {
   const first = steps.findIndex(({ name }) => name === open)
   return steps.map(({ name }, index) => (name === current ? 'current' : index < first ? 'done' : index === first ? 'open' : 'locked'))

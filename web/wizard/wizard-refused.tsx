@@ -6,7 +6,7 @@ import { ErrorScreen } from '#web/ui/error-screen.tsx'
 
 const statuses: Partial<Record<FailureCode, number>> = { NOT_FOUND: 404, FORBIDDEN: 401 }
 
-/** In place of a wizard: this person may not open it (S3, S4), or it could not be loaded. */
+/** Shown in place of a wizard that the user may not open (S3, S4) or that could not be loaded. */
 export function WizardRefused(props: { status: 401 | 404 } | { error: unknown }) {
   const { Shell } = useAppLayout()
   const t = useTranslations('errorScreen')

@@ -4,9 +4,9 @@ import type { Wizard } from './wizard.ts'
 import { WizardExit } from './wizard-exit.tsx'
 import { RailLayout, RailStep } from './wizard-rail.tsx'
 
-type WizardSkeletonProps = { wizard: Wizard /** The step's title, where that is known. */; heading?: string | undefined }
+type WizardSkeletonProps = { wizard: Wizard /** The step's title, when it is known. */; heading?: string | undefined }
 
-/** Until the draft is loaded: its steps have their names already. */
+/** The skeleton of a wizard while its draft loads. Its steps already have their names. */
 export function WizardSkeleton({ wizard, heading }: WizardSkeletonProps) {
   const t = useTranslations('wizard')
   return (
@@ -28,7 +28,7 @@ export function WizardSkeleton({ wizard, heading }: WizardSkeletonProps) {
   )
 }
 
-/** Until a step is loaded. */
+/** The skeleton of a step. */
 export function StepSkeleton({ heading }: { heading?: string | undefined }) {
   return (
     <div className="px-4 pt-5 sm:px-8 sm:pt-10 lg:px-12">

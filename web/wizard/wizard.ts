@@ -3,28 +3,28 @@ import type messages from '#web/messages/en.json'
 
 export type WizardStep = {
   name: CampaignStep
-  /** Under the wizard's own path; the root step has none. */
+  /** The path below the wizard's base. The first step has none. */
   path: string
-  /** Its title and description, `routes.<route>` of the messages. */
+  /** The key of its title and description, `routes.<route>` of the messages. */
   route: keyof typeof messages.routes
-  /** Its label in the rail, `wizard.stepNames.<label>`. */
+  /** The key of its label in the rail, `wizard.stepNames.<label>`. */
   label: keyof typeof messages.wizard.stepNames
 }
 
-/** What a wizard fills in: each is read, made and saved in its own way (`pages/<subject>-wizard.tsx`). */
+/** The kind of draft that a wizard edits. Each has its own queries and commands (`pages/<subject>-wizard.tsx`). */
 export type Subject = 'campaign' | 'template' | 'program'
 
-/** The steps of a wizard as data (R30–R42): another wizard is another such table. */
+/** A wizard as data (R30–R42). */
 export type Wizard = {
   subject: Subject
   type: 'rewardcodes' | 'rewardlinks' | 'rewardpoints'
-  /** Shown over the draft's name, `wizard.kinds.<kind>`. */
+  /** The label above the draft's name, `wizard.kinds.<kind>`. */
   kind: keyof typeof messages.wizard.kinds
-  /** With `:id` where it exists already; else its draft is in the query. */
+  /** Contains `:id` for an existing row. Otherwise the draft's id is in the query. */
   base: string
-  /** A company has one, so neither path nor query names it. */
+  /** Set when a company has only one, so neither path nor query names it. */
   isOnly?: true
-  /** Where "save and exit" leads. */
+  /** The path that "save and exit" opens. */
   exit: string
   steps: readonly WizardStep[]
 }

@@ -14,18 +14,18 @@ const recipients: WizardStep = { name: 'recipients', path: '/recipients', route:
 const template: WizardStep = { name: 'template', path: '/template', route: 'campaignTemplate', label: 'template' }
 const finish: WizardStep = { name: 'finish', path: '/finish', route: 'campaignFinish', label: 'finish' }
 
-/** R30, R31, R32; their order is the rules' (`campaignSteps`), which a test compares. */
+/** The steps of each delivery type (R30, R31, R32). A test compares their order with the rules' (`campaignSteps`). */
 const campaignSteps: Steps = {
   rewardcodes: [details, catalogue, codedetails, delivery, template, finish],
   rewardlinks: [details, catalogue, delivery, recipients, template, finish],
   rewardpoints: [details, catalogue, points, recipients, schedule, template, finish],
 }
 
-const ofEachType = (make: (type: DeliveryType) => Wizard) =>
+const byDeliveryType = (make: (type: DeliveryType) => Wizard) =>
   Object.fromEntries(deliveryTypes.map((type) => [type, make(type)])) as Record<DeliveryType, Wizard>
 
-/** A new campaign, its draft in the query. */
-export const campaignWizards = ofEachType((type) => ({
+/** The wizards of a new campaign, with its draft in the query. */
+export const campaignWizards = byDeliveryType((type) => ({
   subject: 'campaign',
   type,
   kind: 'newCampaign',
@@ -34,28 +34,28 @@ export const campaignWizards = ofEachType((type) => ({
   steps: campaignSteps[type],
 }))
 
-/** R33–R35: the same steps for a campaign that exists. */
-export const campaignEditWizards = ofEachType((type) => ({
+/** The same steps for an existing campaign (R33–R35). */
+export const campaignEditWizards = byDeliveryType((type) => ({
   ...campaignWizards[type],
   kind: 'editCampaign',
   base: `/campaigns/:id/edit/${type}`,
 }))
 
-const named: WizardStep = { name: 'details', path: '', route: 'templateName', label: 'name' }
+const templateName: WizardStep = { name: 'details', path: '', route: 'templateName', label: 'name' }
 const brands: WizardStep = { name: 'catalogue', path: '/catalogue', route: 'templateCatalogue', label: 'catalogue' }
 const usualDelivery: WizardStep = { name: 'delivery', path: '/delivery', route: 'templateDelivery', label: 'templateDelivery' }
 const messages: WizardStep = { name: 'template', path: '/template', route: 'templateMessages', label: 'template' }
 const review: WizardStep = { name: 'finish', path: '/finish', route: 'templateFinish', label: 'review' }
 
-/** R37, R38, R39. */
+/** The steps of a template of each delivery type (R37, R38, R39). */
 const templateSteps: Steps = {
-  rewardcodes: [named, brands, messages, review],
-  rewardlinks: [named, brands, usualDelivery, messages, review],
-  rewardpoints: [named, brands, usualDelivery, messages, review],
+  rewardcodes: [templateName, brands, messages, review],
+  rewardlinks: [templateName, brands, usualDelivery, messages, review],
+  rewardpoints: [templateName, brands, usualDelivery, messages, review],
 }
 
-/** A new template, its draft in the query. */
-export const templateWizards = ofEachType((type) => ({
+/** The wizards of a new template, with its draft in the query. */
+export const templateWizards = byDeliveryType((type) => ({
   subject: 'template',
   type,
   kind: 'newTemplate',
@@ -64,14 +64,14 @@ export const templateWizards = ofEachType((type) => ({
   steps: templateSteps[type],
 }))
 
-/** R40–R42: the same steps for a template that exists. */
-export const templateEditWizards = ofEachType((type) => ({
+/** The same steps for an existing template (R40–R42). */
+export const templateEditWizards = byDeliveryType((type) => ({
   ...templateWizards[type],
   kind: 'editTemplate',
   base: `/templates/:id/edit/${type}`,
 }))
 
-/** R36: a company's points are set up once, before its first points campaign. */
+/** The setup of a company's points program, done once before its first points campaign (R36). */
 export const pointsSetupWizard: Wizard = {
   subject: 'program',
   type: 'rewardpoints',
@@ -87,7 +87,7 @@ export const pointsSetupWizard: Wizard = {
   ],
 }
 
-/** Every wizard there is. */
+/** All wizards. */
 export const wizards: readonly Wizard[] = [
   ...Object.values(campaignWizards),
   ...Object.values(campaignEditWizards),
@@ -96,7 +96,7 @@ export const wizards: readonly Wizard[] = [
   pointsSetupWizard,
 ]
 
-/** The wizard that an address belongs to. */
+/** Finds the wizard of a path. */
 export const wizardAt = (pathname: string, subject: Subject): Wizard | undefined =>
   wizards.find(
     (wizard) => wizard.subject === subject && wizard.steps.some(({ path }) => matchPath(`${wizard.base}${path}`, pathname) !== null),

@@ -3,10 +3,10 @@ import { RouteTitle } from '#web/app/shell/route-title.tsx'
 import { BarePageError } from './bare-page-error.tsx'
 import { FailedPage } from './failed-page.tsx'
 
-/** The outer boundary: the app itself failed, could not learn who is signed in, or a guard found no such page. */
+/** The outer error boundary, for failures of the app itself, of loading the session, and for pages that a guard did not find. */
 export function CrashScreen() {
   const error = useRouteError()
-  // what a guard throws before a page's own parts are loaded ends here; the frame is not what failed
+  // a guard that throws before the page's layout is loaded ends here, although the layout did not fail
   const screen = isRouteErrorResponse(error) ? (
     <BarePageError />
   ) : (

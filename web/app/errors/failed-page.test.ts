@@ -14,6 +14,6 @@ it.each([
   [new BffError(504, { extensions: { code: 'UPSTREAM_TIMEOUT' } }), 504, true],
   [new BffError(403), 500, true],
   [new TypeError("Cannot read properties of undefined (reading 'name')"), 500, false],
-])('S3 S4 S5 %s is %s; it may pass: %s', (error, status, mayPass) => {
-  expect(failureOf(error)).toEqual({ status, mayPass })
+])('S3 S4 S5 classifies %s as %s, transient: %s', (error, status, isTransient) => {
+  expect(failureOf(error)).toEqual({ status, isTransient })
 })

@@ -9,16 +9,16 @@ import { BffError } from '#web/lib/bff/call-bff.ts'
 import { errorCodeOf, errorExtensions } from '#web/lib/errors/error-code.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { ErrorScreen, type ErrorStatus } from '#web/ui/error-screen.tsx'
-import { isMissingPart, reloadOnce, useReloadWhenOld } from './reload.ts'
+import { isMissingChunk, reloadOnce, useReloadWhenOutdated } from './reload.ts'
 
 type FailedPageProps = { error: unknown /** Shown below a 404. */; notFound?: ReactNode }
 
-/** Says what became of a page, and retries by itself where that may help. */
+/** Shows why a page failed, and retries automatically when that may help. */
 export function FailedPage({ error, notFound }: FailedPageProps) {
-  const { status, mayPass } = failureOf(error)
-  const retry = useRetry(error, mayPass)
+  const { status, isTransient } = failureOf(error)
+  const retry = useRetry(error, isTransient)
   useLoadingFailed()
-  useReloadWhenOld(error)
+  useReloadWhenOutdated(error)
   const { requestId } = errorExtensions(error)
   return (
     <ErrorScreen status={status} id={typeof requestId === 'string' ? requestId : errorId(error)} onRetry={retry}>
@@ -29,7 +29,7 @@ export function FailedPage({ error, notFound }: FailedPageProps) {
 
 const ids = new WeakMap<object, string>()
 
-/** The id of a failure that reached no server, so that a person can tell support which one it was; the console has it beside its cause. */
+/** Creates an id for a failure that reached no server, for the user to quote to support. The console logs it with its cause. */
 function errorId(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const known = ids.get(error)
@@ -40,36 +40,36 @@ function errorId(error: unknown): string | undefined {
   return id
 }
 
-/** One for all screens: what keeps failing is retried less and less often. */
+/** Shared by all screens, so that a page that keeps failing is retried less and less often. */
 const backOff = createBackOff({ firstMs: 2000, mostMs: 30_000 })
 
 /**
- * Retries a page that failed: by itself where that may help, at once when the network is back or the tab is looked at again, when what
- * its reader may do has changed, and whenever they ask.
+ * Returns a function that retries a failed page. Also retries a transient failure automatically, when the network or the tab is back, and
+ * after a change of abilities.
  */
 function useRetry(error: unknown, mayPass: boolean): () => void {
   const client = useApolloClient()
   const navigate = useNavigate()
   const { pathname, search, hash, state } = useLocation()
   const retry = async () => {
-    if (isMissingPart(error)) return reloadWhenServed()
-    // a failed query is cached with its failure for half a minute: it must be asked directly
+    if (isMissingChunk(error)) return reloadWhenServed()
+    // a failed query stays cached for half a minute, so refetch it directly
     await Promise.allSettled(client.refetchQueries({ include: 'active' }).results)
-    // a boundary drops its failure when the location is a new one (react-router 8.5: a revalidation without loaders ends unnoticed)
+    // an error boundary resets only on a new location (react-router 8.5: a revalidation without loaders does not reset it)
     await navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true })
   }
-  const retryByItself = useEffectEvent(retry)
-  useWhenAbilitiesChange(() => void retry())
+  const autoRetry = useEffectEvent(retry)
+  useAbilitiesChange(() => void retry())
   useEffect(() => {
     if (!mayPass) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const plan = () => {
       timer = setTimeout(() => {
-        if (document.visibilityState === 'visible' && navigator.onLine) void retryByItself()
+        if (document.visibilityState === 'visible' && navigator.onLine) void autoRetry()
         plan()
       }, backOff.next())
     }
-    const look = () => document.visibilityState === 'visible' && void retryByItself()
+    const look = () => document.visibilityState === 'visible' && void autoRetry()
     plan()
     addEventListener('online', look)
     document.addEventListener('visibilitychange', look)
@@ -82,8 +82,8 @@ function useRetry(error: unknown, mayPass: boolean): () => void {
   return () => void retry()
 }
 
-/** What a page is depends on who may see it: a role that was lost reaches the page's query before it reaches the page. */
-function useWhenAbilitiesChange(act: () => void): void {
+/** Runs a callback when the user's abilities change. A revoked role reaches the page's query before the page. */
+function useAbilitiesChange(act: () => void): void {
   const abilities = useSession()?.user.abilities.join(' ')
   const known = useRef(abilities)
   const hasChanged = useEffectEvent(act)
@@ -94,7 +94,7 @@ function useWhenAbilitiesChange(act: () => void): void {
   }, [abilities])
 }
 
-/** A missing part of the app comes only with a new document, which is worth loading when there is someone to serve it. */
+/** Reloads the page once the server responds, because a missing chunk only comes with a new document. */
 async function reloadWhenServed(): Promise<void> {
   const isServed = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -103,19 +103,16 @@ async function reloadWhenServed(): Promise<void> {
   if (isServed) reloadOnce(location.pathname + location.search + location.hash)
 }
 
-/** What a page's failure is to its reader: a status, or no answer. `mayPass`: a retry may help. */
-type Failure = { status: ErrorStatus; mayPass: boolean }
+/** A page's failure as its user sees it: a status, or no response. `isTransient` when a retry may help. */
+type Failure = { status: ErrorStatus; isTransient: boolean }
 
-/**
- * Classifies a failure. FORBIDDEN has the text of 401 (S3), as an unknown row has that of 404; a fault in the page itself is 500 and
- * stays.
- */
+/** Classifies a failure. FORBIDDEN shows the text of 401 (S3), and an unknown row that of 404. A bug in the page is a permanent 500. */
 export function failureOf(error: unknown): Failure {
-  if (isRouteErrorResponse(error)) return { status: error.status, mayPass: error.status >= 500 }
+  if (isRouteErrorResponse(error)) return { status: error.status, isTransient: error.status >= 500 }
   const errorCode = errorCodeOf(error)
-  if (errorCode === 'OFFLINE' || isMissingPart(error)) return { status: 'unreachable', mayPass: true }
-  if (errorCode === 'NOT_FOUND') return { status: 404, mayPass: false }
-  if (errorCode === 'FORBIDDEN' || errorCode === 'UNAUTHENTICATED') return { status: 401, mayPass: false }
+  if (errorCode === 'OFFLINE' || isMissingChunk(error)) return { status: 'unreachable', isTransient: true }
+  if (errorCode === 'NOT_FOUND') return { status: 404, isTransient: false }
+  if (errorCode === 'FORBIDDEN' || errorCode === 'UNAUTHENTICATED') return { status: 401, isTransient: false }
   const isAnswer = error instanceof BffError || CombinedGraphQLErrors.is(error)
-  return { status: Math.max(500, errorCodes[errorCode]), mayPass: isAnswer }
+  return { status: Math.max(500, errorCodes[errorCode]), isTransient: isAnswer }
 }

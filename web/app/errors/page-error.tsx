@@ -4,7 +4,7 @@ import { GuestError } from '#web/app/frame/guest-error.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { FailedPage } from './failed-page.tsx'
 
-/** The inner boundary: a page that could not be shown, with the navigation still around it. */
+/** The inner error boundary. Shows a page's failure inside the navigation. */
 export function PageError() {
   const t = useTranslations('errorScreen')
   const { pathname } = useLocation()

@@ -8,7 +8,7 @@ import { SearchTrigger } from '#web/features/search/search-trigger.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ThemeButton } from '#web/ui/theme-button.tsx'
 
-/** The shell before it is known who is here: every link that a role may have, nothing of a person. */
+/** The shell before the session is loaded: every link of any role, and no user data. */
 export function AppFrame({ links = <NavRows isShown={() => true} isRail />, children }: { links?: ReactNode; children: ReactNode }) {
   return (
     <ShellLayout links={links} badge={<BadgeSkeleton />} bar={<BarFrame />}>

@@ -14,10 +14,10 @@ import * as dashboard from '#web/pages/dashboard.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { logoFrame, markupOf } from './markup-of.tsx'
 
-/** Whose document it is, and which. `pattern` is the page's; `now` in epoch milliseconds. */
+/** The session and the page of a document. `pattern` is the route's, `now` is in epoch milliseconds. */
 export type Visit = { pattern: string; search: string; now: number; session: SignedIn }
 
-/** The pages whose document comes with its content: those that people open first, and no form. */
+/** The pages whose document includes their content. The most opened ones, none with a form. */
 const pages = new Map<string, PageModule>([
   ['/', dashboard],
   ['/campaigns', campaigns],
@@ -25,16 +25,19 @@ const pages = new Map<string, PageModule>([
 
 export const filledPages = [...pages.keys()]
 
-/** The call that the page will make first, as it will write it; undefined where its frame stays empty. */
+/** Returns the body of the page's first request. Undefined when its frame stays empty. */
 export async function firstCall(visit: Visit): Promise<string | undefined> {
-  const asked = await askedBy(visit)
+  const asked = await preloadQuery(visit)
   return asked && bodyOf(asked)
 }
 
-/** The frame of a page with its content, for `#app` of its shell; undefined where the answer has none. Throws what a component throws. */
+/**
+ * Renders a page's frame with its content, for `#app` of its shell. Undefined when the response has no data. Throws what a component
+ * throws.
+ */
 export async function fillFrame(visit: Visit, answer: { data?: unknown; errors?: unknown }): Promise<string | undefined> {
   const { pattern, search, session, now } = visit
-  const asked = await askedBy(visit)
+  const asked = await preloadQuery(visit)
   const Page = pages.get(pattern)?.Component
   if (!asked || !Page || !answer.data || answer.errors) return undefined
   const client = new ApolloClient({
@@ -42,7 +45,7 @@ export async function fillFrame(visit: Visit, answer: { data?: unknown; errors?:
     link: ApolloLink.empty(),
     dataMasking: true,
     ssrMode: true,
-    // nothing is shown again: what is kept for half a minute elsewhere would fill the thread's memory
+    // nothing renders twice, so cached data would only use memory
     defaultOptions: { react: { suspense: { autoDisposeTimeoutMs: 0 } } },
   })
   client.writeQuery({ query: asked.query, variables: asked.variables ?? {}, data: answer.data })
@@ -67,8 +70,8 @@ export async function fillFrame(visit: Visit, answer: { data?: unknown; errors?:
   return frame + logoFrame()
 }
 
-/** What stands above a page would move its content: it comes when all is known. */
-const askedBy = async ({ pattern, search, session, now }: Visit) =>
+/** Returns the page's preload query. Undefined for a user with a banner or required two-factor setup, which would move the content. */
+const preloadQuery = async ({ pattern, search, session, now }: Visit) =>
   hasBanner(session.user) || session.user.lacksTwoFactor
     ? undefined
     : pages.get(pattern)?.preload?.({ user: session.user, params: {}, search: new URLSearchParams(search), now })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, StaticRouter, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
-import { hereIn, profileGroups } from '#web/app/profile/profile-groups.ts'
+import { findProfilePage, profileGroups } from '#web/app/profile/profile-groups.ts'
 import { ProfileLayout, ProfileLinks, ProfileMenuLabel, profileMenuClass } from '#web/app/profile/profile-layout.tsx'
 import type { RouteDefinition } from '#web/app/router/route-definition.ts'
 import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx'
@@ -21,8 +21,8 @@ import { useFixedHeading } from './headings.ts'
 import { logoFrame, markupOf } from './markup-of.tsx'
 
 /**
- * What each page shows before there is any script, by its pattern and `*` for what is none, for `#app` of its shell: the places of its
- * parts, without anything of a person, or the logo. Rendered by the build.
+ * Renders the frame of each page before any script, by its route pattern, and `*` for unknown paths. Contains the placeholders of its parts
+ * without user data, or the logo.
  */
 export function frames(): Record<string, string> {
   const logo = logoFrame()
@@ -31,23 +31,23 @@ export function frames(): Record<string, string> {
 
 function frameOf(row: RouteDefinition): string {
   if (row.redirect) return ''
-  if (row.layout !== 'bare') return forMembers(row)
+  if (row.layout !== 'bare') return memberFrame(row)
   const page = guestPage(row.name, row.path)
-  // Other pages outside the shell are nothing without their data.
+  // other pages outside the shell show nothing without data
   return page ? markupOf(<div data-frame="guest">{page}</div>) : ''
 }
 
-const forMembers = (row: RouteDefinition): string =>
+const memberFrame = (row: RouteDefinition): string =>
   markupOf(
     <StaticRouter location={row.path}>
       <div data-frame="member" data-may={row.may ?? (row.subject && mayEdit[row.subject])}>
-        <style nonce="__CSP_NONCE__">{partsOfRoles}</style>
+        <style nonce="__CSP_NONCE__">{roleStyles}</style>
         <UserFrame row={row} />
       </div>
     </StaticRouter>,
   )
 
-/** Who may open the wizards, as their pages say too. */
+/** The ability that each wizard needs, as its pages check too. */
 const mayEdit = { campaign: 'campaign.draft', program: 'points.edit', template: 'template.edit' } as const satisfies Record<
   Subject,
   Ability
@@ -57,27 +57,30 @@ const abilities = new Set(routeDefinitions.flatMap(({ may, nav }) => [may ?? [],
 const without = (may: Ability) => `html:not([data-may-do~=${cssName(may)}])`
 const cssName = (may: Ability) => may.replace('.', '\\.')
 
-/** What not every role has is shown to whom it was shown last (app/session/remember-frame.ts); without the page itself, the logo is. */
-const partsOfRoles = [
+/**
+ * CSS that hides the parts that the last user of this browser could not see (app/session/remember-frame.ts). Shows the logo when the page
+ * itself is hidden.
+ */
+const roleStyles = [
   ...Array.from(abilities, (may) => {
-    const mine = `[data-may=${cssName(may)}]`
-    return `${without(may)} ${mine}{display:none}${without(may)} [data-frame=member]${mine}~[data-frame=logo]{display:contents}`
+    const selector = `[data-may=${cssName(may)}]`
+    return `${without(may)} ${selector}{display:none}${without(may)} [data-frame=member]${selector}~[data-frame=logo]{display:contents}`
   }),
   ...profileGroups(() => true).map(({ area, rows }) => {
     const needed = rows.flatMap(({ may }) => may ?? [])
-    const nobody = [...new Set(needed)].map((may) => `:not([data-may-do~=${cssName(may)}])`).join('')
-    return needed.length === rows.length ? `html${nobody} [data-area=${area}]{display:none}` : ''
+    const withoutAny = [...new Set(needed)].map((may) => `:not([data-may-do~=${cssName(may)}])`).join('')
+    return needed.length === rows.length ? `html${withoutAny} [data-area=${area}]{display:none}` : ''
   }),
 ].join('')
 
-/** Pages of visitors that are the same for everyone, with what their loader finds where the address says nothing more. */
+/** Guest pages that are the same for everyone, with the data of their loader for a plain URL. */
 const pages = {
   login: { Component: Login, found: {} },
   signup: { Component: SignUp, found: { kind: 'form', isGone: false } },
   recover: { Component: Recover, found: null },
 }
 
-/** The whole page of a visitor, as it stands before they type; undefined where it needs data. */
+/** Renders a guest page before any input. Undefined when it needs data. */
 function guestPage(name: string, path: string): ReactNode {
   if (!(name in pages)) return undefined
   const { Component, found } = pages[name as keyof typeof pages]
@@ -88,10 +91,10 @@ function guestPage(name: string, path: string): ReactNode {
   return <RouterProvider router={router} />
 }
 
-/** Where an address of no page stands, in its frame; the BFF writes it there, as only it knows it (bff/web/web-routes.ts). */
-const place = '__PATH__'
+/** The placeholder of an unknown path, which the BFF fills in per request (bff/web/web-routes.ts). */
+const pathPlaceholder = '__PATH__'
 
-/** What an address of no page shows before there is any script: as the app will, with the navigation for whoever was signed in here last. */
+/** Renders the frame of an unknown path, with the navigation for a browser in which someone was signed in last. */
 const notFoundFrame = (): string =>
   markupOf(
     <StaticRouter location="/">
@@ -110,10 +113,10 @@ const notFoundFrame = (): string =>
 
 function NotFound() {
   const t = useTranslations('errorScreen')
-  return <ErrorScreen status={404}>{t('notFoundPath', { path: place })}</ErrorScreen>
+  return <ErrorScreen status={404}>{t('notFoundPath', { path: pathPlaceholder })}</ErrorScreen>
 }
 
-/** The frame of a page of signed-in persons. */
+/** The frame of a page for signed-in users. */
 function UserFrame({ row }: { row: RouteDefinition }) {
   const heading = useFixedHeading(row.name)
   const wizard = row.subject && wizardAt(row.path, row.subject)
@@ -130,7 +133,7 @@ function ProfileFrame({ children }: { children: ReactNode }) {
       links={<ProfileLinks groups={groups} />}
       menu={
         <button type="button" data-press="profile-menu" className={profileMenuClass}>
-          <ProfileMenuLabel here={hereIn(groups, pathname)} />
+          <ProfileMenuLabel here={findProfilePage(groups, pathname)} />
         </button>
       }
     >

@@ -36,7 +36,7 @@ const headings = {
   wallet: 'wallet.heading',
 } as const satisfies Partial<Record<PageEntry['name'], string>>
 
-/** The text of a page's `h1`, where it is the same for everyone and needs no data; a test compares each with the page's own. */
+/** Returns a page's `h1` when it is the same for everyone and needs no data. A test compares each with the page. */
 export function useFixedHeading(name: PageEntry['name']): string | undefined {
   const t = useTranslations()
   return hasFixedHeading(name) ? t(headings[name]) : undefined

@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl'
 import { messages } from '#web/lib/messages.ts'
 import { Boot } from '#web/ui/boot.tsx'
 
-/** What the browser shows of a frame before there is any script. */
+/** Renders a frame to static markup. */
 export const markupOf = (frame: ReactNode): string =>
   renderToStaticMarkup(
     <IntlProvider locale="en" messages={messages} timeZone="UTC">
@@ -12,7 +12,7 @@ export const markupOf = (frame: ReactNode): string =>
     </IntlProvider>,
   )
 
-/** Beside every frame: for whoever may not see it. */
+/** Renders the logo frame, shown where the user may not see the page's frame. */
 export const logoFrame = (): string =>
   markupOf(
     <div data-frame="logo">

@@ -6,19 +6,19 @@ import { useMay } from '#web/lib/session/use-may.ts'
 
 const LazySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
 
-/** The keys that count on every page of a signed-in person, and the sheet that names them all (ux 46). */
+/** Binds the shortcuts of every page for signed-in users, and shows the sheet that lists them all (ux 46). */
 export function AppKeys() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const mayDo = useMay()
-  const [isSheetOpen, openSheet] = useState<boolean>()
+  const [isSheetOpen, setIsSheetOpen] = useState<boolean>()
   useEffect(() => {
     const leaving = new AbortController()
     addEventListener('keydown', (event) => keys.press(event), { signal: leaving.signal })
     return () => leaving.abort()
   }, [])
   const go = (path: string) => void navigate(path)
-  useKey('sheet', () => openSheet(true))
+  useKey('sheet', () => setIsSheetOpen(true))
   useKey('goHome', () => go('/'))
   useKey('goCampaigns', () => go('/campaigns'))
   useKey('goTemplates', () => go('/templates'))
@@ -33,7 +33,7 @@ export function AppKeys() {
   useKey('select', selectRow)
   return isSheetOpen === undefined ? null : (
     <Suspense fallback={null}>
-      <LazySheet isOpen={isSheetOpen} onOpenChange={openSheet} />
+      <LazySheet isOpen={isSheetOpen} onOpenChange={setIsSheetOpen} />
     </Suspense>
   )
 }
@@ -41,7 +41,7 @@ export function AppKeys() {
 const rowSelector = '#content table tbody tr'
 const opener = 'a[href], button:not([disabled])'
 
-/** Moves the focus to the next or previous row of the page's list; an arrow only where a row has it already. */
+/** Moves the focus to the next or previous row of the page's list. Arrow keys only work when a row has the focus. */
 function moveInList(step: 1 | -1, stroke: string): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)].filter((row) => openerOf(row))
   const at = rows.findIndex((row) => row.contains(document.activeElement))
@@ -53,7 +53,7 @@ function moveInList(step: 1 | -1, stroke: string): boolean {
   return true
 }
 
-/** Ticks the row with the focus, where rows can be ticked. */
+/** Toggles the checkbox of the focused row, if it has one. */
 function selectRow(): boolean {
   const row = document.activeElement?.closest(rowSelector)
   const tick = row?.querySelector<HTMLElement>('[role=checkbox], input[type=checkbox]')
@@ -61,7 +61,7 @@ function selectRow(): boolean {
   return tick !== undefined && tick !== null
 }
 
-/** The search field of the page's list. */
+/** Focuses the search field of the page's list. */
 function focusListSearch(): boolean {
   const field = [...document.querySelectorAll<HTMLInputElement>('#content input[type=search]')].find((each) => each.checkVisibility())
   field?.focus()
@@ -69,5 +69,5 @@ function focusListSearch(): boolean {
   return field !== undefined
 }
 
-/** What opens a row: the link of its first cell, or its first visible button. */
+/** Returns the element that opens a row: its first visible link or button. */
 const openerOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>(opener)].find((each) => each.checkVisibility())

@@ -9,7 +9,7 @@ import { Kbd } from '#web/ui/kbd.tsx'
 
 type KeySheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** Every key of the app, by where it counts (`?`, ux 46). */
+/** The sheet of all shortcuts, by group (`?`, ux 46). */
 export function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
   const t = useTranslations('keys')
   const { singleKeys } = useUser()
@@ -29,7 +29,7 @@ export function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
                     <div key={name} className="flex items-center justify-between gap-4 border-b py-2 last:border-b-0">
                       <dt>{t(`acts.${name}`)}</dt>
                       <dd className="flex shrink-0 items-center gap-1.5 text-2xs text-muted-foreground">
-                        <Ways act={name} />
+                        <KeyCombos act={name} />
                       </dd>
                     </div>
                   ))}
@@ -42,13 +42,13 @@ export function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
   )
 }
 
-/** The key that opened the sheet closes it, while it is open. */
+/** Closes the sheet with the key that opened it. */
 function CloseByKey({ onClose }: { onClose: () => void }) {
   useKey('sheet', onClose, 'dialog')
   return null
 }
 
-function Ways({ act }: { act: KeyAction }) {
+function KeyCombos({ act }: { act: KeyAction }) {
   const t = useTranslations('keys')
   return waysOf(act).map((strokes, way) => (
     <Fragment key={strokes.join()}>

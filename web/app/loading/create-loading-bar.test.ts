@@ -13,7 +13,7 @@ const seen = (bar: ReturnType<typeof createLoadingBar>) => {
   return isShown ? phase : phase === 'idle' ? 'idle' : 'fading'
 }
 
-it('S14 shows nothing for what is there within 200 ms', () => {
+it('S14 shows nothing for loads within 200 ms', () => {
   const bar = createLoadingBar()
   bar.start()
   vi.advanceTimersByTime(199)
@@ -23,7 +23,7 @@ it('S14 shows nothing for what is there within 200 ms', () => {
   expect(seen(bar)).toBe('idle')
 })
 
-it('S14 loads, finishes, hides after 500 ms and is new after 400 ms more', () => {
+it('S14 loads, finishes, hides after 500 ms and resets after 400 ms more', () => {
   const bar = createLoadingBar()
   bar.start()
   vi.advanceTimersByTime(200)
@@ -42,7 +42,7 @@ it('S14 loads, finishes, hides after 500 ms and is new after 400 ms more', () =>
   expect(seen(bar)).toBe('idle')
 })
 
-it('S14 says that loading ended in an error, and keeps saying so', () => {
+it('S14 shows that loading failed, and keeps showing it', () => {
   const bar = createLoadingBar()
   bar.start()
   vi.advanceTimersByTime(300)
@@ -53,7 +53,7 @@ it('S14 says that loading ended in an error, and keeps saying so', () => {
   expect(seen(bar)).toBe('idle')
 })
 
-it('S14 begins anew with the next page, whatever it was doing', () => {
+it('S14 restarts with the next page, whatever its state', () => {
   const bar = createLoadingBar()
   bar.start()
   vi.advanceTimersByTime(300)

@@ -1,7 +1,7 @@
 import { createStore } from '#web/lib/store.ts'
 
 export type LoadingPhase = 'idle' | 'loading' | 'finished' | 'error'
-/** `isShown` is false while it fades, before it starts over. */
+/** The state of the bar. `isShown` is false while it fades, before it resets. */
 export type LoadingBarState = { phase: LoadingPhase; isShown: boolean }
 
 const throttleMs = 200
@@ -9,7 +9,7 @@ const hideMs = 500
 const resetMs = 400
 const idle: LoadingBarState = { phase: 'idle', isShown: false }
 
-/** The bar over the page (S14): shown for what takes longer than 200 ms, hidden 500 ms after its end, reset 400 ms later. */
+/** Creates the loading bar (S14). It appears for loads over 200 ms, hides 500 ms after the end and resets 400 ms later. */
 export function createLoadingBar() {
   const state = createStore<LoadingBarState>(idle)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -21,7 +21,7 @@ export function createLoadingBar() {
   }
   const end = (phase: 'finished' | 'error'): void => {
     clearTimeout(timer)
-    // What ended within the throttle was never shown.
+    // A load that ended within the throttle was never shown.
     if (!state.get().isShown) return
     state.set({ phase, isShown: true })
     after(hideMs, () => {
@@ -41,7 +41,7 @@ export function createLoadingBar() {
     finish(): void {
       if (!hasFailed) end('finished')
     },
-    /** The app could not show what was asked for. */
+    /** Marks the load as failed. */
     fail(): void {
       hasFailed = true
       end('error')

@@ -5,7 +5,7 @@ import { createLoadingBar } from './create-loading-bar.ts'
 
 export const loadingBar = createLoadingBar()
 
-/** A line over the page while the next one loads (S14). It creeps for 2000 ms and then waits just before the end. */
+/** The loading bar above the page (S14). It grows for 2000 ms and then waits just before the end. */
 export function LoadingBar() {
   const isLoading = useNavigation().state !== 'idle'
   const { phase, isShown } = useStore(loadingBar.state)
@@ -25,7 +25,7 @@ export function LoadingBar() {
   )
 }
 
-/** Marks that a page ended in an error, for as long as its screen is shown. */
+/** Shows the bar as failed while the error screen is mounted. */
 export function useLoadingFailed(): void {
   useEffect(loadingBar.fail, [])
 }

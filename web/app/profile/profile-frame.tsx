@@ -8,10 +8,10 @@ import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { Menu, MenuContent, MenuGroup, MenuLink, MenuTrigger } from '#web/ui/menu.tsx'
 import { PageTransition } from '#web/ui/page-transition.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
-import { hereIn, isUnder, type ProfileGroup, profileGroups } from './profile-groups.ts'
+import { findProfilePage, isUnder, type ProfileGroup, profileGroups } from './profile-groups.ts'
 import { ProfileLayout, ProfileLinks, ProfileMenuLabel, profileMenuClass } from './profile-layout.tsx'
 
-/** Around the pages of the profile area: their list at the left, one button with the same list below 1024 px. */
+/** The layout of the profile area: its list at the left, a menu button below 1024 px. */
 export function Component() {
   const { pathname } = useLocation()
   const may = useMay()
@@ -32,12 +32,12 @@ export function Component() {
   )
 }
 
-/** The list of the profile area where there is no room for it: a button that names the current page. */
+/** The profile list as a menu for narrow screens. Its button names the current page. */
 function ProfileMenu() {
   const t = useTranslations()
   const { pathname } = useLocation()
   const groups = useProfileGroups()
-  const here = hereIn(groups, pathname)
+  const here = findProfilePage(groups, pathname)
   return (
     <nav aria-label={t('profile.nav')}>
       <Menu>
@@ -65,7 +65,7 @@ function ProfileMenu() {
   )
 }
 
-/** The groups of the profile area with the pages this person may open. */
+/** Returns the groups of the profile area with the pages that the user may open. */
 function useProfileGroups(): ProfileGroup[] {
   const may = useMay()
   return profileGroups((row) => !row.may || may(row.may))

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { areaLinkClass } from '#web/ui/area-link.ts'
 import { controlClass } from '#web/ui/input.tsx'
-import { type hereIn, isUnder, type ProfileGroup } from './profile-groups.ts'
+import { type findProfilePage, isUnder, type ProfileGroup } from './profile-groups.ts'
 
 type ProfileLayoutProps = { links: ReactNode; menu: ReactNode; children: ReactNode }
 
-/** The places of the profile area: its list at the left, one button with the same list below 1024 px. */
+/** The grid of the profile area: its list at the left, a menu button below 1024 px. */
 export function ProfileLayout({ links, menu, children }: ProfileLayoutProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 lg:grid-cols-[188px_minmax(0,1fr)]">
@@ -20,7 +20,7 @@ export function ProfileLayout({ links, menu, children }: ProfileLayoutProps) {
   )
 }
 
-/** Four quiet lists, each under its heading, on a hairline. */
+/** The profile list: four groups of links, each under its heading. */
 export function ProfileLinks({ groups }: { groups: readonly ProfileGroup[] }) {
   const t = useTranslations()
   const { pathname } = useLocation()
@@ -52,8 +52,8 @@ export function ProfileLinks({ groups }: { groups: readonly ProfileGroup[] }) {
 
 export const profileMenuClass = cn(controlClass, 'flex items-center justify-between gap-3 text-left')
 
-/** What the button says: the current page and its group. */
-export function ProfileMenuLabel({ here }: { here: ReturnType<typeof hereIn> }) {
+/** The label of the menu button: the current page and its group. */
+export function ProfileMenuLabel({ here }: { here: ReturnType<typeof findProfilePage> }) {
   const t = useTranslations()
   return (
     <>

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the guard of a row answers a visitor. */
+/** Runs the guard of a row for a visitor and returns its result. */
 async function open(path: string, guard: Guard, { redirect, id }: { redirect?: string; id?: string } = {}) {
   const url = new URL(path, 'http://localhost')
   const middleware = guardOf(guard, redirect)
@@ -27,22 +27,22 @@ async function open(path: string, guard: Guard, { redirect, id }: { redirect?: s
   }
 }
 
-it('S7 asks who has no session to sign in, and keeps what was wanted', async () => {
+it('S7 redirects a visitor without a session to the login and keeps the requested page', async () => {
   expect(await open('/wallet?period=all', 'user')).toBe('302 /auth/login?redirect=%2Fwallet%3Fperiod%3Dall')
   expect(await open('/auth/login', 'guest')).toBe('open')
 })
 
-it('S9 follows the redirect of a row, before anything else', async () => {
+it("S9 follows a row's redirect before anything else", async () => {
   expect(await open('/old', 'user', { redirect: '/campaigns' })).toBe('302 /campaigns')
 })
 
-it('S9 S1 is 404 for an id that cannot be one', async () => {
+it('S9 S1 responds 404 to an invalid id', async () => {
   expect(await open('/x', 'none', { id: 'not-a-uuid' })).toMatchObject({ init: { status: 404 } })
   expect(await open('/auth/neither/reward', 'guest', { id: 'neither' })).toMatchObject({ init: { status: 404 } })
   expect(await open('/x', 'user', { id: 'not-a-uuid' })).toMatch(/^302 /)
   expect(await open('/x', 'none', { id: '6f1d0c3a-3c55-4b0e-9a58-000000000001' })).toBe('open')
 })
 
-it.each(['admin', 'toString', '__proto__'])('S9 raises an error for the unknown guard %s', async (name) => {
+it.each(['admin', 'toString', '__proto__'])('S9 throws for the unknown guard %s', async (name) => {
   expect(await open('/x', trust<Guard>(name))).toBe(`Unknown route guard: ${name}`)
 })

@@ -1,17 +1,17 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
-import { turnBackVisitorLink } from '#web/app/shell/visitor-link.tsx'
+import { blockVisitorLink } from '#web/app/shell/visitor-link.tsx'
 import { loginPath, redirectTarget } from '#web/lib/session/redirect-target.ts'
 import { currentUser, sessionReady } from '#web/lib/session/session.ts'
 
-/** Who may open a page: a signed-in person, only a visitor, or both. */
+/** The guards of pages: for signed-in users, for guests, or for both. */
 const guards = {
   user: ({ pathname, search }: URL) => {
     if (!currentUser()) throw redirect(loginPath(pathname + search))
   },
   guest: ({ pathname, search, searchParams }: URL) => {
     if (!currentUser()) return
-    if (searchParams.has('invite') || searchParams.has('token')) turnBackVisitorLink(pathname + search)
+    if (searchParams.has('invite') || searchParams.has('token')) blockVisitorLink(pathname + search)
     throw redirect(redirectTarget(searchParams.get('redirect')))
   },
   none: () => {},
@@ -20,8 +20,8 @@ const guards = {
 export type Guard = keyof typeof guards
 
 /**
- * Runs before a row's page is loaded: who is signed in, may they, is the address valid (S6–S9). A wizard's frame, which comes with the
- * page, checks its id itself: without it there is nothing that could show a refusal.
+ * Creates the middleware of a route: checks the session, the guard and the id in the path (S6–S9). A wizard's layout checks its own id, as
+ * only it can show the refusal.
  */
 export function guardOf(name: Guard, redirectTo: string | undefined, isFramed = false): MiddlewareFunction {
   return async ({ request, params }) => {
@@ -29,7 +29,7 @@ export function guardOf(name: Guard, redirectTo: string | undefined, isFramed = 
     await sessionReady()
     if (!Object.hasOwn(guards, name)) throw new Error(`Unknown route guard: ${name}`)
     const isNone = !isFramed && params.id !== undefined && !isUuid(params.id)
-    // as the server says of it, to whomever: nobody is led on from there
+    // the server responds the same to everyone, so do not redirect
     if (isNone && name === 'guest') throw data(null, { status: 404 })
     guards[name](new URL(request.url))
     if (isNone) throw data(null, { status: 404 })

@@ -3,12 +3,12 @@ import { type DataRouter, matchRoutes } from 'react-router'
 import { currentUser } from '#web/lib/session/session.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 
-/** In ms: a pointer or a focus that only passes over a link requests nothing. */
+/** In ms: how long a pointer or the focus must rest on a link. */
 const restMs = 60
-/** In ms: what was requested is fresh for this long. */
+/** In ms: prefetched data is fresh for this long. */
 const freshMs = 30_000
 
-/** Fetches the code of a page, and what its query asks for, while a person is still on the way to its link (ux 7). */
+/** Prefetches a page's code and its query while the user approaches its link (ux 7). */
 export function prefetchLinks(router: DataRouter, client: ApolloClient): void {
   const askedAt = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,12 +26,12 @@ export function prefetchLinks(router: DataRouter, client: ApolloClient): void {
     const asked = await page.preload?.({ user, params: matches.at(-1)?.params ?? {}, search, now: Date.now() })
     if (asked) await client.query(asked)
   }
-  // what fails here is requested again by the page, which reports it
+  // the page repeats a failed request and reports it
   const begin = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
     if (link && link.origin === location.origin && !link.download) void prefetch(link).catch(() => askedAt.delete(link.href))
   }
-  // never in the frame that shows the hover, the focus or the press
+  // never in the frame that renders the hover, focus or press
   const beginIn = (ms: number, event: Event) => {
     clearTimeout(timer)
     timer = setTimeout(() => begin(event), ms)

@@ -3,19 +3,19 @@ import type { PageModule } from '#web/lib/page-module.ts'
 import type { Subject } from '#web/wizard/wizard.ts'
 import type { Guard } from './guards.ts'
 
-/** A screen of the app, a line of the table of contents. */
+/** A screen of the app, one row of the route table. */
 export type RouteDefinition = PageEntry & {
-  /** `app`: side navigation and top bar; `profile`: the profile area's own list in these; `wizard`: the rail of its steps; `bare`: nothing around it. */
+  /** The surrounding layout. `app`: navigation and top bar. `profile`: its list inside `app`. `wizard`: the step rail. `bare`: none. */
   layout: 'app' | 'profile' | 'wizard' | 'bare'
-  /** The wizard whose step this is. */
+  /** The wizard that this step belongs to. */
   subject?: Subject
   guard: Guard
-  /** Where this address has moved to. */
+  /** The path to redirect to. */
   redirect?: string
   lazy: () => Promise<PageModule>
 }
 
-/** What the router keeps of a row, for the title and the skeleton of the page in the address. */
+/** The part of a row that the router keeps for title and skeleton. */
 export type RouteHandle = Pick<RouteDefinition, 'name' | 'shape'>
 
 export function isRouteHandle(handle: unknown): handle is RouteHandle {

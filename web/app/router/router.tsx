@@ -19,7 +19,7 @@ import type { RouteDefinition, RouteHandle } from './route-definition.ts'
 
 const subjects: Subject[] = ['campaign', 'program', 'template']
 
-/** Two boundaries: the outer one for what breaks the app, one a page so that the navigation stays. */
+/** Creates the router. The outer error boundary catches app failures, and each page has its own so that the navigation stays. */
 export function createRouter(client: ApolloClient) {
   const routesOf = (layout: RouteDefinition['layout'], subject?: Subject): RouteObject[] =>
     routeDefinitions.filter((row) => row.layout === layout && row.subject === subject).map((row) => toRoute(row, client))
@@ -27,7 +27,7 @@ export function createRouter(client: ApolloClient) {
     {
       Component: Root,
       ErrorBoundary: CrashScreen,
-      // Here and not only in the guards: what fails below a frame is shown inside it, and there is none without a person.
+      // Here as well as in the guards, since a layout can only show failures below it when there is a session.
       middleware: [() => sessionReady()],
       children: [
         { Component: Shell, children: [...routesOf('app'), { lazy: loadPage(layouts.profile), children: routesOf('profile') }] },
@@ -43,7 +43,7 @@ function toRoute({ path, name, shape, layout, guard, redirect, may, lazy }: Rout
   const ErrorBoundary = layout === 'bare' ? BarePageError : PageError
   return {
     path,
-    // as the server tells pages apart: what it answers 404 is shown as 404
+    // matches as the server does, so both agree on what is a 404
     caseSensitive: true,
     handle: { name, ...(shape && { shape }) } satisfies RouteHandle,
     middleware: [guardOf(guard, redirect, layout === 'wizard'), preloadPage({ lazy, may, client })],
@@ -53,7 +53,7 @@ function toRoute({ path, name, shape, layout, guard, redirect, may, lazy }: Rout
 }
 
 /**
- * A page that cannot be loaded shows an error: for a lazy route that failed the router shows nothing at all, not even its boundary
+ * Loads a page. A page that fails to load becomes one that throws, because the router shows no boundary for a failed lazy route
  * (react-router 8.5).
  */
 const loadPage = (lazy: () => Promise<PageModule>) => (): Promise<PageModule> =>
@@ -64,7 +64,7 @@ const loadPage = (lazy: () => Promise<PageModule>) => (): Promise<PageModule> =>
     return { Component }
   })
 
-/** Any address of no row (S1); someone who is signed in keeps their navigation. */
+/** The page for an unknown path (S1). A signed-in user keeps the navigation. */
 function NotFoundPage() {
   const t = useTranslations('errorScreen')
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import type { PageModule } from '#web/lib/page-module.ts'
 import type { Subject, Wizard } from '#web/wizard/wizard.ts'
 import type { RouteDefinition } from './route-definition.ts'
 
-/** Every step has its own address under the wizard's (R30–R42). */
+/** Returns the routes of a wizard, one per step (R30–R42). */
 export function wizardRoutes(wizard: Wizard): RouteDefinition[] {
   const { base, steps, subject } = wizard
   return steps.map(({ name, path, route }) => ({
@@ -20,7 +20,7 @@ type StepPage = () => Promise<PageModule>
 
 const catalogue: StepPage = () => import('#web/features/catalogue/catalogue-step.tsx')
 
-/** What each step shows, loaded when it is opened: one component a noun, shared by every wizard that asks the same. */
+/** The page of each step, loaded when it is opened. Wizards share the component of a common step. */
 const stepPages: Record<Subject, Partial<Record<CampaignStep, StepPage>>> = {
   campaign: {
     details: () => import('#web/features/campaign-details/details-step.tsx'),
@@ -47,10 +47,10 @@ const stepPages: Record<Subject, Partial<Record<CampaignStep, StepPage>>> = {
   },
 }
 
-/** Codes have delivery settings of their own. */
+/** The delivery page of reward codes, which have their own settings. */
 const codePages: Partial<Record<CampaignStep, StepPage>> = { delivery: () => import('#web/features/codes/code-delivery-step.tsx') }
 
-/** The page of a step of a wizard; a table with an unwritten step is found before anything opens. */
+/** Returns the page of a step. Throws at start when a wizard's table lacks one. */
 function pageOf({ subject, type, base }: Wizard, name: CampaignStep): StepPage {
   const own = subject === 'campaign' && type === 'rewardcodes' ? codePages[name] : undefined
   const page = own ?? stepPages[subject][name]

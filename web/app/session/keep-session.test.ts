@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const hourMs = 3_600_000
 let refreshes = 0
-/** What the BFF's clock is ahead of the browser's, in ms; undefined while there is no network. */
+/** The lead of the BFF's clock over the browser's, in ms. Undefined without a network. */
 let aheadMs: number | undefined
 
 beforeEach(() => {
@@ -27,10 +27,10 @@ const endIn = (ms: number) => new Date(Date.now() + (aheadMs ?? 0) + ms).toISOSt
 
 async function openTab(expiresAt: string) {
   vi.resetModules()
-  const { enter } = await import('#web/lib/session/session.ts')
+  const { beginSession } = await import('#web/lib/session/session.ts')
   const { keepSession } = await import('./keep-session.ts')
   keepSession()
-  enter({ user: { id: 'someone' }, expiresAt } as never)
+  beginSession({ user: { id: 'someone' }, expiresAt } as never)
 }
 
 it('A5 refreshes a minute before the session ends, once', async () => {
@@ -43,7 +43,7 @@ it('A5 refreshes a minute before the session ends, once', async () => {
   expect(refreshes).toBe(1)
 })
 
-it('A5 tries again while there is no network, at most every quarter of a minute', async () => {
+it('A5 retries without a network, at most every 15 s', async () => {
   await openTab(endIn(60_000))
   aheadMs = undefined
   await vi.advanceTimersByTimeAsync(60_000)
@@ -51,7 +51,7 @@ it('A5 tries again while there is no network, at most every quarter of a minute'
   expect(refreshes).toBeLessThanOrEqual(5)
 })
 
-it('A5 keeps to that pace where the clock of a computer is days ahead', async () => {
+it('A5 keeps that pace when the local clock is days ahead', async () => {
   aheadMs = -10 * 24 * hourMs
   await openTab(endIn(hourMs))
   await vi.advanceTimersByTimeAsync(60_000)
@@ -59,7 +59,7 @@ it('A5 keeps to that pace where the clock of a computer is days ahead', async ()
   expect(refreshes).toBeLessThanOrEqual(5)
 })
 
-it('A5 refreshes no sooner where the clock of a computer is months behind', async () => {
+it('A5 refreshes no sooner when the local clock is months behind', async () => {
   aheadMs = 90 * 24 * hourMs
   await openTab(endIn(24 * hourMs))
   await vi.advanceTimersByTimeAsync(10_000)

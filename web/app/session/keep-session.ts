@@ -1,12 +1,12 @@
-import { leave, refreshSession, sessionExpiresAt, subscribeToSession } from '#web/lib/session/session.ts'
+import { clearSession, refreshSession, sessionExpiresAt, subscribeToSession } from '#web/lib/session/session.ts'
 
 const aheadMs = 60_000
-/** Between two refreshes: without a network, or by a clock that is days ahead, the session seems to end at any time. */
+/** Minimum time between refreshes, in ms. Without a network, or with a clock that is days ahead, the session always seems to be ending. */
 const pauseMs = 15_000
-/** A timer that is set for later fires at once. */
+/** The longest delay that setTimeout supports. A longer one fires at once. */
 const longestMs = 2 ** 31 - 1
 
-/** Refreshes 60 s before the session would end, while someone looks; a refused refresh ends it (A5). */
+/** Refreshes the session 60 s before it expires, while the tab is visible. A refused refresh ends the session (A5). */
 export function keepSession(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let refreshedAt = Number.NEGATIVE_INFINITY
@@ -20,7 +20,7 @@ export function keepSession(): void {
   const refresh = async () => {
     refreshedAt = performance.now()
     if (await refreshSession()) plan()
-    else leave({ expired: true })
+    else clearSession({ expired: true })
   }
   subscribeToSession(plan)
   document.addEventListener('visibilitychange', plan)

@@ -4,10 +4,10 @@ import { navAbilities } from '#web/lib/session/use-may.ts'
 
 const key = 'plutus-frame'
 
-/** Remembers in this browser what its next frame shows: that someone is signed in, and which links their role has. */
+/** Stores what the next frame shows in this browser: that a user is signed in, and the links of their role. */
 export function rememberFrame(): void {
   subscribeToSession(remember)
-  // a session that had ended before this start changes nothing that one could subscribe to
+  // a session that ended before this start notifies no subscriber
   window.addEventListener('directus:loggedIn', remember)
 }
 
@@ -17,6 +17,6 @@ function remember(): void {
     if (user && !hasBanner(user)) localStorage.setItem(key, navAbilities(user).join(' '))
     else localStorage.removeItem(key)
   } catch {
-    // Storage can be forbidden: the next frame is the logo then.
+    // Storage can be forbidden. The next frame is then the logo.
   }
 }

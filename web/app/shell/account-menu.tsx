@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Who is signed in and for which company; their profile and settings; the statement; signing out. */
+/** The account menu: user, company, profile, settings, statement, help and sign-out. */
 export function AccountMenu() {
   const t = useTranslations('shell')
   const errorText = useErrorText()

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { inAQuietMoment } from '#web/lib/in-a-quiet-moment.ts'
+import { loadWhenIdle } from '#web/lib/load-when-idle.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { NavDrawerButton } from './nav-drawer-button.tsx'
 
-const LazyAccountMenu = lazy(async () => ({ default: (await inAQuietMoment(() => import('./account-menu.tsx'))).AccountMenu }))
-const LazyNavDrawer = lazy(async () => ({ default: (await inAQuietMoment(() => import('./nav-drawer.tsx'))).NavDrawer }))
+const LazyAccountMenu = lazy(async () => ({ default: (await loadWhenIdle(() => import('./account-menu.tsx'))).AccountMenu }))
+const LazyNavDrawer = lazy(async () => ({ default: (await loadWhenIdle(() => import('./nav-drawer.tsx'))).NavDrawer }))
 
-/** Menus and drawers are loaded after the page; until then a button keeps their place and the presses on it (start/keep-presses.js). */
+/** The account menu, loaded after the first paint. Until then a button takes its place, and start/keep-presses.js records presses on it. */
 export function AccountMenu() {
   const t = useTranslations('shell')
   const { name, avatar } = useUser()
@@ -19,7 +19,7 @@ export function AccountMenu() {
           type="button"
           data-held
           data-press="account"
-          tabIndex={-1} // what follows would not have the focus
+          tabIndex={-1} // a focused placeholder would lose the focus when it is replaced
           className="-mr-1.5 grid size-11 place-items-center rounded-full sm:-mr-0.5 sm:size-9"
         >
           <span className="sr-only">{t('account')}</span>

@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { CompanyLogo } from '#web/ui/company-logo.tsx'
 
-/** Whose money this is: logo, name, currency, and whether the company is verified. */
+/** The company's logo, name, currency and verification. */
 export function CompanyBadge({ className }: { className?: string }) {
   const t = useTranslations('shell.verification')
   const { company } = useUser()

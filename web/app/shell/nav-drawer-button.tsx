@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** The button of the navigation below 768 px, without what it opens. */
+/** The button of the navigation drawer below 768 px, without the drawer. */
 export function NavDrawerButton(props: Omit<ComponentProps<typeof IconButton>, 'label' | 'children'> & { 'data-held'?: true }) {
   const t = useTranslations('shell')
   return (

@@ -9,12 +9,12 @@ import { CompanyBadge } from './company-badge.tsx'
 import { NavDrawerButton } from './nav-drawer-button.tsx'
 import { NavLinks } from './nav-links.tsx'
 
-/** The navigation below 768 px, from a labelled button. */
+/** The navigation drawer below 768 px, with its button. */
 export function NavDrawer() {
   const t = useTranslations('shell')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setOpen}>
+    <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
       <Dialog.Trigger render={<NavDrawerButton />} />
       <Dialog.Portal>
         <Dialog.Backdrop className={scrimClass} />
@@ -29,7 +29,7 @@ export function NavDrawer() {
             </Dialog.Close>
           </div>
           <Dialog.Title className="px-6 pt-5 pb-2 text-2xs font-normal text-muted-foreground">{t('navTitle')}</Dialog.Title>
-          <NavLinks onNavigate={() => setOpen(false)} />
+          <NavLinks onNavigate={() => setIsOpen(false)} />
           <CompanyBadge className="mt-auto border-t border-sidebar-border px-6 pt-4" />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -15,7 +15,7 @@ const RequiredTwoFactor = lazily(async () => (await import('#web/features/two-fa
 
 const layout: AppLayout = { Shell, TopBar }
 
-/** Around every page: its title, its scroll position, its state in the address. */
+/** The root layout of every page: title, loading bar, shortcuts, scroll position and URL state. */
 export function Root() {
   return (
     <NuqsAdapter>
@@ -29,22 +29,19 @@ export function Root() {
           </PageTransition>
         </TwoFactorGate>
       </AppLayoutContext>
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration getKey={scrollKey} />
     </NuqsAdapter>
   )
 }
 
-/**
- * In place of every page while nothing but the setup of two-factor is open. It stays until its person has finished, whatever is heard
- * meanwhile.
- */
+/** Replaces every page while only the setup of two-factor is allowed. Stays until the user has finished it, even if the session changes. */
 function TwoFactorGate({ children }: { children: ReactNode }) {
   const user = useSession()?.user
-  const [isShut, shut] = useState(false)
-  const isWanted = user !== undefined && (isShut || user.lacksTwoFactor)
-  if (isWanted !== isShut) shut(isWanted)
+  const [isLocked, setIsLocked] = useState(false)
+  const isWanted = user !== undefined && (isLocked || user.lacksTwoFactor)
+  if (isWanted !== isLocked) setIsLocked(isWanted)
   return isWanted ? <RequiredTwoFactor /> : children
 }
 
-/** Every page opened by its address has the same key in the router: another page would open where the last one was scrolled to. */
-const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
+/** Returns the scroll restoration key. Pages opened by URL share the router's default key, so the path is used for them. */
+const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)

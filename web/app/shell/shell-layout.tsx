@@ -5,16 +5,16 @@ import { Logo } from '#web/ui/logo.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
 type ShellLayoutProps = {
-  /** Above everything: questions and offers. */
+  /** Dialogs and offers above everything. */
   layers?: ReactNode
   links: ReactNode
   badge: ReactNode
-  /** Above the page: the top bar and what lies under it. */
+  /** The top bar and the banners below it. */
   bar: ReactNode
   children: ReactNode
 }
 
-/** Where the parts of the shell stand, whether they are known yet or not: the frame of the build has the same places. */
+/** The layout of the shell, with or without its data. The prerendered frame uses it too. */
 export function ShellLayout({ layers, links, badge, bar, children }: ShellLayoutProps) {
   return (
     <div className="grid min-h-dvh print:block grid-cols-[minmax(0,1fr)] md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
@@ -31,7 +31,7 @@ export function ShellLayout({ layers, links, badge, bar, children }: ShellLayout
   )
 }
 
-/** "Reward Links" (P5): in full from 1024 px, icons alone from 768, a drawer below (NavDrawer). */
+/** The side navigation "Reward Links" (P5): full from 1024 px, icons from 768 px, a drawer below (NavDrawer). */
 function SideNav({ links, badge }: Pick<ShellLayoutProps, 'links' | 'badge'>) {
   const t = useTranslations('shell')
   return (

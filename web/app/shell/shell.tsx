@@ -13,7 +13,7 @@ import { ShellLayout } from './shell-layout.tsx'
 import { TopBar } from './top-bar.tsx'
 import { VisitorLinkNote } from './visitor-link.tsx'
 
-/** Around the pages of a signed-in person: navigation at the side, balance on top. */
+/** The layout of pages for signed-in users: side navigation and top bar. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   if (!useSession()) return null
   return (

@@ -23,8 +23,8 @@ const TopBarWallet = graphql(`
 `)
 
 /**
- * Balance, theme, account (P6), and the subscribers that keep company and wallet current; `children` take the left side, where the
- * wizard has its way out.
+ * The top bar with balance, theme and account (P6). Also mounts the subscriptions that keep company and wallet current. `children` fill the
+ * left side, such as a wizard's exit.
  */
 export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
   const { data } = useQuery(TopBarWallet)
@@ -44,7 +44,7 @@ export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
   )
 }
 
-/** Under the top bar, over the margin of the page, so that nothing moves: there is no network (ux 50). */
+/** The offline banner, which overlays the page's margin so that nothing moves (ux 50). */
 function OfflineBanner() {
   const t = useTranslations('shell')
   const isOnline = useOnline()

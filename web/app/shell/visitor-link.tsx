@@ -7,30 +7,30 @@ import { createStore, useStore } from '#web/lib/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The address of a mailed link that was not opened, because someone is signed in here. */
-const turnedBack = createStore<string | null>(null)
+/** The URL of a guest link from an email that was not opened, because a user is signed in. */
+const blockedLink = createStore<string | null>(null)
 
-/** Someone who is signed in opened a mailed link for visitors: the next page says why it is not shown. */
-export function turnBackVisitorLink(target: string): void {
-  turnedBack.set(target)
+/** Records a guest link opened by a signed-in user. The next page explains why it is not shown. */
+export function blockVisitorLink(target: string): void {
+  blockedLink.set(target)
 }
 
-/** Says why a mailed link led here, and how to open it: by signing out. */
+/** Explains why a guest link was not opened, and offers to sign out and open it. */
 export function VisitorLinkNote() {
   const t = useTranslations('shell')
   const errorText = useErrorText()
   const { email } = useUser()
-  const target = useStore(turnedBack)
+  const target = useStore(blockedLink)
   const [error, setError] = useState<unknown>()
   if (!target) return null
-  const openIt = () => logOut().then(() => location.assign(target), setError)
+  const openLink = () => logOut().then(() => location.assign(target), setError)
   return (
     <Notice kind="info" className="mb-6">
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span>{t('visitorLink', { email })}</span>
         <span className="flex items-center gap-2">
-          <Button onClick={openIt}>{t('openVisitorLink')}</Button>
-          <Button variant="ghost" aria-label={t('dismissVisitorLink')} onClick={() => turnedBack.set(null)}>
+          <Button onClick={openLink}>{t('openVisitorLink')}</Button>
+          <Button variant="ghost" aria-label={t('dismissVisitorLink')} onClick={() => blockedLink.set(null)}>
             <X aria-hidden />
           </Button>
         </span>

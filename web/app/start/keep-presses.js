@@ -1,6 +1,5 @@
-// Until the app is there, its frame only looks alive: presses on its buttons and what is typed are kept here, in their order, and given to
-// the app's own parts in the same places (app/start/hand-over.tsx). Links are left to the browser, and lead where they say without the app.
-// The same goes for every later `data-held`, a picture of what is still being loaded.
+// Records clicks and typing in the prerendered frame until the app has loaded, and replays them on the app's elements
+// (app/start/replay-frame-input.tsx). Links navigate without the app. Also applies to later `data-held` placeholders.
 {
   const patienceMs = 10_000
   const controls = 'button, [role=checkbox], [role=combobox], input[type=checkbox]'
@@ -38,7 +37,7 @@
   }
   const isAnswered = (press) => {
     if (!press.isPressed) {
-      // a form that stands elsewhere asks something else
+      // a form on another page is a different form
       if (press.isOfPage && press.page !== location.pathname) return true
       const twin = press.find()
       if (!twin) return false
@@ -57,7 +56,7 @@
   const controlsOf = (form) => [...(form?.querySelectorAll(controls) ?? [])]
   const inForm = (nth) => () => controlsOf(document.querySelector('#app:not([data-held]) form'))[nth]
   const labelOf = (element) => element.getAttribute('aria-label') ?? element.textContent
-  // content that came with the document: the one that says the same, the same one of them
+  // content embedded in the document: the element with the same label and the same index
   const inPage = (element, kind) => {
     const alike = (page) => [...(page?.querySelectorAll(kind) ?? [])].filter((each) => labelOf(each) === labelOf(element))
     const nth = alike(element.closest('main')).indexOf(element)
@@ -72,7 +71,7 @@
   const keepPress = (element) => {
     const { press, kept } = element.dataset
     const form = element.closest('form')
-    if (kept !== undefined) return // who presses twice wants it once
+    if (kept !== undefined) return // a second press on the same element is ignored
     if (press === 'search') keep({ ...search, element })
     else if (press) keep({ find: named(press), element })
     else if (form) keep({ find: inForm(controlsOf(form).indexOf(element)), isOfPage: true, element })
@@ -84,7 +83,7 @@
     (event) => {
       if (!held(event.target)) return
       const link = event.target.closest('a[href]')
-      // where to go after signing in is not known to the build
+      // the build does not know the path to open after sign-in
       if (link?.pathname.startsWith('/auth/')) link.search = location.search
       const element = event.target.closest(controls)
       if (!element) return
@@ -94,7 +93,7 @@
     true,
   )
   addEventListener('submit', (event) => held(event.target) && event.preventDefault(), true)
-  // who goes on without the answer wants another one
+  // a press elsewhere discards the recorded ones
   addEventListener('pointerdown', ({ target }) => isThere && !held(target) && forget(), true)
 
   const takerOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey, target }) => {
@@ -130,9 +129,9 @@
     focused = held(target) && target
     const form = focused && target.closest('form')
     if (form) target.dataset.nth = controlsOf(form).indexOf(target)
-    setTimeout(answer) // once its own page has done what it does with the focus
+    setTimeout(answer) // after the page's own focus handling
   })
-  // an element that is taken away loses the focus as well, and it is that which goes on
+  // a removed element loses the focus too, and its replacement must get it
   addEventListener('focusout', ({ target }) =>
     queueMicrotask(() => {
       if (target === focused && target.isConnected) focused = undefined
@@ -161,15 +160,15 @@
   }
   let scrolled = 0
   window.heldFrame = {
-    // what the browser itself filled in says nothing
+    // browser autofill fires no event
     note() {
       scrolled = scrollY
       for (const input of document.querySelectorAll('[data-frame] input[name]'))
         if (input.value !== input.defaultValue) typed.set(input.name, input)
     },
-    // in the moment in which the app's first page takes the frame's place
+    // when the app's first page replaces the frame
     carry() {
-      // the router begins a page at its top
+      // the router scrolls a page to its top
       if (scrolled > 0) scrollTo({ top: scrolled, behavior: 'instant' })
       for (const from of typed.values()) {
         const to = twinOf(from)
@@ -181,7 +180,7 @@
       const to = from && twinOf(from)
       if (to) focus(from, to)
     },
-    // once its parts listen
+    // once its event listeners are attached
     replay() {
       isThere = true
       replay()

@@ -1,4 +1,4 @@
-// Runs before the first paint; lib/theme.ts keeps the same two rules.
+// Sets the theme before the first paint. lib/theme.ts applies the same two rules.
 {
   let theme = null
   try {

@@ -1,4 +1,4 @@
-// Where the app's own files cannot be had, only this can say so; it asks for them until they are there.
+// Shows a message when the app's files cannot be loaded, and retries until they can.
 {
   const key = 'plutus-not-loaded'
   const mostMs = 30_000
@@ -35,12 +35,12 @@
   window.sayNotLoaded = sayNotLoaded
   const judge = ({ target, filename }) => {
     const isFile = target instanceof HTMLScriptElement && target.type === 'module'
-    // an app that fails before it has drawn anything leaves a picture of itself, and asking again mends nothing
+    // an app that fails before its first render leaves the frame, and reloading would not help
     const isApp = filename?.startsWith(`${location.origin}/assets/`) && document.querySelector('#app[data-held]')
     if (isFile || isApp) sayNotLoaded(isFile ? target.src : '')
   }
   addEventListener('error', judge, true)
-  // a rendered page says itself when it listens (reward/take-over.tsx)
+  // a server-rendered page calls this itself once it is interactive (reward/hydrate.tsx)
   window.hasLoaded = () => {
     try {
       if (!missing) sessionStorage.removeItem(key)

@@ -1,10 +1,10 @@
 import type { DataRouter } from 'react-router'
 
 /**
- * The first page of a visit comes without a transition (S16): React asks the browser for one even when there is nothing to leave, and on
- * a slow phone that delays the first paint by a third of a second. React takes a refusal for a browser without transitions.
+ * Skips the view transition of the first page (S16). React starts one even without a previous page, which delays the first paint by a third
+ * of a second on slow phones.
  */
-export function showFirstPageAtOnce(router: DataRouter): void {
+export function skipFirstTransition(router: DataRouter): void {
   document.startViewTransition = () => {
     throw new Error('The first page is there at once')
   }
@@ -16,21 +16,21 @@ export function showFirstPageAtOnce(router: DataRouter): void {
 }
 
 /**
- * Fonts whose files bring one sign are there before a page needs them: React holds a page for up to half a second until a font that it
- * asks for has come, and what is typed into the page meanwhile is lost (S16). Asked for while it is still unknown who is here.
+ * Preloads the fonts that only contain the currency sign (S16). React holds a page up to half a second for a font, and typing in between is
+ * lost. Called while the session loads.
  */
-export function loadFontsOfOneSign(): void {
+export function preloadCurrencyFonts(): void {
   void Promise.allSettled([document.fonts.load('1em Inter', '₹'), document.fonts.load('1em Newsreader', '₹')])
 }
 
 /**
- * A transition that the browser skips (the window is resized or hidden meanwhile, the page is left) is no failure: the page is shown all
- * the same. React handles one of its promises nowhere, and reports the other where the browser words its reason differently (S16).
+ * Ignores errors of transitions that the browser skips, such as on resize, since the page is shown anyway (S16). React leaves one of the
+ * promises unhandled and reports the other in some browsers.
  */
-export function forgiveSkippedTransitions(): void {
-  const forgive = (event: Event, reason: unknown) => {
+export function ignoreSkippedTransitions(): void {
+  const ignoreTransitionError = (event: Event, reason: unknown) => {
     if (reason instanceof DOMException && /\btransition\b/i.test(reason.message)) event.preventDefault()
   }
-  window.addEventListener('unhandledrejection', (event) => forgive(event, event.reason))
-  window.addEventListener('error', (event) => forgive(event, event.error))
+  window.addEventListener('unhandledrejection', (event) => ignoreTransitionError(event, event.reason))
+  window.addEventListener('error', (event) => ignoreTransitionError(event, event.error))
 }

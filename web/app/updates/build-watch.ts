@@ -4,10 +4,10 @@ import { createBuildWatch } from './create-build-watch.ts'
 const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
 const watch = createBuildWatch({ own })
 
-/** The id of a build newer than this page. */
+/** The id of a newer build, or null. */
 export const newerBuild = watch.newer
 
-/** Listens for newer builds from now on. */
+/** Starts checking for newer builds. */
 export function watchBuilds(router: DataRouter): void {
   watch.start()
   document.addEventListener('visibilitychange', () => watch.look(document.visibilityState === 'visible'))

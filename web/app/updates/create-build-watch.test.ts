@@ -25,7 +25,7 @@ afterEach(() => {
 
 const watchOne = () => createBuildWatch({ own: 'one', onError: (error) => errors.push(error) })
 
-it('S12 polls the latest build with a timestamp query, and takes a newer one when its own manifest stands', async () => {
+it('S12 polls the latest build with a timestamp query, and accepts a newer one once its own manifest exists', async () => {
   const watch = watchOne()
   watch.start()
   await vi.advanceTimersByTimeAsync(10 * minute)
@@ -37,7 +37,7 @@ it('S12 polls the latest build with a timestamp query, and takes a newer one whe
   expect(watch.newer.get()).toBe('two')
 })
 
-it('S12 does not poll while nobody looks, and asks when someone comes back', async () => {
+it('S12 does not poll while the tab is hidden, and checks when it is visible again', async () => {
   const watch = watchOne()
   watch.start()
   watch.look(false)
@@ -49,7 +49,7 @@ it('S12 does not poll while nobody looks, and asks when someone comes back', asy
   expect(urls).toHaveLength(1)
 })
 
-it('S12 asks beside each page that is opened, at most once a minute', async () => {
+it('S12 checks on each page that is opened, at most once a minute', async () => {
   const watch = watchOne()
   watch.visit('/campaigns')
   expect(urls).toEqual([])
@@ -64,7 +64,7 @@ it('S12 asks beside each page that is opened, at most once a minute', async () =
   expect(watch.newer.get()).toBe('two')
 })
 
-it('S12 only logs what it cannot read', async () => {
+it('S12 only logs a response that it cannot read', async () => {
   const watch = watchOne()
   watch.start()
   isAway = true

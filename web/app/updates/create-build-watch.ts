@@ -1,13 +1,13 @@
 import { createStore } from '#web/lib/store.ts'
 
 const pollMs = 10 * 60_000
-const restMs = 60_000
+const pauseMs = 60_000
 
 type Options = { /** The build of this page. */ own: string; onError?: (error: unknown) => void }
 
 /**
- * Notices when a newer build than the page's own is served (S12): checks every ten minutes while someone looks, when they come back, and
- * on each page they go to, at most once a minute. Failures are only logged.
+ * Detects when a newer build is served (S12). Checks every ten minutes while visible, on return, and on each navigation at most once a
+ * minute. Failures are only logged.
  */
 export function createBuildWatch({ own, onError = console.warn }: Options) {
   const newer = createStore<string | null>(null)
@@ -19,32 +19,32 @@ export function createBuildWatch({ own, onError = console.warn }: Options) {
     askedAt = Date.now()
     try {
       const id = idOf(await fetchJson(url))
-      // Its own manifest says that it is complete.
+      // Its own manifest exists only when the build is complete.
       if (id !== own && idOf(await fetchJson(`/builds/meta/${id}.json`)) === id) newer.set(id)
     } catch (error) {
       onError(error)
     }
   }
-  const askLatest = () => ask(`/builds/latest.json?${Date.now()}`)
-  const isRested = () => Date.now() - askedAt >= restMs
+  const checkLatest = () => ask(`/builds/latest.json?${Date.now()}`)
+  const isPauseOver = () => Date.now() - askedAt >= pauseMs
 
   const plan = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(() => void askLatest().finally(plan), pollMs)
+    timer = setTimeout(() => void checkLatest().finally(plan), pollMs)
   }
 
   return {
     newer,
     start: plan,
-    /** Someone looks again, or no longer. */
+    /** Handles a change of the tab's visibility. */
     look(isVisible: boolean): void {
       if (isVisible) plan()
       else clearTimeout(timer)
-      if (isVisible && isRested()) void askLatest()
+      if (isVisible && isPauseOver()) void checkLatest()
     },
-    /** They went to another page: the file beside it says which build shows it. */
+    /** Handles a navigation. The payload file of a page names the build that serves it. */
     visit(pathname: string): void {
-      if (isRested()) void ask(`${pathname.replace(/\/$/, '')}/_payload.json`)
+      if (isPauseOver()) void ask(`${pathname.replace(/\/$/, '')}/_payload.json`)
     },
   }
 }

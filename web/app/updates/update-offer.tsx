@@ -6,14 +6,14 @@ import { Button } from '#web/ui/button.tsx'
 import { newerBuild } from './build-watch.ts'
 
 /**
- * Offers a newer version, quietly and at the edge (S12). It takes no focus, waits while something is being typed on the page, is not
- * shown in the wizards, and "later" counts until the next one.
+ * Offers a newer version at the edge of the page (S12). It takes no focus, waits while the page has typed input and is not shown in
+ * wizards. "Later" lasts until the next version.
  */
 export function UpdateOffer() {
   const t = useTranslations('shell.update')
   const newer = useStore(newerBuild)
   const [later, setLater] = useState<string | null>(null)
-  const isTyping = useTypedHere()
+  const isTyping = useHasTyped()
   const isOffered = newer !== null && newer !== later && !isTyping
   return (
     <div
@@ -38,8 +38,8 @@ export function UpdateOffer() {
   )
 }
 
-/** Whether something was typed since this page was opened. */
-function useTypedHere(): boolean {
+/** Returns true when something was typed since this page was opened. */
+function useHasTyped(): boolean {
   const { pathname } = useLocation()
   const [typedOn, setTypedOn] = useState<string | null>(null)
   useEffect(() => {

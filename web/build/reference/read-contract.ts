@@ -18,7 +18,7 @@ import type { ContractType, Field, Read, Reference } from '#web/features/develop
 
 type Contract = Pick<Reference, 'types' | 'reads' | 'listArguments'> & { commands: Field[] }
 
-/** Reads commands, types and what they are read by out of a schema. Descriptions become one line each. */
+/** Reads the commands, types and queries of a schema. Each description becomes one line. */
 export function readContract(schema: GraphQLSchema): Contract {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
   const [queries, commands, subscriptions] = roots.map((root) => Object.values(root?.getFields() ?? {})) as [Root[], Root[], Root[]]
@@ -38,7 +38,7 @@ type Root = GraphQLField<unknown, unknown>
 const isOwn = (type: GraphQLNamedType): boolean =>
   !isIntrospectionType(type) && (!isSpecifiedScalarType(type) || ['ID', 'Int', 'Float', 'String', 'Boolean'].includes(type.name))
 
-/** `wallets_mutated` tells of `wallets`, `wallets_aggregated` sums them. */
+/** Describes a query or subscription. `wallets_mutated` and `wallets_aggregated` belong to the rows `wallets`. */
 function readOf(field: Root, kind: Read['kind']): Read {
   const rows = getNamedType(field.type).name.replace(/_(aggregated|mutated)$/, '')
   return { ...fieldOf(field), ...readArguments(field), kind, rows }
@@ -68,10 +68,10 @@ function kindOf(type: GraphQLNamedType, rows: ReadonlySet<string>): ContractType
 
 const isOfList = (args: readonly GraphQLArgument[]): boolean => args.some(({ name }) => name === 'filter')
 
-/** What every list takes is explained once; a command's `filter` is its own. */
+/** Omits the arguments that every list shares, which are explained once. A command's `filter` is its own. */
 const readArguments = ({ args }: Root): Pick<Field, 'arguments'> => (isOfList(args) ? {} : argumentsOf(args))
 
-/** A filter's type is each list's own, so none is named. */
+/** Omits the type of `filter`, which differs per list. */
 const sharedArguments = ([args = []]: (readonly GraphQLArgument[])[]): Field[] =>
   args.map(fieldOf).map((field) => (field.name === 'filter' ? { ...field, type: '' } : field))
 

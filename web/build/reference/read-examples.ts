@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Kind, parse, print } from 'graphql'
 import type { Example } from '#web/features/developers/reference.ts'
 
-/** What someone who builds on the graph does first, in the order they do it. */
+/** The operations in the order in which an integrator first needs them. */
 const order = [
   'ReadWallet',
   'CreateCampaign',
@@ -19,13 +19,13 @@ const order = [
   'StartRecharge',
 ]
 
-/** Reads the documents of a folder: the comment above each says what it does. Throws where one has no comment or no operation. */
+/** Reads the operations of a folder. The comment above each is its description. Throws when the comment or a named operation is missing. */
 export function readExamples(folder: string): Example[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.graphql'))
   return files.map((file) => exampleOf(file, readFileSync(join(folder, file), 'utf8'))).toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** One that the list does not name comes last. */
+/** An unlisted operation comes last. */
 const placeOf = ({ name }: Example): number => (order.includes(name) ? order.indexOf(name) : order.length)
 
 function exampleOf(file: string, source: string): Example {

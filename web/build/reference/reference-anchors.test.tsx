@@ -17,7 +17,7 @@ const { entries, pathOf } = indexReference(reference)
 
 globalThis.location ??= { origin: 'https://plutus.example' } as Location
 
-/** Rendered without the frame around it. */
+/** Renders an element without the frame around it. */
 function markupOf(element: ReactNode, at: string): string {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] })
   return renderToStaticMarkup(
@@ -40,7 +40,7 @@ const pages = new Map(
   places.map((place) => [pathTo(place), markupOf(<ReferencePart reference={reference} place={place} />, pathTo(place))]),
 )
 
-it('shows each thing that the search finds or a text names at its address, once', () => {
+it('shows every entry that the search finds or a text names at its URL, once', () => {
   const missing = entries.filter(({ to }) => {
     const [page = '', at] = to.split('#')
     const ids = idsIn(pages.get(page) ?? '')
@@ -54,7 +54,7 @@ it('shows each thing that the search finds or a text names at its address, once'
   expect(twice).toEqual([])
 })
 
-it('leads every link of the reference to something', () => {
+it('has a target for every link of the reference', () => {
   const known = new Set(entries.map(({ to }) => to))
   const links = [...pages.values()].flatMap((markup) => [...markup.matchAll(/ href="(\/developers[^"]*)"/g)].map(([, to = '']) => to))
   const nowhere = links.filter((to) => {
@@ -65,7 +65,7 @@ it('leads every link of the reference to something', () => {
   expect(links.length).toBeGreaterThan(1000)
 })
 
-it('links the codes of errors and the parts of types that a text names, and no other capitals', () => {
+it('links error codes and parts of types in texts, and no other capitals', () => {
   const textOf = (text: string) => markupOf(<Description text={text} />, '/developers')
   expect(textOf('FORBIDDEN in UTC.')).toMatch(
     /^<a [^>]*href="\/developers\/errors#FORBIDDEN"[^>]*><code[^>]*>FORBIDDEN<\/code><\/a> in UTC\.$/,

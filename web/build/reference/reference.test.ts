@@ -3,7 +3,7 @@ import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { costMax } from '#bff/gateway/graphql/document-cost.ts'
 import { createKeyDocuments } from '#bff/gateway/graphql/key-documents.ts'
-import { toldAtOnce } from '#graphql/contracts/live.ts'
+import { snapshotCollections } from '#graphql/contracts/live.ts'
 import { baseOf, commandGroups } from '#web/features/developers/reference.ts'
 import { sampleCommand } from '#web/features/developers/sample-command.ts'
 import messages from '#web/messages/en.json'
@@ -36,7 +36,7 @@ const small = readContract(buildSchema(sdl))
 const typeOf = (name: string) => small.types.find((type) => type.name === name)
 
 describe('readContract', () => {
-  it('says of a command what it takes, with defaults, on one line, also where it filters', () => {
+  it('lists the arguments of a command with defaults, on one line, also where it filters', () => {
     expect(small.commands).toEqual([
       {
         name: 'mint',
@@ -59,13 +59,13 @@ describe('readContract', () => {
     ])
   })
 
-  it('tells rows from other answers and what is made of rows, and filters from inputs', () => {
+  it('separates rows from other answers and aggregates, and filters from inputs', () => {
     const kinds = ['coins', 'Melted', 'coins_mutated', 'coins_filter', 'CoinInput', 'Metal', 'Date'].map((name) => typeOf(name)?.kind)
     expect(kinds).toEqual(['rows', 'answers', 'sums', 'filters', 'inputs', 'enums', 'scalars'])
     expect(typeOf('Query')).toBeUndefined()
   })
 
-  it('keeps values, defaults and what is deprecated, and leaves out the arguments of lists', () => {
+  it('keeps values, defaults and deprecations, and omits the arguments of lists', () => {
     expect(typeOf('Metal')?.values).toEqual([
       { name: 'gold', text: 'Dear.' },
       { name: 'lead', text: '', deprecated: 'Too heavy.' },
@@ -78,7 +78,7 @@ describe('readContract', () => {
     ])
   })
 
-  it('finds what reads rows, once or live', () => {
+  it('finds the queries and subscriptions of rows', () => {
     expect(small.reads.map(({ name, kind, rows }) => [name, kind, rows])).toEqual([
       ['coins', 'query', 'coins'],
       ['coins_mutated', 'subscription', 'coins'],
@@ -89,12 +89,12 @@ describe('readContract', () => {
 describe('readReference', () => {
   const { commands, types, reads, errors, limits, examples } = readReference()
 
-  it('says of every command who may send it, and of 401 what a key is told', () => {
+  it('lists who may send each command, and the sentence of 401 for keys', () => {
     expect(commands.filter(({ text }) => !/Needs the ability `[a-zA-Z.]+`(, which keys never have)?\.$/.test(text))).toEqual([])
     expect(errors.find(({ code }) => code === 'UNAUTHENTICATED')?.sentence).toMatch(/^This key/)
   })
 
-  it('has words for every command, type, field and value', () => {
+  it('describes every command, type, field and value', () => {
     const bare = [
       ...commands,
       ...commands.flatMap((command) => command.arguments ?? []),
@@ -105,7 +105,7 @@ describe('readReference', () => {
     expect(commands.length).toBeGreaterThan(60)
   })
 
-  it('names only types that it explains', () => {
+  it('names only types that it describes', () => {
     const known = new Set(types.map(({ name }) => name))
     const named = [...commands, ...reads, ...types.flatMap(({ fields = [] }) => fields)]
     const all = named.flatMap((field) => [field.type, ...(field.arguments ?? []).map(({ type }) => type)])
@@ -135,38 +135,38 @@ describe('the sample of a command', () => {
   const { commands, types } = readReference()
   const fields = schema.getMutationType()?.getFields() ?? {}
 
-  it.each(commands)('$name is valid, and passes everything the command takes', (command) => {
+  it.each(commands)('$name is valid, and contains everything the command takes', (command) => {
     expect(validate(schema, parse(sampleCommand(command, types)))).toEqual([])
     expect(command.arguments?.map(({ name }) => name) ?? []).toEqual(fields[command.name]?.args.map(({ name }) => name))
   })
 
-  it('answers all of what is no row, so that a new key is there', () => {
+  it('selects every field of answers that are not rows, so that a new key is included', () => {
     const create = commands.find(({ name }) => name === 'createApiKey')
     expect(create && sampleCommand(create, types)).toContain('{\n    key {\n      id\n      status\n    }\n    secret\n  }')
   })
 })
 
-describe('what is said beside the reference', () => {
+describe('the texts beside the reference', () => {
   const { limits, examples, errors } = readReference()
   const codesIn = (text: string) => [...text.matchAll(/<code>([^<]+)<\/code>/g)].map(([, code]) => code)
   const { liveText, refusalsText } = messages.developers.begin
 
-  it('says of no subscription that it begins with the present, unless it does', () => {
-    expect(codesIn(liveText).filter((code) => code?.endsWith('_mutated'))).toEqual(toldAtOnce.map((name) => `${name}_mutated`))
+  it('claims an initial event only for subscriptions that send one', () => {
+    expect(codesIn(liveText).filter((code) => code?.endsWith('_mutated'))).toEqual(snapshotCollections.map((name) => `${name}_mutated`))
     const says = examples.filter(({ text }) => text.includes('as it is now')).flatMap(({ uses }) => uses)
     expect(says).toEqual(['wallets_mutated'])
   })
 
-  it('names the refusals after which a command may have been done', () => {
-    // a key claims nothing, so no supplier delays it
+  it('names the errors after which a command may have been executed', () => {
+    // a key cannot claim a reward, so no supplier delays it
     const unsure = errors.filter(({ status, code }) => status >= 500 && code !== 'SUPPLIER_DELAYED').map(({ code }) => code)
     expect(codesIn(refusalsText)).toEqual(expect.arrayContaining(unsure))
   })
 
-  it('gives the numbers that the limits have', () => {
+  it('states the actual values of the limits', () => {
     const number = (count: number) => count.toLocaleString('en')
     const { tokens, depth, aliases, rootFields, rows, cost, costPerMinute, atOnce, waiting, callsPerSecond } = limits
-    for (const file of ['README.md', 'web/content/en/api.md']) {
+    for (const file of ['graphql/developers.md', 'web/content/en/api.md']) {
       const text = fileText(file).replaceAll(/\s+/g, ' ')
       const shape = `${number(tokens)} tokens, depth ${depth}, ${aliases} aliases`
       for (const said of [`${shape}, ${rootFields} root fields`, `${rows} at most`, number(cost)])

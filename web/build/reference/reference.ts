@@ -19,7 +19,7 @@ import { readExamples } from './read-examples.ts'
 const folder = join(import.meta.dirname, '../../../graphql')
 const name = 'virtual:reference'
 
-/** What the developers' pages show, as data: no browser loads a schema, or what parses one. */
+/** Provides the data of the developers' pages, so that no browser loads a schema or a parser. */
 export function reference(): Plugin {
   return {
     name: 'plutus:reference',
@@ -32,7 +32,7 @@ export function reference(): Plugin {
   }
 }
 
-/** Reads the contract, its errors, limits and examples. Throws where a command is in no file of `graphql/commands`. */
+/** Reads the contract, its errors, limits and examples. Throws when a command is in no file of `graphql/commands`. */
 export function readReference(): Reference {
   const { commands, ...contract } = readContract(buildSchema(readFileSync(join(folder, 'schema.graphql'), 'utf8')))
   const groups = commandGroups()
@@ -40,14 +40,14 @@ export function readReference(): Reference {
   return {
     ...contract,
     commands: commands.map((command) => ({ ...command, group: groupOf(command.name) })),
-    errors: refusals(),
+    errors: readErrors(),
     details: [...errorDetails],
     limits: readLimits(),
     examples: readExamples(join(folder, 'operations')),
   }
 }
 
-/** The file of each command, without its ending. */
+/** Returns the file of each command, without its extension. */
 function commandGroups(): Map<string, string> {
   const files = readdirSync(join(folder, 'commands'))
   return new Map(files.flatMap((file) => commandsIn(file).map((command) => [command, file.replace(/\.graphql$/, '')] as const)))
@@ -60,8 +60,8 @@ function commandsIn(file: string): string[] {
     .map(({ name }) => name.value)
 }
 
-/** As programs read them: a key is told otherwise than a person whose session ended. */
-function refusals(): Reference['errors'] {
+/** Lists the error codes with the sentences that API keys get, which differ for an ended session. */
+function readErrors(): Reference['errors'] {
   const { sentences } = JSON.parse(readFileSync(join(folder, 'errors/en.json'), 'utf8'))
   const forKeys = keyRefused()
   const sentenceOf = (code: string) => (code === forKeys.code ? forKeys.sentence : sentences[code])
@@ -72,7 +72,7 @@ function fail(why: string): never {
   throw new Error(why)
 }
 
-/** The limits of keys, from the constants that the BFF holds them to. */
+/** Reads the limits of keys from the constants that the BFF enforces. */
 const readLimits = (): Limits => ({
   ...documentLimits,
   rows: limitMax,

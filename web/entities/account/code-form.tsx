@@ -9,28 +9,28 @@ import { OtpInput } from '#web/ui/otp-input.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 
 type CodeFormProps = {
-  /** Sends the code; a refusal is shown here. */
+  /** Sends the code. A refusal is shown in the form. */
   onCode: (code: string) => Promise<unknown>
-  /** Where a code comes by mail: asks for another and returns the seconds until the next. */
+  /** Requests another code by email and returns the seconds until the next request is allowed. Absent for codes from an app. */
   onResend?: () => Promise<number>
   resendAfterSeconds?: number
   submit: string
-  /** Above the cells, because the sixth digit sends the code. */
+  /** Shown above the cells, because the sixth digit sends the code. */
   children?: ReactNode
-  /** Below the button, beside "send again". */
+  /** Shown below the button, beside the link that sends another code. */
   aside?: ReactNode
 }
 
-/** A one-time code: sent automatically once it is complete, with the tries left and V14's sentences. */
+/** A form for a one-time code. Sends the code once it is complete and shows the tries left, with the sentences of V14. */
 export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, children, aside }: CodeFormProps) {
   const t = useTranslations('login.code')
   const tError = useTranslations('errors')
   const errorText = useErrorText()
   const [code, setCode] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  /** Wrong codes empty the cells: new cells, with the focus on the first. */
+  /** Changes after a wrong code, so that the cells are emptied and the first one is focused. */
   const [attempt, setAttempt] = useState(0)
   const [triesLeft, setTriesLeft] = useState<number>()
   const isSpent = triesLeft === 0
@@ -38,27 +38,27 @@ export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, chi
   const send = async (whole: string) => {
     if (isBusy || isSpent) return
     if (whole.length < 6) return setWrong(t('incomplete'))
-    setBusy(true)
+    setIsBusy(true)
     setProblem(undefined)
     setWrong(undefined)
     try {
       await onCode(whole)
     } catch (error) {
-      refused(error)
+      showRefusal(error)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
-  const refused = (error: unknown) => {
+  const showRefusal = (error: unknown) => {
     const errorCode = errorCodeOf(error)
     const left = errorExtensions(error).triesLeft
-    // No tries left, and not because of this person: the code was too old.
+    // Expired codes also report zero tries left, so check that the last try was used here.
     const wasLastTry = left === 0 && triesLeft === 1
     if (errorCode === 'TOO_MANY_CODE_TRIES' || wasLastTry) {
       setTriesLeft(0)
       setProblem(onResend ? tError('TOO_MANY_CODE_TRIES') : t('spent'))
     } else if (errorCode !== 'INVALID_CODE') {
-      // Nothing is known of the code: it stays, to be sent again.
+      // The code was not checked, so it stays and can be sent again.
       return setProblem(errorText(error))
     } else if (typeof left === 'number' && left > 0) {
       setTriesLeft(left)
@@ -70,11 +70,11 @@ export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, chi
     setCode('')
     setAttempt((count) => count + 1)
   }
-  const submitted = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void send(code)
   }
-  const resent = () => {
+  const handleResent = () => {
     setTriesLeft(undefined)
     setWrong(undefined)
     setProblem(undefined)
@@ -82,7 +82,7 @@ export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, chi
   }
 
   return (
-    <form noValidate onSubmit={submitted} className="grid gap-5">
+    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
       {problem && <Notice kind="error">{problem}</Notice>}
       {children}
       <Field label={t('label')} error={wrong}>
@@ -102,7 +102,7 @@ export function CodeForm({ onCode, onResend, resendAfterSeconds = 0, submit, chi
         {submit}
       </Button>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-3 text-sm text-muted-foreground">
-        {onResend && <ResendCode onResend={onResend} afterSeconds={resendAfterSeconds} onSent={resent} onRefused={setProblem} />}
+        {onResend && <ResendCode onResend={onResend} afterSeconds={resendAfterSeconds} onSent={handleResent} onRefused={setProblem} />}
         {aside}
       </div>
     </form>
@@ -116,10 +116,10 @@ type ResendCodeProps = {
   onRefused: (sentence: string) => void
 }
 
-/** From here on the wait is shown in minutes: the hour's codes are used up. */
+/** In seconds. A longer wait is shown in minutes, as the codes allowed per hour are used up. */
 const longWaitSeconds = 90
 
-/** Sends another code, once the time between two is over. */
+/** A link that sends another code, disabled until the wait between two codes is over. */
 function ResendCode({ onResend, afterSeconds, onSent, onRefused }: ResendCodeProps) {
   const t = useTranslations('login.code')
   const errorText = useErrorText()
@@ -159,7 +159,7 @@ function ResendCode({ onResend, afterSeconds, onSent, onRefused }: ResendCodePro
   )
 }
 
-/** Whole seconds until the time is up, and a way to start over; 0 when it is. */
+/** Returns the whole seconds left, 0 when the time is up, and a function that restarts the countdown. */
 function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1000)
   const [now, setNow] = useState(Date.now)

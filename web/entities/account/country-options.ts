@@ -4,7 +4,7 @@ import type { ComboboxOption } from '#web/ui/rank-options.ts'
 
 type CallingCode = (country: string) => string | undefined
 
-/** Countries by name; once the phone library is loaded, only those with phone numbers, each with its calling code. */
+/** Countries by name. Once the phone library is loaded, only those with phone numbers, each with its calling code. */
 export function countryOptions(callingCode?: CallingCode): ComboboxOption[] {
   const names = new Intl.DisplayNames(['en'], { type: 'region' })
   return countries
@@ -13,8 +13,11 @@ export function countryOptions(callingCode?: CallingCode): ComboboxOption[] {
     .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 }
 
-/** The country of the visitor's zone, else of the browser's languages, else India: a browser in American English may be anywhere. */
-export function likelyCountry(timeZone = ownZone(), languages: readonly string[] = navigator.languages): string {
+/**
+ * Returns the country of the time zone, or that of the browser languages, or India. The zone is first because many browsers are in American
+ * English everywhere.
+ */
+export function guessCountry(timeZone = ownZone(), languages: readonly string[] = navigator.languages): string {
   const regions = languages.flatMap((language) => new Intl.Locale(language).region ?? []).filter((region) => countries.includes(region))
   return countryOfZone(timeZone, regions) ?? regions[0] ?? 'IN'
 }

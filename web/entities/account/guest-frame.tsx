@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
-import { inAQuietMoment } from '#web/lib/in-a-quiet-moment.ts'
+import { loadWhenIdle } from '#web/lib/load-when-idle.ts'
 import { lazily } from '#web/ui/lazily.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 
-// Its thousands of points are no reason to wait for a form.
-const LoginArt = lazily(async () => (await inAQuietMoment(() => import('./login-art.tsx'))).LoginArt)
+// Loaded when the browser is idle, as the drawing has thousands of points.
+const LoginArt = lazily(async () => (await loadWhenIdle(() => import('./login-art.tsx'))).LoginArt)
 
 type GuestFrameProps = {
   heading: string
   lead: ReactNode
-  /** More room, for forms with fields side by side. */
+  /** A wider column, for forms with fields side by side. */
   wide?: boolean
   children: ReactNode
 }
 
-/** Around every account screen outside the app. The two links lead to the other bundle, the public pages: whole page loads. */
+/**
+ * The layout of every account screen outside the app. The two footer links open public pages of another bundle, so they load the whole
+ * page.
+ */
 export function GuestFrame({ heading, lead, wide = false, children }: GuestFrameProps) {
   const t = useTranslations('login')
   return (

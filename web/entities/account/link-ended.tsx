@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { GuestFrame } from './guest-frame.tsx'
 
-/** Why a mailed link no longer works. */
+/** The reason why a link from an email no longer works. */
 export type LinkEnd = 'LINK_EXPIRED' | 'LINK_USED'
 
-/** Why the route refused it; anything else that went wrong is thrown on. */
+/** Returns the reason for the refusal. Throws any other error again. */
 export function linkEnd(error: unknown): LinkEnd {
   const errorCode = errorCodeOf(error)
   if (errorCode === 'LINK_EXPIRED' || errorCode === 'LINK_USED') return errorCode
   throw error
 }
 
-/** A link that is over: what happened, and what to do now. */
+/** The page of an expired or used link, with what to do next. */
 export function LinkEnded({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
   return (
     <GuestFrame heading={heading} lead={text}>

@@ -6,7 +6,7 @@ const ring = { ...center, radius: 188, amplitude: 42, waves: 14, strands: 18, po
 const crown = { ...center, radius: 118, amplitude: 20, waves: 24, strands: 12, points: 420 }
 const face = { ...center, radius: 56, amplitude: 7, waves: 30, strands: 6, points: 420 }
 
-/** The engraving beside the login: a coin in its guilloché. On low screens it gives way to the slogan below it. */
+/** The engraving beside the login form, a coin in its guilloché. */
 export function LoginArt() {
   return (
     <svg

@@ -11,7 +11,7 @@ it.each([
   ['Co-7', ['length']],
   ['Grün straße 7', []],
   ['', ['length', 'cases', 'number', 'special']],
-])('V4 misses in "%s" what the rule behind misses', (password, missing) => {
+])('V4 reports the same missing parts of "%s" as the server rule', (password, missing) => {
   expect(passwordRules.filter((rule) => !isMet(rule, password))).toEqual(missing)
   expect(passwordFields.password.safeParse(password).success).toBe(missing.length === 0)
 })

@@ -8,13 +8,13 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 type PasswordFieldsProps = {
   password: UseFormRegisterReturn
   confirmPassword: UseFormRegisterReturn
-  /** What is in the first field now. */
+  /** The current value of the first field. */
   typed: string
   errors: { password?: string | undefined; confirmPassword?: string | undefined }
   label?: string
 }
 
-/** A new password, twice; pasting is welcome in both (V4, V5). */
+/** A new password and its confirmation. Pasting is allowed in both (V4, V5). */
 export function PasswordFields({ password, confirmPassword, typed, errors, label }: PasswordFieldsProps) {
   const t = useTranslations('signup')
   return (
@@ -32,7 +32,7 @@ export function PasswordFields({ password, confirmPassword, typed, errors, label
   )
 }
 
-/** What the password still needs, while it is typed (V4). */
+/** The password rules, each marked as met or missing while the password is typed (V4). */
 function PasswordChecklist({ password }: { password: string }) {
   const t = useTranslations('signup.rules')
   return (
@@ -52,7 +52,7 @@ function PasswordChecklist({ password }: { password: string }) {
   )
 }
 
-/** The parts of V4, one by one, which `graphql/rules/identity/password/password.input.ts` requires together. */
+/** The rules of V4, one by one. `graphql/rules/identity/password/password.input.ts` requires them together. */
 const rules = {
   length: (password: string) => [...password].length >= 8,
   cases: (password: string) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password),

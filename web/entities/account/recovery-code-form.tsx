@@ -6,19 +6,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-/** A recovery code, kept for when the phone is not at hand. */
+/** A form for a recovery code, used when the phone is not at hand. */
 export function RecoveryCodeForm({ onCode, submit }: { onCode: (code: string) => Promise<unknown>; submit: string }) {
   const t = useTranslations('login.code')
   const errorText = useErrorText()
   const [code, setCode] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const plain = code.replaceAll(/[\s-]/g, '')
     if (!/^[a-z0-9]{8}$/i.test(plain)) return setWrong(t('recoveryShape'))
-    setBusy(true)
+    setIsBusy(true)
     setWrong(undefined)
     try {
       await onCode(plain)
@@ -29,7 +29,7 @@ export function RecoveryCodeForm({ onCode, submit }: { onCode: (code: string) =>
       if (isSpent) setWrong(t('spent'))
       else setWrong(isWrong ? t('wrongWithTries', { triesLeft }) : errorText(error))
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
 

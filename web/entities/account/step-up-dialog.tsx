@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CodeWanted } from '#graphql/contracts/sign-in.ts'
+import type { CodeChallenge } from '#graphql/contracts/sign-in.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
@@ -8,7 +8,7 @@ import { CodeForm } from './code-form.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { openStepUp, resendStepUp, verifyStepUp } from './step-up.ts'
 
-/** The one dialog for a code, over whatever asked for it; closing it changes nothing there. */
+/** The dialog for a step-up code, shown over any page. Closing it cancels the action and keeps the page as it is. */
 export function StepUpDialog() {
   const t = useTranslations('stepUp')
   const open = useStore(openStepUp)
@@ -17,22 +17,22 @@ export function StepUpDialog() {
       {open && (
         <DialogContent
           title={t('title')}
-          description={open.asked.channel === 'email' ? t('sentTo', { to: open.asked.to }) : t('fromApp')}
+          description={open.request.channel === 'email' ? t('sentTo', { to: open.request.to }) : t('fromApp')}
           className="sm:max-w-[432px]"
         >
-          <StepUpForm key={open.asked.challenge} asked={open.asked} onConfirmed={() => open.answer(true)} />
+          <StepUpForm key={open.request.challenge} request={open.request} onConfirmed={() => open.answer(true)} />
         </DialogContent>
       )}
     </Dialog>
   )
 }
 
-type StepUpFormProps = { asked: CodeWanted; onConfirmed: () => void }
+type StepUpFormProps = { request: CodeChallenge; onConfirmed: () => void }
 
-/** The code that was sent, or that of the app; without the phone, a recovery code. */
-function StepUpForm({ asked: { challenge, channel, resendAfterSeconds }, onConfirmed }: StepUpFormProps) {
+/** Asks for the emailed code or the code of the authenticator app. With the app, a recovery code works too. */
+function StepUpForm({ request: { challenge, channel, resendAfterSeconds }, onConfirmed }: StepUpFormProps) {
   const t = useTranslations('stepUp')
-  const [isRecovering, setRecovering] = useState(false)
+  const [isRecovering, setIsRecovering] = useState(false)
   const send = async (code: string) => {
     await verifyStepUp(challenge, code)
     onConfirmed()
@@ -47,7 +47,7 @@ function StepUpForm({ asked: { challenge, channel, resendAfterSeconds }, onConfi
       />
     )
   const other = (
-    <button type="button" className={textLinkClass} onClick={() => setRecovering(!isRecovering)}>
+    <button type="button" className={textLinkClass} onClick={() => setIsRecovering(!isRecovering)}>
       {t(isRecovering ? 'useApp' : 'useRecoveryCode')}
     </button>
   )

@@ -4,12 +4,12 @@ import { openStepUp } from './step-up.ts'
 
 const LazyDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
 
-/** Where the dialog for a code appears; its parts are loaded when it is first needed. */
+/** The place of the step-up dialog. Its code is loaded when it first opens. */
 export function StepUpQuestion() {
   const isOpen = useStore(openStepUp) !== null
-  const [wasAsked, setAsked] = useState(false)
-  if (isOpen && !wasAsked) setAsked(true)
-  if (!wasAsked) return null
+  const [hasOpened, setHasOpened] = useState(false)
+  if (isOpen && !hasOpened) setHasOpened(true)
+  if (!hasOpened) return null
   return (
     <Suspense fallback={null}>
       <LazyDialog />

@@ -1,41 +1,41 @@
-import type { SteppedUp } from '#graphql/contracts/account.ts'
-import type { SentAgain } from '#graphql/contracts/fields.ts'
-import type { CodeWanted } from '#graphql/contracts/sign-in.ts'
+import type { StepUpAnswer } from '#graphql/contracts/account.ts'
+import type { CodeResent } from '#graphql/contracts/fields.ts'
+import type { CodeChallenge } from '#graphql/contracts/sign-in.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { createStore } from '#web/lib/store.ts'
 
-/** The open dialog, if any, and what waits for its answer. */
-export const openStepUp = createStore<{ asked: CodeWanted; answer: (confirmed: boolean) => void } | null>(null)
+/** The open step-up dialog, or null, and the callback that settles it. */
+export const openStepUp = createStore<{ request: CodeChallenge; answer: (confirmed: boolean) => void } | null>(null)
 
 /**
- * Does something that may need a fresh code: asks for one where the server wants it, then does it once more. False when the person
- * closed the dialog: nothing was done, and what they typed is untouched.
+ * Runs an action that may need a fresh code. Asks for the code if the server requires it, then retries. Returns false if the person closed
+ * the dialog, without changing anything.
  */
-export async function confirmThen(act: () => Promise<unknown>): Promise<boolean> {
+export async function withStepUp(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act()
     return true
   } catch (error) {
     if (errorCodeOf(error) !== 'STEP_UP_REQUIRED') throw error
   }
-  if (!(await askForCode())) return false
+  if (!(await requestCode())) return false
   await act()
   return true
 }
 
 export const verifyStepUp = (challenge: string, code: string) =>
-  callBff<SteppedUp>('/auth/step-up/verify', { method: 'POST', body: { challenge, code } })
+  callBff<StepUpAnswer>('/auth/step-up/verify', { method: 'POST', body: { challenge, code } })
 
-export const resendStepUp = (challenge: string) => callBff<SentAgain>('/auth/step-up/code', { method: 'POST', body: { challenge } })
+export const resendStepUp = (challenge: string) => callBff<CodeResent>('/auth/step-up/code', { method: 'POST', body: { challenge } })
 
-/** The code is on its way before the dialog is shown, so that asking twice never sends two. */
-async function askForCode(): Promise<boolean> {
+/** Requests the code before it opens the dialog, so that opening it twice never sends two codes. */
+async function requestCode(): Promise<boolean> {
   openStepUp.get()?.answer(false)
-  const asked = await callBff<CodeWanted>('/auth/step-up', { method: 'POST', body: {} })
+  const request = await callBff<CodeChallenge>('/auth/step-up', { method: 'POST', body: {} })
   return new Promise((resolve) => {
     openStepUp.set({
-      asked,
+      request,
       answer: (confirmed) => {
         openStepUp.set(null)
         resolve(confirmed)

@@ -5,7 +5,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { NeededApproval } from './needed-approval.ts'
 import { useReasonLabels } from './use-reason-labels.ts'
 
-/** Says before the click that this launch needs another person, why, and who that may be; where there is nobody, what to do about it. */
+/**
+ * Warns before submitting that the launch needs approval, with the reasons and possible approvers. Without approvers, it shows what to do.
+ */
 export function ApprovalNotice({ reasons, approvers }: NeededApproval) {
   const t = useTranslations('approvals.needed')
   const reasonLabels = useReasonLabels(true)
@@ -13,13 +15,13 @@ export function ApprovalNotice({ reasons, approvers }: NeededApproval) {
   return (
     <Notice kind={approvers.length > 0 ? 'info' : 'warning'}>
       <p className="font-medium">{t('title', { reasons: reasonLabels(reasons) })}</p>
-      {approvers.length > 0 ? <p>{t('text', { names: listed.format(approvers) })}</p> : <Nobody />}
+      {approvers.length > 0 ? <p>{t('text', { names: listed.format(approvers) })}</p> : <NoApprover />}
     </Notice>
   )
 }
 
-/** No one else may decide: someone who may invites a colleague or changes the rule, anyone else asks for that. */
-function Nobody() {
+/** Shown when the launch has no possible approver. Links to inviting a colleague or changing the rule, for those with the permission. */
+function NoApprover() {
   const t = useTranslations('approvals.needed')
   const may = useMay()
   const canInvite = may('team.manage')

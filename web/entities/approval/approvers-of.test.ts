@@ -8,12 +8,12 @@ const members: Parameters<typeof approversOf>[0] = [
 ]
 const names = (permissions: unknown, maker?: string) => approversOf(members, permissions, maker).map(({ name }) => name)
 
-it('names who may decide, but never the maker', () => {
+it('returns the people who may decide, never the requester', () => {
   expect(names(null)).toEqual(['Owner', 'Manager'])
   expect(names(null, '1')).toEqual(['Manager'])
 })
 
-it('follows the company’s own choices', () => {
+it('applies the company’s own permissions', () => {
   expect(names({ Manager: { 'approval.decide': false } })).toEqual(['Owner'])
   expect(names({ Sender: { 'approval.decide': true } }, '2')).toEqual(['Owner', 'Sender'])
 })

@@ -12,16 +12,16 @@ import { Input } from '#web/ui/input.tsx'
 type ConfirmLaunchProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** What is about to happen, with its people and its sum. */
+  /** The action in words, with the number of people and the sum. */
   title: string
-  /** The campaign's, to be typed. */
+  /** The campaign name, which must be typed. */
   name: string
-  /** The label of the button that opened it. */
+  /** The label of the button that opened the dialog. */
   act: ReactNode
   onConfirm: (typed: string) => Promise<void>
 }
 
-/** Above the company's limit: the sum once more, and the campaign's name to type, so that no click moves it by mistake. */
+/** Confirms a launch above the company's limit. Shows the sum and requires the campaign name to be typed. */
 export function ConfirmLaunch({ isOpen, onOpenChange, title, ...form }: ConfirmLaunchProps) {
   const t = useTranslations('launch.confirm')
   return (

@@ -9,10 +9,10 @@ type Answers = Pick<FinishStepQuery, 'companies' | 'member_budgets' | 'members'>
 type Launch = { total: Minor; count: number; me: string; timeZone: string }
 export type NeededApproval = { reasons: ApprovalReason[]; approvers: string[] }
 
-/** Whether nobody but its sender could approve a launch, so that it cannot be submitted. */
-export const lacksApprover = (approval: NeededApproval | undefined): boolean => approval?.approvers.length === 0
+/** True if a launch needs approval and has no possible approver except its sender, so that it cannot be submitted. */
+export const hasNoApprover = (approval: NeededApproval | undefined): boolean => approval?.approvers.length === 0
 
-/** Whether this launch will need another person, by the rule's own table, and who that may be. The rules decide again. */
+/** Returns the reasons why this launch needs approval and the possible approvers, or undefined. An estimate, as the server checks again. */
 export function neededApproval({ companies, member_budgets, members }: Answers, launch: Launch): NeededApproval | undefined {
   const [company, budget] = [companies[0], member_budgets[0]]
   const limitOf = (amount: Minor | null | undefined) => (amount == null ? null : toMinorNumber(amount))

@@ -20,7 +20,7 @@ const LastRequest = graphql(`
   }
 `)
 
-/** On a draft whose last request was sent back: by whom, and what should change. */
+/** Shows on a draft who rejected its last request, when, and the note about what should change. */
 export function SentBackNotice({ campaign }: { campaign: string }) {
   const t = useTranslations('approvals.state')
   const timeZone = useOwnZone()

@@ -3,7 +3,9 @@ import type { ApprovalReason } from '#graphql/rules/launch/approval/approval-rea
 
 const known: readonly ApprovalReason[] = ['amount', 'count', 'budget']
 
-/** Why a launch needs another person, as a list: "its total and its number of rewards"; `isOwn` speaks to who submits it. */
+/**
+ * Returns the reasons of an approval as a list, such as "its total and its number of rewards". `isOwn` addresses the person who submits it.
+ */
 export function useReasonLabels(isOwn = false): (reasons: unknown) => string {
   const t = useTranslations('approvals.reason')
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })

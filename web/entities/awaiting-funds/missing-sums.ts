@@ -2,8 +2,8 @@ import type { Minor } from '#web/lib/money/format-money.ts'
 import { addMoney, compareMoney, subtractMoney } from '#web/lib/money/money.ts'
 
 /**
- * What is missing until each launch of a queue can start, in minor units, the oldest first: its own total and those before it, less the
- * available balance.
+ * Returns what is missing until each launch of a queue can start, in minor units, oldest first. Each sum includes the launches before it,
+ * less the available balance.
  */
 export function missingSums(available: Minor, totals: Minor[]): Minor[] {
   let needed = '0'

@@ -9,9 +9,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
 import { rechargePath } from './recharge-path.ts'
 
-type RechargeMissingProps = { missing: Minor; currency: string /** The path to come back to. */; returnTo: string; className?: string }
+type RechargeMissingProps = { missing: Minor; currency: string /** The path to return to. */; returnTo: string; className?: string }
 
-/** Offers the recharge right where money is missing; someone who may not is told whom to ask. */
+/** Offers a recharge where money is missing. People without the permission see whom to ask. */
 export function RechargeMissing({ missing, currency, returnTo, className }: RechargeMissingProps) {
   const t = useTranslations('waiting')
   const may = useMay()
@@ -40,7 +40,7 @@ const AskForRechargeQuery = graphql(`
   }
 `)
 
-/** Who of the team can recharge, by name. */
+/** Names the team members who can recharge. */
 function AskForRecharge() {
   const t = useTranslations('waiting')
   const { data } = useQuery(AskForRechargeQuery)

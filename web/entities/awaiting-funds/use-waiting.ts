@@ -9,13 +9,13 @@ export type WaitingLaunch = {
   name: string
   total: Minor
   currency: string
-  /** What is missing until it starts, including those that have waited longer; "0" in the moment before it does. */
+  /** The amount missing until it starts, including older launches in the queue. "0" shortly before it starts. */
   missing: Minor
   deadline: string
   isFrozen: boolean
 }
 
-/** The launches that wait for money, the oldest first; the sums follow the live balance. Empty until they are known. */
+/** Returns the launches that wait for money, oldest first. The sums follow the live balance. Empty while loading. */
 export function useWaiting(): WaitingLaunch[] {
   const { data } = useQuery(WaitingLaunches, { fetchPolicy: 'cache-and-network' })
   const wallet = data?.wallets[0]
@@ -40,7 +40,7 @@ export function useWaiting(): WaitingLaunch[] {
   )
 }
 
-/** The launches that wait for money, the oldest first, and the wallet they wait for. */
+/** The launches that wait for money, oldest first, and the wallet that pays for them. */
 const WaitingLaunches = graphql(`
   query WaitingLaunches {
     wallets(limit: 1) {

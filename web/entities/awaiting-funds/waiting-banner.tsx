@@ -7,8 +7,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RechargeMissing } from './recharge-missing.tsx'
 import { useWaiting } from './use-waiting.ts'
 
-/** On a campaign whose launch waits for money: how much is missing, until when, and what to do about it. */
-export function WaitingBanner({ campaign, isOut }: { campaign: string /** Sent to some already. */; isOut: boolean }) {
+/** Shown on a campaign whose launch waits for money, with the missing sum, the deadline and what to do. */
+export function WaitingBanner({ campaign, isOut }: { campaign: string /** Already sent to some recipients. */; isOut: boolean }) {
   const t = useTranslations('waiting')
   const timeZone = useOwnZone()
   const waiting = useWaiting().find((launch) => launch.campaign === campaign)

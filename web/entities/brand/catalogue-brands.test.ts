@@ -23,32 +23,32 @@ const brand = (name: string, more: Partial<CatalogueBrand> = {}): CatalogueBrand
 })
 
 describe('offersOf', () => {
-  it('puts what fits first and says why the rest does not', () => {
+  it('lists fitting brands first and gives a reason for the others', () => {
     const offers = offersOf([brand('Dear', { min_value: '100000' }), brand('Fits')], exactSpending('50000'), 'INR')
-    expect(offers.map(({ brand: { name }, misfit }) => [name, misfit?.reason])).toEqual([
+    expect(offers.map(({ brand: { name }, mismatch }) => [name, mismatch?.reason])).toEqual([
       ['Fits', undefined],
       ['Dear', 'starts_at'],
     ])
   })
 
-  it('asks only for stock and currency when each person has an own value', () => {
+  it('checks only stock and currency when each person has their own value', () => {
     const offers = offersOf(
       [brand('Dear', { min_value: '100000' }), brand('Gone', { status: 'out_of_stock' }), brand('Abroad', { currency: 'USD' })],
       anySpending,
       'INR',
     )
-    expect(offers.map(({ misfit }) => misfit?.reason)).toEqual([undefined, 'out_of_stock', 'currency'])
+    expect(offers.map(({ mismatch }) => mismatch?.reason)).toEqual([undefined, 'out_of_stock', 'currency'])
   })
 })
 
-it('M7 counts a brand only where it takes the reward as it is spent: whole, in parts, in points, within the points catalogue', () => {
+it('M7 counts a brand only if the reward can be spent there: whole, in parts, in points, within the points catalogue', () => {
   const brands = [
     brand('Fixed', { kind: 'fixed', denominations: [20_000, 75_000], min_value: null, max_value: null, step_value: null }),
     brand('Dear', { min_value: '100000' }),
     brand('Any'),
   ]
   const fitting = (spending: object) =>
-    offersOf(brands, { ...anySpending, ...spending }, 'INR').flatMap(({ brand: { name }, misfit }) => (misfit ? [] : [name]))
+    offersOf(brands, { ...anySpending, ...spending }, 'INR').flatMap(({ brand: { name }, mismatch }) => (mismatch ? [] : [name]))
   const worth = { min: 50_000, max: 50_000 }
   expect(fitting({ worth })).toEqual(['Any'])
   expect(fitting({ worth, kind: { codeDetails: { partialUse: true } } })).toEqual(['Fixed', 'Any'])
@@ -60,7 +60,7 @@ it('M7 counts a brand only where it takes the reward as it is spent: whole, in p
 })
 
 describe('findOffers', () => {
-  it('looks in names and categories, within the chosen category', () => {
+  it('searches names and categories within the chosen category', () => {
     const offers = offersOf(
       [brand('Pagewell'), brand('Runnel', { category: { __typename: 'brand_categories', id: 'c2', name: 'Sport' } })],
       anySpending,
@@ -71,7 +71,7 @@ describe('findOffers', () => {
     expect(findOffers(offers, 'runnel', 'c1')).toEqual([])
   })
 
-  it('E3 finds a brand with and without its marks', () => {
+  it('E3 finds a brand with and without its accents', () => {
     const offers = offersOf([brand('Café Noir'), brand('O’Malley')], anySpending, 'INR')
     const named = (words: string) => findOffers(offers, words, null).map(({ brand: { name } }) => name)
     expect([named('cafe'), named('CAFE\u0301'), named("o'mal")]).toEqual([['Café Noir'], ['Café Noir'], ['O’Malley']])

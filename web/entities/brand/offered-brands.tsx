@@ -5,20 +5,20 @@ import { isExact, type Spending } from '#web/entities/points/spending.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
-import { CatalogueBrands, lookOf, type Offer, offeredToday } from './catalogue-brands.ts'
+import { availableOffers, CatalogueBrands, type Offer, toBrandLook } from './catalogue-brands.ts'
 
 type OfferedBrandsProps = {
   catalogue: Catalogue | null
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   spending: Spending | undefined
   currency: string
-  /** How many are drawn. */
+  /** The number of logos to show. */
   shown: number
-  /** The caption below their logos; where values differ, their number is a maximum. */
-  say: (brands: Offer[], isExact: boolean) => ReactNode
+  /** Renders the caption below the logos. If values differ, the number of brands is a maximum. */
+  renderCaption: (brands: Offer[], isExact: boolean) => ReactNode
 }
 
-/** What recipients could choose from today: logos and a caption, and a skeleton until they are known, so that nothing is counted before. */
+/** The brands that recipients could choose from today, as logos with a caption. Shows a skeleton while loading. */
 export function OfferedBrands({ spending, ...props }: OfferedBrandsProps) {
   const skeleton = <Skeleton className="h-[58px] w-full max-w-[340px]" />
   if (!spending) return skeleton
@@ -29,17 +29,17 @@ export function OfferedBrands({ spending, ...props }: OfferedBrandsProps) {
   )
 }
 
-function Brands({ catalogue, spending, currency, shown, say }: OfferedBrandsProps & { spending: Spending }) {
+function Brands({ catalogue, spending, currency, shown, renderCaption }: OfferedBrandsProps & { spending: Spending }) {
   const { data } = useSuspenseQuery(CatalogueBrands)
-  const brands = offeredToday(data.brands, catalogue, spending, currency)
+  const brands = availableOffers(data.brands, catalogue, spending, currency)
   return (
     <>
       <p className="flex flex-wrap gap-1.5">
         {brands.slice(0, shown).map(({ brand }) => (
-          <BrandMark key={brand.id} brand={lookOf(brand)} className="size-[30px]" />
+          <BrandMark key={brand.id} brand={toBrandLook(brand)} className="size-[30px]" />
         ))}
       </p>
-      <p className="mt-2 text-muted-foreground">{say(brands, isExact(spending))}</p>
+      <p className="mt-2 text-muted-foreground">{renderCaption(brands, isExact(spending))}</p>
     </>
   )
 }

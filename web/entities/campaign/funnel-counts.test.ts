@@ -16,18 +16,18 @@ const code = { value: 25_000, quantity: 1, prefix: '', length: 16, uses: 1, part
 const downloaded = { ...counted, delivery: { handover: 'download' } }
 const mailed = { ...counted, delivery: { handover: 'mail' } }
 
-it('R30 counts nothing sent or opened of codes that were downloaded', () => {
+it('R30 has no sent or opened counts for downloaded codes', () => {
   expect(funnelCounts(downloaded)).toEqual({ total: 10, claimed: 2 })
   expect(funnelCounts(mailed)).toEqual({ total: 10, sent: 0, opened: 3, claimed: 2 })
 })
 
-it('R30 counts the uses of codes that have several', () => {
+it('R30 counts uses for codes with several uses', () => {
   const one = { ...downloaded, recipient_count: 1, issued_count: 1, claimed_count: 1, issued_value: '25000', claimed_value: '25000' }
   expect(funnelCounts({ ...one, code_details: { ...code, uses: 7 } })).toEqual({ unit: 'uses', total: 7, claimed: 1 })
   expect(funnelCounts({ ...one, code_details: code })).toEqual({ total: 1, claimed: 1 })
 })
 
-it('R30 counts the value of rewards that are spent in parts', () => {
+it('R30 counts the value of rewards spent in parts', () => {
   const inParts = { ...code, partialUse: true }
   expect(funnelCounts({ ...mailed, code_details: inParts })).toEqual({ total: 10, sent: 0, opened: 3, claimed: 2 })
   expect(funnelCounts({ ...mailed, code_details: inParts, claimed_value: '25000' })).toMatchObject({ total: 10, claimed: 0.5 })

@@ -14,12 +14,12 @@ type Redeemable = {
   claimed_value: Minor
 }
 
-/** How much of a campaign was redeemed; `claimed` and `total` are of the same unit. */
+/** The redeemed part of a campaign. `claimed` and `total` have the same unit. */
 type RedeemedProgress = { unit: 'rewards' | 'uses' | 'value'; claimed: number; total: number }
 
 /**
- * Counts what was redeemed of so many rewards: rewards, uses where codes have several, and the share of the value where a reward can be
- * spent in parts. That share is a part of the rewards, so 0.5 of 1 (R30).
+ * Counts what was redeemed of a number of rewards. Codes with several uses count uses, and rewards spent in parts count their share of the
+ * value, so 0.5 of 1 (R30).
  */
 export function redeemedProgress(campaign: Redeemable, rewards: number): RedeemedProgress {
   const { delivery_type: type, issued_count: issued, issued_value, claimed_value } = campaign
@@ -30,10 +30,10 @@ export function redeemedProgress(campaign: Redeemable, rewards: number): Redeeme
   return { unit: 'rewards', claimed: campaign.claimed_count, total: rewards }
 }
 
-type Counted = Redeemable & { delivery: unknown; recipient_count: number; sent_count: number; opened_count: number }
+type CountedCampaign = Redeemable & { delivery: unknown; recipient_count: number; sent_count: number; opened_count: number }
 
-/** How far a campaign has come, in rewards or in uses of its codes; downloaded codes have no counts of sent or opened. */
-export function funnelCounts(campaign: Counted): FunnelCounts {
+/** Returns the funnel of a campaign in rewards, or in uses of its codes. Downloaded codes have no sent or opened counts. */
+export function funnelCounts(campaign: CountedCampaign): FunnelCounts {
   const { sent_count: sent, opened_count: opened } = campaign
   const { unit, total, claimed } = redeemedProgress(campaign, campaign.recipient_count)
   if (unit === 'uses') return { unit, total, claimed }

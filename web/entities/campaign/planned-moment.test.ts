@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { plannedMoment } from './planned-moment.ts'
 
 describe('plannedMoment', () => {
-  it('says the wall time that was chosen, with its zone', () => {
+  it('formats the chosen wall time with its zone', () => {
     expect(plannedMoment({ sendMode: 'scheduled', sendAtLocal: '2026-11-23T09:30', timeZone: 'Asia/Kolkata' })).toBe(
       '23 Nov 2026, 09:30 IST',
     )
   })
 
-  it('has nothing to say of what leaves at once, or of no delivery', () => {
+  it('returns nothing for an immediate or a missing delivery', () => {
     expect(plannedMoment({ sendMode: 'now', sendAtLocal: null, timeZone: 'Asia/Kolkata' })).toBeUndefined()
     expect(plannedMoment(null)).toBeUndefined()
   })

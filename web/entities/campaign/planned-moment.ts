@@ -1,15 +1,15 @@
 import { formatCalendarDay, zoneName } from '#web/lib/dates/dates.ts'
 
-/** "23 Nov 2026, 09:30 IST" for the wall time a person chose; undefined where the campaign leaves at once. */
+/** Formats the chosen wall time, such as "23 Nov 2026, 09:30 IST". Undefined if the campaign is sent immediately. */
 export function plannedMoment(delivery: unknown): string | undefined {
-  if (!isPlanned(delivery)) return undefined
+  if (!isScheduled(delivery)) return undefined
   const [day = '', time = ''] = delivery.sendAtLocal.split('T')
   return `${formatCalendarDay(day, { year: true })}, ${time.slice(0, 5)} ${zoneName(`${day}T12:00:00Z`, delivery.timeZone)}`
 }
 
-type Planned = { sendAtLocal: string; timeZone: string }
+type ScheduledDelivery = { sendAtLocal: string; timeZone: string }
 
-function isPlanned(delivery: unknown): delivery is Planned {
+function isScheduled(delivery: unknown): delivery is ScheduledDelivery {
   return (
     typeof delivery === 'object' &&
     delivery !== null &&

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { usualDeliveryInput } from '#graphql/rules/campaign/terms/usual-delivery.input.ts'
+import { defaultDeliveryInput } from '#graphql/rules/campaign/terms/default-delivery.input.ts'
 import { deliveryFormOf, instantsOf, readDelivery } from './delivery-form.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const started = (timeZone: string, delivery: unknown = null) =>
-  deliveryFormOf({ saved: null, usual: z.parse(usualDeliveryInput, delivery), timeZone, now })
+  deliveryFormOf({ saved: null, usual: z.parse(defaultDeliveryInput, delivery), timeZone, now })
 
 describe('readDelivery', () => {
-  it('starts from the usual answer', () => {
+  it('starts from the defaults', () => {
     expect(readDelivery(started('Asia/Kolkata'), now)).toEqual({
       sendMode: 'now',
       sendAtLocal: null,
@@ -21,17 +21,17 @@ describe('readDelivery', () => {
     })
   })
 
-  it('R25 starts from what the company usually does, when it said so', () => {
+  it('R25 starts from the company’s defaults when they are set', () => {
     const form = started('UTC', { timeZone: 'Asia/Kolkata', expiryDays: 30, reminderOffsetsDays: [14] })
     expect(form).toMatchObject({ timeZone: 'Asia/Kolkata', expiryDays: '30', expiryDate: '2026-12-20', reminderOffsetsDays: [14] })
   })
 
-  it('drops a reminder that would come before the sending', () => {
+  it('drops a reminder before the send time', () => {
     const form = { ...started('UTC'), expiryDays: '5', reminderOffsetsDays: [30, 7, 1] }
     expect(readDelivery(form, now)?.reminderOffsetsDays).toEqual([1])
   })
 
-  it('is no answer while a number is missing', () => {
+  it('returns nothing while a number is missing', () => {
     expect(readDelivery({ ...started('UTC'), expiryDays: '' }, now)).toBeUndefined()
     expect(readDelivery({ ...started('UTC'), expiryDays: '400' }, now)).toBeUndefined()
   })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import type { DefaultDelivery } from '#graphql/rules/campaign/terms/default-delivery.input.ts'
 import { type Delivery, deliveryInput } from '#graphql/rules/campaign/terms/delivery.input.ts'
 import { expiryInstant, reminderInstants, sendInstant } from '#graphql/rules/campaign/terms/schedule.ts'
-import type { UsualDelivery } from '#graphql/rules/campaign/terms/usual-delivery.input.ts'
-import { usualUndoSeconds } from '#graphql/rules/campaign/undo-time.ts'
+import { defaultUndoSeconds } from '#graphql/rules/campaign/undo-time.ts'
 import { addDays, dayIn } from '#web/lib/dates/dates.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 
@@ -20,18 +20,20 @@ export type DeliveryForm = {
 
 export const reminderChoices = [30, 7, 1]
 
-/** In seconds: how long a launch that leaves at once can be undone; "0" means not at all. */
+/** The seconds in which an immediate launch can be undone. "0" means not at all. */
 export const undoChoices = ['0', '30', '60', '300'] as const
 type Start = {
   saved: Delivery | null
-  /** Seconds to undo where the saved answer names none. */
+  /** The seconds to undo if the saved delivery has none. */
   usualUndo?: number | null
-  usual: UsualDelivery
+  usual: DefaultDelivery
   timeZone: string
   now: Date
 }
 
-/** What the step opens with: the saved answer, or the company's usual one, which counts only once someone confirms it. */
+/**
+ * Returns the initial values of the form from the saved delivery, or from the company's defaults, which count only once they are confirmed.
+ */
 export function deliveryFormOf({ saved, usualUndo, usual, timeZone, now }: Start): DeliveryForm {
   const zone = saved?.timeZone ?? usual.timeZone ?? timeZone
   const today = dayIn(zone, now.getTime())
@@ -40,7 +42,7 @@ export function deliveryFormOf({ saved, usualUndo, usual, timeZone, now }: Start
     sendAtLocal: saved?.sendAtLocal ?? `${addDays(today, 1)}T09:30`,
     timeZone: zone,
     zoneMode: saved?.zoneMode ?? 'company',
-    undoSeconds: String(saved ? (saved.undoSeconds ?? usualUndo ?? 0) : usualUndoSeconds),
+    undoSeconds: String(saved ? (saved.undoSeconds ?? usualUndo ?? 0) : defaultUndoSeconds),
     expiryMode: saved?.expiryMode ?? 'days',
     expiryDays: String(saved?.expiryDays ?? usual.expiryDays),
     expiryDate: saved?.expiryDate ?? addDays(today, usual.expiryDays),
@@ -48,7 +50,7 @@ export function deliveryFormOf({ saved, usualUndo, usual, timeZone, now }: Start
   }
 }
 
-/** The typed answer as the rule takes it, or undefined while it is incomplete; reminders outside the time are dropped. */
+/** Returns the typed values as a delivery, or undefined while they are incomplete. Drops reminders outside the send and expiry times. */
 export function readDelivery(form: DeliveryForm, now: Date): Delivery | undefined {
   const parsed = z.safeParse(deliveryInput, draftOf(form))
   if (!parsed.success) return undefined
@@ -64,7 +66,7 @@ export function instantsOf(delivery: Delivery, now: Date): { sendAt: Date; expir
 
 type Words = { past: string; endsBefore: string }
 
-/** The form's own schema: the rule's, and what only the clock can tell. */
+/** The schema of the form, which is the rule's schema plus the checks that need the current time. */
 export const deliveryForm = (words: Words) =>
   formSchema<DeliveryForm>((form) => {
     const now = new Date()
@@ -78,7 +80,7 @@ export const deliveryForm = (words: Words) =>
     ]
   })
 
-/** Only the fields of the chosen modes: what was typed under the other one is no part of the answer. */
+/** Keeps only the fields of the chosen modes. Values typed under another mode are dropped. */
 function draftOf({
   sendMode,
   sendAtLocal,

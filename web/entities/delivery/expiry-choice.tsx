@@ -8,7 +8,7 @@ import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { type DeliveryForm, instantsOf, readDelivery } from './delivery-form.ts'
 import { useDeliveryValues } from './use-delivery-values.ts'
 
-/** For so many days from the sending, or until a day. */
+/** Sets the expiry as a number of days after sending, or as a date. */
 export function ExpiryChoice({ form }: { form: UseFormReturn<DeliveryForm> }) {
   const t = useTranslations('delivery')
   const values = useDeliveryValues(form)

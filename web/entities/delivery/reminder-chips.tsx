@@ -8,11 +8,11 @@ import { useDeliveryValues } from './use-delivery-values.ts'
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** Days before the expiry on which those who have not chosen are reminded; a reminder before the sending is dropped. */
+/** Chooses the days before the expiry on which people without a choice get a reminder. Reminders before the sending are disabled. */
 export function ReminderChips({ form }: { form: UseFormReturn<DeliveryForm> }) {
   const t = useTranslations('delivery')
   const values = useDeliveryValues(form)
-  const offered = offeredWith(form.formState.defaultValues?.reminderOffsetsDays ?? [])
+  const offered = withReminderChoices(form.formState.defaultValues?.reminderOffsetsDays ?? [])
   const now = new Date()
   const delivery = readDelivery(values, now)
   const possible = delivery ? (({ sendAt, expiresAt }) => reminderInstants(offered, sendAt, expiresAt))(instantsOf(delivery, now)) : []
@@ -52,6 +52,6 @@ export function ReminderChips({ form }: { form: UseFormReturn<DeliveryForm> }) {
   )
 }
 
-/** What the company or an earlier answer chose is among the usual ones. */
-const offeredWith = (started: readonly (number | undefined)[]): number[] =>
+/** Adds the days of the saved delivery or the company's defaults to the usual choices. */
+const withReminderChoices = (started: readonly (number | undefined)[]): number[] =>
   [...new Set([...reminderChoices, ...started.filter((days) => days !== undefined)])].sort((a, b) => b - a)

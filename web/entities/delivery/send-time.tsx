@@ -12,12 +12,12 @@ import { useDeliveryValues } from './use-delivery-values.ts'
 
 type SendTimeProps = {
   form: UseFormReturn<DeliveryForm>
-  /** Codes are then made for a file, and no email is sent to anyone. */
-  isMaking?: boolean
+  /** True if codes are generated into a file and no email is sent. */
+  isCodeFile?: boolean
 }
 
-/** Now, or a wall time in a zone with the same moment on another clock beside it. */
-export function SendTime({ form, isMaking = false }: SendTimeProps) {
+/** Chooses between sending now and a wall time in a time zone. Shows that moment in a second time zone. */
+export function SendTime({ form, isCodeFile = false }: SendTimeProps) {
   const t = useTranslations('delivery')
   const values = useDeliveryValues(form)
   const own = useUser().company.timeZone
@@ -28,8 +28,8 @@ export function SendTime({ form, isMaking = false }: SendTimeProps) {
         control={form.control}
         name="sendMode"
         render={({ field }) => (
-          <RadioGroup aria-label={t(isMaking ? 'making' : 'sending')} value={field.value} onValueChange={field.onChange}>
-            <RadioItem value="now" note={t(isMaking ? 'makeNowNote' : 'nowNote')}>
+          <RadioGroup aria-label={t(isCodeFile ? 'making' : 'sending')} value={field.value} onValueChange={field.onChange}>
+            <RadioItem value="now" note={t(isCodeFile ? 'makeNowNote' : 'nowNote')}>
               {t('now')}
             </RadioItem>
             <RadioItem value="scheduled" note={t('laterNote')}>
@@ -52,8 +52,8 @@ export function SendTime({ form, isMaking = false }: SendTimeProps) {
           />
         </Field>
       </div>
-      {values.sendMode === 'now' && <UndoTime form={form} isMaking={isMaking} />}
-      {values.sendMode === 'scheduled' && !isMaking && <ZoneMode form={form} />}
+      {values.sendMode === 'now' && <UndoTime form={form} isCodeFile={isCodeFile} />}
+      {values.sendMode === 'scheduled' && !isCodeFile && <ZoneMode form={form} />}
     </div>
   )
 }
@@ -61,8 +61,8 @@ export function SendTime({ form, isMaking = false }: SendTimeProps) {
 type Words = ReturnType<typeof useTranslations<'delivery'>>
 
 /**
- * "Mon 23 Nov 2026, 09:30 IST is 04:00 UTC"; in another zone than the company's it shows the company's own time, with the day where that
- * differs.
+ * Formats the moment as "Mon 23 Nov 2026, 09:30 IST is 04:00 UTC". Outside the company's zone it shows the company's time, with the day if
+ * it differs.
  */
 function momentLabel(values: DeliveryForm, own: string, t: Words): string {
   const now = new Date()
@@ -77,7 +77,7 @@ function momentLabel(values: DeliveryForm, own: string, t: Words): string {
   })
 }
 
-/** Whose clock counts: one for everyone, or each person's own. */
+/** Chooses between one moment for everyone and the local time of each person. */
 function ZoneMode({ form }: { form: UseFormReturn<DeliveryForm> }) {
   const t = useTranslations('delivery')
   return (
@@ -98,8 +98,8 @@ function ZoneMode({ form }: { form: UseFormReturn<DeliveryForm> }) {
   )
 }
 
-/** How long a launch waits so that it can be undone. */
-function UndoTime({ form, isMaking }: { form: UseFormReturn<DeliveryForm>; isMaking: boolean }) {
+/** Chooses how long a launch can be undone. */
+function UndoTime({ form, isCodeFile }: { form: UseFormReturn<DeliveryForm>; isCodeFile: boolean }) {
   const t = useTranslations('delivery')
   return (
     <div>
@@ -117,7 +117,7 @@ function UndoTime({ form, isMaking }: { form: UseFormReturn<DeliveryForm>; isMak
           </RadioGroup>
         )}
       />
-      <p className="mt-2 text-xs text-muted-foreground">{t(isMaking ? 'undoMakingHelp' : 'undoHelp')}</p>
+      <p className="mt-2 text-xs text-muted-foreground">{t(isCodeFile ? 'undoMakingHelp' : 'undoHelp')}</p>
     </div>
   )
 }

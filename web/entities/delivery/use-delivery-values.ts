@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { DeliveryForm } from './delivery-form.ts'
 
-/** The whole answer as it is typed. */
+/** Returns all values of the form and rerenders when one changes. */
 export function useDeliveryValues(form: UseFormReturn<DeliveryForm>): DeliveryForm {
   useWatch({ control: form.control })
   return form.getValues()

@@ -37,7 +37,7 @@ const KeyRow_key = graphql(`
 
 type KeyRowProps = { from: FragmentType<typeof KeyRow_key>; children?: ReactNode }
 
-/** One key: what it is called and may do, when it was used, and when it ends; `children` are what can be done with it. */
+/** One API key with its permissions, last use and expiry. `children` are its actions. */
 export function KeyRow({ from, children }: KeyRowProps) {
   const t = useTranslations('apiKeys.row')
   const roleWord = useRoleWord()
@@ -90,7 +90,7 @@ type KeyUseProps = { at: string | null; network: string | null; timeZone: string
 const minute = 60_000
 const hour = 60 * minute
 
-/** "Used 3 minutes ago from 203.0.113.0/24": a whole network, as an address may be a person's. */
+/** "Used 3 minutes ago from 203.0.113.0/24". Shows a network, as a single address may identify a person. */
 function KeyUse({ at, network, timeZone, now }: KeyUseProps) {
   const t = useTranslations('apiKeys.row')
   if (at === null) return t('neverUsed')

@@ -16,7 +16,7 @@ const RevokeApiKey = graphql(`
 
 type RevokeKeyProps = { id: string; name: string; onDone: () => unknown; onClose: () => void }
 
-/** Ends a key at once and for good; it asks for no code, as it is the emergency. */
+/** Revokes a key immediately and permanently. Needs no step-up code, as it is for emergencies. */
 export function RevokeKey({ id, name, onDone, onClose }: RevokeKeyProps) {
   const t = useTranslations('apiKeys.revoke')
   const revoke = useActionDialog(RevokeApiKey, { variables: { id }, after: onDone, toast: t('done', { name }) })

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { confirmThen } from '#web/entities/account/step-up.ts'
+import { withStepUp } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -22,20 +22,20 @@ const RotateApiKey = graphql(`
   }
 `)
 
-/** In hours: from "stops now" to a week. */
+/** The hours for which the old secret keeps working, from none to a week. */
 const overlaps = [0, 1, 24, 72, 168] as const
 
 type RotateKeyProps = { id: string; name: string; onDone: () => unknown; onClose: () => void }
 
-/** Replaces a key's secret after a fresh code, and shows the new one once. */
+/** Rotates the secret of a key after a step-up code and shows the new secret once. */
 export function RotateKey({ id, name, onDone, onClose }: RotateKeyProps) {
   const t = useTranslations('apiKeys.rotate')
   const client = useApolloClient()
-  const [hours, choose] = useState('24')
+  const [hours, setHours] = useState('24')
   const overlap = t('overlap', { hours: Number(hours) })
   return (
     <SecretDialog title={t('title', { name })} description={t('text')} note={overlap} onClose={onClose}>
-      {(show) => <RotateForm {...{ id, hours, choose, overlap, show, onDone, client }} />}
+      {(show) => <RotateForm {...{ id, hours, setHours, overlap, show, onDone, client }} />}
     </SecretDialog>
   )
 }
@@ -43,18 +43,18 @@ export function RotateKey({ id, name, onDone, onClose }: RotateKeyProps) {
 type RotateFormProps = {
   id: string
   hours: string
-  choose: (hours: string) => void
+  setHours: (hours: string) => void
   overlap: string
   show: (secret: string) => void
   onDone: () => unknown
   client: ReturnType<typeof useApolloClient>
 }
 
-function RotateForm({ id, hours, choose, overlap, show, onDone, client }: RotateFormProps) {
+function RotateForm({ id, hours, setHours, overlap, show, onDone, client }: RotateFormProps) {
   const t = useTranslations('apiKeys.rotate')
   const { submit, ...form } = useSubmit(() =>
-    confirmThen(async () => {
-      // the cache keeps no secret
+    withStepUp(async () => {
+      // The secret must not be cached.
       const variables = { id, overlapHours: Number(hours) }
       const { data } = await client.mutate({ mutation: RotateApiKey, variables, fetchPolicy: 'no-cache' })
       if (data?.rotateApiKey) show(data.rotateApiKey.secret)
@@ -66,7 +66,7 @@ function RotateForm({ id, hours, choose, overlap, show, onDone, client }: Rotate
       <Field label={t('label')} help={overlap}>
         <Select
           value={hours}
-          onValueChange={choose}
+          onValueChange={setHours}
           options={overlaps.map((each) => ({ value: String(each), label: t('option', { hours: each }) }))}
         />
       </Field>

@@ -10,18 +10,18 @@ import { Notice } from '#web/ui/notice.tsx'
 type SecretDialogProps = {
   title: string
   description?: string
-  /** Beside the secret, once there is one. */
+  /** Shown below the secret. */
   note?: string | undefined
   className?: string
   onClose: () => void
-  /** The form that leads to a secret. */
+  /** Renders the form that creates the secret. */
   children: (show: (secret: string) => void) => ReactNode
 }
 
-/** A dialog that ends in a secret. A key or a press beside it does not close it then, as nobody could show it again. */
+/** A dialog that ends with a secret. Then only its button closes it, not Escape or a click outside, as the secret cannot be shown again. */
 export function SecretDialog({ title, description, note, className, onClose, children }: SecretDialogProps) {
   const t = useTranslations('apiKeys.secret')
-  const [secret, show] = useState<string>()
+  const [secret, setSecret] = useState<string>()
   const changeOpen: ComponentProps<typeof Dialog>['onOpenChange'] = (_, { reason }) => {
     if (secret === undefined || reason === 'close-press') onClose()
   }
@@ -29,7 +29,7 @@ export function SecretDialog({ title, description, note, className, onClose, chi
     <Dialog open onOpenChange={changeOpen}>
       {secret === undefined ? (
         <DialogContent title={title} description={description} className={className}>
-          {children(show)}
+          {children(setSecret)}
         </DialogContent>
       ) : (
         <DialogContent title={t('title')} description={t('text')} className={className}>
@@ -40,7 +40,7 @@ export function SecretDialog({ title, description, note, className, onClose, chi
   )
 }
 
-/** A key's secret, shown this once; nothing keeps it. */
+/** The secret of a key, shown once. It is not stored. */
 function ShownSecret({ secret, note, onDone }: { secret: string; note?: string; onDone: () => void }) {
   const t = useTranslations('apiKeys.secret')
   const [copied, setCopied] = useState<'copied' | 'failed'>()

@@ -3,7 +3,7 @@ import { isVariable, replaceVariables, type VariableName } from '#graphql/rules/
 export type VariableValues = Record<VariableName, string>
 export type Content = { subject: string; preheader: string; headline: string; body: string; buttonLabel: string; footer: string }
 
-/** A message as one person reads it; braces without a known variable stay as they were typed. */
+/** Fills in the variables of a message for one person. Unknown placeholders stay as typed. */
 export function fillContent(words: Content, values: VariableValues): Content {
   const fill = (text: string) => fillText(text, values)
   const { subject, preheader, headline, body, buttonLabel, footer } = words
@@ -20,7 +20,7 @@ export function fillContent(words: Content, values: VariableValues): Content {
 export const fillText = (text: string, values: VariableValues): string =>
   replaceVariables(text, (name) => (isVariable(name) ? values[name] : `{{ ${name} }}`))
 
-/** Paragraphs split at empty lines, as in the email. */
+/** Splits a text into paragraphs at empty lines, as the email does. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n{2,}/)

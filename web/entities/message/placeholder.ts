@@ -3,13 +3,13 @@ import { isVariable, type VariableName, variableNames } from '#graphql/rules/mai
 
 export type OpenPlaceholder = { start: number; typed: string }
 
-/** The `{{ na` at the caret that is not closed yet. */
+/** Returns the unclosed placeholder at the caret, such as `{{ na`, or null. */
 export function openPlaceholder(text: string, caret: number): OpenPlaceholder | null {
   const match = /\{\{\s*([a-z_ ]*)$/i.exec(text.slice(0, caret))
   return match ? { start: match.index, typed: (match[1] ?? '').trim() } : null
 }
 
-/** Variables with a meaning in messages of a type. */
+/** Returns the variables that messages of a type can use. */
 export const variablesOf = (type: DeliveryType): VariableName[] => variableNames.filter((name) => !silent[type].includes(name))
 
 const silent: Record<DeliveryType, readonly VariableName[]> = {
@@ -18,13 +18,13 @@ const silent: Record<DeliveryType, readonly VariableName[]> = {
   rewardpoints: ['reward_code'],
 }
 
-/** Names that may be meant, those that begin so first. */
+/** Returns the names that contain the typed text, those that start with it first. */
 export function suggestVariables(names: readonly VariableName[], typed: string): VariableName[] {
   const wanted = typed.toLowerCase().replaceAll(' ', '_')
   return names.filter((name) => name.includes(wanted)).sort((a, b) => Number(b.startsWith(wanted)) - Number(a.startsWith(wanted)))
 }
 
-/** The text with the variable in place of what was typed since `start`, and where the caret goes. */
+/** Replaces the text since `start` with the variable. Returns the new text and caret position. */
 export function insertVariable(
   text: string,
   { start, end, name }: { start: number; end: number; name: VariableName },
@@ -36,7 +36,7 @@ export function insertVariable(
 
 export type Piece = { text: string; kind: 'words' | 'variable' | 'unknown' }
 
-/** The text split at its variables, in order. */
+/** Splits a text at its variables, in order. */
 export function piecesOf(text: string): Piece[] {
   return text.split(/(\{\{[^{}]*\}\})/).flatMap((piece): Piece[] => {
     if (piece === '') return []
@@ -45,7 +45,7 @@ export function piecesOf(text: string): Piece[] {
   })
 }
 
-/** The name inside the braces of a piece that is a variable. */
+/** Returns the name in a placeholder. Throws if it is not a variable. */
 export function variableOf(piece: string): VariableName {
   const name = piece.slice(2, -2).trim()
   if (!isVariable(name)) throw new Error(`No variable: ${piece}`)

@@ -1,12 +1,12 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import type { RewardKind } from '#graphql/rules/campaign/terms/takes-reward.ts'
+import type { RewardKind } from '#graphql/rules/campaign/terms/is-spendable-at.ts'
 import { type Catalogue, catalogueInput } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { toMinorNumber } from '#web/lib/money/money.ts'
 import type { AnyDraft, Draft } from '#web/wizard/draft.ts'
 import { readColumn } from '#web/wizard/read-column.ts'
 
-/** What the company's points are called, and what they buy. */
+/** The name of the company's points and the catalogue where they can be spent. */
 export const PointsSpending = graphql(`
   query PointsSpending {
     points_programs(limit: 1) {
@@ -20,22 +20,22 @@ export const PointsSpending = graphql(`
 `)
 
 /**
- * What rewards carry in minor units, null while nobody's value is known, and how they are spent; `pointsCatalogue`: where points can be spent at
- * all.
+ * The range of reward values in minor units, null if unknown, and how rewards are spent. `pointsCatalogue` limits where points can be
+ * spent.
  */
 export type Spending = { worth: { min: number; max: number } | null; kind: RewardKind; pointsCatalogue: Catalogue | null }
 
 export const anySpending: Spending = { worth: null, kind: {}, pointsCatalogue: null }
 
-/** One value for all, spent whole. */
+/** One value for every reward, spent whole. */
 export const exactSpending = (value: string): Spending => ({ ...anySpending, worth: both(toMinorNumber(value)) })
 
-/** Whether the number of brands is each person's, or only a maximum: values differ, or are not known yet. */
+/** True if every person has the same number of brands. Otherwise, as values differ or are unknown, the number is a maximum. */
 export const isExact = ({ worth }: Spending): boolean => worth !== null && worth.min === worth.max
 
 /**
- * How the rewards of a draft are spent, as far as it is known; undefined until it is known what points buy, so that no brand counts
- * before.
+ * Returns how the rewards of a draft are spent, as far as it is known. Undefined while the points programme loads, so that no brand is
+ * counted too early.
  */
 export function useSpending(draft: AnyDraft): Spending | undefined {
   const isPoints = draft.subject !== 'program' && draft.delivery_type === 'rewardpoints'

@@ -14,7 +14,7 @@ const PointUnit = graphql(`
   }
 `)
 
-/** What the company calls so many of its points ("Stars"); "points" before that is known, and in campaigns of other types. */
+/** Returns the company's name for a number of points, such as "Stars". Returns "points" while loading and for other delivery types. */
 export function usePointUnit(type: DeliveryType): (points: number) => string {
   const t = useTranslations('pointsSetup')
   const { data } = useQuery(PointUnit, type === 'rewardpoints' ? {} : skipToken)

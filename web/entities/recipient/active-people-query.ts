@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** How many people of the company may get something new. */
+/** Counts the people of the company who can receive rewards. */
 export const ActivePeople = graphql(`
   query ActivePeople {
     recipients_aggregated(filter: { status: { _eq: "active" } }) {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { chooseColumn, guessChoice, mappingOf } from './column-choice.ts'
+import { chooseColumn, guessChoice, toColumnMapping } from './column-choice.ts'
 
 describe('guessChoice', () => {
-  it('says of every column what it means, or that it is left out', () => {
+  it('maps each column to a field or skips it', () => {
     expect(guessChoice(['Phone', 'E-mail', 'First name'].map((name) => ({ name, samples: [] })))).toEqual(['phone', 'email', 'firstName'])
   })
 })
 
 describe('a pasted list', () => {
-  it('is read by what stands in it, also with a broken line', () => {
+  it('is mapped by its contents, even with a malformed line', () => {
     const columns = [
       { name: 'Column 1', samples: ['ravi@example.com', 'broken'] },
       { name: 'Column 2', samples: ['Ravi', 'x'] },
@@ -20,7 +20,7 @@ describe('a pasted list', () => {
 })
 
 describe('M15 a full name', () => {
-  it('is read out of the only words of a list, and goes with neither part beside it', () => {
+  it('is guessed for the only text column and excludes first and last name', () => {
     const columns = [
       { name: 'Column 1', samples: ['anais@example.com'] },
       { name: 'Column 2', samples: ['Anaïs Lefèvre'] },
@@ -32,15 +32,15 @@ describe('M15 a full name', () => {
 })
 
 describe('chooseColumn', () => {
-  it('gives each meaning to one column', () => {
+  it('maps each field to at most one column', () => {
     expect(chooseColumn(['email', null], 1, 'email')).toEqual([null, 'email'])
     expect(chooseColumn([null, 'email'], 0, null)).toEqual([null, 'email'])
   })
 })
 
-describe('mappingOf', () => {
-  it('needs an e-mail column', () => {
-    expect(mappingOf([null, 'value'])).toBeUndefined()
-    expect(mappingOf(['value', 'email'])).toMatchObject({ email: 1, firstName: null, lastName: null, value: 0 })
+describe('toColumnMapping', () => {
+  it('requires an email column', () => {
+    expect(toColumnMapping([null, 'value'])).toBeUndefined()
+    expect(toColumnMapping(['value', 'email'])).toMatchObject({ email: 1, firstName: null, lastName: null, value: 0 })
   })
 })

@@ -4,7 +4,7 @@ import { type ImportReading, importReadingInput } from '#graphql/rules/people/im
 import { graphql } from '#web/gql/gql.ts'
 import type { OpenImport_importFragment } from '#web/gql/graphql.ts'
 
-/** A file being imported into the campaign: what every view of it needs. */
+/** An import of a campaign, with the fields that all its views need. */
 export const OpenImport_import = graphql(`
   fragment OpenImport_import on imports {
     id
@@ -31,14 +31,14 @@ export const OpenImport_import = graphql(`
 
 export type OpenImport = OpenImport_importFragment
 
-/** Where its lines come from, as the words of the import choose between. */
+/** Returns the source of the rows, which selects the wording. */
 export const sourceOf = ({ file_name }: OpenImport): 'list' | 'file' => (file_name === 'pasted.csv' ? 'list' : 'file')
 
-/** Whether a file is being read or added. A checked one is shown once its findings are here, which the live update leaves out. */
-export const isBusy = (file: OpenImport | undefined): boolean =>
+/** True while a file is read or added. Also true for a checked file until its findings are loaded, as the live update omits them. */
+export const isBusyImport = (file: OpenImport | undefined): boolean =>
   file !== undefined && (isOneOf(busyImports, file.status) || (isOneOf(checkedImports, file.status) && !findingsOf(file)))
 
-export const isOpen = (file: OpenImport | undefined): file is OpenImport => file !== undefined && isOneOf(openImports, file.status)
+export const isOpenImport = (file: OpenImport | undefined): file is OpenImport => file !== undefined && isOneOf(openImports, file.status)
 
 const fileColumns = z.array(z.object({ name: z.string(), samples: z.array(z.string()), isHidden: z.optional(z.boolean()) }))
 
@@ -50,7 +50,7 @@ const fileSheets = z.array(
 
 export type FileSheet = z.output<typeof fileSheets>[number]
 
-/** The sheets of a workbook, or the one table of a text; each column has up to three samples. */
+/** Returns the sheets of a workbook, or one sheet for a text file. Each column has up to three samples. */
 export function sheetsOf(file: OpenImport): FileSheet[] {
   const parsed = z.safeParse(fileSheets, file.sheets)
   return parsed.success ? parsed.data : []
@@ -58,13 +58,13 @@ export function sheetsOf(file: OpenImport): FileSheet[] {
 
 const columnNumbers = z.record(z.string(), z.nullish(z.number()))
 
-/** Which column was chosen for what. Undefined until columns are chosen. */
-export function chosenColumns(file: OpenImport): Record<string, number | null | undefined> | undefined {
+/** Returns the column number of each field. Undefined until columns are chosen. */
+export function readChosenColumns(file: OpenImport): Record<string, number | null | undefined> | undefined {
   const parsed = z.safeParse(columnNumbers, file.mapping)
   return parsed.success ? parsed.data : undefined
 }
 
-/** How the file is read: what was answered so far. */
+/** Returns the answers so far about how to read the file. */
 export function readingOf(file: OpenImport): ImportReading {
   const parsed = z.safeParse(importReadingInput, file.reading)
   return parsed.success ? parsed.data : {}
@@ -79,7 +79,7 @@ const fileFindings = z.object({
 
 export type FileFindings = z.output<typeof fileFindings>
 
-/** What the check found in the whole file. Undefined until it is checked. */
+/** Returns the findings of the check of the whole file. Undefined before the check. */
 export function findingsOf(file: OpenImport): FileFindings | undefined {
   const parsed = z.safeParse(fileFindings, file.findings)
   return parsed.success ? parsed.data : undefined

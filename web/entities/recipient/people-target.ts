@@ -6,20 +6,20 @@ import type { Draft } from '#web/wizard/draft.ts'
 import type { PersonField } from './column-choice.ts'
 import { RecipientsStep } from './recipients-step-query.ts'
 
-/** Where people are added: a campaign, or without one the company's list. */
+/** The list that people are added to, which is a campaign's or, without one, the company's. */
 export type PeopleTarget = {
   campaign: string | null
   currency: string
-  /** What a row may have of its own, and what counts without it; a code is worth the same for everyone. */
+  /** The field that each row can override, with `common` as its default. Null for codes, which have one value for everyone. */
   own: 'value' | 'points' | null
   common: string | null
-  /** The campaign gives everyone the same: no row may have its own. */
+  /** True if the campaign gives everyone the same, so that no row can have its own. */
   isSame: boolean
-  /** Switches to a value, or a number of points, per person; null where that is fixed. Returns whether it is saved. */
-  takeOwn: (() => Promise<boolean>) | null
-  /** What a row can hold, in the order it is asked for. */
+  /** Switches the campaign to a value or points per person and returns true once saved. Null if it cannot switch. */
+  switchToOwn: (() => Promise<boolean>) | null
+  /** The fields of a row, in the order of the form. */
   fields: PersonField[]
-  /** What is requested anew when a file comes, goes or is added. */
+  /** The queries to refetch when a file is uploaded, removed or added. */
   refetch: DocumentNode[]
 }
 
@@ -49,7 +49,7 @@ export function campaignTarget(draft: Draft, saver: Pick<DraftSaver, 'change' | 
     own,
     common: own === 'points' ? (points ? String(points) : null) : value,
     isSame,
-    takeOwn:
+    switchToOwn:
       isSame && saver
         ? async () => {
             saver.change(each)
@@ -67,10 +67,11 @@ export const companyTarget = (currency: string, refetch: DocumentNode[]): People
   own: null,
   common: null,
   isSame: false,
-  takeOwn: null,
+  switchToOwn: null,
   fields: [...names, ...reach, 'tags'],
   refetch,
 })
 
-/** What each row has to say for itself. */
-export const needsOwn = ({ own, common, isSame }: PeopleTarget): 'value' | 'points' | null => (own && !common && !isSame ? own : null)
+/** Returns the field that every row must fill in, or null if there is a default. */
+export const requiredOwnField = ({ own, common, isSame }: PeopleTarget): 'value' | 'points' | null =>
+  own && !common && !isSame ? own : null

@@ -12,7 +12,7 @@ type PhoneNoticesProps = {
   className?: string
 }
 
-/** Where a draft sends SMS or WhatsApp: how many people have no number for it, and how many share one. Nothing is blocked. */
+/** Shows how many people of a draft with SMS or WhatsApp have no mobile number, and how many share one. Blocks nothing. */
 export function PhoneNotices({ draft, className }: PhoneNoticesProps) {
   const t = useTranslations('recipients')
   const { id, launched_through: through, recipient_count: people } = draft

@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** Whom SMS and WhatsApp don't reach in a campaign, how many of them have a land line, and the number that most people share. */
+/** Counts the people without a mobile number, those of them with a landline, and the number that most people share. */
 export const PhoneReach = graphql(`
   query PhoneReach(
     $mobile: campaign_recipients_filter! @filters(by: ["campaign.id", "mobile", "seq", "state"])
@@ -26,7 +26,7 @@ export const PhoneReach = graphql(`
   }
 `)
 
-/** `after`: rows that no launch has used yet; Directus returns a bigInteger zero as a number, which no variable may be. */
+/** `after` selects rows that no launch has used yet. Directus returns a bigInteger zero as a number, which variables do not accept. */
 export function phoneReachVariables(campaign: string, after: string | number) {
   const rows = { campaign: { id: { _eq: campaign } }, state: { _eq: 'ready' }, seq: { _gt: String(after) } }
   const unreached = { ...rows, mobile: { _eq: false } }

@@ -14,12 +14,12 @@ import { Field as LabelledField } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PersonField as Field } from './column-choice.ts'
-import { needsOwn, usePeopleTarget } from './people-target.ts'
+import { requiredOwnField, usePeopleTarget } from './people-target.ts'
 import { type RecipientForm, recipientForm, recipientOf } from './recipient-form.ts'
 
 /**
- * The form of one person; a refusal is shown at its field. One that is ready for the next person is not checked when it is left empty: a
- * sentence appearing then would push away what the pointer is on.
+ * The form of one person, with refusals shown at their fields. A form for adding several people validates on submit, as earlier messages
+ * would shift the layout.
  */
 export function useRecipientForm(
   initial: RecipientForm,
@@ -29,7 +29,7 @@ export function useRecipientForm(
   const t = useTranslations('recipients')
   const target = usePeopleTarget()
   const { currency, fields } = target
-  const needs = needsOwn(target)
+  const needs = requiredOwnField(target)
   const home = useUser().company.country ?? 'IN'
   const errorText = useErrorText()
   const resolver = useMemo(() => {
@@ -54,7 +54,7 @@ export function useRecipientForm(
 
 type RecipientFieldsProps = { form: UseFormReturn<RecipientForm>; fields: Field[]; className?: string; children?: ReactNode }
 
-/** What a person's row can have, one control each. */
+/** The fields of one person, one control each. */
 export function RecipientFields({ form, fields, className, children }: RecipientFieldsProps) {
   const { errors } = form.formState
   return (
@@ -74,12 +74,12 @@ export function RecipientFields({ form, fields, className, children }: Recipient
 
 type PersonFieldProps = { form: UseFormReturn<RecipientForm>; field: Field }
 
-/** One field of a person. Countries and zones are offered while typing, and read however they are written. */
+/** One field of a person. Suggests countries and time zones while typing and accepts other spellings. */
 function PersonField({ form, field }: PersonFieldProps) {
   const t = useTranslations('recipients')
   const target = usePeopleTarget()
   const listId = useId()
-  const isRequired = field === 'email' || field === needsOwn(target)
+  const isRequired = field === 'email' || field === requiredOwnField(target)
   const message = form.formState.errors[field]?.message
   const help = field === 'sendAt' ? t('sendAtHelp') : field === 'tags' ? t('tagsHelp') : undefined
   const offered = field === 'country' ? countryNames() : field === 'timeZone' ? timeZones().map(({ value }) => value) : undefined

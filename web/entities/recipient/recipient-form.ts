@@ -3,15 +3,15 @@ import { readCountry } from '#graphql/rules/people/import/file/read-country.ts'
 import { readWallTime } from '#graphql/rules/people/import/file/read-wall-time.ts'
 import { withHomeCountry } from '#graphql/rules/people/person-phone.ts'
 import { recipientInput } from '#graphql/rules/people/recipient.input.ts'
-import { tagsOf } from '#graphql/rules/people/tags.input.ts'
+import { parseTags } from '#graphql/rules/people/tags.input.ts'
 import { readNumber } from '#graphql/rules/platform/money/read-money.ts'
 import type { RecipientInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
-import { moneyMistake, parseMoney } from '#web/lib/money/money.ts'
+import { moneyErrorText, parseMoney } from '#web/lib/money/money.ts'
 import type { PersonField } from './column-choice.ts'
 
-/** Every field as a person types it; what a wizard does not ask for stays empty. */
+/** Every field as typed. Fields that a wizard does not show stay empty. */
 export type RecipientForm = Record<PersonField, string>
 
 export const emptyRecipient: RecipientForm = {
@@ -29,7 +29,7 @@ export const emptyRecipient: RecipientForm = {
 
 type Options = { currency: string; home: string; needs: 'value' | 'points' | null; words: { value: string; points: string } }
 
-/** The rule's own fields; what is typed in another form than the rule's is converted first. */
+/** The schema of the form. Converts the typed values, then applies the rule's schema. */
 export const recipientForm = ({ currency, home, needs, words }: Options) =>
   formSchema<RecipientForm>((form) => {
     const { error } = z.safeParse(recipientInput, recipientOf(form, currency, home))
@@ -41,12 +41,12 @@ export const recipientForm = ({ currency, home, needs, words }: Options) =>
     const isMissing = needs !== null && form[needs].trim() === ''
     return [
       ...issues,
-      ...(isUnread ? [{ path: ['value'], message: moneyMistake(form.value, currency, words.value) }] : []),
+      ...(isUnread ? [{ path: ['value'], message: moneyErrorText(form.value, currency, words.value) }] : []),
       ...(isMissing ? [{ path: [needs], message: words[needs] }] : []),
     ]
   })
 
-/** What the command takes. */
+/** Converts the form to the input of the mutation. */
 export function recipientOf(form: RecipientForm, currency: string, home: string): RecipientInput {
   const country = form.country.trim()
   const sendAt = form.sendAt.trim()
@@ -62,7 +62,7 @@ export function recipientOf(form: RecipientForm, currency: string, home: string)
       country: country ? (readCountry(country) ?? country) : null,
       timeZone: form.timeZone.trim() || null,
       sendAtLocal: sendAt ? (readWallTime(sendAt) ?? sendAt) : null,
-      tags: tagsOf(form.tags),
+      tags: parseTags(form.tags),
     },
     home,
   )

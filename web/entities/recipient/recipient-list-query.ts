@@ -36,15 +36,15 @@ export const RecipientList_Query = graphql(`
 
 export type ListedRecipient = RecipientListQuery['campaign_recipients'][number]
 
-/** Those whose reward could not be issued. */
+/** The recipients whose reward could not be issued. */
 export const unsentFilter = (campaign: string): campaign_recipients_filter => ({
   campaign: { id: { _eq: campaign } },
   state: { _eq: 'failed' },
 })
 
 /**
- * The people of a campaign, also those who get nothing, searched by name or address. `after`: rows that no launch has used yet; Directus
- * returns a bigInteger zero as a number, which no variable may be.
+ * The people of a campaign, including suppressed and excluded ones, searched by name or address. `after` selects rows that no launch has
+ * used yet. Directus returns a bigInteger zero as a number, which variables do not accept.
  */
 export function recipientFilter(campaign: string, words: string, after: string | number = '0'): campaign_recipients_filter {
   const wanted = foldText(words)

@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** Includes the draft: its count and cost change when a file is added. */
+/** Includes the draft, because its count and cost change when a file is added. */
 export const RecipientsStep = graphql(`
   query RecipientsStep($campaign: ID!) {
     imports(

@@ -2,9 +2,9 @@ import { useApolloClient, useSubscription } from '@apollo/client/react'
 import type { DocumentNode } from 'graphql'
 import { checkedImports, isOneOf } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { askAgain } from '#web/lib/apollo/ask-again.ts'
+import { refetchMatching } from '#web/lib/apollo/refetch-matching.ts'
 
-/** Not `OpenImport_import`: only what the hub serves may be selected. */
+/** Selects only the fields that subscriptions offer, so it cannot use `OpenImport_import`. */
 const ImportLive = graphql(`
   subscription ImportLive {
     imports_mutated {
@@ -26,7 +26,7 @@ const ImportLive = graphql(`
   }
 `)
 
-/** Follows the file being imported; requests it again once it is checked or added, or when another one came. */
+/** Follows the current import. Refetches when it is checked or added, or when another import starts. */
 export function useImportLive(file: string | undefined, refetch: DocumentNode[]): void {
   const apollo = useApolloClient()
   useSubscription(ImportLive, {
@@ -34,7 +34,7 @@ export function useImportLive(file: string | undefined, refetch: DocumentNode[])
     onData: ({ data: { data: event } }) => {
       const changed = event?.imports_mutated?.data
       if (changed?.id !== file || changed?.status === 'applied' || isOneOf(checkedImports, changed?.status ?? '')) {
-        void askAgain(apollo, ({ options }) => refetch.includes(options.query))
+        void refetchMatching(apollo, ({ options }) => refetch.includes(options.query))
       }
     },
   })

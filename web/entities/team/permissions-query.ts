@@ -3,8 +3,8 @@ import { graphql } from '#web/gql/gql.ts'
 import { trust } from '#web/lib/bff/trust.ts'
 
 /**
- * The company's own choices; no live line carries them, so they are requested again when the company changes
- * (web/lib/apollo/ask-when-behind.ts).
+ * The company's permissions. No subscription covers them, so they are refetched when the company changes
+ * (web/lib/apollo/refetch-when-stale.ts).
  */
 export const PermissionsPage = graphql(`
   query PermissionsPage {
@@ -15,5 +15,5 @@ export const PermissionsPage = graphql(`
   }
 `)
 
-/** The graph knows the column as JSON only. */
+/** Casts the JSON column to permissions. */
 export const permissionsOf = (column: unknown): Permissions => (typeof column === 'object' && column ? trust<Permissions>(column) : {})

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 
-/** What a role is called. */
+/** Returns the label of a role. */
 export function useRoleWord(): (role: string) => string {
   const t = useTranslations('permissions.roles')
   return (role) => {

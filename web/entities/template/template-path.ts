@@ -8,15 +8,15 @@ type Template = { id: string; status: TemplateStatus; delivery_type: DeliveryTyp
 export const typeOf = ({ delivery_type: type }: Pick<Template, 'delivery_type'>): DeliveryType =>
   deliveryTypes.find((known) => known === type) ?? 'rewardlinks'
 
-/** Where it is changed: a draft at the step its person was on. */
+/** Returns the path for editing a template. A draft opens at its last step. */
 export function templateEditPath(template: Template): string {
   const wizard = templateEditWizards[typeOf(template)]
   return stepPath(wizard, template.status === 'draft' ? template.wizard_step : 'details', template.id)
 }
 
-/** Where a click on it leads: an active one is shown, an unfinished one continues. */
+/** Returns the path of a template's page. */
 export const templatePath = (template: Template): string => `/templates/${template.id}/view`
 
-/** Where a campaign starts with it. */
+/** Returns the path that starts a campaign from a template. */
 export const campaignWithPath = (template: Pick<Template, 'id' | 'delivery_type'>): string =>
   `/campaigns/create/${typeOf(template)}?template=${template.id}`

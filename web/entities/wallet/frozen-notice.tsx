@@ -20,12 +20,12 @@ const FrozenNotice_wallet = graphql(`
 
 type FrozenNoticeProps = {
   wallet: FragmentType<typeof FrozenNotice_wallet>
-  /** Where a recharge is offered already. */
+  /** True on pages that already offer a recharge. */
   isRecharge?: boolean
   className: string
 }
 
-/** Why nothing can be spent from the wallet, what still works, and what to do; nothing while it is not frozen. */
+/** Shows why the wallet is frozen, what still works and what to do. Renders nothing for an active wallet. */
 export function FrozenNotice({ wallet, isRecharge = false, className }: FrozenNoticeProps) {
   const t = useTranslations('wallet.frozen')
   const mayRecharge = useMay()('recharge.start')

@@ -5,27 +5,27 @@ type MethodName = keyof typeof methods
 const names: readonly string[] = ['bank_transfer', 'net_banking', 'card', 'upi', 'bank_debit']
 
 const isMethodName = (name: string): name is MethodName => names.includes(name)
-const known = (name: string): MethodName => (isMethodName(name) ? name : 'other')
+const toMethodName = (name: string): MethodName => (isMethodName(name) ? name : 'other')
 
-/** "Bank transfer": what a method is called. */
+/** Returns the name of a payment method, such as "Bank transfer". */
 export function useMethodWord(): (method: string) => string {
   const t = useTranslations('recharge.methods')
-  return (method) => t(known(method))
+  return (method) => t(toMethodName(method))
 }
 
-/** "bank transfer": the same inside a sentence. */
+/** Returns the name of a payment method inside a sentence, such as "bank transfer". */
 export function useMethodInText(): (method: string) => string {
   const t = useTranslations('recharge.methodsInText')
-  return (method) => t(known(method))
+  return (method) => t(toMethodName(method))
 }
 
-/** What is worth knowing before a method is chosen. */
+/** Returns a note to read before choosing a payment method. */
 export function useMethodNote(): (method: { method: string; currency: string }) => string {
   const t = useTranslations('recharge.methodNotes')
-  return ({ method, currency }) => t(method === 'bank_transfer' && currency !== 'INR' ? 'bank_transfer_abroad' : known(method))
+  return ({ method, currency }) => t(method === 'bank_transfer' && currency !== 'INR' ? 'bank_transfer_abroad' : toMethodName(method))
 }
 
-/** The names of providers; a transfer goes to us. */
+/** The display names of payment providers. */
 const providers: Record<string, string> = { stripe: 'Stripe', razorpay: 'Razorpay', test: 'Plutus test payments' }
 
 export const providerName = (provider: string): string => providers[provider] ?? provider

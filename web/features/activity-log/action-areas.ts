@@ -1,4 +1,4 @@
-/** What people filter by: the first words of actions that belong together. An action without an area is found under "all". */
+/** The filter areas of the log, each with the first words of its actions. Actions without an area appear only under "all". */
 export const actionAreas = {
   campaigns: [
     'campaign',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Copied } from '#web/ui/copied.tsx'
+import { CopyableText } from '#web/ui/copyable-text.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { changesOf, recordOf } from './readable.ts'
 import { useEventLabels } from './use-event-labels.ts'
@@ -16,7 +16,7 @@ type Event = {
   request_id: string | null
 }
 
-/** What an event changed, in words, and from where it came. */
+/** The changes of an event in words, and its source. */
 export function EventDetails({ event }: { event: Event }) {
   const t = useTranslations('activityLog')
   const { fieldText, valueText } = useEventLabels()
@@ -70,17 +70,17 @@ export function EventDetails({ event }: { event: Event }) {
           {event.entity === 'campaigns' ? (
             <TextLink to={`/campaigns/${event.entity_id}/view`}>{t('openCampaign')}</TextLink>
           ) : (
-            <Copied text={event.entity_id} label={t('copySubject')} />
+            <CopyableText text={event.entity_id} label={t('copySubject')} />
           )}
         </Pair>
         {event.ip && (
           <Pair name={t('ip')}>
-            <Copied text={event.ip} label={t('copyIp')} />
+            <CopyableText text={event.ip} label={t('copyIp')} />
           </Pair>
         )}
         {event.request_id && (
           <Pair name={t('request')}>
-            <Copied text={event.request_id} label={t('copyRequest')} />
+            <CopyableText text={event.request_id} label={t('copyRequest')} />
           </Pair>
         )}
         {event.user_agent && <Pair name={t('device')}>{event.user_agent}</Pair>}

@@ -34,14 +34,14 @@ const EventRow_event = graphql(`
   }
 `)
 
-/** One event; opened, it shows what was before and after. */
+/** One event of the log. Expands to show the values before and after. */
 export function EventRow({ event }: { event: FragmentType<typeof EventRow_event> }) {
   const t = useTranslations('activityLog')
   const id = useId()
   const { company, timeZone } = useUser()
   const { actionText } = useEventLabels()
   const { data } = useFragmentData({ fragment: EventRow_event, from: event })
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const zone = timeZone || company.timeZone
   const who = data.actor?.name ?? t(`kinds.${kindOf(data.actor_kind)}`)
   const about = aboutOf(data)
@@ -54,7 +54,7 @@ export function EventRow({ event }: { event: FragmentType<typeof EventRow_event>
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             className="flex w-full items-start gap-2 text-left"
-            onClick={() => open(!isOpen)}
+            onClick={() => setIsOpen(!isOpen)}
           >
             <ChevronRight
               aria-hidden
@@ -90,8 +90,8 @@ export function EventRow({ event }: { event: FragmentType<typeof EventRow_event>
 
 const kindOf = (kind: string | null) => (kind === 'key' || kind === 'operator' || kind === 'system' ? kind : 'person')
 
-/** What it concerned, where the event names it. */
+/** Returns the name, email or number that the event concerns, if it has one. */
 function aboutOf({ detail, before, after }: { detail: unknown; before: unknown; after: unknown }): string | undefined {
-  const told = { ...recordOf(before), ...recordOf(after), ...recordOf(detail) }
-  return [told.name, told.email, told.number].find((value) => typeof value === 'string')
+  const fields = { ...recordOf(before), ...recordOf(after), ...recordOf(detail) }
+  return [fields.name, fields.email, fields.number].find((value) => typeof value === 'string')
 }

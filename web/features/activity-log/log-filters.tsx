@@ -6,7 +6,7 @@ import { areaNames } from './action-areas.ts'
 import type { LogView } from './use-log-filters.ts'
 
 type LogFiltersProps = LogView & {
-  /** Undefined where they could not be loaded. */ people: readonly { id: string; name: string }[] | undefined
+  /** Undefined if they could not be loaded. */ people: readonly { id: string; name: string }[] | undefined
 }
 
 /** Filters by text, action, person and days. */

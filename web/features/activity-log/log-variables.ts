@@ -9,7 +9,7 @@ export const eventsPerPage = 50
 
 export type LogFilter = { area: ActionArea | null; actor: string | null; period: Period; q: string }
 
-/** The filter as the export takes it: instants, and the first words of actions. */
+/** Converts the filter to the input of the export, with instants and the first words of actions. */
 export function exportFilter({ area, actor, period: { from, to }, q }: LogFilter, timeZone: string) {
   return {
     ...(area && { areas: [...actionAreas[area]] }),
@@ -20,24 +20,24 @@ export function exportFilter({ area, actor, period: { from, to }, q }: LogFilter
   }
 }
 
-/** The same filter for the graph; `before` is the number of the event where the page before ended. */
+/** Converts the filter to query variables. `before` is the number of the last event of the previous page. */
 export function logVariables(filter: LogFilter, timeZone: string, before: string | null) {
   const { areas, actor, from, to, q } = exportFilter(filter, timeZone)
   const all: audit_events_filter[] = [
     { occurred_at: { ...(from && { _gte: from }), _lt: to } },
     ...(areas ? [{ _or: areas.map((area) => ({ action: { _starts_with: `${area}.` } })) }] : []),
     ...(actor ? [{ actor: { id: { _eq: actor } } }] : []),
-    ...(q ? [{ _or: searched(searchText(q)) }] : []),
+    ...(q ? [{ _or: searchFilters(searchText(q)) }] : []),
   ]
   return {
     counted: { _and: all },
     filter: { _and: [...all, ...(before ? [{ seq: { _lt: before } }] : [])] },
-    // One more than is shown, to know whether there are older ones.
+    // One more than shown, to detect older events.
     limit: eventsPerPage + 1,
   }
 }
 
-const searched = (q: string): audit_events_filter[] => [
+const searchFilters = (q: string): audit_events_filter[] => [
   { action: { _icontains: q } },
   { entity_id: { _icontains: q } },
   { ip: { _icontains: q } },

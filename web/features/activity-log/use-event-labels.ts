@@ -4,7 +4,7 @@ import { trust } from '#web/lib/bff/trust.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
-import { readable } from './readable.ts'
+import { toReadable } from './readable.ts'
 
 const moneyColumns = [
   'value',
@@ -20,7 +20,7 @@ const moneyColumns = [
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const minorUnits = /^-?\d{1,16}$/
 
-/** Actions, columns and values in words; an unknown one is made readable. */
+/** Returns labels for actions, columns and values. Unknown names are converted to words. */
 export function useEventLabels() {
   const t = useTranslations('activityLog')
   const words = useTranslations('permissions')
@@ -28,14 +28,14 @@ export function useEventLabels() {
 
   const actionText = (action: string) => {
     const key = trust<'actions.team.invite'>(`actions.${action}`)
-    return /^[a-z_]+\.[a-z_]+$/.test(action) && t.has(key) ? t(key) : readable(action)
+    return /^[a-z_]+\.[a-z_]+$/.test(action) && t.has(key) ? t(key) : toReadable(action)
   }
-  /** Also "Sender campaign.launch", a cell of the permissions. */
+  /** Also labels a cell of the permissions, such as "Sender campaign.launch". */
   const fieldText = (name: string) => {
     const [role, ability] = name.split(' ')
     if (isRole(role) && isAbility(ability)) return words('switch', { role: words(`roles.${role}`), ability: words(`abilities.${ability}`) })
     const key = trust<'fields.name'>(`fields.${name}`)
-    return /^\w+$/.test(name) && t.has(key) ? t(key) : readable(name)
+    return /^\w+$/.test(name) && t.has(key) ? t(key) : toReadable(name)
   }
   const valueText = (name: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('nothing')

@@ -19,7 +19,7 @@ const parsers = {
   before: parseAsString,
 }
 
-/** What the log shows, kept in the address: a shared link shows the same lines. */
+/** The filters of the log, kept in the URL so that a shared link shows the same events. */
 export function useLogFilters(timeZone: string) {
   const t = useTranslations('wallet.periods')
   const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { loadTemporal } from '#web/lib/dates/temporal.ts'
-import { changesOf, inputOf, type KeyValues, keySchema, valuesOf } from './key-form-values.ts'
+import { inputOf, type KeyValues, keySchema, toChangedInput, valuesOf } from './key-form-values.ts'
 
 const company = { timeZone: 'Asia/Kolkata', currency: 'INR' }
 const stored = {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => void vi.useRealTimers())
 
-it('ends a key with its last day, by the company’s clock', () => {
+it('expires a key at the end of its last day in the company’s zone', () => {
   expect(valuesOf(undefined, company)).toMatchObject({ expiresAt: '2027-11-24', role: 'Sender', reach: 'all' })
   expect(inputOf({ ...valuesOf(undefined, company), name: 'New' }, company)).toEqual({
     name: 'New',
@@ -32,11 +32,13 @@ it('ends a key with its last day, by the company’s clock', () => {
   })
 })
 
-it('sends only what was changed of a key that is there', () => {
+it('sends only the changed fields of an existing key', () => {
   const values = valuesOf(stored, company)
-  expect(changesOf(values, stored, company)).toEqual({})
-  expect(changesOf({ ...values, reach: 'all', monthlyLimit: '' }, stored, company)).toEqual({ abilities: null, monthlyLimit: null })
-  expect(changesOf({ ...values, networks: '10.0.0.0/8, 192.0.2.1' }, stored, company)).toEqual({ networks: ['10.0.0.0/8', '192.0.2.1'] })
+  expect(toChangedInput(values, stored, company)).toEqual({})
+  expect(toChangedInput({ ...values, reach: 'all', monthlyLimit: '' }, stored, company)).toEqual({ abilities: null, monthlyLimit: null })
+  expect(toChangedInput({ ...values, networks: '10.0.0.0/8, 192.0.2.1' }, stored, company)).toEqual({
+    networks: ['10.0.0.0/8', '192.0.2.1'],
+  })
 })
 
 it.each<[Partial<KeyValues>, string]>([
@@ -46,7 +48,7 @@ it.each<[Partial<KeyValues>, string]>([
   [{ expiresAt: '' }, 'expiresAt'],
   [{ expiresAt: '22026-11-23' }, 'expiresAt'],
   [{ monthlyLimit: 'much' }, 'monthlyLimit'],
-])('finds the fault of %j at its field', async (wrong, field) => {
+])('reports the error of %j at its field', async (wrong, field) => {
   const resolve = standardSchemaResolver(keySchema(company, { badDay: 'Choose a day', stored: undefined }))
   const { errors } = await resolve({ ...valuesOf(undefined, company), name: 'New', ...wrong }, undefined, {
     fields: {},

@@ -7,16 +7,16 @@ import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
 
-/** What the form holds, as it is typed; the fields have the command's names. */
+/** The values of the form as typed. The fields have the names of the mutation's input. */
 export type KeyValues = {
   name: string
   role: string
-  /** All that the role may, or only what is ticked. */
+  /** All abilities of the role, or only the ticked ones. */
   reach: 'all' | 'some'
   abilities: Ability[]
-  /** A line each. */
+  /** One network a line. */
   networks: string
-  /** A calendar day, 2027-11-22. */
+  /** A calendar day such as 2027-11-22. */
   expiresAt: string
   monthlyLimit: string
 }
@@ -33,7 +33,7 @@ export type StoredKey = {
 
 export type KeyCompany = { timeZone: string; currency: string }
 
-/** The form of a new key, for a year, or of one that is there. */
+/** Returns the initial values of a new key, which expires in a year, or of an existing key. */
 export function valuesOf(stored: StoredKey | undefined, { timeZone, currency }: KeyCompany): KeyValues {
   const { name = '', role = 'Sender', abilities, networks, expiresAt, monthlyLimit } = stored ?? {}
   return {
@@ -47,7 +47,7 @@ export function valuesOf(stored: StoredKey | undefined, { timeZone, currency }: 
   }
 }
 
-/** What the command takes. A key works to the end of its last day, by the company's clock. */
+/** Converts the form to the input of the mutation. A key works until the end of its last day in the company's time zone. */
 export function inputOf({ name, reach, abilities, networks, expiresAt, monthlyLimit }: KeyValues, { timeZone, currency }: KeyCompany) {
   const lines = networks.split(/[\s,;]+/).filter(Boolean)
   return {
@@ -59,8 +59,8 @@ export function inputOf({ name, reach, abilities, networks, expiresAt, monthlyLi
   }
 }
 
-/** Only what was changed: the rest stays as it is, and asks for no code. */
-export function changesOf(form: KeyValues, stored: StoredKey, company: KeyCompany): Partial<ReturnType<typeof inputOf>> {
+/** Returns only the changed fields. Unchanged fields are not sent, so they need no step-up code. */
+export function toChangedInput(form: KeyValues, stored: StoredKey, company: KeyCompany): Partial<ReturnType<typeof inputOf>> {
   const before = inputOf(valuesOf(stored, company), company)
   const changed = Object.entries(inputOf(form, company)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
@@ -68,18 +68,18 @@ export function changesOf(form: KeyValues, stored: StoredKey, company: KeyCompan
   return Object.fromEntries(changed)
 }
 
-/** The rule's own schema, its faults at the fields of the form. An end that is left as it was may be past. */
+/** The schema of the form, which applies the rule's schema. An unchanged expiry may be in the past. */
 export const keySchema = (company: KeyCompany, { badDay, stored }: { badDay: string; stored: StoredKey | undefined }) =>
   formSchema<KeyValues>((form) => {
     const was = valuesOf(stored, company).expiresAt
-    if (form.expiresAt !== was && !isGoodDay(form.expiresAt, company.timeZone)) return [{ path: ['expiresAt'], message: badDay }]
+    if (form.expiresAt !== was && !isValidExpiry(form.expiresAt, company.timeZone)) return [{ path: ['expiresAt'], message: badDay }]
     const { error } = z.safeParse(apiKeyInput, { ...inputOf(form, company), role: form.role })
     return (error?.issues ?? []).map(({ path, message }) => ({ path: path.slice(0, 1), message }))
   })
 
 const tenYears = 3650
 
-function isGoodDay(day: string, timeZone: string): boolean {
+function isValidExpiry(day: string, timeZone: string): boolean {
   const today = dayIn(timeZone)
   return day.length === today.length && day >= today && day < addDays(today, tenYears)
 }

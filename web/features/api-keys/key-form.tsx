@@ -23,13 +23,13 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { type KeyValues, keySchema, type StoredKey, valuesOf } from './key-form-values.ts'
 
 type KeyFormProps = {
-  /** None for a new key. */
+  /** Absent for a new key. */
   stored?: StoredKey
   permissions: Permissions
   onSend: (form: KeyValues) => Promise<unknown>
 }
 
-/** What a key is called, what it may do, from where and until when. The role of one that is there stays. */
+/** The form for the name, abilities, networks and expiry of a key. The role of an existing key cannot change. */
 export function KeyForm({ stored, permissions, onSend }: KeyFormProps) {
   const t = useTranslations('apiKeys.form')
   const roleWord = useRoleWord()
@@ -98,13 +98,13 @@ export function KeyForm({ stored, permissions, onSend }: KeyFormProps) {
 }
 
 type AbilityChoiceProps = {
-  /** What the key's role may, and what its list names already. */
+  /** The abilities of the key's role, plus those the key already has. */
   offered: readonly Ability[]
   value: readonly Ability[]
   onChange: (abilities: Ability[]) => void
 }
 
-/** Which of its role's abilities a key has. One that the reader lacks can only be removed. */
+/** Chooses the abilities of a key. An ability that the user lacks can only be removed. */
 function AbilityChoice({ offered, value, onChange }: AbilityChoiceProps) {
   const t = useTranslations('apiKeys.form')
   const words = useTranslations('permissions.abilities')

@@ -3,13 +3,13 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Permissions } from '#graphql/rules/platform/access/abilities.ts'
-import { confirmThen } from '#web/entities/account/step-up.ts'
+import { withStepUp } from '#web/entities/account/step-up.ts'
 import { KeyRow } from '#web/entities/key/key-row.tsx'
 import { SecretDialog } from '#web/entities/key/secret-dialog.tsx'
 import { permissionsOf } from '#web/entities/team/permissions-query.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CompanyRole } from '#web/gql/graphql.ts'
-import { askAgain } from '#web/lib/apollo/ask-again.ts'
+import { refetchMatching } from '#web/lib/apollo/refetch-matching.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { startOfDay } from '#web/lib/dates/temporal.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -18,12 +18,12 @@ import { ChoiceChip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
-import { KeyActs } from './key-acts.tsx'
+import { KeyActions } from './key-actions.tsx'
 import { KeyForm } from './key-form.tsx'
 import { inputOf } from './key-form-values.ts'
 import { KeysPage } from './keys-query.ts'
 
-/** A company's keys, the newest first and those that have expired last; revoked ones are shown when they are asked for. */
+/** The company's keys, newest first and expired ones last. Revoked keys are hidden behind a toggle. */
 export function KeyList() {
   const t = useTranslations('apiKeys')
   const client = useApolloClient()
@@ -31,14 +31,14 @@ export function KeyList() {
   const variables = { today: startOfDay(dayIn(timeZone), timeZone) }
   const { data } = useSuspenseQuery(KeysPage, { variables, fetchPolicy: 'cache-and-network' })
   const keys = [...data.api_keys, ...data.expired]
-  const [isCreating, create] = useState(false)
-  const [isShowingRevoked, showRevoked] = useState(false)
+  const [isCreating, setIsCreating] = useState(false)
+  const [isShowingRevoked, setIsShowingRevoked] = useState(false)
   const company = data.companies[0]
   const permissions = permissionsOf(company?.permissions)
   const limitOf = (member: string | undefined) => data.member_budgets.find((budget) => budget.member?.id === member)?.monthly_limit ?? null
-  const reload = () => askAgain(client, ({ queryName }) => queryName === 'KeysPage' || queryName === 'RevokedKeys')
+  const reload = () => refetchMatching(client, ({ queryName }) => queryName === 'KeysPage' || queryName === 'RevokedKeys')
   const act = (
-    <Button variant="primary" onClick={() => create(true)}>
+    <Button variant="primary" onClick={() => setIsCreating(true)}>
       <Plus aria-hidden />
       {t('create.open')}
     </Button>
@@ -60,7 +60,7 @@ export function KeyList() {
         <ul aria-label={t('list')} className="mt-5">
           {keys.map((key) => (
             <KeyRow key={key.id} from={key}>
-              <KeyActs
+              <KeyActions
                 stored={{
                   id: key.id,
                   name: key.name,
@@ -79,7 +79,7 @@ export function KeyList() {
       )}
       {data.revoked.length > 0 && (
         <div className="mt-6">
-          <ChoiceChip chosen={isShowingRevoked} onClick={() => showRevoked(!isShowingRevoked)}>
+          <ChoiceChip chosen={isShowingRevoked} onClick={() => setIsShowingRevoked(!isShowingRevoked)}>
             {t('showRevoked')}
           </ChoiceChip>
           {isShowingRevoked && (
@@ -89,7 +89,7 @@ export function KeyList() {
           )}
         </div>
       )}
-      {isCreating && <CreateKey permissions={permissions} onDone={reload} onClose={() => create(false)} />}
+      {isCreating && <CreateKey permissions={permissions} onDone={reload} onClose={() => setIsCreating(false)} />}
     </section>
   )
 }
@@ -108,7 +108,7 @@ const RevokedKeys = graphql(`
   }
 `)
 
-/** The last fifty keys that were revoked: what they did stays under their names. */
+/** The last 50 revoked keys. */
 function RevokedKeyList() {
   const t = useTranslations('apiKeys')
   const { data } = useSuspenseQuery(RevokedKeys, { fetchPolicy: 'cache-and-network' })
@@ -134,7 +134,7 @@ const CreateApiKey = graphql(`
 
 type CreateKeyProps = { permissions: Permissions; onDone: () => unknown; onClose: () => void }
 
-/** Makes a key after a fresh code, and shows its secret once. */
+/** Creates a key after a step-up code and shows its secret once. */
 function CreateKey({ permissions, onDone, onClose }: CreateKeyProps) {
   const t = useTranslations('apiKeys.create')
   const client = useApolloClient()
@@ -145,9 +145,9 @@ function CreateKey({ permissions, onDone, onClose }: CreateKeyProps) {
         <KeyForm
           permissions={permissions}
           onSend={(form) =>
-            confirmThen(async () => {
+            withStepUp(async () => {
               const input = { ...inputOf(form, company), role: form.role as CompanyRole }
-              // the cache keeps no secret
+              // The secret must not be cached.
               const { data } = await client.mutate({ mutation: CreateApiKey, variables: { input }, fetchPolicy: 'no-cache' })
               if (data?.createApiKey) show(data.createApiKey.secret)
               void onDone()

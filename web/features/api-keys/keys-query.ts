@@ -1,9 +1,8 @@
 import { graphql } from '#web/gql/gql.ts'
 
 /**
- * A company's live keys, all of them (KEY_LIMIT), with those that expired since the day began, the last fifty that expired before, and what
- * the form needs. The company's `revision` moves with every command on a key, so that another tab's are shown
- * (web/lib/apollo/ask-when-behind.ts).
+ * The company's active keys (at most KEY_LIMIT), those expired today, the last 50 expired before, and the data of the form. The company's
+ * `revision` changes with every key mutation, so that changes in another tab appear (web/lib/apollo/refetch-when-stale.ts).
  */
 export const KeysPage = graphql(`
   query KeysPage($today: String!) {

@@ -36,7 +36,7 @@ const ApprovalRow_request = graphql(`
   }
 `)
 
-/** A request in the list; the whole row opens it. On phones it has two lines. */
+/** An approval request in the list. The whole row is a link, and it has two lines on phones. */
 export function ApprovalRow({ request }: { request: FragmentType<typeof ApprovalRow_request> }) {
   const t = useTranslations('approvals')
   const format = useFormatter()

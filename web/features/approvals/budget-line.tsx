@@ -4,7 +4,7 @@ import { addMoney, compareMoney } from '#web/lib/money/money.ts'
 
 type BudgetLineProps = { name: string; limit: Minor; spent: Minor; total: Minor; currency: string }
 
-/** The submitter's budget of the month, before and after. */
+/** The submitter's monthly budget before and after the launch. */
 export function BudgetLine({ name, limit, spent, total, currency }: BudgetLineProps) {
   const t = useTranslations('approvals')
   const after = addMoney(spent, total)

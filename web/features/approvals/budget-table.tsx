@@ -9,7 +9,7 @@ import type { ApprovalRulesPageQuery, CompanyRole } from '#web/gql/graphql.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { currencySymbol, formatMoney, type Minor } from '#web/lib/money/format-money.ts'
-import { compareMoney, editableMoney, moneyMistake, parseMoney } from '#web/lib/money/money.ts'
+import { compareMoney, editableMoney, moneyErrorText, parseMoney } from '#web/lib/money/money.ts'
 import { moneyField } from '#web/lib/money/money-field.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -22,7 +22,7 @@ import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
-/** Everyone who may launch, what they have spent this month and what they may. */
+/** Everyone who may launch, with their spending this month and their budget. */
 export function BudgetTable({ data }: { data: ApprovalRulesPageQuery }) {
   const t = useTranslations('approvals.budgets')
   const { currency, timeZone } = useUser().company
@@ -62,11 +62,11 @@ export function BudgetTable({ data }: { data: ApprovalRulesPageQuery }) {
 
 type Spender = { id: string; name: string; avatar: string | null; role: CompanyRole; limit: Minor | null; spent: Minor }
 
-/** One colleague: what they have spent this month, of how much. */
+/** One colleague with their spending this month and their budget. */
 function BudgetRow({ spender, currency }: { spender: Spender; currency: string }) {
   const t = useTranslations('approvals.budgets')
   const roleWord = useRoleWord()
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { id, name, avatar, role, limit, spent } = spender
   const money = (amount: Minor) => formatMoney(amount, currency, { whole: true })
   const isUsedUp = limit !== null && compareMoney(spent, limit) >= 0
@@ -91,12 +91,12 @@ function BudgetRow({ spender, currency }: { spender: Spender; currency: string }
         {limit === null ? <span className="text-muted-foreground">{t('none')}</span> : money(limit)}
       </TableCell>
       <TableCell numeric>
-        <Button size="small" aria-label={t(limit === null ? 'setOf' : 'changeOf', { name })} onClick={() => open(true)}>
+        <Button size="small" aria-label={t(limit === null ? 'setOf' : 'changeOf', { name })} onClick={() => setIsOpen(true)}>
           {t(limit === null ? 'set' : 'change')}
         </Button>
-        <Dialog open={isOpen} onOpenChange={open}>
+        <Dialog open={isOpen} onOpenChange={setIsOpen}>
           <DialogContent title={t('dialogTitle', { name })} description={t('dialogText', { spent: money(spent) })}>
-            <BudgetForm member={id} limit={limit} currency={currency} onDone={() => open(false)} />
+            <BudgetForm member={id} limit={limit} currency={currency} onDone={() => setIsOpen(false)} />
           </DialogContent>
         </Dialog>
       </TableCell>
@@ -117,7 +117,7 @@ const SetMemberBudget = graphql(`
 
 type BudgetFormProps = { member: string; limit: Minor | null; currency: string; onDone: () => void }
 
-/** What a colleague may spend a month without asking; empty: no budget. */
+/** Sets a colleague's monthly budget. An empty field removes it. */
 function BudgetForm({ member, limit, currency, onDone }: BudgetFormProps) {
   const t = useTranslations('approvals.budgets')
   const save = useActionDialog(SetMemberBudget, {
@@ -131,7 +131,7 @@ function BudgetForm({ member, limit, currency, onDone }: BudgetFormProps) {
       standardSchemaResolver(
         formSchema<{ limit: string }>((form) =>
           form.limit.trim() !== '' && parseMoney(form.limit, currency) === undefined
-            ? [{ path: ['limit'], message: moneyMistake(form.limit, currency, t('invalid')) }]
+            ? [{ path: ['limit'], message: moneyErrorText(form.limit, currency, t('invalid')) }]
             : [],
         ),
       ),

@@ -31,20 +31,20 @@ const RejectLaunch = graphql(`
 type DecideRequestProps = {
   id: string
   name: string
-  /** How many get a reward. */
+  /** The number of recipients. */
   count: number
-  /** What will be held, in words. */
+  /** The amount to be held, formatted. */
   total: string
-  /** Its content could not be loaded whole. */
+  /** True if the available balance does not cover the launch. */
   isShort: boolean
-  /** The company requires the campaign's name to be typed for such a sum. */
-  asksName: boolean
+  /** True if the company requires the campaign name to be typed for this sum. */
+  isNameRequired: boolean
 }
 
-/** Approve and reject, at the foot of all that the checker has read; both read the page anew. */
-export function DecideRequest({ id, name, count, total, isShort, asksName }: DecideRequestProps) {
+/** The approve and reject buttons below the request. Both refetch the page. */
+export function DecideRequest({ id, name, count, total, isShort, isNameRequired }: DecideRequestProps) {
   const t = useTranslations('approvals')
-  const [isRejecting, askWhy] = useState(false)
+  const [isRejecting, setIsRejecting] = useState(false)
   const approve = useActionDialog(ApproveLaunch, {
     variables: (confirmName: string | undefined) => ({ id, confirmName }),
     refetchQueries: ['ApprovalPage'],
@@ -57,7 +57,7 @@ export function DecideRequest({ id, name, count, total, isShort, asksName }: Dec
     refetchQueries: ['ApprovalPage'],
     toast: t('rejectedToast', { name }),
   })
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const act = (
     <>
       <CoinGlyph />
@@ -75,33 +75,33 @@ export function DecideRequest({ id, name, count, total, isShort, asksName }: Dec
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <Button size="large" className="max-sm:flex-1" onClick={() => askWhy(true)}>
+        <Button size="large" className="max-sm:flex-1" onClick={() => setIsRejecting(true)}>
           {t('reject')}
         </Button>
         <Button
           variant="coin"
           size="large"
-          busy={isBusy && !isAsked}
+          busy={isBusy && !isConfirming}
           className="max-sm:flex-1"
-          onClick={() => (asksName ? ask(true) : void onApprove(undefined))}
+          onClick={() => (isNameRequired ? setIsConfirming(true) : void onApprove(undefined))}
         >
           {act}
         </Button>
       </div>
       <ConfirmLaunch
-        isOpen={isAsked}
-        onOpenChange={ask}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title={t('confirmTitle', { count, total })}
         name={name}
         act={act}
         onConfirm={async (confirmName) => {
           await onApprove(confirmName)
-          ask(false)
+          setIsConfirming(false)
         }}
       />
       <ReasonDialog
         open={isRejecting}
-        onOpenChange={askWhy}
+        onOpenChange={setIsRejecting}
         title={t('rejectTitle', { name })}
         description={t('rejectText')}
         act={t('sendBack')}

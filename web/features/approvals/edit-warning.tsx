@@ -20,7 +20,7 @@ const WithdrawToEdit = graphql(`
   }
 `)
 
-/** In place of the wizard while a campaign waits for approval: what editing does, before it does it. */
+/** Replaces the wizard while a campaign waits for approval. Warns that editing withdraws the request. */
 export function EditWarning({ campaign, version, name }: { campaign: string; version: number; name: string }) {
   const { Shell } = useAppLayout()
   const t = useTranslations('approvals.edit')

@@ -9,7 +9,7 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Its own list of the team: the page picks names by role, and a fragment's fields would be masked from it. */
+/** Selects the members itself, because fragment masking would hide the fields of a fragment from this component. */
 const InReview = graphql(`
   query InReview($campaign: ID!) {
     approval_requests(filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: "pending" } }, limit: 1) {
@@ -32,7 +32,7 @@ const InReview = graphql(`
   }
 `)
 
-/** On a campaign that waits for another person: who may decide, until when, and the way to the request. */
+/** Shown on a campaign in review, with the possible approvers, the deadline and a link to the request. */
 export function InReviewBanner({ campaign }: { campaign: string }) {
   const t = useTranslations('approvals.banner')
   const me = useUser().id

@@ -16,7 +16,7 @@ const wordOf = {
   upTo: { all: 'allBrandsUpTo', rule: 'ruleBrandsUpTo' },
 } as const
 
-/** What would be sent and when: the campaign's own answers, read only. */
+/** The content and schedule of the launch, read only. */
 export function RequestContent({ draft }: { draft: Draft }) {
   const t = useTranslations('launch')
   const words = useTranslations('approvals')
@@ -41,7 +41,7 @@ export function RequestContent({ draft }: { draft: Draft }) {
           spending={spending}
           currency={currency}
           shown={marksShown}
-          say={(brands, isExact) =>
+          renderCaption={(brands, isExact) =>
             catalogue?.mode === 'selected'
               ? listed.format(brands.map(({ brand }) => brand.name))
               : t(wordOf[isExact ? 'exact' : 'upTo'][catalogue?.mode === 'rule' ? 'rule' : 'all'], { count: brands.length })

@@ -24,11 +24,12 @@ const RequestPeople_query = graphql(`
 
 type RequestPeopleProps = {
   draft: Draft
-  count: number /** Where replies go unless the company has an address for them. */
+  count: number
+  /** The reply-to address if the company has none of its own. */
   replyTo: string | undefined
 }
 
-/** Who would get a reward, the first of them by name, and the mail as the first one would read it. */
+/** The recipients of the launch, the first of them by name, and the email as the first recipient gets it. */
 export function RequestPeople({ draft, count, replyTo }: RequestPeopleProps) {
   const t = useTranslations('approvals')
   const words = useTranslations('launch')
@@ -55,7 +56,7 @@ export function RequestPeople({ draft, count, replyTo }: RequestPeopleProps) {
         <RequestSection title={words('template')}>
           <DraftEmail
             draft={draft}
-            words={shownContent(draft.email)}
+            words={toContent(draft.email)}
             recipient={first && { name: nameOf(first), firstName: first.first_name, value: first.value, points: first.points }}
             owner={replyTo}
             isNarrow={false}
@@ -70,7 +71,7 @@ export function RequestPeople({ draft, count, replyTo }: RequestPeopleProps) {
 const nameOf = ({ first_name, last_name }: { first_name: string | null; last_name: string | null }): string =>
   [first_name, last_name].filter(Boolean).join(' ')
 
-const shownContent = ({ preheader, buttonLabel, footer, ...email }: NonNullable<Draft['email']>): Content => ({
+const toContent = ({ preheader, buttonLabel, footer, ...email }: NonNullable<Draft['email']>): Content => ({
   ...email,
   preheader: preheader ?? '',
   buttonLabel: buttonLabel ?? '',

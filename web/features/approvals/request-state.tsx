@@ -12,7 +12,7 @@ type RequestStateProps = {
   note: string | null
   maker: string
   expiresAt: string
-  /** Who else may decide. */
+  /** The other people who may decide. */
   approvers: string[]
   isOwn: boolean
   mayDecide: boolean
@@ -20,7 +20,7 @@ type RequestStateProps = {
 
 const kinds: Record<string, 'info' | 'success' | 'warning'> = { approved: 'success', rejected: 'warning' }
 
-/** The request's state, in words: what happened, and what comes next. */
+/** The state of the request in words, with what happens next. */
 export function RequestState({
   status,
   launchStatus,

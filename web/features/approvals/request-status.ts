@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '#web/gql/graphql.ts'
 
-/** What a request's state is called on screen: what it means for the launch. */
-export const requestStatus = (status: ApprovalStatus): string => shownAs[status] ?? status
+/** Returns the status name to show for a request, which describes its effect on the launch. */
+export const requestStatus = (status: ApprovalStatus): string => statusNames[status] ?? status
 
-const shownAs: Partial<Record<ApprovalStatus, string>> = { pending: 'in_review', rejected: 'sent_back' }
+const statusNames: Partial<Record<ApprovalStatus, string>> = { pending: 'in_review', rejected: 'sent_back' }

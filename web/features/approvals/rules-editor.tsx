@@ -26,7 +26,7 @@ const UpdateApprovalRules = graphql(`
   }
 `)
 
-/** From which launch on another person is asked: by its cost, and by its number of rewards. */
+/** Sets the thresholds of cost and number of rewards above which a launch needs approval. */
 export function RulesEditor({ company }: { company: ApprovalRulesPageQuery['companies'][number] }) {
   const t = useTranslations('approvals.rules')
   const { currency } = useUser().company

@@ -8,7 +8,7 @@ const messages = (typed: Partial<RulesForm>) => {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path[0], message])
 }
 
-it('reads what is stored and writes what is typed; empty asks nobody', () => {
+it('converts stored and typed values, with no approval for an empty field', () => {
   expect(formOf({ approval_amount: '5000000', approval_count: 100, confirm_amount: '250000' }, 'INR')).toEqual({
     amount: '50,000',
     count: '100',
@@ -22,14 +22,14 @@ it('reads what is stored and writes what is typed; empty asks nobody', () => {
   expect(inputOf(form({ amount: ' ' }), 'INR')).toEqual({ amount: null, count: null, confirmAmount: null })
 })
 
-it('shows the usual sum for a name where the company stored none, and nothing where it is never asked', () => {
+it('shows the default confirm amount if none is stored, and nothing if it is switched off', () => {
   const none = { approval_amount: null, approval_count: null }
   expect(formOf({ ...none, confirm_amount: null }, 'INR').confirmAmount).toBe('1,00,000')
   expect(formOf({ ...none, confirm_amount: null }, 'USD').confirmAmount).toBe('1,000')
   expect(formOf({ ...none, confirm_amount: '0' }, 'INR').confirmAmount).toBe('')
 })
 
-it('says at its own field what is wrong', () => {
+it('reports errors at their fields', () => {
   expect(messages({ amount: '50,000', count: '100', confirmAmount: '500' })).toEqual([])
   expect(messages({})).toEqual([])
   expect(messages({ amount: 'much' })).toEqual([['amount', 'No amount']])

@@ -4,9 +4,9 @@ import { confirmAmountOf } from '#graphql/rules/launch/confirm-amount.ts'
 import type { ApprovalRulesInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
-import { editableMoney, moneyMistake, parseMoney, toMinorNumber } from '#web/lib/money/money.ts'
+import { editableMoney, moneyErrorText, parseMoney, toMinorNumber } from '#web/lib/money/money.ts'
 
-/** All fields as they are typed; an empty one asks nobody. */
+/** All fields as typed. An empty field means that no approval is needed. */
 export type RulesForm = { amount: string; count: string; confirmAmount: string }
 
 type Stored = { approval_amount: Minor | null; approval_count: number | null; confirm_amount: Minor | null }
@@ -28,12 +28,12 @@ export const inputOf = ({ amount, count, confirmAmount }: RulesForm, currency: s
 
 const moneyOf = (typed: string, currency: string): Minor | null => (typed.trim() ? (parseMoney(typed, currency) ?? null) : null)
 
-/** The rule's own fields, each as a person types it. */
+/** The schema of the form, which applies the rule's schema to the typed values. */
 export const rulesForm = (currency: string, amountMessage: string) =>
   formSchema<RulesForm>((form) => {
     const issues = z.safeParse(approvalRulesInput, inputOf(form, currency)).error?.issues ?? []
     const unreadable = (['amount', 'confirmAmount'] as const).filter(
       (field) => form[field].trim() !== '' && parseMoney(form[field], currency) === undefined,
     )
-    return [...issues, ...unreadable.map((field) => ({ path: [field], message: moneyMistake(form[field], currency, amountMessage) }))]
+    return [...issues, ...unreadable.map((field) => ({ path: [field], message: moneyErrorText(form[field], currency, amountMessage) }))]
   })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** What a document is about, as pairs; unknown ones are left out. */
+/** The facts of a document as pairs. Empty values are omitted. */
 export function DocumentFacts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="mt-7 grid print:mt-5 grid-cols-2 gap-x-6 gap-y-4 border-t pt-4 sm:grid-cols-3 print:grid-cols-3">

@@ -1,4 +1,4 @@
 import { type DocumentKind, documentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
 
-/** What a document of ours is. */
+/** Returns the kind of a document, or "receipt" if the kind is unknown. */
 export const documentKindOf = (kind: string): DocumentKind => documentKinds.find((known) => known === kind) ?? 'receipt'

@@ -6,7 +6,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 
 type DocumentSheetProps = { title: string; number: string; issuer: Party; buyer: Party; children: ReactNode }
 
-/** A sheet of A4: its parties, its title, and the line that it needs no signature. White in both themes, like paper. */
+/** A document on an A4 sheet, with its parties, its title and a note that it needs no signature. White in both themes. */
 export function DocumentSheet({ title, number, issuer, buyer, children }: DocumentSheetProps) {
   const t = useTranslations('billingDocuments')
   return (
@@ -34,12 +34,12 @@ export function DocumentSheet({ title, number, issuer, buyer, children }: Docume
   )
 }
 
-/** Name, address and tax number of one side. */
+/** The name, address and tax number of one party. */
 function DocumentParty({ role, party }: { role: string; party: Party }) {
   const t = useTranslations('billingDocuments')
   const locale = useLocale()
   const { name, address, state, stateCode, country, taxNumber } = party
-  const land = country && new Intl.DisplayNames(locale, { type: 'region' }).of(country)
+  const countryName = country && new Intl.DisplayNames(locale, { type: 'region' }).of(country)
   return (
     <section className="min-w-0 break-inside-avoid">
       <h2 className="text-xs font-normal text-muted-foreground">{role}</h2>
@@ -49,7 +49,7 @@ function DocumentParty({ role, party }: { role: string; party: Party }) {
           {line}
         </p>
       ))}
-      {land && <p>{land}</p>}
+      {countryName && <p>{countryName}</p>}
       {taxNumber && (
         <p className="mt-1.5 wrap-anywhere">
           <span className="text-muted-foreground">{country === 'IN' ? t('gstin') : t('taxNumber')}</span> {taxNumber}

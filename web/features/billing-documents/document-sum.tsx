@@ -8,7 +8,7 @@ import { useTaxName } from './use-tax-name.ts'
 
 type DocumentSumProps = { details: ProformaDetails | ReceiptDetails; totalLabel: string }
 
-/** What the wallet gains by a recharge, the fee and its tax on top, and the total: in figures over the double rule, then in words. */
+/** The recharge amount, the fee, its tax and the total, in figures and then in words. */
 export function DocumentSum({ details: { recharge, amount, fees, total, currency }, totalLabel }: DocumentSumProps) {
   const t = useTranslations('billingDocuments')
   const taxName = useTaxName()

@@ -7,7 +7,7 @@ import { DocumentSheet } from './document-sheet.tsx'
 import { DocumentSum } from './document-sum.tsx'
 import { FeeTaxes } from './tax-table.tsx'
 
-/** What is to be paid by transfer, and where to (E6). */
+/** The pro-forma of a recharge, with the amount to transfer and the bank account (E6). */
 export function ProformaDocument({ details }: { details: ProformaDetails }) {
   const t = useTranslations('billingDocuments')
   const methodWord = useMethodWord()

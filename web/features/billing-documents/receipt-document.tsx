@@ -9,7 +9,7 @@ import { DocumentSheet } from './document-sheet.tsx'
 import { DocumentSum } from './document-sum.tsx'
 import { FeeTaxes } from './tax-table.tsx'
 
-/** Money that came, or a part of it (E6). */
+/** The receipt of a payment or a part payment (E6). */
 export function ReceiptDocument({ details }: { details: ReceiptDetails }) {
   const t = useTranslations('billingDocuments')
   const methodWord = useMethodWord()

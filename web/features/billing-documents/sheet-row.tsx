@@ -25,7 +25,7 @@ const SheetRow_document = graphql(`
   }
 `)
 
-/** A document of ours in the list: what it is, what for, its sum. */
+/** One document in the list, with its kind, its subject and its amount. */
 export function SheetRow({ document }: { document: FragmentType<typeof SheetRow_document> }) {
   const t = useTranslations('billingDocuments')
   const { data } = useFragmentData({ fragment: SheetRow_document, from: document })

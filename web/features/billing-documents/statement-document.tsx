@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Balances, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
-import { inMovementOrder } from '#graphql/rules/ledger/document/movement-order.ts'
+import { sortMovements } from '#graphql/rules/ledger/document/movement-order.ts'
 import { formatCalendarDay, formatDay, zoneName } from '#web/lib/dates/dates.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -9,7 +9,7 @@ import { DocumentSheet } from './document-sheet.tsx'
 import { monthName, statementDays } from './statement-days.ts'
 import { TaxTable } from './tax-table.tsx'
 
-/** A month of the wallet: opening, movements by kind, closing; then the fees and taxes among them (E6). */
+/** A monthly wallet statement with the opening balance, the movements, the closing balance and the fees and taxes (E6). */
 export function StatementDocument({ details }: { details: StatementDetails }) {
   const t = useTranslations('billingDocuments')
   const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply, serviceCode, period, to } = details
@@ -48,7 +48,7 @@ export function StatementDocument({ details }: { details: StatementDetails }) {
 
 const balanceNames = ['available', 'reserved', 'pending'] as const
 
-/** From opening to closing: each kind of movement with its number and its effect on the three balances. */
+/** From the opening to the closing balance, each kind of movement with its count and its effect on the three balances. */
 function MovementsTable({ details }: { details: StatementDetails }) {
   const t = useTranslations('billingDocuments')
   const { currency, opening, movements, closing } = details
@@ -74,7 +74,7 @@ function MovementsTable({ details }: { details: StatementDetails }) {
           </thead>
           <tbody>
             <Row name={t('opening')} balances={opening} currency={currency} className="border-b font-semibold" />
-            {inMovementOrder(movements).map(({ known, ...movement }) => (
+            {sortMovements(movements).map(({ known, ...movement }) => (
               <Row
                 key={movement.type}
                 isChange

@@ -9,7 +9,7 @@ export type TaxedService = { name: string; fees: Fees }
 
 type TaxTableProps = { title: string; services: TaxedService[]; currency: string; serviceCode: string | null; isIndian: boolean }
 
-/** What was taxed, and each tax in a column of its own, as accountants book it; the last row sums several services. */
+/** The taxed services with one column for each tax, as accountants book them. The last row is the sum of several services. */
 export function TaxTable({ title, services, currency, serviceCode, isIndian }: TaxTableProps) {
   const t = useTranslations('billingDocuments')
   const taxName = useTaxName()
@@ -72,7 +72,7 @@ function Row({ name, cells, heads, currency, isSum = false }: RowProps) {
   )
 }
 
-/** The tax on the fee of a recharge; nothing where none was taken. */
+/** The tax on the fee of a recharge. Renders nothing without tax. */
 export function FeeTaxes({ details: { fees, currency, serviceCode, placeOfSupply } }: { details: ProformaDetails | ReceiptDetails }) {
   const t = useTranslations('billingDocuments')
   if (fees.taxes.length === 0) return null

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { documentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
 import { parseAsPage } from '#web/ui/list/address-parsers.ts'
 
-/** No other size is offered: uploads follow on the same page. */
+/** Fixed, because the uploads follow on the same page. */
 export const documentsPageSize = 25
 
 const parsers = { kind: parseAsStringLiteral(documentKinds), page: parseAsPage.withDefault(1) }
 
-/** Which documents are shown, kept in the address. */
+/** The filter and page of the documents, kept in the URL. */
 export function useDocumentsView() {
   const [{ kind, page }, show] = useQueryStates(parsers, { history: 'push' })
   const variables = useMemo(

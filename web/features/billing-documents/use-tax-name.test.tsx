@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { expect, it } from 'vitest'
 import billingDocuments from '#graphql/rules/ledger/document/document-labels.json' with { type: 'json' }
-import { taxWord } from '#graphql/rules/ledger/document/pdf/say.ts'
+import { taxLabel } from '#graphql/rules/ledger/document/pdf/format-label.ts'
 import { useTaxName } from './use-tax-name.ts'
 
 function TaxName({ rateBps }: { rateBps: number }) {
@@ -21,6 +21,6 @@ it.each([
   [1800, 'CGST 18%'],
   [5, 'CGST 0.05%'],
   [1225, 'CGST 12.25%'],
-])('E6 a rate of %i bps is written out as %s, on the page as in the PDF', (rateBps, written) => {
-  expect([onPage(rateBps), taxWord({ name: 'CGST', rateBps })]).toEqual([written, written])
+])('E6 formats a rate of %i bps as %s, as in the PDF', (rateBps, written) => {
+  expect([onPage(rateBps), taxLabel({ name: 'CGST', rateBps })]).toEqual([written, written])
 })

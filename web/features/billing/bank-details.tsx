@@ -3,7 +3,7 @@ import { Landmark } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { confirmThen } from '#web/entities/account/step-up.ts'
+import { withStepUp } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,11 +18,11 @@ import { BillingPage } from './billing-query.ts'
 
 type Bank = { bank_holder: string | null; bank_code: string | null; bank_last4: string | null }
 
-/** The account that a balance is paid back to: only its last four digits are ever shown. */
+/** The account for refunds of the balance. Only its last four digits are ever shown. */
 export function BankDetails({ bank, country }: { bank: Bank | undefined; country: string | null }) {
   const t = useTranslations('billing.bank')
   const may = useMay()
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="max-w-[560px]">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -41,11 +41,11 @@ export function BankDetails({ bank, country }: { bank: Bank | undefined; country
         ) : (
           <p className="text-muted-foreground">{t('none')}</p>
         )}
-        {may('billing.edit') && <Button onClick={() => open(true)}>{t(bank?.bank_last4 ? 'change' : 'add')}</Button>}
+        {may('billing.edit') && <Button onClick={() => setIsOpen(true)}>{t(bank?.bank_last4 ? 'change' : 'add')}</Button>}
       </div>
-      <Dialog open={isOpen} onOpenChange={open}>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <DialogContent title={t('title')} description={t('text')}>
-          <BankForm country={country} onDone={() => open(false)} />
+          <BankForm country={country} onDone={() => setIsOpen(false)} />
         </DialogContent>
       </Dialog>
     </div>
@@ -67,7 +67,7 @@ const UpdateBankDetails = graphql(`
 const fields = ['holder', 'code', 'account', 'confirmAccount'] as const
 const empty = { holder: '', code: '', account: '', confirmAccount: '' }
 
-/** A new account, typed twice, saved after a fresh code. */
+/** A new account, typed twice and saved after a step-up code. */
 function BankForm({ country, onDone }: { country: string | null; onDone: () => void }) {
   const t = useTranslations('billing.bank')
   const resolver = useMemo(() => standardSchemaResolver(bankForm(country)), [country])
@@ -80,7 +80,7 @@ function BankForm({ country, onDone }: { country: string | null; onDone: () => v
     after: onDone,
     toast: t('saved'),
   })
-  const submit = useFormSubmit(form, fields, (typed) => confirmThen(() => save(typed)))
+  const submit = useFormSubmit(form, fields, (typed) => withStepUp(() => save(typed)))
   const digits = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters', className: 'num' } as const
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

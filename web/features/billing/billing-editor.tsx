@@ -39,7 +39,7 @@ type BillingEditorProps = {
   company: { registeredName: string | null; country: string | null }
 }
 
-/** The address on invoices. */
+/** The billing address. */
 export function BillingEditor({ billing, company }: BillingEditorProps) {
   const t = useTranslations('billing')
   const [store] = useMutation(UpdateBilling, { refetchQueries: billing ? [] : [BillingPage] })
@@ -97,7 +97,7 @@ const names = new Intl.DisplayNames('en', { type: 'region' })
 
 type CountryChoiceProps = { value: string; onChange: (country: string) => void; onBlur: () => void }
 
-/** A country by its name. */
+/** Chooses a country by name. */
 function CountryChoice({ value, onChange, onBlur }: CountryChoiceProps) {
   const t = useTranslations('billing')
   const options = useMemo(

@@ -26,7 +26,7 @@ type Saved = {
   tax_number: string | null
 }
 
-/** The saved answer; before there is one, the company's own information. */
+/** Returns the saved values, or the company's own details before the first save. */
 export const formOf = (saved: Saved | undefined, company: { registeredName: string | null; country: string | null }): BillingForm => ({
   legalName: saved?.legal_name ?? company.registeredName ?? '',
   email: saved?.email ?? '',
@@ -44,7 +44,7 @@ export const inputOf = ({ state, taxNumber, ...form }: BillingForm): BillingInpu
   taxNumber: taxNumber.trim() || null,
 })
 
-/** The rule's own fields, as they are typed. */
+/** The schema of the form, which applies the rule's schema to the typed values. */
 export const billingForm = formSchema<BillingForm>((form) => z.safeParse(billingInput, inputOf(form)).error?.issues ?? [])
 
 export type BankForm = { holder: string; code: string; account: string; confirmAccount: string }

@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** One row a company, or none before the first answer. */
+/** One row for the company, or none before the first save. */
 export const BillingPage = graphql(`
   query BillingPage {
     billing_details(limit: 1) {

@@ -5,7 +5,7 @@ import { type ValueMode, valueModeOf } from '#graphql/rules/campaign/value-mode.
 import { campaignBudget, rewardValue } from '#graphql/rules/platform/input/money-input.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
-import { editableMoney, moneyMistake, parseMoney } from '#web/lib/money/money.ts'
+import { editableMoney, moneyErrorText, parseMoney } from '#web/lib/money/money.ts'
 import type { Patch } from '#web/wizard/create-saver.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 
@@ -15,11 +15,11 @@ export type DetailsForm = {
   internalReference: string
   valueMode: ValueMode
   amount: string
-  /** Empty: without a limit. */
+  /** Empty means no limit. */
   budget: string
 }
 
-/** The first step's form: the rule's own fields, and the value as a person types it. */
+/** The schema of the first step, which applies the rule's schema and parses the typed amounts. */
 export const detailsForm = (currency: string, amountMessage: string) =>
   formSchema<DetailsForm>(({ name, description, internalReference: reference, valueMode, amount, budget: typed }) => {
     const value = valueMode === 'same' ? parseMoney(amount, currency) : null
@@ -32,16 +32,16 @@ export const detailsForm = (currency: string, amountMessage: string) =>
       budget: budget ?? null,
     })
     const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: path[0] === 'value' ? ['amount'] : path, message }))
-    if (value === undefined) issues.push({ path: ['amount'], message: moneyMistake(amount, currency, amountMessage) })
-    if (budget === undefined) issues.push({ path: ['budget'], message: moneyMistake(typed, currency, amountMessage) })
+    if (value === undefined) issues.push({ path: ['amount'], message: moneyErrorText(amount, currency, amountMessage) })
+    if (budget === undefined) issues.push({ path: ['budget'], message: moneyErrorText(typed, currency, amountMessage) })
     return issues
   })
 
-/** Null: no limit; undefined: not a sum of money. */
+/** Returns null for no limit and undefined for an invalid amount. */
 export const parseBudget = (typed: string, currency: string): Minor | null | undefined =>
   typed.trim() === '' ? null : parseMoney(typed, currency)
 
-/** Only links have a value of the campaign's: codes have theirs in their own step, points their number. */
+/** Returns the initial values of the form. Only links have a value here, as codes and points are set in their own steps. */
 export const detailsOf = (draft: Draft | null, type: DeliveryType): DetailsForm => ({
   name: draft?.name ?? '',
   description: draft?.description ?? '',
@@ -51,22 +51,22 @@ export const detailsOf = (draft: Draft | null, type: DeliveryType): DetailsForm 
   budget: draft?.budget ? editableMoney(draft.budget, draft.currency) : '',
 })
 
-/** The fields that can be saved now; null before there is a name, as the name creates the draft. */
+/** Returns the fields that can be saved now. Null before there is a name, as the name creates the draft. */
 export function detailsPatch(values: DetailsForm, currency: string): Patch | null {
   const name = z.safeParse(campaignName, values.name)
   const description = z.safeParse(campaignDescription, values.description)
   const reference = z.safeParse(internalReference, values.internalReference)
   if (!name.success) return null
   const amount = values.valueMode === 'per_recipient' ? null : parseMoney(values.amount, currency)
-  const isValue = amount === null || (amount !== undefined && z.safeParse(rewardValue, amount).success)
+  const isValueValid = amount === null || (amount !== undefined && z.safeParse(rewardValue, amount).success)
   const budget = parseBudget(values.budget, currency)
-  const isBudget = budget === null || (budget !== undefined && z.safeParse(campaignBudget, budget).success)
+  const isBudgetValid = budget === null || (budget !== undefined && z.safeParse(campaignBudget, budget).success)
   return {
     name: name.data,
     ...(description.success && { description: description.data || null }),
     ...(reference.success && { internalReference: reference.data || null }),
     valueMode: values.valueMode,
-    ...(isValue && { value: amount }),
-    ...(isBudget && { budget }),
+    ...(isValueValid && { value: amount }),
+    ...(isBudgetValid && { budget }),
   }
 }

@@ -18,16 +18,16 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
-import { useNewDraft, useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
+import { useFieldErrors, useNewDraft, useWizard } from '#web/wizard/wizard-context.ts'
 import { type DetailsForm, detailsForm, detailsOf, detailsPatch } from './details-form.ts'
 
-/** The first step (R31): the campaign's name and what each reward is worth. */
+/** The first step of the wizard, with the campaign's name and the value of each reward (R31). */
 export function Component() {
   const t = useTranslations('details')
   const formId = useId()
   const draft = useNewDraft()
   const { wizard, advance } = useWizard()
-  const refused = useRefusedFields()
+  const refused = useFieldErrors()
   const { company } = useUser()
   const currency = draft?.currency ?? company.currency ?? 'INR'
   const resolver = useMemo(() => standardSchemaResolver(detailsForm(currency, t('amountInvalid'))), [currency, t])
@@ -87,7 +87,7 @@ const presets = ['10000', '25000', '50000', '100000', '250000']
 
 type ValueChoiceProps = { form: UseFormReturn<DetailsForm>; currency: string; error: string | undefined }
 
-/** One value for everyone, typed on a ruled line, or one a person, in the recipients' list. */
+/** Chooses one value for everyone or a value for each person in the recipient list. */
 function ValueChoice({ form, currency, error }: ValueChoiceProps) {
   const t = useTranslations('details')
   const [mode, amount] = useWatch({ control: form.control, name: ['valueMode', 'amount'] })

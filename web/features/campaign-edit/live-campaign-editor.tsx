@@ -34,7 +34,7 @@ const UpdateLaunchedCampaign = graphql(`
   }
 `)
 
-/** What may still change once a campaign has left its draft. */
+/** Edits the fields that can still change after the launch. */
 export function LiveCampaignEditor({ draft }: { draft: Draft }) {
   const t = useTranslations('campaignEdit')
   const words = useTranslations('details')
@@ -84,7 +84,7 @@ type LiveCampaignForm = { name: string; description: string; internalReference: 
 
 const liveCampaignFields = ['name', 'description', 'internalReference', 'budget'] as const
 
-/** The rule's own fields, the budget as a person types it. */
+/** The schema of the form, which applies the rule's schema and parses the typed budget. */
 const liveCampaignForm = (currency: string, amountMessage: string) =>
   formSchema<LiveCampaignForm>((form) => {
     const budget = parseBudget(form.budget, currency)

@@ -15,7 +15,7 @@ import { ReopenCampaign } from './reopen-campaign.tsx'
 
 type LiveCampaignProps = { wizard: Wizard; draft: Draft }
 
-/** In place of the wizard once a campaign has left its draft (R33–R35): what can still be changed, and why the rest cannot. */
+/** Replaces the wizard once a campaign is no longer a draft (R33–R35). Shows what can still change and why the rest cannot. */
 export function LiveCampaign({ wizard, draft }: LiveCampaignProps) {
   const { Shell } = useAppLayout()
   const t = useTranslations('campaignEdit')
@@ -40,7 +40,7 @@ export function LiveCampaign({ wizard, draft }: LiveCampaignProps) {
   )
 }
 
-/** What stays as it was launched, each with the reason. */
+/** The steps that can no longer change, each with the reason. */
 function LockedSteps({ wizard, draft }: { wizard: Wizard; draft: Draft }) {
   const t = useTranslations('campaignEdit')
   const steps = useTranslations('wizard.stepNames')

@@ -37,12 +37,12 @@ const Reopen = graphql(`
   }
 `)
 
-/** Before it leaves, everything can be edited again; first it says what that does to the launch and its money. */
+/** Makes a scheduled campaign a draft again. First explains the effect on the launch and its money. */
 export function ReopenCampaign({ draft }: { draft: Draft }) {
   const t = useTranslations('campaignEdit.reopen')
   const { data } = useSuspenseQuery(WaitingLaunch, { variables: { campaign: draft.id }, fetchPolicy: 'cache-and-network' })
   const [reopen] = useMutation(Reopen)
-  // The row is a draft then, and the wizard stands in place of this.
+  // On success the campaign is a draft, so the wizard replaces this page.
   const { submit, isBusy, refusal } = useSubmit(() => reopen({ variables: { id: draft.id } }))
   const launch = data.launches[0]
   if (!launch) return null

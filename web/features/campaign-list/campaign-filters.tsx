@@ -9,7 +9,7 @@ import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#
 import { type CampaignSort, campaignSorts } from './campaigns-variables.ts'
 import type { CampaignListView } from './use-campaign-filters.ts'
 
-/** Search, states and order. */
+/** The search, filters and order of the list. */
 export function CampaignFilters({ filters, setFilters, isFiltered, clear }: CampaignListView) {
   const t = useTranslations('campaigns')
   const words = useTranslations('status')

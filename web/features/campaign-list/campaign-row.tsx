@@ -48,18 +48,18 @@ const CampaignRow_campaign = graphql(`
 
 type CampaignRowProps = {
   campaign: FragmentType<typeof CampaignRow_campaign>
-  /** Its launch, while it waits for money. */
+  /** The campaign's launch while it waits for money. */
   waiting: WaitingLaunch | undefined
 }
 
-/** A campaign in the list; the whole row opens it. On phones it has two lines: name and sum, status and bar. */
+/** A campaign in the list. The whole row is a link, and it has two lines on phones. */
 export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
   const t = useTranslations('campaigns')
   const format = useFormatter()
   const noteOf = useStatusNote()
   const { data } = useFragmentData({ fragment: CampaignRow_campaign, fragmentName: 'CampaignRow_campaign', from: campaign })
-  const hasLeft = (!isOneOf(unsentCampaigns, data.status) && data.status !== 'cancelled') || data.issued_count > 0
-  const counts = hasLeft ? funnelCounts(data) : undefined
+  const hasLaunched = (!isOneOf(unsentCampaigns, data.status) && data.status !== 'cancelled') || data.issued_count > 0
+  const counts = hasLaunched ? funnelCounts(data) : undefined
   const status = waiting ? 'awaiting_funds' : data.status
   const note = noteOf(data, waiting)
   const isPriced = compareMoney(data.subtotal, '0') > 0
@@ -77,7 +77,7 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
         </div>
         <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:hidden">
           <Status name={status} />
-          {hasLeft ? <FunnelBar counts={counts} /> : <span className="text-xs text-muted-foreground">{note}</span>}
+          {hasLaunched ? <FunnelBar counts={counts} /> : <span className="text-xs text-muted-foreground">{note}</span>}
         </div>
       </TableCell>
       <TableCell className="max-sm:hidden">
@@ -91,13 +91,13 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
         </span>
       </TableCell>
       <TableCell numeric className="max-lg:hidden">
-        {data.recipient_count > 0 ? format.number(data.recipient_count) : <Nothing />}
+        {data.recipient_count > 0 ? format.number(data.recipient_count) : <EmptyValue />}
       </TableCell>
       <TableCell className="max-sm:hidden lg:pl-5">
         <FunnelBar counts={counts} className="[--bar:110px] lg:[--bar:170px]" />
       </TableCell>
       <TableCell numeric className="font-medium max-sm:hidden">
-        {isPriced ? <Money bare whole {...sum} /> : <Nothing />}
+        {isPriced ? <Money bare whole {...sum} /> : <EmptyValue />}
       </TableCell>
       <TableCell numeric className="w-9">
         <CampaignMenu campaign={data} />
@@ -106,8 +106,8 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
   )
 }
 
-/** A draft that has not got so far. */
-function Nothing() {
+/** A dash for a value that a draft does not have yet. */
+function EmptyValue() {
   return <span className="font-normal text-muted-foreground">–</span>
 }
 
@@ -122,7 +122,7 @@ type NotedCampaign = {
   recipient_count: number
 }
 
-/** The quiet line under a campaign's status: since when, until when, how far. */
+/** Returns a note on a campaign's status, such as a date or its progress. */
 function useStatusNote(): (campaign: NotedCampaign, waiting?: WaitingLaunch) => string | undefined {
   const t = useTranslations('campaigns.note')
   const timeZone = useOwnZone()

@@ -24,14 +24,14 @@ const CampaignsLive = graphql(`
   }
 `)
 
-const gatherMs = 700
+const batchMs = 700
 
 /**
- * The one subscriber to campaigns: their counters move in the cache. What counters do not carry, the days of a chart or the rows of a
- * table, is requested again by the named queries, once for all changes of a moment.
+ * The only subscription to campaigns, which updates their counters in the cache. The named queries load what counters do not cover, so they
+ * are refetched once per batch of events.
  */
 export function CampaignsLiveUpdates({ refetch }: { refetch: string[] }) {
-  const ask = useLiveRefetch(refetch, gatherMs)
+  const ask = useLiveRefetch(refetch, batchMs)
   useSubscription(CampaignsLive, { ignoreResults: true, onData: ask })
   return null
 }

@@ -4,22 +4,22 @@ import { campaignsVariables } from './campaigns-variables.ts'
 const none = { q: '', status: [], type: [], sort: 'newest' as const, page: 1, size: 25 }
 
 describe('campaignsVariables', () => {
-  it('asks for everything but the archive, newest first, where nothing is chosen', () => {
+  it('requests all but archived campaigns, newest first, by default', () => {
     expect(campaignsVariables(none)).toEqual({ filter: { status: { _neq: 'archived' } }, sort: ['-seq'], limit: 25, page: 1 })
   })
 
-  it('R11 searches without capitals, marks and blanks around, and not for blanks alone', () => {
+  it('R11 ignores case, accents and surrounding spaces, and does not search for spaces alone', () => {
     expect(campaignsVariables({ ...none, q: '  Café  DIWALI ' }).filter).toMatchObject({ search_text: { _icontains: 'cafe diwali' } })
     expect(campaignsVariables({ ...none, q: '\u00a0 ' }).filter).not.toHaveProperty('search_text')
   })
 
-  it('R11 asks for the delivery types that were chosen', () => {
+  it('R11 filters by the chosen delivery types', () => {
     expect(campaignsVariables({ ...none, type: ['rewardcodes', 'rewardpoints'] }).filter).toMatchObject({
       delivery_type: { _in: ['rewardcodes', 'rewardpoints'] },
     })
   })
 
-  it('never asks for a page before the first', () => {
+  it('never requests a page before the first', () => {
     expect(campaignsVariables({ ...none, page: -4 }).page).toBe(1)
   })
 

@@ -2,7 +2,7 @@ import type { CampaignStatus } from '#graphql/model/statuses.ts'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 
-/** The orders of a list of campaigns, and their columns by the words in the address. */
+/** The sort orders of the campaign list, by their names in the URL. */
 export const campaignSorts = ['newest', 'oldest', 'name', '-name', 'recipients', '-recipients', 'value', '-value'] as const
 export type CampaignSort = (typeof campaignSorts)[number]
 
@@ -19,13 +19,13 @@ const columns: Record<CampaignSort, string[]> = {
 
 export type CampaignFilters = { q: string; status: CampaignStatus[]; type: DeliveryType[]; sort: CampaignSort; page: number; size: number }
 
-/** The graph's variables for a list of campaigns. */
+/** Converts the filters to query variables. */
 export function campaignsVariables({ q, status, type, sort, page, size }: CampaignFilters) {
   const text = foldText(q)
   return {
     filter: {
       ...(text !== '' && { search_text: { _icontains: text } }),
-      // archived ones show only on request
+      // Archived campaigns are listed only if the filter includes them.
       status: status.length > 0 ? { _in: status } : { _neq: 'archived' },
       ...(type.length > 0 && { delivery_type: { _in: type } }),
     },

@@ -13,10 +13,10 @@ const parsers = {
   sort: parseAsStringLiteral(campaignSorts).withDefault('newest'),
 }
 
-/** The parts of the list that an address names. */
+/** Reads the filters from a URL. */
 export const readCampaignFilters = createLoader(parsers)
 
-/** Search, filter, order and page of the list. */
+/** The search, filters, order and page of the list. */
 export function useCampaignFilters() {
   const view = useListView(parsers)
   const { filters } = view

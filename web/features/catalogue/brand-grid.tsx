@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
-import { findOffers, lookOf, type Offer } from '#web/entities/brand/catalogue-brands.ts'
+import { findOffers, type Offer, toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import { cn } from '#web/lib/cn.ts'
 import { BrandCard } from '#web/ui/brand-card.tsx'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { brandValues, misfitText } from './brand-labels.ts'
+import { brandValues, mismatchText } from './brand-labels.ts'
 
 const firstShown = 12
 const moreShown = 24
@@ -22,7 +22,7 @@ type BrandGridProps = {
   onToggle: (id: string) => void
 }
 
-/** Search, categories, and the cards. */
+/** The search, the categories and the brand cards. */
 export function BrandGrid({ offers, categories, catalogue, value, currency, onToggle }: BrandGridProps) {
   const t = useTranslations('catalogue')
   const [words, setWords] = useState('')
@@ -78,7 +78,7 @@ export function BrandGrid({ offers, categories, catalogue, value, currency, onTo
                 value={value}
                 currency={currency}
                 fixed={isFixed}
-                chosen={isFixed ? !offer.misfit : catalogue.brands.includes(offer.brand.id)}
+                chosen={isFixed ? !offer.mismatch : catalogue.brands.includes(offer.brand.id)}
                 onToggle={() => onToggle(offer.brand.id)}
               />
             ))}
@@ -101,15 +101,16 @@ type BrandTileProps = {
   offer: Offer
   value: string | null
   currency: string
-  chosen: boolean /** With "All that fit" there is nothing to choose. */
+  chosen: boolean
+  /** True if the brands follow from the mode, so that none can be toggled. */
   fixed: boolean
   onToggle: () => void
 }
 
-/** A brand to choose; one that cannot carry the value stays visible, grey, with the reason. */
-function BrandTile({ offer: { brand, misfit }, value, currency, chosen, fixed, onToggle }: BrandTileProps) {
+/** A brand to choose. One that does not offer the value is greyed out with the reason. */
+function BrandTile({ offer: { brand, mismatch }, value, currency, chosen, fixed, onToggle }: BrandTileProps) {
   const t = useTranslations('catalogue')
-  const isOff = misfit !== undefined
+  const isOff = mismatch !== undefined
   return (
     <li>
       <button
@@ -122,11 +123,11 @@ function BrandTile({ offer: { brand, misfit }, value, currency, chosen, fixed, o
         )}
         onClick={isOff || fixed ? undefined : onToggle}
       >
-        <BrandCard brand={lookOf(brand)} chosen={chosen && !isOff} unavailable={isOff} />
+        <BrandCard brand={toBrandLook(brand)} chosen={chosen && !isOff} unavailable={isOff} />
         <span className={cn('mt-2.5 flex justify-between gap-2 text-xs', isOff && 'text-muted-foreground')}>
           <span className="truncate">{brand.category?.name}</span>
           <span className="num shrink-0 text-muted-foreground">
-            {misfit ? misfitText(misfit, { value, currency }, t) : brandValues(brand)}
+            {mismatch ? mismatchText(mismatch, { value, currency }, t) : brandValues(brand)}
           </span>
         </span>
       </button>

@@ -6,7 +6,7 @@ type Words = ReturnType<typeof useTranslations<'catalogue'>>
 
 const shownMax = 2
 
-/** "₹250 – 10,000" of a range, "₹500, 1,000 …" of fixed values. */
+/** Formats the values of a brand, as a range such as "₹250 – 10,000" or as fixed values such as "₹500, 1,000 …". */
 export function brandValues({ kind, currency, denominations, min_value, max_value }: CatalogueBrand): string {
   const whole = (amount: string, bare = true) => formatMoney(amount, currency, { whole: true, bare })
   if (kind !== 'fixed') return `${whole(min_value ?? '0', false)} – ${whole(max_value ?? '0')}`
@@ -15,12 +15,12 @@ export function brandValues({ kind, currency, denominations, min_value, max_valu
   return shown.join(', ') + (values.length > shownMax ? ' …' : '')
 }
 
-/** Why a brand is grey: "Starts at ₹1,000". */
-export function misfitText(
-  misfit: NonNullable<Offer['misfit']>,
+/** Returns the reason why a brand does not fit, such as "Starts at ₹1,000". */
+export function mismatchText(
+  mismatch: NonNullable<Offer['mismatch']>,
   { value, currency }: { value: string | null; currency: string },
   t: Words,
 ): string {
-  const sum = 'value' in misfit ? String(misfit.value) : (value ?? '0')
-  return t(`misfit.${misfit.reason}`, { value: formatMoney(sum, currency, { whole: true }), currency })
+  const sum = 'value' in mismatch ? String(mismatch.value) : (value ?? '0')
+  return t(`misfit.${mismatch.reason}`, { value: formatMoney(sum, currency, { whole: true }), currency })
 }

@@ -8,24 +8,33 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { BrandGrid } from './brand-grid.tsx'
-import type { CatalogueChoices } from './choice-of.ts'
+import type { CatalogueChoices } from './catalogue-choices.ts'
 import { ChosenTray } from './chosen-tray.tsx'
 
 type CatalogueChoiceProps = {
   catalogue: Catalogue
   choices: CatalogueChoices
   value: string | null
-  /** Each person's value decides, or it is not known yet: the number that fit is a maximum. */
+  /** True if values differ or are unknown, so that the number of fitting brands is a maximum. */
   isUpTo?: boolean
   currency: string
-  /** Someone tried to continue with nothing chosen. */
-  isAsked: boolean
+  /** True after an attempt to continue, which shows the missing choice as an error. */
+  isSubmitted: boolean
   refused?: string | undefined
   onChange: (catalogue: Catalogue) => void
 }
 
-/** Picked brands, all that can carry the value, or by a rule; the choice is shown beside it. */
-export function CatalogueChoice({ catalogue, choices, value, isUpTo = false, currency, isAsked, refused, onChange }: CatalogueChoiceProps) {
+/** Chooses single brands, all brands that offer the value, or a rule. Shows the result beside it. */
+export function CatalogueChoice({
+  catalogue,
+  choices,
+  value,
+  isUpTo = false,
+  currency,
+  isSubmitted,
+  refused,
+  onChange,
+}: CatalogueChoiceProps) {
   const t = useTranslations('catalogue')
   const { offers, fitting, chosen, usable, categories } = choices
   const isRule = catalogue.mode === 'rule'
@@ -55,7 +64,7 @@ export function CatalogueChoice({ catalogue, choices, value, isUpTo = false, cur
             onChange={(rule) => onChange({ ...catalogue, rule })}
           />
         )}
-        {isAsked && usable === 0 && (
+        {isSubmitted && usable === 0 && (
           <Notice kind="error" className="mb-5">
             {t(missing)}
           </Notice>
@@ -93,7 +102,7 @@ type RuleChoiceProps = { rule: Rule; offers: Offer[]; categories: CatalogueBrand
 
 const noRule: Rule = { countries: [], categories: [] }
 
-/** What a brand must have; nothing pressed asks for nothing. */
+/** The conditions of the rule. An empty condition matches every brand. */
 function RuleChoice({ rule, offers, categories, onChange }: RuleChoiceProps) {
   const t = useTranslations('catalogue.rule')
   const names = new Intl.DisplayNames(['en'], { type: 'region' })
@@ -127,7 +136,7 @@ type ConditionProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** One of these, or whatever it is. */
+/** One condition with its options, and an option that matches any. */
 function Condition({ title, any, options, chosen, onChange }: ConditionProps) {
   const id = useId()
   const toggle = (option: string) => onChange(chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option])

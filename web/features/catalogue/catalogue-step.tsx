@@ -9,22 +9,22 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { useHeld } from '#web/ui/use-held.ts'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
-import { useAnyDraft, useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
+import { useAnyDraft, useFieldErrors, useWizard } from '#web/wizard/wizard-context.ts'
 import { CatalogueChoice } from './catalogue-choice.tsx'
-import { choiceOf } from './choice-of.ts'
+import { toCatalogueChoices } from './catalogue-choices.ts'
 
 const leads = { rewardlinks: 'leadEach', rewardcodes: 'leadCodes', rewardpoints: 'leadPoints' } as const
 
-/** Which brands recipients may choose (R31). */
+/** The step that chooses the brands of the campaign (R31). */
 export function Component() {
   const t = useTranslations('catalogue')
   const { saver, advance, wizard } = useWizard()
   const draft = useAnyDraft()
   const { value, currency, catalogue: saved } = draft
   const spending = useSpending(draft)
-  const refused = useRefusedFields()['input.catalogue.brands']
+  const refused = useFieldErrors()['input.catalogue.brands']
   const [catalogue, setCatalogue] = useState<Catalogue>(saved ?? { mode: 'selected', brands: [] })
-  const [isAsked, ask] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const { data: answer, error } = useQuery(CatalogueBrands)
   const data = useHeld(answer)
   if (error && !answer) throw error
@@ -35,13 +35,13 @@ export function Component() {
       </StepBody>
     )
 
-  const choices = choiceOf(data, catalogue, { spending, currency })
+  const choices = toCatalogueChoices(data, catalogue, { spending, currency })
   const change = (next: Catalogue) => {
     setCatalogue(next)
     saver.change({ catalogue: next })
   }
-  const goOn = () => {
-    ask(true)
+  const handleContinue = () => {
+    setIsSubmitted(true)
     if (choices.usable > 0) void advance({ catalogue })
   }
   return (
@@ -56,12 +56,12 @@ export function Component() {
           value={value}
           isUpTo={!isExact(spending)}
           currency={currency}
-          isAsked={isAsked}
+          isSubmitted={isSubmitted}
           refused={refused}
           onChange={change}
         />
       </StepBody>
-      <StepBar onNext={goOn} note={t('count', { count: choices.usable })} />
+      <StepBar onNext={handleContinue} note={t('count', { count: choices.usable })} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
-import { lookOf, type Offer } from '#web/entities/brand/catalogue-brands.ts'
+import { type Offer, toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SideSummary } from '#web/ui/side-summary.tsx'
-import { misfitText } from './brand-labels.ts'
+import { mismatchText } from './brand-labels.ts'
 
 type ChosenTrayProps = {
   mode: Catalogue['mode']
@@ -19,10 +19,10 @@ type ChosenTrayProps = {
   onClear: () => void
 }
 
-/** What is chosen so far, and what that means. */
+/** The chosen brands and what they mean for the recipients. */
 export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, onAddAll, onClear }: ChosenTrayProps) {
   const t = useTranslations('catalogue')
-  // where no value is given, as in the company's own catalogue, brands need not carry one
+  // The company's own catalogue has no value that brands must offer.
   const note = mode === 'all' ? (value ? 'allNote' : 'allNoteAny') : value ? 'rule.note' : 'rule.noteAny'
   if (mode !== 'selected')
     return (
@@ -31,7 +31,7 @@ export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, 
         <p className="mt-2 text-muted-foreground">{t(note, { count: fitCount })}</p>
       </SideSummary>
     )
-  const unfit = chosen.filter(({ misfit }) => misfit)
+  const unfit = chosen.filter(({ mismatch }) => mismatch)
   const months = chosen.flatMap(({ brand: { validity_months } }) => validity_months ?? [])
   return (
     <SideSummary aria-label={t('chosen')} className="min-[1280px]:-mt-24">
@@ -46,12 +46,12 @@ export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, 
         )}
       </div>
       <ul className="mt-2 max-h-[46vh] overflow-y-auto">
-        {chosen.map(({ brand, misfit }) => (
+        {chosen.map(({ brand, mismatch }) => (
           <li key={brand.id} className="flex items-center gap-3 border-b py-1.5">
-            <BrandMark brand={lookOf(brand)} className="size-8" />
+            <BrandMark brand={toBrandLook(brand)} className="size-8" />
             <span className="min-w-0 flex-1">
               <span className="block truncate">{brand.name}</span>
-              {misfit && <span className="block text-xs text-warning">{misfitText(misfit, { value, currency }, t)}</span>}
+              {mismatch && <span className="block text-xs text-warning">{mismatchText(mismatch, { value, currency }, t)}</span>}
             </span>
             <IconButton small label={t('remove', { brand: brand.name })} onClick={() => onRemove(brand.id)}>
               <X aria-hidden className="size-4" />

@@ -26,7 +26,7 @@ import { receiversOf } from './receivers-of.ts'
 
 type Handover = 'download' | 'mail'
 
-/** How codes reach people: a file for one colleague, or a mail to each; when they are made, and how long they are valid (R30). */
+/** Chooses between one file for a colleague and an email to each person, with the send time and validity of the codes (R30). */
 export function Component() {
   const t = useTranslations('codes')
   const tDelivery = useTranslations('delivery')
@@ -38,7 +38,7 @@ export function Component() {
   const receivers = receiversOf(data.members, data.companies[0]?.permissions)
   const [handover, setHandover] = useState<Handover>(delivery?.handover ?? 'download')
   const [chosen, setChosen] = useState(delivery?.receiver ?? null)
-  const [isAsked, ask] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const { file } = useOpenImport(id, { skip: handover !== 'mail' })
   const receiver = receivers.find((person) => person.id === chosen)?.id ?? null
   const words = useMemo(() => ({ past: tDelivery('past'), endsBefore: tDelivery('endsBefore') }), [tDelivery])
@@ -55,8 +55,8 @@ export function Component() {
   }
   useAutosave(form, (values) => patchOf(values))
   const isHandedOver = handover === 'mail' ? count > 0 : receiver !== null && Boolean(codes?.quantity)
-  const goOn = form.handleSubmit(async (values) => {
-    ask(true)
+  const handleContinue = form.handleSubmit(async (values) => {
+    setIsSubmitted(true)
     if (isHandedOver) await advance(patchOf(values) ?? {})
   })
 
@@ -82,7 +82,7 @@ export function Component() {
             </RadioGroup>
             {handover === 'download' && (
               <div className="mt-5 grid max-w-[360px] gap-4">
-                <Field label={t('receiver')} help={t('receiverHelp')} error={isAsked && !receiver ? t('chooseReceiver') : undefined}>
+                <Field label={t('receiver')} help={t('receiverHelp')} error={isSubmitted && !receiver ? t('chooseReceiver') : undefined}>
                   <Select
                     options={receivers.map(({ id: value, name }) => ({ value, label: name }))}
                     value={receiver}
@@ -94,7 +94,7 @@ export function Component() {
                   />
                 </Field>
                 {!codes?.quantity && (
-                  <Notice kind={isAsked ? 'error' : 'info'}>
+                  <Notice kind={isSubmitted ? 'error' : 'info'}>
                     {t.rich('howMany', {
                       link: (chunks) => (
                         <Link className="link" to={stepPath(wizard, 'codedetails', id)}>
@@ -109,15 +109,15 @@ export function Component() {
           </Section>
           {handover === 'mail' && (
             <Section title={t('people')} note={t('peopleNote', { count })}>
-              <RecipientsPanel isAsked={isAsked} />
+              <RecipientsPanel isSubmitted={isSubmitted} />
             </Section>
           )}
-          <form id={formId} noValidate onSubmit={goOn}>
+          <form id={formId} noValidate onSubmit={handleContinue}>
             <Section
               title={t(handover === 'mail' ? 'sending' : 'making')}
               note={tDelivery(handover === 'mail' ? 'sendingNote' : 'makingNote')}
             >
-              <SendTime form={form} isMaking={handover === 'download'} />
+              <SendTime form={form} isCodeFile={handover === 'download'} />
             </Section>
             <Section title={t('validity')} note={tDelivery('expiryNote')}>
               <ExpiryChoice form={form} />
@@ -135,7 +135,7 @@ export function Component() {
   )
 }
 
-/** Colleagues and their abilities: who can be handed codes. Its own list: a fragment's fields would be masked from the step. */
+/** The members who can receive a file of codes. Selects its own fields, because fragment masking would hide those of a fragment. */
 const CodeReceivers = graphql(`
   query CodeReceivers {
     companies(limit: 1) {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { type CodeDetails, codeDetailsInput } from '#graphql/rules/campaign/terms/code-details.input.ts'
 import { readNumber } from '#graphql/rules/platform/money/read-money.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
-import { editableMoney, moneyMistake, parseMoney } from '#web/lib/money/money.ts'
+import { editableMoney, moneyErrorText, parseMoney } from '#web/lib/money/money.ts'
 
-/** How a code is spent: at once, in parts, or whole several times. */
+/** The way a code is spent, which is at once, in parts, or whole several times. */
 export type UseMode = 'whole' | 'parts' | 'several'
 
 export type CodeDetailsForm = { amount: string; quantity: string; prefix: string; length: string; useMode: UseMode; uses: string }
@@ -20,14 +20,14 @@ export const codeDetailsFormOf = (saved: CodeDetails | null, currency: string): 
 
 const read = (form: CodeDetailsForm, currency: string) => z.safeParse(codeDetailsInput, draftOf(form, currency))
 
-/** What was typed as the rule takes it; undefined while it is incomplete. */
+/** Returns the typed values as code details, or undefined while they are incomplete. */
 export const readCodeDetails = (form: CodeDetailsForm, currency: string): CodeDetails | undefined => read(form, currency).data
 
-/** The form's own schema: the rule's, whose value is typed as an amount. */
+/** The schema of the form, which applies the rule's schema and parses the typed amount. */
 export const codeDetailsForm = (currency: string, words: { amount: string; uses: string }) =>
   formSchema<CodeDetailsForm>((form) => {
     if (parseMoney(form.amount, currency) === undefined)
-      return [{ path: ['amount'], message: moneyMistake(form.amount, currency, words.amount) }]
+      return [{ path: ['amount'], message: moneyErrorText(form.amount, currency, words.amount) }]
     if (form.useMode === 'several' && !(numberOf(form.uses) > 1)) return [{ path: ['uses'], message: words.uses }]
     const issues = read(form, currency).error?.issues ?? []
     return issues.map(({ path, message }) => ({ path: path[0] === 'value' ? ['amount'] : path, message }))

@@ -12,18 +12,18 @@ import { Section } from '#web/ui/section.tsx'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
-import { useDraft, useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
+import { useDraft, useFieldErrors, useWizard } from '#web/wizard/wizard-context.ts'
 import { type CodeDetailsForm, codeDetailsForm, codeDetailsFormOf, readCodeDetails, type UseMode } from './code-details-form.ts'
 
 const useModes = ['whole', 'parts', 'several'] as const satisfies readonly UseMode[]
 
-/** What the codes are worth, how many there are, how they look and how they are spent (R30). */
+/** The step that sets the value, number, format and use of the codes (R30). */
 export function Component() {
   const t = useTranslations('codes')
   const formId = useId()
   const { code_details: saved, currency } = useDraft()
   const { advance } = useWizard()
-  const refused = useRefusedFields()
+  const refused = useFieldErrors()
   const words = useMemo(() => ({ amount: t('amountInvalid'), uses: t('usesInvalid') }), [t])
   const resolver = useMemo(() => standardSchemaResolver(codeDetailsForm(currency, words)), [currency, words])
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: codeDetailsFormOf(saved, currency) })
@@ -99,7 +99,7 @@ export function Component() {
   )
 }
 
-/** What a code will look like: its prefix, and a dot for each random character. */
+/** A sample of a code with its prefix and a dot for each random character. */
 function CodeSample({ prefix, length }: { prefix: string; length: string }) {
   const t = useTranslations('codes')
   const signs = Math.min(24, Math.max(12, Number(length) || 16))

@@ -4,9 +4,9 @@ import { Download, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ExportTicket } from '#graphql/contracts/files.ts'
-import { confirmThen } from '#web/entities/account/step-up.ts'
+import { withStepUp } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
-import { askAgain } from '#web/lib/apollo/ask-again.ts'
+import { refetchMatching } from '#web/lib/apollo/refetch-matching.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
@@ -40,7 +40,7 @@ const CodeFileRow_file = graphql(`
 
 type CodeFileRowProps = { file: FragmentType<typeof CodeFileRow_file>; members: readonly Member[]; permissions: unknown }
 
-/** One launch's codes: for whom, until when, and the two things that can be done. */
+/** The codes of one launch with their receiver and expiry. They can be downloaded or assigned to another receiver. */
 export function CodeFileRow({ file, members, permissions }: CodeFileRowProps) {
   const t = useTranslations('codes')
   const { data } = useFragmentData({ fragment: CodeFileRow_file, from: file })
@@ -48,7 +48,7 @@ export function CodeFileRow({ file, members, permissions }: CodeFileRowProps) {
   const may = useMay()
   const zone = useOwnZone()
   const isOver = Date.parse(data.expires_at) <= useNow(60_000)
-  const [isHanding, hand] = useState(false)
+  const [isAssigning, setIsAssigning] = useState(false)
   const { submit: download, isBusy, refusal } = useSubmit(useCodeDownload(data.id))
   const isMine = data.receiver?.id === me.id && may('code.reveal')
   const moment = formatMoment(data.expires_at, zone)
@@ -77,37 +77,37 @@ export function CodeFileRow({ file, members, permissions }: CodeFileRowProps) {
           </Menu>
         )}
         {may('campaign.manage') && (
-          <Button onClick={() => hand(true)}>
+          <Button onClick={() => setIsAssigning(true)}>
             <UserRoundPen aria-hidden />
             {t('handTo')}
           </Button>
         )}
       </div>
-      {isHanding && (
+      {isAssigning && (
         <HandCodesDialog
           file={data.id}
           receiver={data.receiver?.id ?? null}
           receivers={receiversOf(members, permissions)}
-          onOpenChange={hand}
+          onOpenChange={setIsAssigning}
         />
       )}
     </li>
   )
 }
 
-/** Downloads the live codes of a file, after a fresh one-time code. */
+/** Returns a function that downloads the live codes of a file after a step-up code. */
 function useCodeDownload(file: string) {
   const apollo = useApolloClient()
   return (format: 'csv' | 'xlsx') =>
-    confirmThen(async () => {
+    withStepUp(async () => {
       const { url } = await callBff<ExportTicket>('/exports/codes', { method: 'POST', body: { filter: { file }, format } })
       window.location.assign(url)
-      setTimeout(() => void askAgain(apollo, ({ queryName }) => queryName === 'CodeFiles'), countedMs)
+      setTimeout(() => void refetchMatching(apollo, ({ queryName }) => queryName === 'CodeFiles'), refetchDelayMs)
     })
 }
 
-/** By then the download has begun, and was counted. */
-const countedMs = 1500
+/** In ms. By then the server has counted the download. */
+const refetchDelayMs = 1500
 
 const HandCodesTo = graphql(`
   mutation HandCodesTo($file: ID!, $receiver: ID!) {
@@ -125,7 +125,7 @@ type HandCodesDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Names another receiver, or gives the same one another day. */
+/** Assigns the file to another receiver, or extends it for the same one by a day. */
 function HandCodesDialog({ file, receiver, receivers, onOpenChange }: HandCodesDialogProps) {
   const t = useTranslations('codes')
   const [chosen, setChosen] = useState(receivers.find(({ id }) => id === receiver)?.id ?? null)

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { CodeFileRow } from './code-file-row.tsx'
 
-/** Its own list of the team: the page picks names by role, and a fragment's fields would be masked from it. */
+/** Selects its own members, because fragment masking would hide the fields of a fragment from this component. */
 const CodeFilesQuery = graphql(`
   query CodeFiles($campaign: ID!) {
     code_files(filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: "ready" } }, sort: ["-seq"], limit: 20) {
@@ -25,7 +25,7 @@ const CodeFilesQuery = graphql(`
   }
 `)
 
-/** The codes of each launch, who may download them, and how often they did (R30). */
+/** The files of codes of each launch, with their receivers and the number of downloads (R30). */
 export function CodeFiles({ campaign }: { campaign: string }) {
   const t = useTranslations('codes')
   return (

@@ -20,8 +20,8 @@ const CompanyLive = graphql(`
 `)
 
 /**
- * The one subscriber to the company: badge, banner and storefront move, and its people's abilities are requested anew where they were
- * answered before this change, even before this line began.
+ * The only subscription to the company, which updates its badge, banner and storefront. A revision newer than the session's reloads the
+ * session with its permissions.
  */
 export function CompanyLiveUpdates() {
   useSubscription(CompanyLive, {

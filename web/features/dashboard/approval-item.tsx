@@ -23,7 +23,7 @@ const ApprovalItem_request = graphql(`
   }
 `)
 
-/** A launch of a colleague that waits for this person's decision. */
+/** A colleague's launch that this user can approve or reject. */
 export function ApprovalItem({ request }: { request: FragmentType<typeof ApprovalItem_request> }) {
   const t = useTranslations('dashboard.attention')
   const { data } = useFragmentData({ fragment: ApprovalItem_request, from: request })

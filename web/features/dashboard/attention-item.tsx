@@ -15,7 +15,7 @@ type AttentionItemProps = {
   children: ReactNode
 }
 
-/** One thing that waits for someone, and where it is dealt with. */
+/** One item that needs attention, with a link to handle it. */
 export function AttentionItem({ icon: Icon, color, title, to, act, children }: AttentionItemProps) {
   return (
     <li className="flex items-start gap-x-3 border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0 max-sm:flex-wrap">

@@ -38,12 +38,12 @@ const BalanceHistory_adjustments = graphql(`
 type BalanceHistoryProps = {
   wallet: FragmentType<typeof BalanceHistory_wallet>
   days: FragmentType<typeof BalanceHistory_days>[]
-  /** Only corrections upwards, and only for roles that read the ledger. */
+  /** Only positive corrections, and only for roles that can read the ledger. */
   adjustments: FragmentType<typeof BalanceHistory_adjustments>[]
   span: DashboardSpan
 }
 
-/** Thirty days of the balance, ending in the live one. */
+/** A chart of the balance over 30 days, ending with the live balance. */
 export function BalanceHistory({ wallet, days, adjustments, span }: BalanceHistoryProps) {
   const { timeZone } = useUser().company
   const { data: live } = useFragmentData({ fragment: BalanceHistory_wallet, from: wallet })
@@ -68,20 +68,20 @@ export function BalanceHistory({ wallet, days, adjustments, span }: BalanceHisto
 type LedgerDay = { day: string; closing_available: Minor | null; recharged_value: Minor }
 
 type Ledger = {
-  /** Rows of the company in any order; days without a ledger entry may be missing. */
+  /** The company's rows in any order. Days without a ledger entry may be missing. */
   days: readonly LedgerDay[]
-  /** Days on which a correction brought money in: no daily figure shows that. */
+  /** The days with a positive correction, which daily figures do not include. */
   adjustedUp: ReadonlySet<string>
-  /** What is available at this moment: the last step. */
+  /** The available balance now, which is the last step. */
   now: Minor
   from: string
   today: string
 }
 
-/** One step a calendar day, from `from` to today; a day without an entry keeps the level before it. */
+/** Returns one step for each calendar day from `from` to today. A day without an entry keeps the previous balance. */
 export function balanceDays({ days, adjustedUp, now, from, today }: Ledger): BalanceStep[] {
   const byDay = new Map(days.map((day) => [day.day, day]))
-  let available = lastBefore(days, from)
+  let available = balanceBefore(days, from)
   const steps: BalanceStep[] = []
   for (let day = from; day <= today; day = addDays(day, 1)) {
     const row = byDay.get(day)
@@ -92,7 +92,7 @@ export function balanceDays({ days, adjustedUp, now, from, today }: Ledger): Bal
   return steps
 }
 
-function lastBefore(days: readonly LedgerDay[], from: string): Minor {
+function balanceBefore(days: readonly LedgerDay[], from: string): Minor {
   const earlier = days.filter(({ day, closing_available }) => day < from && closing_available !== null)
   const last = earlier.reduce<LedgerDay | undefined>((latest, day) => (latest && latest.day > day.day ? latest : day), undefined)
   return last?.closing_available ?? '0'

@@ -22,7 +22,7 @@ const DashboardBalance_wallet = graphql(`
 
 type DashboardBalanceProps = { wallet: FragmentType<typeof DashboardBalance_wallet>; children: ReactNode }
 
-/** The one figure that leads the page, and what is held of it; `children` is the page's action. */
+/** The available balance as the main figure, with the held amount. `children` is the page's action. */
 export function DashboardBalance({ wallet, children }: DashboardBalanceProps) {
   const t = useTranslations('dashboard')
   const { data } = useFragmentData({ fragment: DashboardBalance_wallet, from: wallet })

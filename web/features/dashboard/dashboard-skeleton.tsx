@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const figures = ['w-20', 'w-16', 'w-28', 'w-24']
 const lines = ['w-[86%]', 'w-[72%]', 'w-[80%]']
 
-/** The dashboard before its figures are known. */
+/** The placeholder of the dashboard while it loads. */
 export function DashboardSkeleton() {
   const t = useTranslations('dashboard')
   return (

@@ -1,5 +1,5 @@
 import { addDays } from '#web/lib/dates/dates.ts'
-import { monthBefore } from './month-figures.ts'
+import { previousMonth } from './month-figures.ts'
 
 const chartDays = 30
 const soonDays = 7
@@ -8,20 +8,20 @@ const hourMs = 3_600_000
 
 export type DashboardSpan = ReturnType<typeof dashboardSpan>
 
-/** Which days and moments the dashboard asks for, seen from one moment. */
+/** Returns the days and moments that the dashboard queries, relative to `now`. */
 export function dashboardSpan(today: string, now: number) {
   const month = today.slice(0, 7)
-  const lastMonth = monthBefore(month)
+  const lastMonth = previousMonth(month)
   const chartStart = addDays(today, -chartDays)
   const lastMonthStart = `${lastMonth}-01`
-  // By the hour: someone who comes back soon asks for the same and sees it at once.
+  // Rounded to the hour, so that a quick return to the page hits the cache.
   const at = (days: number) => new Date(now - (now % hourMs) + days * 24 * hourMs).toISOString()
   return {
     today,
     month,
     lastMonth,
     chartStart,
-    /** Every day that is shown: days are strings in the graph, which has no "from" for strings. */
+    /** Every day shown, because days are strings and string filters have no "greater than". */
     days: daysBetween(chartStart < lastMonthStart ? chartStart : lastMonthStart, today),
     chartStartAt: at(-chartDays - 1),
     soonAt: at(soonDays),

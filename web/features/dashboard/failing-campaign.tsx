@@ -17,11 +17,12 @@ const FailingCampaign_campaign = graphql(`
 `)
 
 type FailingCampaignProps = {
-  campaign: FragmentType<typeof FailingCampaign_campaign> /** Open rewards whose mail failed. */
+  campaign: FragmentType<typeof FailingCampaign_campaign>
+  /** The number of open rewards whose email failed. */
   count: number
 }
 
-/** Emails that could not be delivered, and what they carry when every reward is worth the same. */
+/** Emails that could not be delivered, with their total value if all rewards have the same value. */
 export function FailingCampaign({ campaign, count }: FailingCampaignProps) {
   const t = useTranslations('dashboard.attention')
   const { data } = useFragmentData({ fragment: FailingCampaign_campaign, from: campaign })

@@ -16,7 +16,7 @@ describe('R10 the first steps of a company', () => {
     [{ verification: 'verified', logo: 'a.png', launched: 1 }, undefined],
   ])('R10 %o: next is %s', (known, step) => expect(next(known)).toBe(step))
 
-  it('R10 R25 leads nobody to what their role may not do', () => {
+  it('R10 R25 suggests no step that the role does not allow', () => {
     expect(next({ verification: 'use_case_set', logo: null, launched: 0 }, (ability) => ability === 'campaign.draft')).toBe('campaign')
   })
 })

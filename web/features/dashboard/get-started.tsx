@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** The steps that remain until all are done; `launched` is how many campaigns were ever launched. */
+/** The onboarding steps, shown until all are done. `launched` is the number of campaigns ever launched. */
 export function GetStarted({ launched }: { launched: number }) {
   const t = useTranslations('dashboard.getStarted')
   const may = useMay()
@@ -15,8 +15,8 @@ export function GetStarted({ launched }: { launched: number }) {
   const steps = firstSteps({ verification, logo, launched })
   const next = nextStep(steps, may)
   const done = steps.filter(({ isDone }) => isDone).length
-  const concerns = steps.some((step) => !step.isDone && may(step.may))
-  if (!concerns) return null
+  const hasOwnStep = steps.some((step) => !step.isDone && may(step.may))
+  if (!hasOwnStep) return null
   return (
     <Section
       title={t('title')}
@@ -59,14 +59,15 @@ type FirstStep = {
   name: 'verify' | 'logo' | 'campaign'
   isDone: boolean
   path: string
-  may: Ability /** It is with us: there is nothing to do but wait. */
+  may: Ability
+  /** True if the step waits for Plutus and needs no action. */
   waits?: boolean
 }
 
-type Known = { verification: string; logo: string | null; launched: number }
+type CompanyProgress = { verification: string; logo: string | null; launched: number }
 
-/** What a company does once, in the order in which it helps. */
-export const firstSteps = ({ verification, logo, launched }: Known): FirstStep[] => [
+/** Returns the onboarding steps in their recommended order. */
+export const firstSteps = ({ verification, logo, launched }: CompanyProgress): FirstStep[] => [
   {
     name: 'verify',
     isDone: verification === 'verified',
@@ -78,6 +79,6 @@ export const firstSteps = ({ verification, logo, launched }: Known): FirstStep[]
   { name: 'campaign', isDone: launched > 0, path: '/campaigns/create', may: 'campaign.draft' },
 ]
 
-/** The first open step that someone with these abilities can do now. */
+/** Returns the first open step that the user's permissions allow, or undefined. */
 export const nextStep = (steps: readonly FirstStep[], may: (ability: Ability) => boolean): FirstStep | undefined =>
   steps.find((step) => !step.isDone && !step.waits && may(step.may))

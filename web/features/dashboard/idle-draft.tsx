@@ -19,7 +19,7 @@ const IdleDraft_campaign = graphql(`
   }
 `)
 
-/** A draft that nobody has touched for a week. */
+/** A draft without changes for a week. */
 export function IdleDraft({ campaign }: { campaign: FragmentType<typeof IdleDraft_campaign> }) {
   const t = useTranslations('dashboard.attention')
   const timeZone = useOwnZone()

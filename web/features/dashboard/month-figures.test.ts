@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monthBefore, monthFigures } from './month-figures.ts'
+import { monthFigures, previousMonth } from './month-figures.ts'
 
 const day = (date: string, issued: number, claimed: number, value: string) => ({
   day: date,
@@ -10,7 +10,7 @@ const day = (date: string, issued: number, claimed: number, value: string) => ({
 })
 
 describe('monthFigures', () => {
-  it('adds up the days of one month and no other', () => {
+  it('sums only the days of the month', () => {
     const days = [day('2026-10-31', 5, 5, '50000'), day('2026-11-01', 10, 2, '20050'), day('2026-11-20', 1, 1, '9007199254740991')]
     expect(monthFigures(days, '2026-11')).toEqual({
       issued: 11,
@@ -20,14 +20,14 @@ describe('monthFigures', () => {
     })
   })
 
-  it('is nothing where nothing happened', () => {
+  it('returns zeros for an empty month', () => {
     expect(monthFigures([], '2026-11').claimedValue).toBe('0')
   })
 })
 
-describe('monthBefore', () => {
+describe('previousMonth', () => {
   it('crosses a year', () => {
-    expect(monthBefore('2026-11')).toBe('2026-10')
-    expect(monthBefore('2027-01')).toBe('2026-12')
+    expect(previousMonth('2026-11')).toBe('2026-10')
+    expect(previousMonth('2027-01')).toBe('2026-12')
   })
 })

@@ -11,7 +11,7 @@ type DayFigures = {
 
 type MonthFigures = { issued: number; claimed: number; claimedValue: Minor; returnedValue: Minor }
 
-/** The sums of a company's days of one month ("2026-11"). */
+/** Sums up the daily figures of one month, such as "2026-11". */
 export function monthFigures(days: readonly DayFigures[], month: string): MonthFigures {
   const own = days.filter(({ day }) => day.startsWith(month))
   const count = (of: (day: DayFigures) => number) => own.reduce((sum, day) => sum + of(day), 0)
@@ -23,8 +23,8 @@ export function monthFigures(days: readonly DayFigures[], month: string): MonthF
   }
 }
 
-/** "2026-10" before "2026-11". */
-export function monthBefore(month: string): string {
+/** Returns the previous month, such as "2026-10" for "2026-11". */
+export function previousMonth(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return number === 1 ? `${year - 1}-12` : `${year}-${String(number - 1).padStart(2, '0')}`
 }

@@ -20,7 +20,7 @@ const MonthStrip_days = graphql(`
   }
 `)
 
-/** This month in four figures, each against the last. */
+/** Four figures of this month, each compared with the previous month. */
 export function MonthStrip({ days, span }: { days: FragmentType<typeof MonthStrip_days>[]; span: DashboardSpan }) {
   const t = useTranslations('dashboard')
   const format = useFormatter()

@@ -31,7 +31,7 @@ const RunningCampaign_campaign = graphql(`
   }
 `)
 
-/** One running campaign: how far it has come and what was redeemed of it. */
+/** One running campaign with its progress and redeemed value. */
 export function RunningCampaign({ campaign }: { campaign: FragmentType<typeof RunningCampaign_campaign> }) {
   const t = useTranslations('dashboard')
   const format = useFormatter()

@@ -15,11 +15,11 @@ const UnsentCampaign_campaign = graphql(`
 
 type UnsentCampaignProps = {
   campaign: FragmentType<typeof UnsentCampaign_campaign>
-  /** People who were added or corrected since its last launch. */
+  /** The number of people added or corrected since the last launch. */
   queued: number
 }
 
-/** People of a launched campaign who got nothing yet: their rewards could not be issued, or nobody has sent to them since. */
+/** People of a launched campaign who received nothing yet. Issuing their rewards failed, or they were added after the launch. */
 export function UnsentCampaign({ campaign, queued }: UnsentCampaignProps) {
   const t = useTranslations('dashboard.attention')
   const { data } = useFragmentData({ fragment: UnsentCampaign_campaign, from: campaign })

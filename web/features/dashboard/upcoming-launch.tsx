@@ -19,7 +19,7 @@ const UpcomingLaunch_launch = graphql(`
   }
 `)
 
-/** A launch that leaves within the week: the last days to check it. */
+/** A launch scheduled within the next week. */
 export function UpcomingLaunch({ launch }: { launch: FragmentType<typeof UpcomingLaunch_launch> }) {
   const t = useTranslations('dashboard.attention')
   const format = useFormatter()

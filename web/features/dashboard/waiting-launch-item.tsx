@@ -9,7 +9,7 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { AttentionItem } from './attention-item.tsx'
 
-/** A launch that waits for money, until when, and the way to recharge or to view it. */
+/** A launch that waits for money, with its deadline and a link to recharge or view it. */
 export function WaitingLaunchItem({ launch }: { launch: WaitingLaunch }) {
   const t = useTranslations('dashboard.attention')
   const may = useMay()

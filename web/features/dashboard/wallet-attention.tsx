@@ -18,7 +18,7 @@ const WalletAttention_wallet = graphql(`
   }
 `)
 
-/** A frozen wallet, or one below the company's own threshold. */
+/** A frozen wallet, or one below the company's low-balance threshold. */
 export function WalletAttention({ wallet }: { wallet: FragmentType<typeof WalletAttention_wallet> }) {
   const t = useTranslations('dashboard.attention')
   const mayRecharge = useMay()('recharge.start')

@@ -14,7 +14,7 @@ import { StepBody } from '#web/wizard/step-body.tsx'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
 
-/** When the emails leave, how long a reward is valid, and who is reminded (R31). */
+/** The step that sets the send time, the validity and the reminders (R31). */
 export function Component() {
   const t = useTranslations('delivery')
   const formId = useId()

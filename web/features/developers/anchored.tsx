@@ -6,7 +6,7 @@ import { codeClass } from './description.tsx'
 
 type AnchoredProps = { name: string; at?: string; children?: ReactNode }
 
-/** A name, what stands beside it, and the address of its line: a `group/anchor` whose `id` is the name, or `at`. */
+/** A name with a link to its own anchor. Placed in a `group/anchor` whose `id` is `at`, or the name. */
 export function Anchored({ name, at = name, children }: AnchoredProps) {
   const t = useTranslations('developers')
   return (

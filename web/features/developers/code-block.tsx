@@ -2,14 +2,14 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** Code to copy; long lines wrap, so that nothing is hidden on a phone. */
+/** Code with a copy button. Long lines wrap so that they stay visible on phones. */
 export function CodeBlock({ label, children: code }: { label: string; children: string }) {
   const t = useTranslations('developers')
-  const [isCopied, setCopied] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
   const copy = () =>
     navigator.clipboard.writeText(code).then(
-      () => setCopied(true),
-      () => setCopied(false),
+      () => setIsCopied(true),
+      () => setIsCopied(false),
     )
   const Icon = isCopied ? Check : Copy
   return (

@@ -10,7 +10,7 @@ import { baseOf, type Command, type Reference } from './reference.ts'
 import { sampleCommand } from './sample-command.ts'
 import { TypeName } from './type-name.tsx'
 
-/** One command: what it takes, with the fields of its inputs, and what it answers. */
+/** One command with its arguments, the fields of its inputs and its result. */
 export function CommandPage({ reference: { types, examples }, command }: { reference: Reference; command: Command }) {
   const t = useTranslations('developers')
   const args = command.arguments ?? []

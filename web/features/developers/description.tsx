@@ -2,19 +2,19 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { usePathOf } from './reference-names.ts'
 
-/** Names between backticks, and what may be the code of an error wherever it stands: FORBIDDEN is one, UTC is none. */
+/** Matches names in backticks and words that may be error codes, such as FORBIDDEN. Words without an entry, such as UTC, stay text. */
 const names = /(`[^`]+`|\b[A-Z]{3,}(?:_[A-Z]+)*\b)/
 
-/** The words of the contract about something: what they name leads to where that is explained. */
+/** A description from the contract, with links for the names that the reference explains. */
 export function Description({ text }: { text: string }) {
   const pathOf = usePathOf()
   const isName = (part: string) => part.startsWith('`') || pathOf(part) !== undefined
   const shown = (part: string, place: number) => (place % 2 === 1 && isName(part) ? <Name>{part.replaceAll('`', '')}</Name> : part)
-  // their position is all that tells them apart
+  // Passed as arguments, because the parts have no keys.
   return createElement(Fragment, null, ...text.split(names).map(shown))
 }
 
-/** A name as code, with a link where the reference explains it. */
+/** A name as code, linked to its entry in the reference if it has one. */
 export function Name({ children: name }: { children: string }) {
   const to = usePathOf()(name)
   const code = <code className={codeClass}>{name}</code>
@@ -27,7 +27,7 @@ export function Name({ children: name }: { children: string }) {
   )
 }
 
-/** For names in texts of the catalogue, between `<code>` and `</code>`. */
+/** Renders the `<code>` tags of translated texts as names. */
 export const nameIn = (text: ReactNode) => <Name>{String(text)}</Name>
 
 export const codeClass = 'font-mono text-[.92em] [overflow-wrap:anywhere]'

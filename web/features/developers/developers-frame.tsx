@@ -19,7 +19,7 @@ import { resultsId, SearchResults } from './search-results.tsx'
 
 type DevelopersFrameProps = { reference: Reference; place: Place; children: ReactNode }
 
-/** Around each part of the reference: its list of parts and its search; in the app's navigation for who is signed in. */
+/** The layout of the reference, with its navigation and search. Signed-in users also see the navigation of the app. */
 export function DevelopersFrame({ reference, place, children }: DevelopersFrameProps) {
   const { Shell } = useAppLayout()
   const [words] = useSearchWords()
@@ -40,7 +40,7 @@ export function DevelopersFrame({ reference, place, children }: DevelopersFrameP
   return useSession() ? <Shell>{page}</Shell> : <VisitorFrame>{page}</VisitorFrame>
 }
 
-/** Scrolls to what the address names after the `#`, once the page is there: it was not when the browser looked. */
+/** Scrolls to the element in the URL's hash after rendering, as it did not exist when the browser looked for it. */
 function useHashTarget(): void {
   const { pathname, hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: again for each navigation, also to the same place
@@ -72,7 +72,7 @@ function VisitorFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The parts of the reference: beside it, and in a line above it on phones. */
+/** The sections of the reference, in a column beside the page or in a row above it on phones. */
 function ReferenceNav({ place }: { place: Place }) {
   const t = useTranslations('developers')
   const current = (section: Place['section']) => (section !== place.section ? undefined : place.name ? 'true' : 'page')
@@ -98,11 +98,11 @@ const phone =
   'max-lg:inline-flex max-lg:min-h-11 max-lg:items-center max-lg:border-0 max-lg:px-1.5 max-lg:text-sm max-lg:before:hidden max-lg:aria-[current]:underline max-lg:aria-[current]:decoration-2 max-lg:aria-[current]:underline-offset-8'
 const linkClass = `${areaLinkClass} aria-[current=true]:font-[580] aria-[current=true]:text-foreground aria-[current=true]:before:absolute aria-[current=true]:before:inset-y-[7px] aria-[current=true]:before:-left-[2px] aria-[current=true]:before:w-[3px] aria-[current=true]:before:rounded-[3px] aria-[current=true]:before:bg-primary ${phone}`
 
-/** The search over all names and descriptions: it answers while one types; the arrow keys lead into the results. */
+/** The search over all names and descriptions, with results while typing. The arrow keys move into the results. */
 function ReferenceSearch() {
   const t = useTranslations('developers')
   const [words, setWords] = useSearchWords()
-  const leave = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') void setWords(null)
     const first = document.querySelector<HTMLAnchorElement>(`#${resultsId} a`)
     if (event.key === 'Enter') first?.click()
@@ -119,11 +119,11 @@ function ReferenceSearch() {
         spellCheck={false}
         autoComplete="off"
         onChange={({ target }) => void setWords(target.value || null)}
-        onKeyDown={leave}
+        onKeyDown={handleKeyDown}
       />
     </search>
   )
 }
 
-/** What the reference is searched for; in the address, so that a search can be shared. */
+/** The search words, kept in the URL so that a search can be shared. */
 const useSearchWords = () => useQueryState('q', parseAsString.withDefault(''))

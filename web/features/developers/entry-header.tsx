@@ -6,11 +6,11 @@ import { Description } from './description.tsx'
 type EntryHeaderProps = {
   name: string
   text: string
-  /** Its list. */
+  /** The list that contains the entry. */
   back: { to: string; label: string }
 }
 
-/** The name of a command or type, what it is, and the way back to its list. */
+/** The name and description of a command or type, with a link back to its list. */
 export function EntryHeader({ name, text, back }: EntryHeaderProps) {
   return (
     <>

@@ -14,7 +14,7 @@ const shape = `{
   ]
 }`
 
-/** Every code an answer may carry, its status over REST and its sentence. */
+/** Every error code with its REST status and its message. */
 export function ErrorsPage({ reference: { errors, details, commands } }: { reference: Reference }) {
   const t = useTranslations('developers')
   return (

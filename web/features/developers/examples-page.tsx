@@ -5,7 +5,7 @@ import { CodeBlock } from './code-block.tsx'
 import { Description, Name } from './description.tsx'
 import type { Reference } from './reference.ts'
 
-/** The documents of `graphql/operations`, each as it is sent in the tests. */
+/** The documents of `graphql/operations`, as the tests send them. */
 export function ExamplesPage({ reference: { examples } }: { reference: Reference }) {
   const t = useTranslations('developers')
   return (

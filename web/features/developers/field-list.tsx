@@ -4,13 +4,13 @@ import type { Field } from './reference.ts'
 
 type FieldListProps = {
   fields: readonly Field[]
-  /** Says which of them have to be sent. */
+  /** Marks the required fields. */
   isInput?: boolean
-  /** Whose fields they are, where the page has others of the same names. */
+  /** The owner of the fields, used in their anchors if the page has other fields of the same names. */
   within?: string
 }
 
-/** The fields of a type or what a command takes, with defaults. */
+/** The fields of a type or the arguments of a command, with defaults. */
 export function FieldList({ fields, isInput = false, within }: FieldListProps) {
   const t = useTranslations('developers')
   const noteOf = ({ type, default: value }: Field) => {

@@ -25,7 +25,7 @@ const reference = {
 const { entries, pathOf } = indexReference(reference)
 const find = (words: string) => findEntries(entries, words).map(({ name }) => name)
 
-it('finds by name before it finds by description', () => {
+it('ranks names before descriptions', () => {
   expect(find('launch')).toEqual([
     'launchCampaign',
     'launches',
@@ -39,7 +39,7 @@ it('finds by name before it finds by description', () => {
   expect(find('cancel launch')[0]).toBe('cancelLaunch')
 })
 
-it('finds fields with the type they are of, once, and errors however they are typed', () => {
+it('finds fields once with their type, and errors in any spelling', () => {
   expect(find('progress')).toEqual(['progress_done'])
   expect(find('price changed')).toEqual(['PRICE_CHANGED'])
   expect(find('issued so far')).toEqual(['progress_done'])
@@ -48,7 +48,7 @@ it('finds fields with the type they are of, once, and errors however they are ty
   expect(find('  ')).toEqual([])
 })
 
-it('gives each name the address that shows it', () => {
+it('links each name to its page', () => {
   expect(pathOf('launchCampaign')).toBe('/developers/commands/launchCampaign')
   expect(pathOf('launches_mutated')).toBe('/developers/types/launches#launches_mutated')
   expect(pathOf('PRICE_CHANGED')).toBe('/developers/errors#PRICE_CHANGED')

@@ -1,6 +1,6 @@
 import type { Entry } from './reference-index.ts'
 
-/** What has all the words in its name, its owner's or its description: the likeliest first, names before descriptions. */
+/** Returns the entries with all words in their name, owner or description. Sorted by rank, names before descriptions. */
 export function findEntries(entries: readonly Entry[], words: string): Entry[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return []
@@ -13,7 +13,7 @@ export function findEntries(entries: readonly Entry[], words: string): Entry[] {
 
 const none = 100
 
-/** The lower the likelier. Parts, sums and filters rank behind what they are of. */
+/** Returns the rank of an entry, lower for a better match. Fields, sums and filters rank behind their types. */
 function rankOf({ name, within, text, isMinor }: Entry, wanted: string[]): number {
   const own = name.toLowerCase()
   const all = `${own} ${within?.toLowerCase() ?? ''} ${text.toLowerCase()}`

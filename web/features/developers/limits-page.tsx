@@ -4,7 +4,7 @@ import { Section } from '#web/ui/section.tsx'
 import { nameIn } from './description.tsx'
 import type { Limits } from './reference.ts'
 
-/** What keys may ask: in one document, in a second or minute, and live. */
+/** The limits on documents, on requests per second and minute, and on subscriptions. */
 export function LimitsPage({ limits }: { limits: Limits }) {
   const t = useTranslations('developers')
   const number = (count: number) => t('limit.number', { count })
@@ -56,7 +56,7 @@ export function LimitsPage({ limits }: { limits: Limits }) {
   )
 }
 
-/** A ledger: what is limited at the left, the most there may be at the right. */
+/** A list of limits with their maximum values. */
 function LimitRows({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="-mt-2.5">

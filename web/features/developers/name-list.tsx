@@ -4,13 +4,13 @@ import { Description } from './description.tsx'
 import { TypeName } from './type-name.tsx'
 
 type NameListProps = {
-  /** `note` is said beside the name. */
+  /** `note` is shown beside the name. */
   names: readonly { name: string; text: string; type?: string; note?: string | undefined; deprecated?: string }[]
-  /** Whose parts they are, where the page has others of the same names. */
+  /** The owner of the names, used in their anchors if the page has other names of the same spelling. */
   within?: string | undefined
 }
 
-/** Fields, values or what reads a type: a line each, with its own address. */
+/** Fields, values or queries of a type, one a line, each with its own anchor. */
 export function NameList({ names, within }: NameListProps) {
   const t = useTranslations('developers')
   const idOf = (name: string) => (within ? `${within}.${name}` : name)

@@ -3,21 +3,21 @@ import type { ContractType, Field, Reference } from './reference.ts'
 
 export type EntryKind = 'command' | 'type' | 'field' | 'value' | 'error' | 'query' | 'subscription' | 'example'
 
-/** Something that has a name and a place in the reference. */
+/** An entry of the reference that can be searched. */
 export type Entry = {
   kind: EntryKind
   name: string
   text: string
   to: string
-  /** What it is a part of. */
+  /** The name of the entry that contains it. */
   within?: string
-  /** Made of others, and rarely what is looked for. */
+  /** True for generated types, which are rarely searched for. */
   isMinor?: true
 }
 
 export type ReferenceIndex = { entries: Entry[]; pathOf: (name: string) => string | undefined }
 
-/** Everything that can be found, and the address of each name that a description may mention; a part is `companies.name` there. */
+/** Indexes all entries and the paths of the names in descriptions. A field is indexed as `companies.name`. */
 export function indexReference(reference: Reference): ReferenceIndex {
   const { commands, types, reads, errors, examples } = reference
   const entries = [
@@ -41,7 +41,7 @@ type Named = { name: string; text: string }
 
 const entryOf = (kind: EntryKind, { name, text }: Named, to: string): Entry => ({ kind, name, text, to })
 
-/** Sums and filters have the columns of their rows once more: only their own name is found. */
+/** Indexes sums and filters without their fields, which repeat the columns of their rows. */
 function entriesOfType(type: ContractType): Entry[] {
   const entry = entryOf('type', type, pathTo({ section: 'types', name: type.name }))
   if (type.kind === 'filters' || type.kind === 'sums') return [{ ...entry, isMinor: true }]

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The address of a name, where the reference explains it. */
+/** Returns the path of a name that the reference explains, or undefined. */
 export const ReferenceNames = createContext<(name: string) => string | undefined>(() => undefined)
 
 export const usePathOf = () => use(ReferenceNames)

@@ -9,7 +9,7 @@ import { StartPage } from './start-page.tsx'
 import { TypePage } from './type-page.tsx'
 import { TypesPage } from './types-page.tsx'
 
-/** What a place of the reference shows: a part of it, or one command or type. */
+/** Renders the page of a place, which is a section or one command or type. */
 export function ReferencePart({ reference, place: { section, name } }: { reference: Reference; place: Place }) {
   if (section === 'start') return <StartPage reference={reference} />
   if (section === 'errors') return <ErrorsPage reference={reference} />

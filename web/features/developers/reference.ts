@@ -1,15 +1,15 @@
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 
-/** The contract as the reference shows it, made by `build/reference/`. Types are written as in the contract: `[rewards!]!`. */
+/** The contract as the reference shows it, built by `build/reference/`. Types are written as in the contract, such as `[rewards!]!`. */
 export type Reference = {
   commands: Command[]
   types: ContractType[]
   /** Queries and subscriptions, by the type of their rows. */
   reads: Read[]
-  /** What every list takes; the type of `filter` is empty, for each list has its own. */
+  /** The arguments of every list. The type of `filter` is empty, because each list has its own. */
   listArguments: Field[]
   errors: Refusal[]
-  /** What a refusal may carry beside its code. */
+  /** The keys that an error can carry besides its code. */
   details: string[]
   limits: Limits
   examples: Example[]
@@ -17,7 +17,7 @@ export type Reference = {
 
 export type Field = { name: string; type: string; text: string; arguments?: Field[]; default?: string; deprecated?: string }
 
-/** What commands are about, in the order in which one needs them. */
+/** The groups of commands, in the order of typical use. */
 export const commandGroups = [
   'campaigns',
   'recipients',
@@ -34,14 +34,14 @@ export const commandGroups = [
   'profile',
 ] as const
 
-/** A mutation; `group` is its file in `graphql/commands`. */
+/** A mutation. `group` is its file in `graphql/commands`. */
 export type Command = Field & { group: string }
 
 export const typeKinds = ['rows', 'inputs', 'answers', 'enums', 'scalars', 'sums', 'filters'] as const
 
 export type ContractType = {
   name: string
-  /** `rows` are stored and listed, `answers` what commands return beside them, `sums` made of rows, `filters` what narrows lists. */
+  /** `rows` are stored and listed. `answers` are returned by commands, `sums` aggregate rows, and `filters` narrow lists. */
   kind: (typeof typeKinds)[number]
   text: string
   fields?: Field[]
@@ -55,7 +55,7 @@ export type Refusal = { code: ErrorCode; status: number; sentence: string }
 /** A document of `graphql/operations`. `uses` are its root fields. */
 export type Example = { name: string; text: string; document: string; uses: string[] }
 
-/** Numbers as the BFF has them; costs in values of one row, times in seconds. */
+/** The limits that the BFF enforces. Costs are in values of one row, times in seconds. */
 export type Limits = {
   rows: number
   tokens: number
@@ -76,5 +76,5 @@ export type Limits = {
   bodyKilobytes: number
 }
 
-/** The name in `[rewards!]!`. */
+/** Returns the base type, such as `rewards` for `[rewards!]!`. */
 export const baseOf = (type: string): string => type.replaceAll(/[[\]!]/g, '')

@@ -1,6 +1,6 @@
 import { baseOf, type Command, type ContractType } from './reference.ts'
 
-/** A document that sends the command, with each argument as a variable and the usual columns of its answer. */
+/** Returns a document that sends the command, with each argument as a variable and common columns of its result. */
 export function sampleCommand({ name, type, arguments: args = [] }: Command, types: readonly ContractType[]): string {
   const variables = args.map((arg) => `$${arg.name}: ${arg.type}${arg.default === undefined ? '' : ` = ${arg.default}`}`)
   const passed = args.map((arg) => `${arg.name}: $${arg.name}`)
@@ -14,7 +14,7 @@ export function sampleCommand({ name, type, arguments: args = [] }: Command, typ
 
 const usual = ['id', 'version', 'number', 'status', 'revision']
 
-/** Of a row the usual columns, else its first values; of any other answer all it has. */
+/** Selects the common columns of a row, or its first values without any. Selects all fields of other results. */
 function selectionOf({ kind, fields = [] }: ContractType, types: readonly ContractType[], indent: string): string {
   const typed = fields.map((field) => ({ ...field, of: types.find(({ name }) => name === baseOf(field.type)) }))
   const values = typed.filter(({ of }) => of?.kind === 'scalars' || of?.kind === 'enums')

@@ -9,7 +9,7 @@ import type { Entry, ReferenceIndex } from './reference-index.ts'
 export const resultsId = 'reference-results'
 const shownMax = 50
 
-/** What the words find, in place of the page: a link each. */
+/** The search results, shown instead of the page. */
 export function SearchResults({ index, words }: { index: ReferenceIndex; words: string }) {
   const t = useTranslations('developers')
   const found = useMemo(() => findEntries(index.entries, words), [index, words])
@@ -20,7 +20,7 @@ export function SearchResults({ index, words }: { index: ReferenceIndex; words: 
         title={<span className="[overflow-wrap:anywhere]">{t('resultsFor', { words })}</span>}
         note={<span role="status">{found.length ? t('results', { count: found.length }) : t('nothing', { words })}</span>}
       />
-      <ul id={resultsId} className="mt-6" onKeyDown={step}>
+      <ul id={resultsId} className="mt-6" onKeyDown={moveFocus}>
         {found.slice(0, shownMax).map((entry) => (
           <ResultRow key={`${entry.kind} ${entry.to} ${entry.name}`} entry={entry} />
         ))}
@@ -47,8 +47,8 @@ function ResultRow({ entry: { kind, name, within, text, to } }: { entry: Entry }
   )
 }
 
-/** The arrow keys move from result to result, and above the first back to the field. */
-function step(event: KeyboardEvent<HTMLUListElement>): void {
+/** Moves the focus between results with the arrow keys, and from the first one back to the search field. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const links = [...event.currentTarget.querySelectorAll('a')]
   const place = links.findIndex((link) => link.matches(':focus'))
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

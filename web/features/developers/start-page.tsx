@@ -8,7 +8,7 @@ import { nameIn } from './description.tsx'
 import { FieldList } from './field-list.tsx'
 import type { Example, Reference } from './reference.ts'
 
-/** How to begin: the endpoint and a first call, and what holds for every call after it. */
+/** The first page, with the endpoint, a first request and the conventions of all requests. */
 export function StartPage({ reference: { limits, listArguments, examples } }: { reference: Reference }) {
   const t = useTranslations('developers')
   const { callsPerSecond, costPerMinute } = limits
@@ -73,7 +73,7 @@ const ExampleCode = ({ example }: { example: Example | undefined }) =>
 
 const keysLink = (text: ReactNode) => <TextLink to="/profile/developers">{text}</TextLink>
 
-/** Links to a file beside the app. */
+/** Returns a link to a file outside the app. */
 const fileLink = (href: string) => (text: ReactNode) => (
   <a href={href} target="_blank" rel="noopener" className={textLinkClass}>
     {text}

@@ -1,7 +1,7 @@
 import { Name } from './description.tsx'
 import { baseOf } from './reference.ts'
 
-/** A type as the contract writes it, `[rewards!]!`: its name leads to it. */
+/** A type as the contract writes it, such as `[rewards!]!`, linked to its page. */
 export function TypeName({ children: type }: { children: string }) {
   const base = baseOf(type)
   const [before = '', after = ''] = type.split(base)

@@ -7,7 +7,7 @@ import { NameList } from './name-list.tsx'
 import { pathTo } from './places.ts'
 import { baseOf, type ContractType, type Field, type Reference } from './reference.ts'
 
-/** One type: its fields or values, what reads it, and what uses it. */
+/** One type with its fields or values, its queries and its uses. */
 export function TypePage({ reference, type }: { reference: Reference; type: ContractType }) {
   const t = useTranslations('developers')
   const { name, text, kind, fields, values } = type
@@ -37,7 +37,7 @@ export function TypePage({ reference, type }: { reference: Reference; type: Cont
   )
 }
 
-/** The commands that take or answer it, and the types that have it. */
+/** The commands that take or return the type, and the types that contain it. */
 function Users({ reference: { commands, types }, type: { name, kind } }: { reference: Reference; type: ContractType }) {
   const t = useTranslations('developers')
   if (kind === 'scalars') return null

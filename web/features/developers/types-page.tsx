@@ -5,7 +5,7 @@ import { EntryRows } from './entry-rows.tsx'
 import { pathTo } from './places.ts'
 import { type Reference, typeKinds } from './reference.ts'
 
-/** Every type, by what it is for. */
+/** Every type, by kind. */
 export function TypesPage({ reference: { types } }: { reference: Reference }) {
   const t = useTranslations('developers')
   return (

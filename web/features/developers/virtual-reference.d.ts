@@ -1,4 +1,4 @@
-/** Made by `build/reference/reference.ts` from the contract. */
+/** Generated from the contract by `build/reference/reference.ts`. */
 declare module 'virtual:reference' {
   import type { Reference } from '#web/features/developers/reference.ts'
 

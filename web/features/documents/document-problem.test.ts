@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { documentProblem, sizeText } from './document-problem.ts'
 
 describe('a document before it is sent', () => {
-  it('R25 V16 is refused by kind, emptiness and size', () => {
+  it('R25 V16 is rejected for its type, for being empty or for its size', () => {
     expect(documentProblem({ type: 'application/pdf', size: 10 })).toBeUndefined()
     expect(documentProblem({ type: 'text/html', size: 10 })).toBe('kind')
     expect(documentProblem({ type: 'image/png', size: 0 })).toBe('empty')
     expect(documentProblem({ type: 'image/jpeg', size: 5 * 1024 * 1024 + 1 })).toBe('size')
   })
 
-  it('R25 says its size as a person does', () => {
+  it('R25 formats its size', () => {
     expect([sizeText(12), sizeText(411_600), sizeText(1_310_000)]).toEqual(['12 B', '412 kB', '1.3 MB'])
   })
 })

@@ -1,17 +1,17 @@
-/** What is accepted as a document of the company; the server looks at the content, not at the name. */
+/** The accepted media types of a document. The server checks the content instead of the name. */
 export const acceptedDocuments = 'application/pdf,image/png,image/jpeg'
 const maxBytes = 5 * 1024 * 1024
 
 export type DocumentProblem = 'kind' | 'size' | 'empty'
 
-/** What is wrong with a document before it is sent, so that nobody waits for a refusal. */
+/** Validates a document before the upload. Returns the problem, or undefined. */
 export function documentProblem({ type, size }: { type: string; size: number }): DocumentProblem | undefined {
   if (!acceptedDocuments.split(',').includes(type)) return 'kind'
   if (size === 0) return 'empty'
   return size > maxBytes ? 'size' : undefined
 }
 
-/** "412 kB", "1.3 MB" */
+/** Formats a file size, such as "412 kB" or "1.3 MB". */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -40,13 +40,13 @@ const DeleteDocument = graphql(`
   }
 `)
 
-/** One document: what it is, who uploaded it, the file itself. */
+/** One document with its kind, uploader and a download link. */
 export function DocumentRow({ document }: { document: FragmentType<typeof DocumentRow_document> }) {
   const t = useTranslations('documents')
   const may = useMay()
   const zone = useOwnZone()
   const { data } = useFragmentData({ fragment: DocumentRow_document, from: document })
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { id, name, size, media_type, uploaded_by, date_created } = data
   const href = `/files/documents/${id}`
   const { busy, link } = useDownload(href)
@@ -89,13 +89,13 @@ export function DocumentRow({ document }: { document: FragmentType<typeof Docume
           <DownloadIcon busy={busy} />
         </a>
         {may('document.manage') && (
-          <IconButton label={t('delete', { name })} className="inline-grid align-middle" onClick={() => ask(true)}>
+          <IconButton label={t('delete', { name })} className="inline-grid align-middle" onClick={() => setIsConfirming(true)}>
             <Trash2 aria-hidden />
           </IconButton>
         )}
         <ConfirmDialog
-          open={isAsked}
-          onOpenChange={ask}
+          open={isConfirming}
+          onOpenChange={setIsConfirming}
           title={t('deleteTitle', { name })}
           description={t('deleteText')}
           act={t('deleteAct')}

@@ -13,38 +13,38 @@ import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { acceptedDocuments, documentProblem } from './document-problem.ts'
 
-/** Its files, dropped or chosen; then their kind; then they are uploaded, one after the other (V16). */
+/** Uploads documents that were dropped or chosen, with one kind for all of them, one after the other (V16). */
 export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unknown> }) {
   const t = useTranslations('documents')
   const errorText = useErrorText()
   const id = useId()
-  const [kind, choose] = useState<DocumentKind>('registration_certificate')
+  const [kind, setKind] = useState<DocumentKind>('registration_certificate')
   const [files, setFiles] = useState<File[]>([])
-  const [isSending, setSending] = useState(false)
-  const [refusal, refuse] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
 
-  const take = (chosen: File[]) => {
+  const chooseFiles = (chosen: File[]) => {
     if (chosen.length === 0 || isSending) return
     const problem = chosen.map(documentProblem).find(Boolean)
-    refuse(problem && t(`problem.${problem}`))
+    setRefusal(problem && t(`problem.${problem}`))
     if (!problem) setFiles(chosen)
   }
   const upload = async () => {
     if (isSending) return
-    setSending(true)
-    refuse(undefined)
+    setIsSending(true)
+    setRefusal(undefined)
     try {
       for (const [index, file] of files.entries()) {
         await sendFile({ kind: 'document', name: file.name, documentKind: kind }, file)
-        // A retry does not send what was uploaded already.
+        // A retry skips the files that were already uploaded.
         setFiles(files.slice(index + 1))
         toast(t('uploaded', { name: file.name }))
       }
     } catch (error) {
-      refuse(Object.values(fieldErrors(error))[0] ?? errorText(error))
+      setRefusal(Object.values(fieldErrors(error))[0] ?? errorText(error))
     } finally {
       await onUploaded()
-      setSending(false)
+      setIsSending(false)
     }
   }
   const Icon = isSending ? LoaderCircle : FileUp
@@ -52,7 +52,7 @@ export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unkno
 
   return (
     <div className="grid max-w-[560px] gap-4">
-      <DropZone id={id} accept={acceptedDocuments} isMany onFiles={take} isBusy={isSending} className="items-center gap-4 p-5">
+      <DropZone id={id} accept={acceptedDocuments} isMany onFiles={chooseFiles} isBusy={isSending} className="items-center gap-4 p-5">
         <Icon aria-hidden className={cn('size-6 shrink-0 stroke-[1.5]', isSending && 'animate-spin')} />
         <span className="min-w-0">
           <span className="block font-medium">{t('drop')}</span>
@@ -69,7 +69,7 @@ export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unkno
             <Select
               options={documentKinds.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
               value={kind}
-              onValueChange={choose}
+              onValueChange={setKind}
               disabled={isSending}
             />
           </Field>

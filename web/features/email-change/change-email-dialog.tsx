@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { EmailCodeSent } from '#graphql/contracts/account.ts'
 import { emailChangeInput } from '#graphql/rules/identity/email-change/email-change.input.ts'
 import { CodeForm } from '#web/entities/account/code-form.tsx'
-import { confirmThen } from '#web/entities/account/step-up.ts'
+import { withStepUp } from '#web/entities/account/step-up.ts'
 import { updateUser } from '#web/lib/session/session.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
@@ -14,16 +14,16 @@ import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { askEmailChange, confirmEmailChange, resendEmailCode } from './email-api.ts'
+import { confirmEmailChange, requestEmailChange, resendEmailCode } from './email-api.ts'
 
 type ChangeEmailDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Moves one's account to another email address: the address, then the code that was sent there. Closed in between, nothing has changed. */
+/** Changes the account's email address, confirmed with a code sent to the new one. Closing the dialog before that changes nothing. */
 export function ChangeEmailDialog({ open, onOpenChange }: ChangeEmailDialogProps) {
   const t = useTranslations('changeEmail')
   const [sent, setSent] = useState<EmailCodeSent>()
   const confirm = (challenge: string) => async (code: string) => {
-    await confirmThen(async () => {
+    await withStepUp(async () => {
       const { email } = await confirmEmailChange(challenge, code)
       updateUser({ email })
       toast(t('done', { email }))
@@ -60,12 +60,12 @@ export function ChangeEmailDialog({ open, onOpenChange }: ChangeEmailDialogProps
 
 const resolver = standardSchemaResolver(emailChangeInput)
 
-/** The new address, after a fresh code at the current one. */
+/** Asks for the new address, after a step-up code sent to the current one. */
 function NewAddressForm({ onSent }: { onSent: (sent: EmailCodeSent) => void }) {
   const t = useTranslations('changeEmail')
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
-  const submit = useFormSubmit(form, ['email'], ({ email }) => confirmThen(async () => onSent(await askEmailChange(email))))
+  const submit = useFormSubmit(form, ['email'], ({ email }) => withStepUp(async () => onSent(await requestEmailChange(email))))
   return (
     <DialogForm onSubmit={submit} isBusy={isSubmitting} refusal={errors.root?.message} act={t('send')} keep={t('cancel')}>
       <Field label={t('new')} help={t('ends')} error={errors.email?.message}>

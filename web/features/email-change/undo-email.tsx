@@ -14,27 +14,27 @@ import { undoEmailChange } from './email-api.ts'
 
 type Step = { name: 'ask' } | { name: 'password'; reset: string } | { name: 'done' }
 
-/** Restores the address by one button; the new password that the account then needs is asked for at once. */
+/** Restores the previous address, then asks for the new password that the account needs. */
 export function UndoEmail({ token, email }: { token: string; email: string }) {
   const t = useTranslations('undoEmail')
   const errorText = useErrorText()
   const { revalidate } = useRevalidator()
   const [step, setStep] = useState<Step>({ name: 'ask' })
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   const undo = async () => {
-    setBusy(true)
+    setIsBusy(true)
     try {
       const { token: reset } = await undoEmailChange(token)
-      // a session of this browser may have ended with it: the page for visitors is loaded anew
+      // This may have ended a session of this browser, so the public page is loaded from scratch.
       if (currentUser()) location.replace(`/auth/reset?token=${reset}`)
       else setStep({ name: 'password', reset })
     } catch (error) {
       const errorCode = errorCodeOf(error)
       if (errorCode === 'LINK_EXPIRED' || errorCode === 'LINK_USED') return await revalidate()
       setProblem(errorText(error))
-      setBusy(false)
+      setIsBusy(false)
     }
   }
 

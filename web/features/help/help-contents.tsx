@@ -6,7 +6,7 @@ import { cn } from '#web/lib/cn.ts'
 import { areaLinkClass } from '#web/ui/area-link.ts'
 import { helpSections } from '#web/ui/document/blocks.ts'
 
-/** Every document by its section, on a hairline like the lists of other areas. */
+/** All help documents by section. */
 export function HelpContents({ className }: { className?: string }) {
   const t = useTranslations('help')
   const id = useId()

@@ -7,17 +7,17 @@ import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type BudgetAfterProps = {
-  /** What the campaign's launches may cost together, in minor units. */
+  /** The budget for all launches of the campaign, in minor units. */
   budget: Minor
-  /** What its earlier launches cost, in minor units. */
+  /** The cost of earlier launches, in minor units. */
   used: Minor
   total: Minor
   currency: string
-  /** The page where the budget is changed. */
+  /** The path of the page that changes the budget. */
   changePath: string
 }
 
-/** The campaign's budget before and after this launch. A launch beyond it is refused, so the notice asks for another budget, not for money. */
+/** The campaign's budget before and after this launch. If the launch exceeds it, a notice links to changing the budget. */
 export function BudgetAfter({ budget, used, total, currency, changePath }: BudgetAfterProps) {
   const t = useTranslations('launch.budget')
   const after = subtractMoney(budget, addMoney(used, total))
@@ -53,9 +53,9 @@ export function BudgetAfter({ budget, used, total, currency, changePath }: Budge
   )
 }
 
-/** Whether a launch of `total` costs more than the budget has left; the server refuses it then (BUDGET_EXCEEDED). */
+/** True if a launch of `total` exceeds the remaining budget. The server then rejects it with BUDGET_EXCEEDED. */
 export const isOverBudget = ({ budget, used, total }: { budget: Minor | null; used: Minor; total: Minor }): boolean =>
   budget !== null && signOf(subtractMoney(budget, addMoney(used, total))) < 0
 
-/** The sum of an `…_aggregated` field over launches, in minor units. */
-export const usedOf = (groups: readonly { sum: { total: number | null } | null }[]): Minor => String(groups[0]?.sum?.total ?? 0)
+/** Returns the sum of the launches from an aggregated query, in minor units. */
+export const sumOfLaunches = (groups: readonly { sum: { total: number | null } | null }[]): Minor => String(groups[0]?.sum?.total ?? 0)

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { costLine, isOfRate } from '#graphql/rules/campaign/cost-line.ts'
+import { costLine, isExactRate } from '#graphql/rules/campaign/cost-line.ts'
 import { currencySymbol, formatMoney } from '#web/lib/money/format-money.ts'
 import { taxWord } from '#web/lib/money/tax-word.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
@@ -12,21 +12,21 @@ type Cost = Pick<
 > &
   Partial<Pick<Draft, 'code_details'>>
 type Company = { fee_bps: number | null; tax_bps: number | null; country: string | null; registration_country: string | null }
-type CostSummaryProps = { cost: Cost /** Its current rates. */; company: Company | undefined }
+type CostSummaryProps = { cost: Cost /** The current rates of the company. */; company: Company | undefined }
 
 const counted = { rewardlinks: 'rewards', rewardcodes: 'codesCount', rewardpoints: 'rewards' } as const
 
-/** What the launch costs, line by line to the total; the columns are the server's own sums. */
+/** The cost of the launch, line by line, with the sums that the server computed. */
 export function CostSummary({ cost, company }: CostSummaryProps) {
   const t = useTranslations('launch')
   const { recipient_count: count, currency, subtotal, fee, tax, total, delivery_type: type, code_details: codes } = cost
   const uses = type === 'rewardcodes' ? (codes?.uses ?? 1) : 1
   const line = costLine({ count, subtotal, min: cost.value_min, max: cost.value_max })
   const percent = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
-  /** Only where it is the rate that was used: it may have changed since this was submitted. */
+  /** Shown only if the current rate is the one that was used, as it may have changed since. */
   const rate = (bps: number | null | undefined, part: string, whole: string) =>
     typeof bps === 'number' &&
-    isOfRate({ part, whole, bps, count }) && <span className="text-muted-foreground">, {percent.format(bps / 100)}%</span>
+    isExactRate({ part, whole, bps, count }) && <span className="text-muted-foreground">, {percent.format(bps / 100)}%</span>
   return (
     <section aria-labelledby="cost">
       <h2 id="cost">{t('cost')}</h2>
@@ -76,7 +76,7 @@ export function CostSummary({ cost, company }: CostSummaryProps) {
   )
 }
 
-/** The smallest and the largest reward, as formatted money. */
+/** Returns the smallest and the largest reward as formatted money. */
 export const rangeLabels = ({ min, max }: { min: string; max: string }, currency: string) => ({
   min: formatMoney(min, currency, { whole: true }),
   max: formatMoney(max, currency, { whole: true }),

@@ -1,8 +1,8 @@
 import { graphql } from '#web/gql/gql.ts'
 
 /**
- * All that is reviewed, read anew: the draft, the rates, the wallet, where the people came from, and what earlier launches cost. These
- * are the launches that count against the budget (`countedLaunches` in `graphql/model/statuses.ts`).
+ * The data of the last step, including the wallet, the imports and the cost of earlier launches. That cost counts the statuses in
+ * `countedLaunches` (`graphql/model/statuses.ts`).
  */
 export const FinishStep = graphql(`
   query FinishStep($campaign: ID!, $me: ID!) {

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { undoSecondsOf } from '#graphql/rules/campaign/undo-time.ts'
 import { ApprovalNotice } from '#web/entities/approval/approval-notice.tsx'
-import { lacksApprover, neededApproval } from '#web/entities/approval/needed-approval.ts'
+import { hasNoApprover, neededApproval } from '#web/entities/approval/needed-approval.ts'
 import { SentBackNotice } from '#web/entities/approval/sent-back-notice.tsx'
-import { UncarriedNotice } from '#web/entities/brand/uncarried-notice.tsx'
-import { useUncarried } from '#web/entities/brand/use-uncarried.ts'
+import { UnsupportedValuesNotice } from '#web/entities/brand/unsupported-values-notice.tsx'
+import { useUnsupportedValues } from '#web/entities/brand/use-unsupported-values.ts'
 import { instantsOf } from '#web/entities/delivery/delivery-form.ts'
 import { usePointUnit } from '#web/entities/points/use-point-unit.ts'
 import { PhoneNotices } from '#web/entities/recipient/phone-notices.tsx'
@@ -26,10 +26,10 @@ import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { stepPath } from '#web/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
-import { asksName } from './asks-name.ts'
-import { BudgetAfter, isOverBudget, usedOf } from './budget-after.tsx'
+import { BudgetAfter, isOverBudget, sumOfLaunches } from './budget-after.tsx'
 import { CostSummary } from './cost-summary.tsx'
 import { FinishStep } from './finish-step-query.ts'
+import { isNameRequired } from './is-name-required.ts'
 import { LaunchAction } from './launch-action.tsx'
 import { LaunchError } from './launch-error.tsx'
 import { Review } from './review.tsx'
@@ -37,10 +37,10 @@ import { ShortOfMoney } from './short-of-money.tsx'
 import { useLaunch } from './use-launch.ts'
 import { WalletAfter } from './wallet-after.tsx'
 
-/** A notice leaves the summary its column. */
+/** Keeps a notice out of the column of the summary. */
 const besideSummary = 'mt-6 lg:mr-[402px]'
 
-/** The last step (R31, R43): everything reviewed, its cost, and the one button that moves money. */
+/** The last step, with a review, the cost and the button that launches the campaign (R31, R43). */
 export function Component() {
   const t = useTranslations('launch')
   const may = useMay()
@@ -49,11 +49,11 @@ export function Component() {
   const draft = useDraft()
   const { wizard } = useWizard()
   const { id: campaign, total, currency } = draft
-  const { data: answer, error: unread } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
+  const { data: answer, error: loadError } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
   const { launch, isLaunching, error } = useLaunch()
-  const uncarried = useUncarried(draft)
+  const unsupported = useUnsupportedValues(draft)
   const data = useHeld(answer)
-  if (unread && !answer) throw unread
+  if (loadError && !answer) throw loadError
   if (!data)
     return (
       <StepBody title={t('heading')}>
@@ -64,10 +64,10 @@ export function Component() {
   const [company, wallet] = [data.companies[0], data.wallets[0]]
   const mayLaunch = may('campaign.launch')
   const approval = neededApproval(data, { total, count: draft.recipient_count, me, timeZone: own.timeZone })
-  const used = usedOf(data.launches_aggregated)
+  const used = sumOfLaunches(data.launches_aggregated)
   const isOver = isOverBudget({ budget: draft.budget, used, total })
   const isFrozen = wallet?.status === 'frozen'
-  // a company that is not verified can neither launch nor recharge: only the first is shown
+  // An unverified company can neither launch nor recharge, so only the first is shown.
   const isShort = isVerified && wallet !== undefined && compareMoney(wallet.available, total) < 0
   return (
     <>
@@ -86,8 +86,8 @@ export function Component() {
             <LaunchError error={error} />
           </div>
         )}
-        {uncarried && error === null && (
-          <UncarriedNotice uncarried={uncarried} currency={currency} className={besideSummary}>
+        {unsupported && error === null && (
+          <UnsupportedValuesNotice unsupported={unsupported} currency={currency} className={besideSummary}>
             <Link className="link" to={stepPath(wizard, 'catalogue', campaign)}>
               {t('goTo', { step: t('catalogue') })}
             </Link>
@@ -96,7 +96,7 @@ export function Component() {
                 {t('goTo', { step: t('recipients') })}
               </Link>
             )}
-          </UncarriedNotice>
+          </UnsupportedValuesNotice>
         )}
         <SentBackNotice campaign={campaign} />
         <PhoneNotices draft={draft} className={besideSummary} />
@@ -148,12 +148,12 @@ export function Component() {
       </StepBody>
       <StepBar
         act={
-          mayLaunch && !uncarried && !isOver && !lacksApprover(approval) && (approval || !isFrozen) ? (
+          mayLaunch && !unsupported && !isOver && !hasNoApprover(approval) && (approval || !isFrozen) ? (
             <LaunchAction
               draft={draft}
               needsApproval={approval !== undefined}
               isShort={isShort}
-              asksName={asksName(company, draft)}
+              isNameRequired={isNameRequired(company, draft)}
               isLaunching={isLaunching}
               launch={launch}
               className="max-sm:flex-1"
@@ -167,9 +167,14 @@ export function Component() {
   )
 }
 
-type NextEventsProps = { waitsForFunds: boolean; needsApproval: boolean /** People with a time of their own. */; atOwnTime: number }
+type NextEventsProps = {
+  waitsForFunds: boolean
+  needsApproval: boolean
+  /** The number of people with their own send time. */
+  atOwnTime: number
+}
 
-/** What the launch sets in motion, in order of time. */
+/** The events that the launch triggers, in order of time. */
 function NextEvents({ waitsForFunds, needsApproval, atOwnTime }: NextEventsProps) {
   const t = useTranslations('launch')
   const { delivery, usual_undo: usualUndo, total, value, currency, delivery_type: type } = useDraft()
@@ -178,11 +183,12 @@ function NextEvents({ waitsForFunds, needsApproval, atOwnTime }: NextEventsProps
   const { sendAt, expiresAt } = instantsOf(delivery, new Date())
   const isNow = delivery.sendMode === 'now'
   const waits = waitsForFunds || needsApproval
-  // a launch that waits for a person or for money leaves without another check
+  // A launch that waited for approval or money starts without an undo period.
   const undoSeconds = isNow && !waits ? undoSecondsOf(delivery, usualUndo ?? 0, 'person') : 0
   const undo = undoSeconds % 60 ? t('undoSeconds', { count: undoSeconds }) : t('undoMinutes', { count: undoSeconds / 60 })
   const spent = { value: value ? formatMoney(value, currency, { whole: true }) : '' }
-  const goes = type === 'rewardpoints' ? t('pointsGo', { unit: unit(0) }) : t(delivery.handover === 'download' ? 'codesMade' : 'mailsGoNow')
+  const sendingText =
+    type === 'rewardpoints' ? t('pointsGo', { unit: unit(0) }) : t(delivery.handover === 'download' ? 'codesMade' : 'mailsGoNow')
   const events = [
     ...(needsApproval ? [{ when: t('now'), what: t('approversHear') }] : []),
     {
@@ -191,7 +197,7 @@ function NextEvents({ waitsForFunds, needsApproval, atOwnTime }: NextEventsProps
     },
     {
       when: isNow ? t(waits ? 'minutesLater' : 'withinMinutes') : formatLine(sendAt.toISOString(), delivery.timeZone),
-      what: goes + (isNow ? '' : ` ${t('untilThen')}`),
+      what: sendingText + (isNow ? '' : ` ${t('untilThen')}`),
     },
     ...(atOwnTime > 0 ? [{ when: t('ownTimes'), what: t('ownTimesWhat', { count: atOwnTime }) }] : []),
     { when: t('asTheyPick'), what: t(type === 'rewardlinks' && value ? 'spentOnly' : 'spentOnlyEach', spent) },

@@ -5,11 +5,11 @@ import { rangeLabels } from './cost-summary.tsx'
 
 type Gift = Pick<Draft, 'delivery_type' | 'value' | 'value_min' | 'value_max' | 'currency' | 'code_details' | 'points_assignment'>
 
-/** What each person gets, by delivery type: "Codes of ₹500, spent in parts". */
+/** Returns a label for what each person gets, such as "Codes of ₹500, spent in parts". */
 export function giftLabel(
   { delivery_type, value, value_min: min, value_max: max, currency, code_details, points_assignment }: Gift,
   t: ReturnType<typeof useTranslations<'launch'>>,
-  /** What the company calls so many points. */
+  /** The company's name for a number of points. */
   unit: (points: number) => string,
 ) {
   if (delivery_type === 'rewardlinks')

@@ -6,29 +6,38 @@ import { Button } from '#web/ui/button.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 import { ConfirmLaunch } from '../../entities/approval/confirm-launch.tsx'
-import type { Launching } from './use-launch.ts'
+import type { LaunchInput } from './use-launch.ts'
 
-type LaunchActProps = {
+type LaunchActionProps = {
   draft: Pick<Draft, 'name' | 'total' | 'currency' | 'recipient_count' | 'delivery'>
-  /** Another person decides first. */
+  /** True if the launch needs approval first. */
   needsApproval: boolean
   isShort: boolean
-  /** The company requires the campaign's name to be typed for such a sum. */
-  asksName: boolean
+  /** True if the company requires the campaign name to be typed for this sum. */
+  isNameRequired: boolean
   isLaunching: boolean
-  launch: (wish: Launching) => Promise<void>
-  /** In place of "Launch campaign", where the page uses another label. */
+  launch: (input: LaunchInput) => Promise<void>
+  /** Replaces the label "Launch campaign". */
   launchLabel?: string
   className?: string
 }
 
-/** The one button that moves money, by what it does now: launch, wait for money, or ask another person. */
-export function LaunchAction({ draft, needsApproval, isShort, asksName, isLaunching, launch, launchLabel, className }: LaunchActProps) {
+/** The button of the last step. It launches the campaign, waits for money or submits it for approval. */
+export function LaunchAction({
+  draft,
+  needsApproval,
+  isShort,
+  isNameRequired,
+  isLaunching,
+  launch,
+  launchLabel,
+  className,
+}: LaunchActionProps) {
   const t = useTranslations('launch')
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { name, recipient_count: count, currency, delivery } = draft
   const total = formatMoney(draft.total, currency, { whole: true })
-  const wish = { waitForFunds: isShort && !needsApproval }
+  const input = { waitForFunds: isShort && !needsApproval }
   const act = needsApproval ? (
     <>
       <Stamp aria-hidden />
@@ -50,21 +59,21 @@ export function LaunchAction({ draft, needsApproval, isShort, asksName, isLaunch
       <Button
         variant={needsApproval ? 'primary' : isShort ? 'outline' : 'coin'}
         size="large"
-        busy={isLaunching && !isAsked}
+        busy={isLaunching && !isConfirming}
         className={className}
-        onClick={() => (asksName ? ask(true) : void launch(wish))}
+        onClick={() => (isNameRequired ? setIsConfirming(true) : void launch(input))}
       >
         {act}
       </Button>
       <ConfirmLaunch
-        isOpen={isAsked}
-        onOpenChange={ask}
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
         title={t(delivery?.handover === 'download' ? 'confirm.codesTitle' : 'confirm.title', { count, total })}
         name={name}
         act={act}
         onConfirm={async (confirmName) => {
-          await launch({ ...wish, confirmName })
-          ask(false)
+          await launch({ ...input, confirmName })
+          setIsConfirming(false)
         }}
       />
     </>

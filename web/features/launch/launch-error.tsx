@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { UncarriedNotice } from '#web/entities/brand/uncarried-notice.tsx'
+import { UnsupportedValuesNotice } from '#web/entities/brand/unsupported-values-notice.tsx'
 import { errorCodeOf, errorExtensions, type FailureCode } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { uncarriedValues } from '#web/wizard/draft.ts'
+import { valuesWithoutBrand } from '#web/wizard/draft.ts'
 import { stepPath } from '#web/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
 
@@ -16,7 +16,7 @@ const stepOf: Partial<Record<FailureCode, string>> = {
 }
 const unsure: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_UNAVAILABLE', 'IN_PROGRESS', 'INTERNAL'])
 
-/** Why it did not launch, that nothing was spent, and where to correct it. */
+/** The reason why the launch failed, with a note that nothing was spent and a link to fix it. */
 export function LaunchError({ error }: { error: unknown }) {
   const t = useTranslations('launch')
   const steps = useTranslations('wizard.stepNames')
@@ -24,20 +24,20 @@ export function LaunchError({ error }: { error: unknown }) {
   const { wizard } = useWizard()
   const { id, currency } = useDraft()
   const errorCode = errorCodeOf(error)
-  const uncarried = z.safeParse(uncarriedValues, errorExtensions(error))
+  const unsupported = z.safeParse(valuesWithoutBrand, errorExtensions(error))
   const named = errorCode === 'STEP_INCOMPLETE' ? errorExtensions(error).step : stepOf[errorCode]
   const step = wizard.steps.find(({ name }) => name === named)
-  const way = step && (
+  const stepLink = step && (
     <Link className="link" to={stepPath(wizard, step.name, id)}>
       {t('goTo', { step: steps(step.label) })}
     </Link>
   )
-  if (errorCode === 'VALUES_NOT_CARRIED' && uncarried.success)
+  if (errorCode === 'VALUES_NOT_CARRIED' && unsupported.success)
     return (
-      <UncarriedNotice uncarried={uncarried.data} currency={currency} className="mb-6">
+      <UnsupportedValuesNotice unsupported={unsupported.data} currency={currency} className="mb-6">
         <span className="text-xs text-muted-foreground">{t('nothingMoved')}</span>
-        {way}
-      </UncarriedNotice>
+        {stepLink}
+      </UnsupportedValuesNotice>
     )
   return (
     <Notice kind="error" className="mb-6">
@@ -48,7 +48,7 @@ export function LaunchError({ error }: { error: unknown }) {
           {t('toCompany')}
         </Link>
       )}
-      {way}
+      {stepLink}
     </Notice>
   )
 }

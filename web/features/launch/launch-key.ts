@@ -1,13 +1,13 @@
-import { keptKey } from '#web/lib/bff/kept-key.ts'
+import { getIdempotencyKey } from '#web/lib/bff/idempotency-key.ts'
 
-type Launched = { id: string; version: number | null; total: string; round?: string }
+type LaunchKeyInput = { id: string; version: number | null; total: string; round?: string }
 
 /**
- * One key for what one page launches: the same after a refresh, a double click or a lost answer, so that money moves once. Other
- * contents or another sum is another launch with its own key; so is a launch to more people that costs the same (`round`).
+ * Returns the idempotency key of a launch, which is the same after a refresh, a double click or a lost response. A new version or total, or
+ * a launch to more people (`round`), gets another key.
  */
-export function launchKey({ id, version, total, round = '0' }: Launched): string {
+export function launchKey({ id, version, total, round = '0' }: LaunchKeyInput): string {
   const name = `plutus-launch:${id}:${version ?? 0}:${round}:${total}`
-  // Storage can be forbidden: each launch then has a key of its own.
-  return keptKey(name) ?? name
+  // Without storage, for example if the browser forbids it, each launch has its own key.
+  return getIdempotencyKey(name) ?? name
 }

@@ -15,9 +15,8 @@ import { useUser } from '#web/lib/session/session.ts'
 import { Section } from '#web/ui/section.tsx'
 import { stepPath } from '#web/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
-
+import { channelReach } from './channel-reach.ts'
 import { giftLabel } from './gift-label.ts'
-import { reachedOn } from './reached-on.ts'
 
 const marksShown = 12
 const catalogueWord = { all: 'allBrands', selected: 'brands', rule: 'ruleBrands' } as const
@@ -26,16 +25,16 @@ const upToWord = { all: 'allBrandsUpTo', selected: 'brandsUpTo', rule: 'ruleBran
 type ReviewProps = {
   imports: FinishStepQuery['imports']
   nameless: number
-  /** How many of the recipients SMS and WhatsApp can reach. */
+  /** The number of recipients with a mobile number, whom SMS and WhatsApp can reach. */
   withMobile: number
-  /** When the last test left. */
+  /** The time of the last test message. */
   testedAt: string | null
   needsApproval: boolean
-  /** Who gets the file of codes. */
+  /** The name of the member who receives the file of codes. */
   receiver: string | undefined
 }
 
-/** Every answer once more, each with the way back to it. */
+/** The settings of each step, each with a link to edit it. */
 export function Review({ imports, nameless, withMobile, testedAt, needsApproval, receiver }: ReviewProps) {
   const t = useTranslations('launch')
   const draft = useDraft()
@@ -51,7 +50,7 @@ export function Review({ imports, nameless, withMobile, testedAt, needsApproval,
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
   const isDownload = delivery?.handover === 'download'
   const reached = new Intl.ListFormat('en-GB', { type: 'unit' }).format(
-    reachedOn(draft, withMobile).map(([channel, count]) => t('reaches', { channel: t(`channel.${channel}`), count })),
+    channelReach(draft, withMobile).map(([channel, count]) => t('reaches', { channel: t(`channel.${channel}`), count })),
   )
   return (
     <>
@@ -68,7 +67,7 @@ export function Review({ imports, nameless, withMobile, testedAt, needsApproval,
           spending={spending}
           currency={currency}
           shown={marksShown}
-          say={(brands, isExact) =>
+          renderCaption={(brands, isExact) =>
             brands.length > 6 || catalogue?.mode !== 'selected'
               ? t((isExact ? catalogueWord : upToWord)[catalogue?.mode ?? 'selected'], { count: brands.length })
               : listed.format(brands.map(({ brand }) => brand.name))

@@ -14,14 +14,14 @@ import { useDraft } from '#web/wizard/wizard-context.ts'
 
 type ShortOfMoneyProps = {
   available: Minor
-  /** What waiting means, for a person who can launch it to wait. */
+  /** Explains what waiting means. Undefined if the user cannot launch to wait for money. */
   waitText: ((deadline: string) => string) | undefined
-  /** Where the recharge returns to. */
+  /** The path to return to after the recharge. */
   returnTo: string
   delivery: ReturnType<typeof useDraft>['delivery']
 }
 
-/** Where the balance does not suffice: how much is missing, the way to recharge and back here, and what waiting means. */
+/** Shown when the balance does not cover the launch, with the missing sum, a link to recharge and what waiting means. */
 export function ShortOfMoney({ available, waitText, returnTo, delivery }: ShortOfMoneyProps) {
   const t = useTranslations('launch')
   const { total, currency } = useDraft()
@@ -30,7 +30,7 @@ export function ShortOfMoney({ available, waitText, returnTo, delivery }: ShortO
   const queue = useWaiting()
   const money = (amount: Minor) => formatMoney(amount, currency, { whole: true })
   const own = subtractMoney(total, available)
-  // those already waiting are funded first
+  // Launches that already wait are funded first.
   const missing = missingSums(available, [...queue.map((launch) => launch.total), total]).at(-1) ?? own
   return (
     <>

@@ -36,28 +36,28 @@ export const LaunchCampaign = graphql(`
   }
 `)
 
-/** What the page shows is out of date. */
-const readAnew: ReadonlySet<FailureCode> = new Set(['PRICE_CHANGED', 'INSUFFICIENT_BALANCE', 'WALLET_FROZEN', 'NAME_NOT_CONFIRMED'])
+/** Errors after which the data on the page is stale. */
+const staleDataErrors: ReadonlySet<FailureCode> = new Set(['PRICE_CHANGED', 'INSUFFICIENT_BALANCE', 'WALLET_FROZEN', 'NAME_NOT_CONFIRMED'])
 
-/** `confirmName` is what the person typed, where the company asks for it. */
-export type Launching = { waitForFunds: boolean; confirmName?: string }
+/** `confirmName` is the name that the person typed, if the company requires it. */
+export type LaunchInput = { waitForFunds: boolean; confirmName?: string }
 
 /**
- * Launches for the sum on the page, once; a changed price or balance is read anew, and the person asked again. A campaign
- * that another tab or person launched is opened instead.
+ * Launches the campaign for the total on the page, once. A changed price or balance is refetched and must be confirmed again. If the
+ * campaign is already launched, opens it.
  */
 export function useLaunch() {
   const t = useTranslations('launch')
   const navigate = useNavigate()
   const { id, name, version, total, currency } = useDraft()
   const { saver } = useWizard()
-  const isUnderWay = useRef(false)
+  const isInFlight = useRef(false)
   const [error, setError] = useState<unknown>(null)
   const [send, { loading, client }] = useMutation(LaunchCampaign)
 
-  const launch = async ({ waitForFunds, confirmName }: Launching) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+  const launch = async ({ waitForFunds, confirmName }: LaunchInput) => {
+    if (isInFlight.current) return
+    isInFlight.current = true
     setError(null)
     try {
       if (!(await saver.flush())) return
@@ -66,8 +66,8 @@ export function useLaunch() {
       })
       await navigate(`/campaigns/${id}/view`)
       const status = data?.launchCampaign?.status
-      const said = status === 'awaiting_funds' ? 'waits' : status === 'pending_approval' ? 'submitted' : 'launched'
-      toast(t(said, { name, total: formatMoney(total, currency, { whole: true }) }))
+      const messageKey = status === 'awaiting_funds' ? 'waits' : status === 'pending_approval' ? 'submitted' : 'launched'
+      toast(t(messageKey, { name, total: formatMoney(total, currency, { whole: true }) }))
     } catch (failure) {
       const errorCode = errorCodeOf(failure)
       if (errorCode === 'NOT_A_DRAFT') {
@@ -76,11 +76,11 @@ export function useLaunch() {
         return
       }
       setError(failure)
-      if (readAnew.has(errorCode)) await client.refetchQueries({ include: [FinishStep] })
-      // the page itself says so as long as it is
+      if (staleDataErrors.has(errorCode)) await client.refetchQueries({ include: [FinishStep] })
+      // The page shows a notice for a frozen wallet
       if (errorCode === 'WALLET_FROZEN') setError(null)
     } finally {
-      isUnderWay.current = false
+      isInFlight.current = false
     }
   }
   return { launch, isLaunching: loading, error }

@@ -6,16 +6,17 @@ import { compareMoney, shareOf, subtractMoney } from '#web/lib/money/money.ts'
 import { CoinDisc } from '#web/ui/coin.tsx'
 import { Money } from '#web/ui/money.tsx'
 
-const smallestShare = 0.001 // one decimal of a per cent shows no less
+const smallestShare = 0.001 // 0.1%, the smallest share that is shown
 
 type WalletAfterProps = {
   available: Minor
   total: Minor
-  currency: string /** What to do where the balance does not suffice. */
+  currency: string
+  /** Shown if the balance does not cover the launch. */
   children: ReactNode
 }
 
-/** The balance now and after; the part that leaves is gold. Where it does not suffice, `children` say what to do. */
+/** The balance before and after the launch, with the spent part in gold. Shows `children` if the balance does not cover it. */
 export function WalletAfter({ available, total, currency, children }: WalletAfterProps) {
   const t = useTranslations('launch')
   if (compareMoney(available, total) < 0)

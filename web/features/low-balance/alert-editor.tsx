@@ -36,18 +36,18 @@ const SetLowBalanceAlert = graphql(`
 type AlertEditorProps = { wallet: LowBalancePageQuery['wallets'][number]; people: LowBalancePageQuery['members'] }
 
 /**
- * From which balance on somebody is told, and who (R22). The company's, not one's own. The switch saves itself: off at once, on as soon
- * as there is an amount and someone to tell; what is typed has the one button. So no `useSaveForm`: it would wait for that button.
+ * Sets the company's low-balance threshold and who gets the email (R22). The switch saves immediately if the form is valid, and the button
+ * saves the fields. `useSaveForm` does not fit, as it waits for the button.
  */
 export function AlertEditor({ wallet, people }: AlertEditorProps) {
   const t = useTranslations('lowBalance')
   const errorText = useErrorText()
   const me = useUser().id
   const [save, { loading }] = useMutation(SetLowBalanceAlert)
-  const [isSaved, setSaved] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
   const { currency, available } = wallet
   const isStored = wallet.low_balance_threshold !== null
-  // Switched off and on again, it is as it was.
+  // Restores the fields if the alert is switched off and on again.
   const [last, setLast] = useState({ amount: '', receivers: people.some(({ id }) => id === me) ? [me] : [] })
   const schema = useMemo(() => alertForm(currency, people, t('amountInvalid')), [currency, people, t])
   const form = useForm({
@@ -62,13 +62,13 @@ export function AlertEditor({ wallet, people }: AlertEditorProps) {
   const { field: receivers } = useController({ control, name: 'receivers' })
 
   const store = async (form: AlertForm, onFailure?: () => void) => {
-    setSaved(false)
+    setIsSaved(false)
     const { amount, receivers } = form
     setLast({ amount, receivers })
     try {
       const { data } = await save({ variables: { input: inputOf(form, currency, people) } })
       if (data?.setLowBalanceAlert) reset({ ...formOf(data.setLowBalanceAlert), amount, receivers })
-      setSaved(true)
+      setIsSaved(true)
     } catch (error) {
       onFailure?.()
       setError('root', { message: errorText(error) })
@@ -76,7 +76,7 @@ export function AlertEditor({ wallet, people }: AlertEditorProps) {
   }
   const toggle = (next: boolean) => {
     if (loading) return
-    setSaved(false)
+    setIsSaved(false)
     isOn.onChange(next)
     const form = { ...getValues(), isOn: next }
     if (next !== isStored && z.safeParse(schema, form).success) void store(form, () => isOn.onChange(isStored))
@@ -126,7 +126,7 @@ type AlertReceiversProps = {
   error: string | undefined
 }
 
-/** Up to five of those who may see money. Someone who no longer may can only be removed. */
+/** Chooses up to five people who can see money. People who lost that permission can only be removed. */
 function AlertReceivers({ people, value, onChange, error }: AlertReceiversProps) {
   const t = useTranslations('lowBalance')
   const roleWord = useRoleWord()

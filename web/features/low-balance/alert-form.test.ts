@@ -8,14 +8,14 @@ const people = [{ id: here }]
 const schema = alertForm('INR', people, 'Enter a valid amount')
 const problems = (form: ReturnType<typeof formOf>) => z.safeParse(schema, form).error?.issues.map(({ path, message }) => [...path, message])
 
-it('R22 an alert that names someone who has left is saved without them', () => {
+it('R22 saves an alert without people who have left', () => {
   const form = formOf({ currency: 'INR', low_balance_threshold: '500000', alert_receivers: [left, here] })
   expect(problems(form)).toBeUndefined()
   expect(inputOf(form, 'INR', people)).toMatchObject({ threshold: expect.anything(), receivers: [here] })
   expect(inputOf({ ...form, isOn: false }, 'INR', people)).toEqual({ threshold: null, receivers: [] })
 })
 
-it('R22 an alert whose people have all left asks at the field who gets it', () => {
+it('R22 requires a receiver if all of them have left', () => {
   const form = formOf({ currency: 'INR', low_balance_threshold: '500000', alert_receivers: [left] })
   expect(problems(form)).toEqual([['receivers', 'Please choose who gets the alert']])
 })

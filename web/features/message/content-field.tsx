@@ -9,25 +9,25 @@ import { insertVariable, openPlaceholder, piecesOf, suggestVariables } from '../
 
 export type ContentFieldHandle = { insert: (name: VariableName) => void; focus: () => void }
 
-type WordsFieldProps = {
+type ContentFieldProps = {
   label: string
-  /** The variables it offers. */
+  /** The variables to suggest. */
   variables: readonly VariableName[]
   value: string
-  /** `isMidVariable`: its name is being typed, with names offered. */
+  /** `isMidVariable` is true while a variable is being typed and suggestions are open. */
   onChange: (value: string, isMidVariable: boolean) => void
   onBlur: () => void
   error: string | undefined
-  /** What is worth a look but no error. */
+  /** A hint that does not block saving. */
   warning?: ReactNode
   optional?: boolean
   aside?: ReactNode
-  /** Several lines; otherwise Enter makes none. */
+  /** Allows several lines. Otherwise Enter adds no line break. */
   long?: boolean
   ref?: Ref<ContentFieldHandle>
 }
 
-/** Text with variables: "{{" offers the names, arrows choose, Enter or Tab inserts one. */
+/** A text field with variables. Typing "{{" opens suggestions, the arrow keys choose one, and Enter or Tab inserts it. */
 export function ContentField({
   label,
   variables,
@@ -40,7 +40,7 @@ export function ContentField({
   aside,
   long = false,
   ref,
-}: WordsFieldProps) {
+}: ContentFieldProps) {
   const t = useTranslations('message')
   const listId = useId()
   const input = useRef<HTMLTextAreaElement>(null)
@@ -50,7 +50,7 @@ export function ContentField({
   const names = open ? suggestVariables(variables, open.typed) : []
   const isOpen = names.length > 0
 
-  const put = (name: VariableName, start: number, end: number) => {
+  const insertAt = (name: VariableName, start: number, end: number) => {
     const next = insertVariable(value, { start, end, name })
     onChange(next.text, false)
     setCaret(null)
@@ -61,15 +61,15 @@ export function ContentField({
   }
   useImperativeHandle(ref, () => ({
     focus: () => input.current?.focus(),
-    insert: (name) => put(name, input.current?.selectionStart ?? value.length, input.current?.selectionEnd ?? value.length),
+    insert: (name) => insertAt(name, input.current?.selectionStart ?? value.length, input.current?.selectionEnd ?? value.length),
   }))
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (!isOpen && event.key === 'Enter' && !long) event.preventDefault()
     const chosen = names[active] ?? names[0]
     if (!isOpen || !open || !chosen) return
     const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (move) setActive((active + move + names.length) % names.length)
-    else if (event.key === 'Enter' || event.key === 'Tab') put(chosen, open.start, caret ?? value.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') insertAt(chosen, open.start, caret ?? value.length)
     else if (event.key === 'Escape') setCaret(null)
     else return
     event.preventDefault()
@@ -99,7 +99,7 @@ export function ContentField({
             setCaret(event.target.selectionStart)
             setActive(0)
           }}
-          onKeyDown={press}
+          onKeyDown={handleKeyDown}
           onBlur={() => {
             setCaret(null)
             onBlur()
@@ -125,7 +125,7 @@ export function ContentField({
                   index === active && 'bg-accent',
                 )}
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => put(name, open.start, caret ?? value.length)}
+                onClick={() => insertAt(name, open.start, caret ?? value.length)}
               >
                 {t(`variable.${name}`)}
                 <span className="text-xs text-muted-foreground">{name}</span>
@@ -149,7 +149,10 @@ function Warning({ children }: { children: ReactNode }) {
 
 const tints = { words: '', variable: 'rounded-sm bg-info/13 text-info', unknown: 'rounded-sm bg-destructive/12 text-destructive' }
 
-/** A text field whose variables are tinted: the text is drawn behind it, letter for letter, and its own is transparent. */
+/**
+ * A text field with tinted variables. The text is drawn behind the field in the same layout, and the text of the field itself is
+ * transparent.
+ */
 function ContentInput({ value, long, className, ...props }: ComponentProps<'textarea'> & { value: string; long: boolean }) {
   const shape = cn(controlClass, 'block resize-none break-words whitespace-pre-wrap sm:leading-[1.375rem]', long && 'min-h-28')
   return (
@@ -161,7 +164,7 @@ function ContentInput({ value, long, className, ...props }: ComponentProps<'text
             {text}
           </span>
         ))}
-        {/* A line that ends in a break has one more, empty line. */}
+        {/* Keeps the height of a trailing empty line. */}
         {'\u200b'}
       </div>
       <textarea

@@ -14,17 +14,17 @@ import { exampleLink, type Reader, useMessageValues } from './use-message-values
 type DraftEmailProps = {
   draft: Draft | TemplateDraft
   words: Content
-  /** For whom it is shown. */
+  /** The person to preview for. */
   recipient: Reader
-  /** The address of the campaign's owner, where it is another's. */
+  /** The address of the campaign's owner, if it is another user. */
   owner?: string | undefined
   isNarrow: boolean
   isDark: boolean
-  /** As readers without HTML see it. */
+  /** Shows the plain-text part. */
   isPlain?: boolean
 }
 
-/** The email as one person will see it; says so where no brand can carry their reward. */
+/** A preview of the email for one person. Shows a warning if no brand offers the reward's value. */
 export function DraftEmail({ draft, words, recipient, owner, isNarrow, isDark, isPlain = false }: DraftEmailProps) {
   const t = useTranslations('message')
   const { company, email: own } = useUser()
@@ -66,7 +66,7 @@ type PlainEmailProps = {
   isInParts: boolean
 }
 
-/** The plain-text part, made by the rule that makes it. */
+/** A preview of the plain-text part, rendered by the server's own rule. */
 function PlainEmail({ company, recipientName, words, value, expiry, brands, isInParts }: PlainEmailProps) {
   const t = useTranslations('message.mail')
   const email = {

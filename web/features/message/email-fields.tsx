@@ -13,7 +13,7 @@ const offered: Record<DeliveryType, readonly VariableName[]> = {
   rewardpoints: ['recipient_first_name', 'points', 'points_balance', 'expiry_date'],
 }
 
-/** For codes that go out as a file: only what their page says over the brands. */
+/** The texts on the page of downloaded codes, which is their only message. */
 export function PageContent(props: MessageFormProps) {
   const t = useTranslations('message')
   const body = useRef<ContentFieldHandle>(null)
@@ -30,7 +30,7 @@ export function PageContent(props: MessageFormProps) {
 
 const onPage: readonly VariableName[] = ['company_name', 'reward_value', 'expiry_date']
 
-/** What the email says. */
+/** The fields of the email. */
 export function EmailFields(props: MessageFormProps) {
   const t = useTranslations('message')
   const { wizard } = useWizard()

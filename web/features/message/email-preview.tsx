@@ -9,7 +9,7 @@ import { type Content, paragraphsOf } from '../../entities/message/fill-content.
 
 type EmailPreviewProps = {
   company: { name: string; logo: string | null; primaryColor: string | null }
-  /** In whose name it comes; the company's own when it chose none. */
+  /** The sender's name. The default is the company's name. */
   senderName?: string | null | undefined
   replyTo: string
   recipientName: string
@@ -17,7 +17,7 @@ type EmailPreviewProps = {
   value: string
   expiry: string
   brands: BrandLook[]
-  /** Points, and codes that are spent in parts. */
+  /** True for points and for codes that are spent in parts. */
   isInParts?: boolean
   isNarrow: boolean
   isDark: boolean
@@ -25,7 +25,7 @@ type EmailPreviewProps = {
 
 const wave = { cx: 150, cy: 73, radius: 88, amplitude: 26, waves: 18, strands: 8, points: 480 }
 const inner = { cx: 150, cy: 73, radius: 48, amplitude: 9, waves: 30, strands: 5, points: 480 }
-/** The email drawn by React, with the sentences of the rule that sends it: people's text is in text nodes, so nothing in it is ever markup. */
+/** A preview of the email with the labels of the rule that sends it. Typed text is rendered as text nodes, never as markup. */
 export function EmailPreview({
   company,
   senderName,

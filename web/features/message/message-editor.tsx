@@ -16,7 +16,7 @@ import type { Draft } from '#web/wizard/draft.ts'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
-import { useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
+import { useFieldErrors, useWizard } from '#web/wizard/wizard-context.ts'
 import { EmailFields, PageContent } from './email-fields.tsx'
 import { brokenTexts, channelsOn, fieldsOf, type MessageFields, messageForm, messagePatch } from './message-fields.ts'
 import { PreviewPane } from './preview-pane.tsx'
@@ -27,25 +27,25 @@ import { whatsappLanguages } from './whatsapp-text.ts'
 
 type MessageEditorProps = {
   draft: Draft | TemplateDraft
-  /** For whom the preview can be shown. */
+  /** The recipients to choose from for the preview. */
   samples: readonly Sample[]
-  /** How many of the recipients have no first name. */
+  /** The number of recipients without a first name. */
   nameless: number
-  /** Beside the heading: another action than writing. */
+  /** An action beside the heading. */
   aside?: ReactNode
-  /** Sends a channel's message to oneself, once `save` has saved it. */
+  /** Renders the button that sends a test message to the user, after `save` succeeds. */
   test?: (channel: Channel, save: () => Promise<boolean>) => ReactNode
 }
 
-/** What the email, the SMS and the WhatsApp message say, with each one's preview beside it (E5). */
+/** Edits the email, SMS and WhatsApp messages, each with a preview beside it (E5). */
 export function MessageEditor({ draft, samples, nameless, aside, test }: MessageEditorProps) {
   const t = useTranslations('message')
   const formId = useId()
   const { advance, saver } = useWizard()
-  const [channel, open] = useState<Channel>('email')
-  const [pane, show] = useState<'write' | 'preview'>('write')
+  const [channel, setChannel] = useState<Channel>('email')
+  const [pane, setPane] = useState<'write' | 'preview'>('write')
   const isDownload = draft.subject === 'campaign' && draft.delivery?.handover === 'download'
-  // whoever reads the page has their code already
+  // Readers of the page already have their code.
   const first = useInitialContent(isDownload ? 'rewardlinks' : draft.delivery_type, isDownload)
   const resolver = useMemo(() => {
     const lacking = (channel: Channel, name: string) => t('lacking', { channel: t(`channel.${channel}`), variable: `{{ ${name} }}` })
@@ -58,7 +58,7 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
   const { errors } = form.formState
   const parts = { form, nameless }
 
-  // a draft may have such text already
+  // A saved draft may contain invalid text already.
   const { trigger, getValues } = form
   useEffect(() => {
     const broken = brokenTexts(getValues())
@@ -67,7 +67,7 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
 
   const showFirstError = (found: FieldErrors<MessageFields>) => {
     const wrong = (['email', 'sms', 'whatsapp'] as const).find((name) => found[name])
-    if (wrong) open(wrong)
+    if (wrong) setChannel(wrong)
   }
   const save = async () => {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) {
@@ -100,7 +100,7 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
             {isDownload ? (
               <PageContent {...parts} />
             ) : (
-              <Tabs value={channel} onValueChange={open}>
+              <Tabs value={channel} onValueChange={setChannel}>
                 <ChannelTabs fields={form.getValues()} errors={errors} />
                 <TabPanel value="email">
                   <EmailFields {...parts} />
@@ -122,11 +122,11 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
         </div>
       </div>
       <fieldset aria-label={t('panes')} className="flex justify-center gap-2 px-4 py-3 lg:hidden">
-        <ChoiceChip chosen={pane === 'write'} onClick={() => show('write')}>
+        <ChoiceChip chosen={pane === 'write'} onClick={() => setPane('write')}>
           <PenLine aria-hidden />
           {t('write')}
         </ChoiceChip>
-        <ChoiceChip chosen={pane === 'preview'} onClick={() => show('preview')}>
+        <ChoiceChip chosen={pane === 'preview'} onClick={() => setPane('preview')}>
           <Eye aria-hidden />
           {t('preview')}
         </ChoiceChip>
@@ -138,7 +138,7 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
 
 const icons = { email: Mail, sms: MessageSquareText, whatsapp: MessageCircle }
 
-/** The three messages: which of them exist, and in which something is wrong. */
+/** The tabs of the three channels, which mark active channels and errors. */
 function ChannelTabs({ fields, errors }: { fields: MessageFields; errors: FieldErrors<MessageFields> }) {
   const t = useTranslations('message')
   const on = channelsOn(fields)
@@ -166,10 +166,10 @@ function ChannelTabs({ fields, errors }: { fields: MessageFields; errors: FieldE
   )
 }
 
-/** Which of the templates that WhatsApp has approved the text is: it sends no others. */
+/** The name and language of the approved WhatsApp template with this text. WhatsApp sends no other messages. */
 function WhatsAppTemplate({ form }: { form: UseFormReturn<MessageFields> }) {
   const t = useTranslations('message.whatsapp')
-  const refused = useRefusedFields()
+  const refused = useFieldErrors()
   const { errors } = form.formState
   const names = new Intl.DisplayNames(useLocale(), { type: 'language' })
   const options = whatsappLanguages.map((value) => ({ value: value as string, label: names.of(value.replace('_', '-')) ?? value }))

@@ -18,12 +18,12 @@ describe('messageForm', () => {
   const issues = (more: Partial<MessageFields>) =>
     z.safeParse(form, fields(more)).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 
-  it('E5 asks only the channels that are on', () => {
+  it('E5 validates only the active channels', () => {
     expect(issues({ sms: { body: '' } })).toEqual([])
     expect(issues({ hasSms: true, sms: { body: '' } })).toEqual([['sms.body', 'Please write the SMS']])
   })
 
-  it('E5 asks each text for what leads to the reward, and names an unknown variable first', () => {
+  it('E5 requires the variable that leads to the reward, and reports an unknown variable first', () => {
     expect(issues({ hasSms: true, sms: { body: 'Thanks' } })).toEqual([['sms.body', 'sms lacks reward_link']])
     expect(issues({ hasSms: true, sms: { body: '{{ rewrd_link }}' } })).toEqual([
       ['sms.body', 'There is no variable {{ rewrd_link }}. Did you mean {{ reward_link }}?'],
@@ -33,7 +33,7 @@ describe('messageForm', () => {
     ])
   })
 
-  it('R30 asks of codes that go out as a file only the words on their page (M9)', () => {
+  it('R30 requires only the page texts for downloaded codes (M9)', () => {
     const page = messageForm({ type: 'rewardcodes', isDownload: true, lacking: () => 'lacks' })
     const unsent = { email: { ...email, subject: '' }, hasSms: true, sms: { body: '' } }
     expect(z.safeParse(page, fields(unsent)).success).toBe(true)
@@ -43,7 +43,7 @@ describe('messageForm', () => {
 })
 
 describe('messagePatch', () => {
-  it('E5 takes away a text that is off, and nothing while a field is too long', () => {
+  it('E5 clears a switched-off text, and returns nothing while a field is too long', () => {
     expect(messagePatch(fields({ hasSms: true }))).toMatchObject({ sms: first.sms, whatsapp: null, email: { preheader: null } })
     expect(messagePatch(fields({ hasSms: true, sms: { body: 'x'.repeat(321) } }))).toBeNull()
     expect(messagePatch(fields({ sms: { body: 'x'.repeat(321) } }))).toMatchObject({ sms: null })

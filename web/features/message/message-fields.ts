@@ -18,7 +18,7 @@ import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Patch } from '#web/wizard/create-saver.ts'
 import type { Content } from '../../entities/message/fill-content.ts'
 
-/** The three messages as they are typed; a text that is off keeps what was typed while the page is open. */
+/** The three messages as typed. A switched-off message keeps its text while the page is open. */
 export type MessageFields = {
   email: Content
   hasSms: boolean
@@ -29,7 +29,7 @@ export type MessageFields = {
 
 export type Saved = { email: Email | null; sms: Sms | null; whatsapp: WhatsApp | null }
 
-/** The saved messages, or ones to start with: good enough to send, and not saved before someone has seen them. */
+/** Returns the saved messages, or the initial ones, which are complete but unsaved until someone confirms them. */
 export const fieldsOf = ({ email, sms, whatsapp }: Saved, first: Pick<MessageFields, 'email' | 'sms' | 'whatsapp'>): MessageFields => ({
   email: email
     ? { ...email, preheader: email.preheader ?? '', buttonLabel: email.buttonLabel ?? first.email.buttonLabel, footer: email.footer ?? '' }
@@ -40,23 +40,23 @@ export const fieldsOf = ({ email, sms, whatsapp }: Saved, first: Pick<MessageFie
   whatsapp: whatsapp ?? first.whatsapp,
 })
 
-type Asked = {
+type MessageFormOptions = {
   type: DeliveryType
-  /** Codes that one person downloads: nothing is sent, and only the text of their page is read. */
+  /** True for downloaded codes, which have no message, only a page. */
   isDownload: boolean
-  /** The sentence for a message without a way to the reward. */
+  /** Returns the error for a message without a variable that leads to the reward. */
   lacking: (channel: Channel, name: VariableName) => string
 }
 
-/** The rules' own fields, of the channels that are on, and what leads to the reward in each. */
-export const messageForm = ({ type, isDownload, lacking }: Asked) =>
+/** The schema of the form, which applies the rules' schemas to the active channels and requires the variable that leads to the reward. */
+export const messageForm = ({ type, isDownload, lacking }: MessageFormOptions) =>
   formSchema<MessageFields>((fields) => {
     if (isDownload) return issuesIn(fields, 'email', pageContentInput)
     return channelsOn(fields).flatMap((channel) => {
       const issues = issuesIn(fields, channel, inputs[channel])
       const lacks = missingVariable(type, channel, Object.values(fields[channel]).join(' '))
-      const isSaid = issues.some(({ path }) => path[1] === 'body')
-      return lacks && !isSaid ? [...issues, { path: [channel, 'body'], message: lacking(channel, lacks) }] : issues
+      const hasBodyIssue = issues.some(({ path }) => path[1] === 'body')
+      return lacks && !hasBodyIssue ? [...issues, { path: [channel, 'body'], message: lacking(channel, lacks) }] : issues
     })
   })
 
@@ -71,7 +71,7 @@ export const channelsOn = ({ hasSms, hasWhatsapp }: MessageFields): Channel[] =>
   ...(hasWhatsapp ? (['whatsapp'] as const) : []),
 ]
 
-/** Texts with an unknown variable: reported at once, not when the field is left. */
+/** Returns the fields with an unknown variable. They are reported immediately instead of on blur. */
 export const brokenTexts = (fields: MessageFields): FieldPath<MessageFields>[] =>
   channelsOn(fields).flatMap((channel) =>
     Object.entries(fields[channel]).flatMap(([part, text]) =>
@@ -79,7 +79,7 @@ export const brokenTexts = (fields: MessageFields): FieldPath<MessageFields>[] =
     ),
   )
 
-/** What can be saved, even half written; null while a field is too long. */
+/** Returns the fields that can be saved, even incomplete. Null while a field is too long. */
 export function messagePatch({ email: words, hasSms, sms: text, hasWhatsapp, whatsapp: template }: MessageFields): Patch | null {
   const email = z.safeParse(emailDraft, words)
   const sms = z.safeParse(smsDraft, text)

@@ -3,12 +3,12 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { variableError } from '#graphql/rules/mail/email/variable-error.ts'
 import { isVariable, parseVariables, replaceVariables } from '#graphql/rules/mail/email/variables.ts'
-import { useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
+import { useFieldErrors, useWizard } from '#web/wizard/wizard-context.ts'
 import { variablesOf } from '../../entities/message/placeholder.ts'
 import { ContentField, type ContentFieldHandle } from './content-field.tsx'
 import type { MessageFields } from './message-fields.ts'
 
-const subjectHint = 60 // what a phone shows of it
+const subjectHint = 60 // the part that phones show
 const lengths = {
   'email.subject': 100,
   'email.preheader': 120,
@@ -20,7 +20,7 @@ const lengths = {
   'whatsapp.body': 1024,
 } as const
 
-export type MessageFormProps = { form: UseFormReturn<MessageFields> /** How many recipients have no name. */; nameless: number }
+export type MessageFormProps = { form: UseFormReturn<MessageFields> /** The number of recipients without a name. */; nameless: number }
 
 type MessagePartProps = MessageFormProps & {
   name: keyof typeof lengths
@@ -31,15 +31,15 @@ type MessagePartProps = MessageFormProps & {
   handle?: Ref<ContentFieldHandle>
 }
 
-/** One text of a message: its variables, how long it may be, and for whom a name is missing. */
+/** One text of a message with its variables, its maximum length and a warning about recipients without a name. */
 export function MessagePart({ form, name, label, nameless, optional = false, long = false, aside, handle }: MessagePartProps) {
   const t = useTranslations('message')
-  const refused = useRefusedFields()
+  const refused = useFieldErrors()
   const { wizard } = useWizard()
   const value = useWatch({ control: form.control, name })
   const unfilled = nameless > 0 && parseVariables(value).used.some((used) => used === 'recipient_first_name' || used === 'recipient_name')
   const isSubject = name === 'email.subject'
-  // As people read it: a variable counts by its name, not by its braces.
+  // Counts the length that people read, with a variable counted by its name.
   const read = replaceVariables(value, (used) => (isVariable(used) ? t(`variable.${used}`) : used)).length
   const isNearLimit = value.length > lengths[name] * 0.8
   const count = isSubject && !isNearLimit ? { length: read, limit: subjectHint } : { length: value.length, limit: lengths[name] }

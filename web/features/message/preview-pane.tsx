@@ -22,15 +22,15 @@ type PreviewPaneProps = {
   channel: Channel
   fields: MessageFields
   samples: readonly Sample[]
-  /** Codes that go out as a file: no message leaves, and their page has the text. */
+  /** True for downloaded codes, which have a page instead of a message. */
   isPage: boolean
 }
 
-/** A message as someone of the list will see it: the chosen person; an email wide or narrow, light or dark, or as plain text. */
+/** A preview of a message for a chosen person. An email can be wide or narrow, light or dark, or plain text. */
 export function PreviewPane({ draft, channel, fields, samples, isPage }: PreviewPaneProps) {
   const t = useTranslations('message')
-  const [chosenId, choose] = useState<string | null>(null)
-  const [look, show] = useState({ isNarrow: false, isDark: false, isPlain: false })
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [look, setLook] = useState({ isNarrow: false, isDark: false, isPlain: false })
   const { isNarrow, isDark, isPlain } = look
   const sample = samples.find(({ id }) => id === chosenId) ?? samples[0]
 
@@ -55,7 +55,7 @@ export function PreviewPane({ draft, channel, fields, samples, isPage }: Preview
               label: t(`sample.${kind}`, { name: person || t('noName') }),
             }))}
             value={sample?.id ?? null}
-            onValueChange={choose}
+            onValueChange={setChosenId}
           />
         </div>
         {channel === 'email' && (
@@ -63,7 +63,7 @@ export function PreviewPane({ draft, channel, fields, samples, isPage }: Preview
             <Toggle
               label={t('wide')}
               isOn={!isNarrow && !isPlain}
-              onToggle={() => show({ isNarrow: false, isDark, isPlain: false })}
+              onToggle={() => setLook({ isNarrow: false, isDark, isPlain: false })}
               className="max-sm:hidden"
             >
               <Monitor aria-hidden />
@@ -71,15 +71,15 @@ export function PreviewPane({ draft, channel, fields, samples, isPage }: Preview
             <Toggle
               label={t('narrow')}
               isOn={isNarrow && !isPlain}
-              onToggle={() => show({ isNarrow: true, isDark, isPlain: false })}
+              onToggle={() => setLook({ isNarrow: true, isDark, isPlain: false })}
               className="max-sm:hidden"
             >
               <Smartphone aria-hidden />
             </Toggle>
-            <Toggle label={t('plain')} isOn={isPlain} onToggle={() => show({ ...look, isPlain: !isPlain })}>
+            <Toggle label={t('plain')} isOn={isPlain} onToggle={() => setLook({ ...look, isPlain: !isPlain })}>
               <TextInitial aria-hidden />
             </Toggle>
-            <Toggle label={t('dark')} isOn={isDark && !isPlain} onToggle={() => show({ isNarrow, isDark: !isDark, isPlain: false })}>
+            <Toggle label={t('dark')} isOn={isDark && !isPlain} onToggle={() => setLook({ isNarrow, isDark: !isDark, isPlain: false })}>
               <Moon aria-hidden />
             </Toggle>
           </div>
@@ -117,7 +117,7 @@ function Toggle({ label, isOn, onToggle, className = '', children }: ToggleProps
 
 const brandsShown = 6
 
-/** What the page behind a code says: the text over the brands. */
+/** A preview of the page behind a code, with its text and the brands. */
 function PagePreview({ draft, words }: { draft: Draft | TemplateDraft; words: Content }) {
   const { company } = useUser()
   const { values, shown, brands } = useMessageValues(draft, undefined)

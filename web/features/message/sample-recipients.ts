@@ -7,7 +7,7 @@ export type Sample = {
   firstName: string | null
   value: string | null
   points: number | null
-  /** Texts reach them. */
+  /** True if SMS and WhatsApp can reach this person. */
   hasPhone: boolean
 }
 
@@ -23,7 +23,7 @@ type Row = {
 
 const nameOf = ({ first_name: firstName, last_name: lastName }: Row) => fullName({ firstName, lastName })
 
-/** For whom the preview is shown: the first, the one with the longest name, the one who gets most, one whose name is missing. */
+/** Returns the people to preview for, which are the first one and those with the longest name, the highest value and no name. */
 export function samplesOf(first: readonly Row[], missing: readonly Row[], highest: readonly Row[]): Sample[] {
   const [start] = first
   if (!start) return [{ id: 'nobody', kind: 'nobody', name: '', firstName: null, value: null, points: null, hasPhone: true }]

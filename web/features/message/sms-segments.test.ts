@@ -11,12 +11,12 @@ describe('smsSize', () => {
     expect(smsSize(of(307)).segments).toBe(3)
   })
 
-  it('E5 counts brackets and the euro twice, and never cuts one in two', () => {
+  it('E5 counts brackets and the euro sign twice and never splits them', () => {
     expect(smsSize('€[a]')).toMatchObject({ encoding: 'gsm', length: 7 })
     expect(smsSize(`${of(152)}€${of(152)}`)).toMatchObject({ length: 306, segments: 3 })
   })
 
-  it('E5 names what made it Unicode: 70, then 67 a segment', () => {
+  it('E5 lists the characters that require Unicode, with 70 or 67 places a segment', () => {
     expect(smsSize('Hi ₹500 – ₹')).toMatchObject({ encoding: 'unicode', segments: 1, room: 70, forcing: ['₹', '–'] })
     expect(smsSize(`${of(70)}₹`)).toMatchObject({ segments: 2, room: 134 })
     expect(smsSize('🎉')).toMatchObject({ encoding: 'unicode', length: 2 })

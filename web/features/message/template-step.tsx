@@ -14,25 +14,25 @@ import { useDraft } from '#web/wizard/wizard-context.ts'
 import { MessageEditor } from './message-editor.tsx'
 import { samplesOf } from './sample-recipients.ts'
 
-/** What a campaign's messages say, of a template or of its own (R30, R31, R32). */
+/** The step that edits the messages of a campaign, with texts of a template or its own (R30, R31, R32). */
 export function Component() {
   const draft = useDraft()
-  const [applied, count] = useState(0)
+  const [appliedCount, setAppliedCount] = useState(0)
   const { data } = useSuspenseQuery(TemplateStep, { variables: { campaign: draft.id } })
   return (
     <MessageEditor
-      // Another template's text is another form.
-      key={applied}
+      // Resets the form after a template was applied.
+      key={appliedCount}
       draft={draft}
       samples={samplesOf(data.first, data.nameless, data.highest)}
       nameless={countOf(data.campaign_recipients_aggregated)}
-      aside={<TemplatePicker draft={draft} onApplied={() => count(applied + 1)} />}
+      aside={<TemplatePicker draft={draft} onApplied={() => setAppliedCount(appliedCount + 1)} />}
       test={(channel, save) => <SendTest campaign={draft.id} channel={channel} onSave={save} />}
     />
   )
 }
 
-/** People to show the message for, and how many have no name to show. */
+/** Recipients for the preview and the number of recipients without a name. */
 const TemplateStep = graphql(`
   query TemplateStep($campaign: ID!) {
     first: campaign_recipients(limit: 50, sort: ["seq"], filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" } }) {
@@ -80,7 +80,7 @@ const SendTestMessage = graphql(`
 
 type SendTestProps = { campaign: string; channel: Channel; onSave: () => Promise<boolean> }
 
-/** Sends a channel's message as it is to oneself; unsaved changes are saved first. */
+/** Sends a channel's message to the user. Saves unsaved changes first. */
 function SendTest({ campaign, channel, onSave }: SendTestProps) {
   const t = useTranslations('message')
   const errorText = useErrorText()

@@ -18,11 +18,11 @@ const offered: Record<DeliveryType, readonly VariableName[]> = {
 type TextFieldsProps = MessageFormProps & {
   channel: 'sms' | 'whatsapp'
   isOn: boolean
-  /** What this channel needs besides its text. */
+  /** Further fields of this channel. */
   children?: ReactNode
 }
 
-/** A text beside the email, for people with a phone number: whether there is one, and what it says. */
+/** The text of a channel besides the email, with a switch. It reaches people with a mobile number. */
 export function TextFields({ channel, isOn, children, ...props }: TextFieldsProps) {
   const t = useTranslations('message')
   const { wizard } = useWizard()

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useUser } from '#web/lib/session/session.ts'
 import { CompanyLogo } from '#web/ui/company-logo.tsx'
-import { Copied } from '#web/ui/copied.tsx'
+import { CopyableText } from '#web/ui/copyable-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
@@ -12,7 +12,7 @@ import { whatsappText } from './whatsapp-text.ts'
 
 type TextPreviewProps = { draft: Draft | TemplateDraft; channel: 'sms' | 'whatsapp'; isOn: boolean; body: string; recipient: Reader }
 
-/** A text as it appears on someone's phone, and how the network counts it. */
+/** A preview of a text message on a phone, with its size as the network counts it. */
 export function TextPreview({ draft, channel, isOn, body, recipient }: TextPreviewProps) {
   const t = useTranslations('message')
   const { company } = useUser()
@@ -57,7 +57,7 @@ function SmsMeter({ size: { length, room, segments, encoding, forcing } }: { siz
   )
 }
 
-/** The text as WhatsApp's form takes it, to submit it there for approval. */
+/** The text in the format of WhatsApp's approval form. */
 function ApprovedText({ body }: { body: string }) {
   const t = useTranslations('message')
   const { text, names } = whatsappText(body)
@@ -67,7 +67,7 @@ function ApprovedText({ body }: { body: string }) {
       <h2 className="text-xs font-medium">{t('whatsapp.approval')}</h2>
       <p className="mt-1 text-muted-foreground">{t('whatsapp.approvalNote')}</p>
       <p className="mt-3 rounded-md border bg-card px-3 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]">
-        <Copied text={text} label={t('whatsapp.copy')} />
+        <CopyableText text={text} label={t('whatsapp.copy')} />
       </p>
       <ol className="mt-2 grid gap-0.5 text-muted-foreground">
         {names.map((name, index) => (

@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import { isInParts } from '#graphql/rules/campaign/terms/takes-reward.ts'
+import { canSpendInParts } from '#graphql/rules/campaign/terms/is-spendable-at.ts'
 import { sampleReward } from '#graphql/rules/messaging/sample-reward.ts'
 import { nameVariables } from '#graphql/rules/people/greeting.ts'
 import { formatPoints, unitFor } from '#graphql/rules/platform/money/points.ts'
-import { CatalogueBrands, lookOf, offeredToday } from '#web/entities/brand/catalogue-brands.ts'
+import { availableOffers, CatalogueBrands, toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import { deliveryFormOf, instantsOf, readDelivery } from '#web/entities/delivery/delivery-form.ts'
 import { PointsSpending, useSpending } from '#web/entities/points/spending.ts'
 import { addDays, dayIn, formatDay } from '#web/lib/dates/dates.ts'
@@ -16,12 +16,12 @@ import type { VariableValues } from '../../entities/message/fill-content.ts'
 
 const example = { value: String(sampleReward.value), points: sampleReward.points, code: '7KQ4WX9M2HTRB5CDNEPV8A3F' }
 
-/** For whom a message is shown; `name` is the full name. */
+/** The person to preview for. `name` is the full name. */
 export type Reader = { name: string; firstName: string | null; value: string | null; points: number | null; hasPhone?: boolean } | undefined
 
 /**
- * The value of each variable for one person of a campaign or template, and which brands they could choose; undefined until they are
- * known.
+ * Returns the value of each variable for one person of a campaign or template, and the brands to choose from. The brands are undefined
+ * while loading.
  */
 export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
   const { company } = useUser()
@@ -37,7 +37,7 @@ export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
   const spending = useSpending(draft)
   const worth = { min: toMinorNumber(value), max: toMinorNumber(value) }
   const brands =
-    data && spending && offeredToday(data.brands, catalogue, { worth, kind, pointsCatalogue: spending.pointsCatalogue }, currency)
+    data && spending && availableOffers(data.brands, catalogue, { worth, kind, pointsCatalogue: spending.pointsCatalogue }, currency)
   const money = formatMoney(value, currency, { whole: true })
   const counted = formatPoints(points, currency)
   const shown = unit ? `${counted} ${unitFor(points, { unitName: unit.unit_name, unitOne: unit.unit_one })}` : money
@@ -53,10 +53,10 @@ export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
     expiry_date: expiry,
     sender_name: sender?.sender_name ?? company.name,
   }
-  return { values, shown, expiry, isInParts: isInParts(kind), brands: brands?.map(({ brand }) => lookOf(brand)) }
+  return { values, shown, expiry, isInParts: canSpendInParts(kind), brands: brands?.map(({ brand }) => toBrandLook(brand)) }
 }
 
-/** As long as a real one, for which an SMS pays. */
+/** As long as a real link, because the length counts for the price of an SMS. */
 export const exampleLink = `${location.origin}/auth/ThisIsOnlyAnExample123/reward`
 
 function commonValue(draft: Draft | TemplateDraft): string {
@@ -72,7 +72,7 @@ function exampleCode(draft: Draft | TemplateDraft): string {
   return `${details?.prefix ?? ''}${example.code}`.slice(0, details?.length ?? 16)
 }
 
-/** The last day, as the mail names it; for a template's campaign, if it left now. */
+/** Returns the expiry date as in the email. For a template it assumes a launch now. */
 function expiryOf(draft: Draft | TemplateDraft, timeZone: string): string {
   const now = new Date()
   if (draft.subject === 'template') {

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl'
 import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 
 type VariableChipsProps = {
-  /** Those most often needed; the rest come by typing. */
+  /** The most common variables. Typing offers the others. */
   names: readonly VariableName[]
   onInsert: (name: VariableName) => void
 }
 
-/** Variables to insert at the caret. */
+/** Buttons that insert a variable at the caret. */
 export function VariableChips({ names, onInsert }: VariableChipsProps) {
   const t = useTranslations('message')
   return (

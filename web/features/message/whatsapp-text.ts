@@ -2,7 +2,7 @@ import { isVariable, replaceVariables, type VariableName } from '#graphql/rules/
 
 export type WhatsAppText = { text: string; names: VariableName[] }
 
-/** The text as WhatsApp's own form takes it: variables are numbers there, each name once. */
+/** Converts a text to the format of WhatsApp's form, where each variable is a number. */
 export function whatsappText(body: string): WhatsAppText {
   const names: VariableName[] = []
   const text = replaceVariables(body, (name) => {
@@ -13,7 +13,7 @@ export function whatsappText(body: string): WhatsAppText {
   return { text, names }
 }
 
-/** WhatsApp's template languages, as far as our senders write them. */
+/** The languages of WhatsApp templates that senders use. */
 export const whatsappLanguages = [
   'en',
   'en_GB',

@@ -3,7 +3,7 @@ import { callBff } from '#web/lib/bff/call-bff.ts'
 
 export const requestReset = (body: RecoverBody) => callBff('/auth/password/request', { method: 'POST', body })
 
-/** Whether the link still works; looking does not use it up. */
+/** Checks that the link still works, without using it up. */
 export const checkResetLink = (token: string) => callBff<undefined>('/auth/password/check', { method: 'POST', body: { token } })
 
 export const resetPassword = (body: ResetBody) => callBff('/auth/password/reset', { method: 'POST', body })

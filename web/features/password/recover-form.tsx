@@ -14,9 +14,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { requestReset } from './password-api.ts'
 
 type Form = { email: string; captcha: string }
-const checked: Resolver<Form> = standardSchemaResolver(recoverInput)
+const validateForm: Resolver<Form> = standardSchemaResolver(recoverInput)
 
-/** The address, and a check that no program asks (R2, A9). */
+/** The email field and a captcha (R2, A9). */
 export function RecoverForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const t = useTranslations('recover')
   const captcha = useCaptcha()
@@ -58,4 +58,4 @@ export function RecoverForm({ email, onSent }: { email: string; onSent: (email: 
 const withCaptcha =
   (captcha: Captcha): Resolver<Form> =>
   (form, context, options) =>
-    checked({ ...form, captcha: captcha.payload() }, context, options)
+    validateForm({ ...form, captcha: captcha.payload() }, context, options)

@@ -14,7 +14,7 @@ const resolver = standardSchemaResolver(resetInput)
 
 type ResetFormProps = { token: string; onDone: () => void; onEnded: (end: LinkEnd) => void }
 
-/** The new password behind the link (R3); the link may have ended meanwhile. */
+/** Sets a new password through the link (R3). `onEnded` receives a link that expired or was used before the form was sent. */
 export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
   const t = useTranslations('reset')
   const form = useForm({

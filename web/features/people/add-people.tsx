@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { isBusy } from '#web/entities/recipient/open-import.ts'
+import { isBusyImport } from '#web/entities/recipient/open-import.ts'
 import { companyTarget, PeopleTargetContext } from '#web/entities/recipient/people-target.ts'
 import { emptyRecipient } from '#web/entities/recipient/recipient-form.ts'
 import { useImportLive } from '#web/entities/recipient/use-import-live.ts'
@@ -18,7 +18,7 @@ import { PeopleFile, PeopleList } from './people-query.ts'
 import { PersonForm } from './person-form.tsx'
 import { usePeopleFile } from './use-people-file.ts'
 
-/** Adds to the company's people: typed, pasted or from a file, which takes over the page until it is added or discarded. */
+/** Adds people to the company: typed, pasted or from a file. An open file takes over the page until it is added or discarded. */
 export function AddPeople() {
   const { currency } = useUser().company
   const target = useMemo(() => companyTarget(currency, [PeopleFile]), [currency])
@@ -28,7 +28,7 @@ export function AddPeople() {
   if (error && !answer) throw error
   return (
     <PeopleTargetContext value={target}>
-      {isBusy(file) && <PollPeopleFile />}
+      {isBusyImport(file) && <PollPeopleFile />}
       {!data ? <PageSkeleton isInside /> : file ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypePerson />} />}
     </PeopleTargetContext>
   )
@@ -38,7 +38,7 @@ const watched = [PeopleFile, PeopleList]
 
 const [usualMs, whileDownMs] = [5000, 1500]
 
-/** While a file is being processed: asks now and then, as the socket may miss what happened while it was down. */
+/** Polls while a file is being processed, as events sent while the socket is down are lost. */
 function PollPeopleFile() {
   const isDown = useLiveStatus() === 'reconnecting'
   useQuery(PeopleFile, { fetchPolicy: 'cache-first', pollInterval: isDown ? whileDownMs : usualMs })
@@ -54,7 +54,7 @@ const AddPerson = graphql(`
   }
 `)
 
-/** One person at a time; the form is ready for the next at once. */
+/** Adds one person at a time. The form is ready for the next as soon as one is saved. */
 function TypePerson() {
   const t = useTranslations('people')
   const [add] = useMutation(AddPerson, { refetchQueries: [PeopleList] })

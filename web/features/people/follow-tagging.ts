@@ -1,14 +1,14 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client'
-import { taggedAtOnce, tagToken } from '#graphql/rules/people/tags.input.ts'
+import { tagChunkSize, tagToken } from '#graphql/rules/people/tags.input.ts'
 import type { recipients_filter } from '#web/gql/graphql.ts'
-import { askAgain } from '#web/lib/apollo/ask-again.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
+import { refetchMatching } from '#web/lib/apollo/refetch-matching.ts'
 import { PeopleMatching } from './people-query.ts'
 
 export const isPeopleList = ({ queryName }: ObservableQuery): boolean => queryName === 'PeopleList'
 
 type Tagging = {
-  /** Who was meant. */
+  /** The filter that the command ran on. */
   shown: recipients_filter
   count: number
   add: string[]
@@ -17,12 +17,12 @@ type Tagging = {
 
 const firstPauseMs = 1500
 const pauseMaxMs = 15_000
-/** The worker may have an import first. People who would have too many tags keep their own: it does not wait for them for ever. */
+/** The worker may be busy with an import. Stops after this time, as people who would exceed the tag limit are never tagged. */
 const stillMaxMs = 120_000
 
-/** While the worker tags those whom the command left, the list on screen follows, until none is left or none came for two minutes. */
+/** Refreshes the list on screen while the worker tags the rest. Ends when no one is left or the count has not moved for two minutes. */
 export async function followTagging(client: ApolloClient, { shown, count, add, remove }: Tagging): Promise<void> {
-  if (!isTaggedLater(count)) return
+  if (!isTaggedInBackground(count)) return
   const filter = { _and: [shown, { _or: [...add.map(without), ...remove.map(withTag)] }] }
   let left = count
   let pauseMs = firstPauseMs
@@ -33,14 +33,14 @@ export async function followTagging(client: ApolloClient, { shown, count, add, r
     stillMs = hasMoved ? 0 : stillMs + pauseMs
     pauseMs = hasMoved ? firstPauseMs : Math.min(pauseMs * 2, pauseMaxMs)
     left = found
-    if (hasMoved) await askAgain(client, isPeopleList)
+    if (hasMoved) await refetchMatching(client, isPeopleList)
   }
 }
 
-/** Whether the answer comes before everyone of so many has their tags. */
-export const isTaggedLater = (count: number): boolean => count > taggedAtOnce
+/** True if the command returns before all `count` people are tagged. */
+export const isTaggedInBackground = (count: number): boolean => count > tagChunkSize
 
-/** Undefined where it could not be asked. */
+/** Returns undefined if the request fails. */
 const countLeft = (client: ApolloClient, filter: recipients_filter): Promise<number | undefined> =>
   client.query({ query: PeopleMatching, variables: { filter }, fetchPolicy: 'no-cache' }).then(
     ({ data }) => countOf(data?.recipients_aggregated),

@@ -5,7 +5,7 @@ import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import type { PeopleView } from './use-people-filters.ts'
 
-/** Search by name, address, phone or tag; states; and the tag chosen in the list. */
+/** Search by name, email, phone or tag, with filters for the status and the tag chosen in the list. */
 export function PeopleFilters({ filters, setFilters, isFiltered, clear }: PeopleView) {
   const t = useTranslations('people')
   const words = useTranslations('status')

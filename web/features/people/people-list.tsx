@@ -19,9 +19,9 @@ import { TagDialog } from './tag-dialog.tsx'
 import type { Matching, PeopleView } from './use-people-filters.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
-type PeopleListProps = PeopleView & { /** Whether several people can be tagged at once. */ isSelectable?: boolean }
+type PeopleListProps = PeopleView & { /** Shows a checkbox per row, to tag several people at once. */ isSelectable?: boolean }
 
-/** A page of the company's people, with each one's points. */
+/** A page of the company's people, with each person's points. */
 export function PeopleList({ variables, matching, setFilters, isFiltered, clear, isSelectable = false }: PeopleListProps) {
   const t = useTranslations('people')
   const { data, shown, total, rows } = useListRows(PeopleListQuery, variables, setFilters)
@@ -35,13 +35,13 @@ export function PeopleList({ variables, matching, setFilters, isFiltered, clear,
   const program = points?.points_programs[0]
   const unitOf = (balance: number) => (program ? unitFor(balance, { unitName: program.unit_name, unitOne: program.unit_one }) : t('points'))
   const mayTag = useMay()('recipient.edit') && isSelectable
-  const known = data?.recipients.filter(({ status }) => status !== 'erased') ?? []
+  const selectable = data?.recipients.filter(({ status }) => status !== 'erased') ?? []
   const selection = useSelection(
-    known.map(({ id }) => id),
+    selectable.map(({ id }) => id),
     JSON.stringify(shown.filter),
   )
   const { selected } = selection
-  const tags = known.filter(({ id }) => selected.includes(id)).flatMap((person) => readTags(person.tags))
+  const tags = selectable.filter(({ id }) => selected.includes(id)).flatMap((person) => readTags(person.tags))
   return (
     <>
       <PagedRows
@@ -105,19 +105,19 @@ export function PeopleList({ variables, matching, setFilters, isFiltered, clear,
 
 type TagBarProps = {
   selection: Selection
-  /** Tags of any ticked person. */
+  /** Tags that at least one selected person has. */
   tags: string[]
-  /** The list's filter, for the graph and for the commands. */
+  /** The list's filter, in the shape that queries take. */
   filter: recipients_filter
   matching: Matching
-  /** Whether it has more than this page. */
+  /** True if the list has further pages. */
   hasMore: boolean
 }
 
-/** At the foot of the page while people are ticked: how many, and what can be done with them; a whole page can become the whole list. */
+/** The bar at the foot of the page while people are selected: their number, the bulk actions, and selecting the whole list. */
 function TagBar({ selection, tags, filter, matching, hasMore }: TagBarProps): ReactNode {
   const t = useTranslations('people')
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { selected, isAll, isWholePage, chooseAll, clear } = selection
   const { data } = useQuery(PeopleMatching, { variables: { filter }, skip: !(hasMore && isWholePage), fetchPolicy: 'cache-and-network' })
   const found = countOf(data?.recipients_aggregated)
@@ -140,7 +140,7 @@ function TagBar({ selection, tags, filter, matching, hasMore }: TagBarProps): Re
               {t('chooseAll', { count: found })}
             </Button>
           )}
-          <Button onClick={() => open(true)}>
+          <Button onClick={() => setIsOpen(true)}>
             <Tags aria-hidden />
             {t('changeTags')}
           </Button>
@@ -154,7 +154,7 @@ function TagBar({ selection, tags, filter, matching, hasMore }: TagBarProps): Re
           people={selected}
           tags={tags}
           {...(isAll && { all: { filter: matching, shown: filter, count } })}
-          onOpenChange={open}
+          onOpenChange={setIsOpen}
           onDone={clear}
         />
       )}

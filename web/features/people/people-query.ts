@@ -4,7 +4,7 @@ import type { PersonRow_recipientFragment } from '#web/gql/graphql.ts'
 /** One of the company's people, as a row of the list shows them. */
 export type Person = PersonRow_recipientFragment
 
-/** The company's people, a page of them. */
+/** One page of the company's people. */
 export const PeopleList = graphql(`
   query PeopleList(
     $filter: recipients_filter! @filters(by: ["search_text", "status"])
@@ -26,7 +26,7 @@ export const PeopleList = graphql(`
   }
 `)
 
-/** How many a list of them finds, without erased people. */
+/** Counts the people who match the filter, without erased ones. */
 export const PeopleMatching = graphql(`
   query PeopleMatching($filter: recipients_filter! @filters(by: ["search_text", "status"])) {
     recipients_aggregated(filter: { _and: [$filter, { status: { _neq: "erased" } }] }) {
@@ -37,7 +37,10 @@ export const PeopleMatching = graphql(`
   }
 `)
 
-/** People's points and what the company calls them, by their ids: accounts know their people, not the other way round. */
+/**
+ * The points balances of the given people, with the unit's names. Recipients have no relation to their accounts, so this is a query of its
+ * own.
+ */
 export const PeopleBalances = graphql(`
   query PeopleBalances($people: [ID]!) {
     points_accounts(filter: { recipient: { id: { _in: $people } } }, limit: 100) {
@@ -55,7 +58,7 @@ export const PeopleBalances = graphql(`
   }
 `)
 
-/** A file of people being imported. */
+/** The newest open import into the company's people. */
 export const PeopleFile = graphql(`
   query PeopleFile {
     imports(

@@ -10,13 +10,13 @@ type PersonFormProps = {
   children: (isSubmitting: boolean) => ReactNode
 }
 
-/** Who someone is; a campaign row's fields without what they get. */
+/** The fields of a person: those of a campaign row without the reward. */
 export function PersonForm({ initial, onSave, children }: PersonFormProps) {
   const { fields } = usePeopleTarget()
   const save = ({ value: _, points: __, sendAtLocal: ___, ...person }: RecipientInput) =>
     onSave(person, () => {
       form.reset(initial)
-      setTimeout(() => form.setFocus('email')) // the fields are known again once they are drawn
+      setTimeout(() => form.setFocus('email')) // fields can take the focus only after they have rendered again
     })
   const { form, submit } = useRecipientForm(initial, save, initial === emptyRecipient ? 'onSubmit' : 'onTouched')
   return (

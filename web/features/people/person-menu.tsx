@@ -44,25 +44,25 @@ const ErasePerson = graphql(`
   }
 `)
 
-/** What can be done with one of the company's people, by who may. */
+/** The actions for one of the company's people, as far as the user's role allows them. */
 export function PersonMenu({ person }: { person: Person }) {
   const t = useTranslations('people')
   const may = useMay()
-  const [asked, ask] = useState<'edit' | 'block' | 'erase'>()
+  const [dialog, setDialog] = useState<'edit' | 'block' | 'erase'>()
   const { id } = person
   const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.email
-  // a state that the list is filtered by may be another one now
+  // the list may be filtered by status, which these actions change
   const block = useActionDialog(BlockPerson, { variables: (reason: string) => ({ id, reason }), refetchQueries: [PeopleList] })
   const unblock = useAction(UnblockPerson, { variables: { id }, refetchQueries: [PeopleList], toast: t('unblocked', { name }) })
   const erase = useActionDialog(ErasePerson, { variables: { id }, refetchQueries: [PeopleList, PeopleBalances] })
-  const close = (open: boolean) => open || ask(undefined)
+  const close = (open: boolean) => open || setDialog(undefined)
   const [mayEdit, mayErase] = [may('recipient.edit'), may('recipient.erase')]
   if (person.status === 'erased' || !(mayEdit || mayErase)) return null
   return (
     <>
       <RowMenu label={t('actsFor', { name })}>
         {mayEdit && (
-          <MenuItem onClick={() => ask('edit')}>
+          <MenuItem onClick={() => setDialog('edit')}>
             <Pencil aria-hidden />
             {t('edit')}
           </MenuItem>
@@ -74,20 +74,20 @@ export function PersonMenu({ person }: { person: Person }) {
           </MenuItem>
         )}
         {mayEdit && person.status !== 'blocked' && (
-          <MenuItem onClick={() => ask('block')}>
+          <MenuItem onClick={() => setDialog('block')}>
             <ShieldX aria-hidden />
             {t('block')}
           </MenuItem>
         )}
         {mayErase && (
-          <MenuItem onClick={() => ask('erase')}>
+          <MenuItem onClick={() => setDialog('erase')}>
             <UserX aria-hidden />
             {t('erase')}
           </MenuItem>
         )}
       </RowMenu>
-      {asked === 'edit' && <EditPerson person={person} open onOpenChange={close} />}
-      {asked === 'block' && (
+      {dialog === 'edit' && <EditPerson person={person} open onOpenChange={close} />}
+      {dialog === 'block' && (
         <ReasonDialog
           open
           onOpenChange={close}
@@ -97,7 +97,7 @@ export function PersonMenu({ person }: { person: Person }) {
           onConfirm={block}
         />
       )}
-      {asked === 'erase' && (
+      {dialog === 'erase' && (
         <ConfirmDialog
           open
           onOpenChange={close}

@@ -35,21 +35,21 @@ const PersonRow_recipient = graphql(`
 type PersonRowProps = {
   person: FragmentType<typeof PersonRow_recipient>
   balance: number | undefined
-  /** What so many points are called. */
+  /** Returns the unit's name for that number of points. */
   unitOf: (balance: number) => string
   onTag: (tag: string) => void
-  /** Where rows can be ticked. */
+  /** Present if rows can be selected. */
   selection?: Selection
 }
 
-/** One of the company's people: who they are, what they may get, their tags and their points. */
+/** One of the company's people: name, contact, status, tags and points. */
 export function PersonRow({ person: from, balance, unitOf, onTag, selection }: PersonRowProps) {
   const t = useTranslations('people')
   const { currency } = useUser().company
   const timeZone = useOwnZone()
   const isRange = useRef(false)
   const { data: person } = useFragmentData({ fragment: PersonRow_recipient, from })
-  const { email, first_name, last_name, phone, status, status_reason: reason, last_rewarded_at: lately } = person
+  const { email, first_name, last_name, phone, status, status_reason: reason, last_rewarded_at: lastRewardedAt } = person
   const isErased = status === 'erased'
   const name = [first_name, last_name].filter(Boolean).join(' ')
   return (
@@ -66,7 +66,7 @@ export function PersonRow({ person: from, balance, unitOf, onTag, selection }: P
               aria-label={t('select', { name: name || email })}
               className="relative after:absolute after:-inset-3.5"
               checked={selection.isSelected(person.id)}
-              // with Shift the browser would select the text between
+              // Shift would make the browser select the text between two clicks
               onMouseDown={(event) => event.shiftKey && event.preventDefault()}
               onClick={(event) => {
                 isRange.current = event.shiftKey
@@ -84,7 +84,7 @@ export function PersonRow({ person: from, balance, unitOf, onTag, selection }: P
           <span className="block truncate text-xs text-muted-foreground max-sm:col-span-full max-sm:row-start-2">
             {name && email}
             {name && email && phone && <span className="max-sm:hidden"> · </span>}
-            {/* a line of its own where both would not fit on one */}
+            {/* on phones the number has a line of its own */}
             <span className="max-sm:block">{phone}</span>
           </span>
         )}
@@ -118,7 +118,7 @@ export function PersonRow({ person: from, balance, unitOf, onTag, selection }: P
         )}
       </TableCell>
       <TableCell className="text-muted-foreground max-lg:hidden">
-        {lately ? <When iso={lately} timeZone={timeZone} /> : t('never')}
+        {lastRewardedAt ? <When iso={lastRewardedAt} timeZone={timeZone} /> : t('never')}
       </TableCell>
       <TableCell className="w-14 text-right max-sm:absolute max-sm:top-2 max-sm:right-0 max-sm:group-hover/row:bg-transparent max-sm:h-auto max-sm:w-auto max-sm:border-0 max-sm:p-0">
         <PersonMenu person={person} />

@@ -10,7 +10,7 @@ import { PeopleList } from './people-list.tsx'
 import { usePeopleFile } from './use-people-file.ts'
 import { usePeopleFilters } from './use-people-filters.ts'
 
-/** Who may get points (R36): from a file, pasted or typed; more people can be added with each campaign. */
+/** The setup step for the people who can get points (R36), added from a file, pasted or typed. */
 export function Component() {
   const t = useTranslations('people')
   const { advance } = useWizard()

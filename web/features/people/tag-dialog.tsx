@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { tagsInput, tagsOf } from '#graphql/rules/people/tags.input.ts'
+import { parseTags, tagsInput } from '#graphql/rules/people/tags.input.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { recipients_filter } from '#web/gql/graphql.ts'
-import { askAgain } from '#web/lib/apollo/ask-again.ts'
+import { refetchMatching } from '#web/lib/apollo/refetch-matching.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
@@ -14,7 +14,7 @@ import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { followTagging, isPeopleList, isTaggedLater } from './follow-tagging.ts'
+import { followTagging, isPeopleList, isTaggedInBackground } from './follow-tagging.ts'
 import type { Matching } from './use-people-filters.ts'
 
 const TagPeople = graphql(`
@@ -35,17 +35,17 @@ const TagMatchingPeople = graphql(`
 
 type TagDialogProps = {
   people: string[]
-  /** Instead of these: all that the list finds, with their number and the filter for the command and the graph. */
+  /** Tags everyone who matches the list instead of `people`: the filter for the command, the filter for queries, and the count. */
   all?: { filter: Matching; shown: recipients_filter; count: number }
   tags: string[]
   onOpenChange: (open: boolean) => void
   onDone: () => void
 }
 
-/** Tags for all that are ticked or found: new ones typed, and existing ones removed. */
+/** Adds typed tags to all selected or matching people and removes existing ones. */
 export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialogProps) {
   const t = useTranslations('people')
-  const [removed, remove] = useState<string[]>([])
+  const [removedTags, setRemovedTags] = useState<string[]>([])
   const client = useApolloClient()
   const [tagPeople] = useMutation(TagPeople)
   const [tagMatching] = useMutation(TagMatchingPeople)
@@ -53,19 +53,19 @@ export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialog
   const form = useForm({ mode: 'onTouched', defaultValues: { add: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useFormSubmit(form, ['add'], async ({ add }) => {
-    const added = z.parse(tagsInput, tagsOf(add))
-    if (added.length === 0 && removed.length === 0) return form.setError('add', { message: t('noTags') })
-    const change = { add: added, remove: removed }
+    const added = z.parse(tagsInput, parseTags(add))
+    if (added.length === 0 && removedTags.length === 0) return form.setError('add', { message: t('noTags') })
+    const change = { add: added, remove: removedTags }
     if (all) await tagMatching({ variables: { filter: all.filter, expected: count, ...change } })
     else await tagPeople({ variables: { ids: people, ...change } })
-    await askAgain(client, isPeopleList)
+    await refetchMatching(client, isPeopleList)
     if (all) void followTagging(client, { ...all, ...change })
-    if (all && isTaggedLater(count)) toast(t('tagging', { count }), 'info')
+    if (all && isTaggedInBackground(count)) toast(t('tagging', { count }), 'info')
     else toast(t('tagged', { count }))
     onOpenChange(false)
     onDone()
   })
-  const check = (add: string) => z.safeParse(tagsInput, tagsOf(add)).error?.issues[0]?.message ?? true
+  const check = (add: string) => z.safeParse(tagsInput, parseTags(add)).error?.issues[0]?.message ?? true
   return (
     <Dialog open onOpenChange={onOpenChange}>
       <DialogContent title={t('tagTitle', { count })}>
@@ -80,8 +80,10 @@ export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialog
                 {tags.map((tag) => (
                   <ChoiceChip
                     key={tag}
-                    chosen={removed.includes(tag)}
-                    onClick={() => remove(removed.includes(tag) ? removed.filter((other) => other !== tag) : [...removed, tag])}
+                    chosen={removedTags.includes(tag)}
+                    onClick={() =>
+                      setRemovedTags(removedTags.includes(tag) ? removedTags.filter((other) => other !== tag) : [...removedTags, tag])
+                    }
                   >
                     {tag}
                   </ChoiceChip>

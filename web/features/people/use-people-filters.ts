@@ -14,10 +14,10 @@ const parsers = {
   tag: parseAsText.withDefault(''),
 }
 
-/** The same filter as the commands take it. */
+/** The list's filter in the shape that commands take. */
 export type Matching = { q?: string; tag?: string; status?: string[] }
 
-/** Search, state, tag and page of the list. */
+/** Keeps search, status, tag and page of the list in the address. */
 export function usePeopleFilters() {
   const view = useListView(parsers)
   const { q, status, tag, page, size } = view.filters

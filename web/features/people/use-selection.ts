@@ -1,18 +1,18 @@
 import { useState } from 'react'
 
 /**
- * The ticked rows, in the order of the page; with Shift all between the last tick and this one. All that a list finds may be chosen,
- * too: that lasts while its `list` is the same.
+ * Returns the selected rows in the order of the page. Shift selects all rows between the last click and this one. "Select all" covers the
+ * whole list until `list` changes.
  */
 export function useSelection(ids: string[], list: string) {
-  const [ticked, tick] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<string>()
-  const [allOf, chooseAllOf] = useState<string>()
+  const [allOf, setAllOf] = useState<string>()
   const isAll = allOf === list
   const selected = isAll ? ids : ids.filter((id) => ticked.has(id))
-  const put = (next: Iterable<string>) => {
-    tick(new Set(next))
-    chooseAllOf(undefined)
+  const select = (next: Iterable<string>) => {
+    setTicked(new Set(next))
+    setAllOf(undefined)
   }
 
   const toggle = (id: string, isRange: boolean) => {
@@ -23,7 +23,7 @@ export function useSelection(ids: string[], list: string) {
       if (before.has(id)) next.delete(each)
       else next.add(each)
     }
-    put(next)
+    select(next)
     setLast(id)
   }
   return {
@@ -32,9 +32,9 @@ export function useSelection(ids: string[], list: string) {
     isWholePage: ids.length > 0 && selected.length === ids.length,
     isSelected: (id: string) => selected.includes(id),
     toggle,
-    toggleAll: () => put(selected.length === ids.length ? [] : ids),
-    chooseAll: () => chooseAllOf(list),
-    clear: () => put([]),
+    toggleAll: () => select(selected.length === ids.length ? [] : ids),
+    chooseAll: () => setAllOf(list),
+    clear: () => select([]),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type Ability, abilities } from '#graphql/rules/platform/access/abilities.ts'
 
-/** What can be done, and whether it is the same for every company. */
+/** The name of an ability, with a note if companies cannot change it. */
 export function AbilityName({ ability }: { ability: Ability }) {
   const t = useTranslations('permissions')
   return (

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { isAble } from '#graphql/rules/platform/access/abilities.ts'
 import { cellOf } from './cell.ts'
-import { stillOpen, turn, withChanges } from './changes.ts'
+import { toggleChange, unsavedChanges, withChanges } from './changes.ts'
 
 const off = { role: 'Sender', ability: 'campaign.launch', allowed: false } as const
 
 describe('changes of permissions', () => {
-  it('R25 a switch turned and turned back is no change', () => {
-    const once = turn([], off, {})
+  it('R25 a switch toggled twice is no change', () => {
+    const once = toggleChange([], off, {})
     expect(once).toEqual([off])
-    expect(turn(once, { ...off, allowed: true }, {})).toEqual([])
+    expect(toggleChange(once, { ...off, allowed: true }, {})).toEqual([])
   })
 
-  it('R25 what someone else saved meanwhile is no longer a change', () => {
-    expect(stillOpen([off], { Sender: { 'campaign.launch': false } })).toEqual([])
-    expect(stillOpen([off], {})).toEqual([off])
+  it('R25 a change that another user has saved is dropped', () => {
+    expect(unsavedChanges([off], { Sender: { 'campaign.launch': false } })).toEqual([])
+    expect(unsavedChanges([off], {})).toEqual([off])
   })
 
-  it('R25 shows the choices as they will be', () => {
+  it('R25 shows the permissions with the changes applied', () => {
     expect(isAble('Sender', 'campaign.launch', withChanges({}, [off]))).toBe(false)
   })
 
-  it('R25 a cell says who chose it, or why nobody can', () => {
+  it('R25 a cell shows an own choice, or the reason it is fixed', () => {
     expect(cellOf('Sender', 'campaign.launch', { Sender: { 'campaign.launch': false } })).toEqual({
       allowed: false,
       isOwnChoice: true,

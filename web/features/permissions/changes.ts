@@ -2,17 +2,17 @@ import { type Ability, type CompanyRole, isAble, type Permissions } from '#graph
 
 export type PermissionChange = { role: CompanyRole; ability: Ability; allowed: boolean }
 
-/** The choices with one more toggled; toggled back to what is saved, it is no change. */
-export function turn(changes: readonly PermissionChange[], change: PermissionChange, saved: Permissions): PermissionChange[] {
+/** Adds one toggle to the changes. A toggle back to the saved value removes the change. */
+export function toggleChange(changes: readonly PermissionChange[], change: PermissionChange, saved: Permissions): PermissionChange[] {
   const rest = changes.filter(({ role, ability }) => role !== change.role || ability !== change.ability)
   return isAble(change.role, change.ability, saved) === change.allowed ? rest : [...rest, change]
 }
 
-/** What is left to save: someone else may have saved the same meanwhile. */
-export const stillOpen = (changes: readonly PermissionChange[], saved: Permissions): PermissionChange[] =>
+/** Returns the changes that differ from what is saved. Another user may have saved the same change. */
+export const unsavedChanges = (changes: readonly PermissionChange[], saved: Permissions): PermissionChange[] =>
   changes.filter(({ role, ability, allowed }) => isAble(role, ability, saved) !== allowed)
 
-/** The saved choices as they will be with the changes. */
+/** Merges the changes into the saved permissions. */
 export function withChanges(saved: Permissions, changes: readonly PermissionChange[]): Permissions {
   const all = { ...saved }
   for (const { role, ability, allowed } of changes) all[role] = { ...all[role], [ability]: allowed }

@@ -3,7 +3,10 @@ import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import type { Cell } from './cell.ts'
 
-/** May or may not, with the company's own choices ringed and a lock where a role can never have it; all of it also as text. */
+/**
+ * The mark of one cell. The company's own choices have a ring, roles that can never have the ability a lock, and screen readers get it as
+ * text.
+ */
 export function PermissionMark({ cell: { allowed, isOwnChoice, fixed } }: { cell: Cell }) {
   const t = useTranslations('permissions')
   const Icon = allowed ? Check : fixed === 'never' ? LockKeyhole : Minus

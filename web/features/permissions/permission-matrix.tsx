@@ -13,7 +13,7 @@ type PermissionMatrixProps = { permissions: Permissions; mine: string; renderCel
 const headClass =
   'sticky top-(--topbar-h) z-[4] border-b border-border-strong bg-background py-2.5 text-2xs font-medium wrap-anywhere hyphens-auto'
 
-/** Every role beside every ability; the head and the first column stay visible. Phones have RoleAbilities instead. */
+/** All roles by all abilities. The head and the first column stay in view. Phones get RoleAbilities instead. */
 export function PermissionMatrix({ permissions, mine, renderCell }: PermissionMatrixProps) {
   const t = useTranslations('permissions')
   return (

@@ -10,14 +10,14 @@ import type { RenderCell } from './permission-matrix.tsx'
 
 type RoleAbilitiesProps = { permissions: Permissions; mine: CompanyRole; renderCell: RenderCell }
 
-/** The matrix of a phone: one role at a time. */
+/** The matrix on phones, one role at a time. */
 export function RoleAbilities({ permissions, mine, renderCell }: RoleAbilitiesProps) {
   const t = useTranslations('permissions')
-  const [role, choose] = useState(mine)
+  const [role, setRole] = useState(mine)
   return (
     <div className="sm:hidden">
       <Field label={t('role')}>
-        <Select options={companyRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))} value={role} onValueChange={choose} />
+        <Select options={companyRoles.map((each) => ({ value: each, label: t(`roles.${each}`) }))} value={role} onValueChange={setRole} />
       </Field>
       {groupNames.map((group) => (
         <section key={group} aria-label={t(`groups.${group}`)} className="mt-7">

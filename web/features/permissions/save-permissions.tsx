@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { confirmThen } from '#web/entities/account/step-up.ts'
+import { withStepUp } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
@@ -20,14 +20,14 @@ const UpdatePermissions = graphql(`
 
 type SavePermissionsProps = { changes: readonly PermissionChange[]; onClose: () => void; onSaved: (permissions: unknown) => void }
 
-/** Every change in words before it counts, then a fresh code. */
+/** Lists every change in words, then asks for a two-factor code before saving. */
 export function SavePermissions({ changes, onClose, onSaved }: SavePermissionsProps) {
   const t = useTranslations('permissions')
   const save = useActionDialog(UpdatePermissions, {
     variables: { changes: [...changes] },
     after: (data) => onSaved(data?.updatePermissions?.permissions),
   })
-  const { submit, ...form } = useSubmit(() => confirmThen(save))
+  const { submit, ...form } = useSubmit(() => withStepUp(save))
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent title={t('confirmTitle', { count: changes.length })} description={t('confirmText')}>

@@ -2,13 +2,15 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { PermissionsPage, permissionsOf } from '#web/entities/team/permissions-query.ts'
 
-/** What the company has chosen, requested again when the company changes under the page; `changedMeanwhile` says that it did. */
+/**
+ * Returns the company's permissions, which refetch when the company changes. `hasChanged` is true if they changed since the page opened.
+ */
 export function usePermissions() {
   const { data } = useSuspenseQuery(PermissionsPage)
   const permissions = data.companies[0]?.permissions
-  const [opened] = useState(permissions)
+  const [initialPermissions] = useState(permissions)
   return {
     permissions: permissionsOf(permissions),
-    changedMeanwhile: JSON.stringify(opened ?? null) !== JSON.stringify(permissions ?? null),
+    hasChanged: JSON.stringify(initialPermissions ?? null) !== JSON.stringify(permissions ?? null),
   }
 }

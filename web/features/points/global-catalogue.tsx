@@ -5,7 +5,7 @@ import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { CatalogueBrands } from '#web/entities/brand/catalogue-brands.ts'
 import { anySpending } from '#web/entities/points/spending.ts'
 import { CatalogueChoice } from '#web/features/catalogue/catalogue-choice.tsx'
-import { choiceOf } from '#web/features/catalogue/choice-of.ts'
+import { toCatalogueChoices } from '#web/features/catalogue/catalogue-choices.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
@@ -13,30 +13,30 @@ import type { ProgramDraft } from '#web/wizard/program-draft.ts'
 import { SavePointsProgram } from './points-query.ts'
 
 /**
- * Which brands accept points; a change counts at once, even for points that people have. Not `useSaveForm`: one choice without fields,
- * and a refusal that no field shows.
+ * Chooses the brands that accept points. A change applies at once, even to points already held. Does not use `useSaveForm`, as it has one
+ * choice and no fields to show a refusal at.
  */
 export function GlobalCatalogue({ program }: { program: ProgramDraft }) {
   const t = useTranslations('pointsSettings')
   const mayEdit = useMay()('points.edit')
   const { data } = useSuspenseQuery(CatalogueBrands)
   const saved: Catalogue = program.catalogue ?? { mode: 'all', brands: [] }
-  const [changed, change] = useState<Catalogue>()
-  const [isAsked, ask] = useState(false)
+  const [edited, setEdited] = useState<Catalogue>()
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const [savedAt, setSavedAt] = useState<number>()
   const [save] = useMutation(SavePointsProgram)
   const { currency } = program
-  const catalogue = changed ?? saved
-  const choices = choiceOf(data, catalogue, { spending: anySpending, currency })
+  const catalogue = edited ?? saved
+  const choices = toCatalogueChoices(data, catalogue, { spending: anySpending, currency })
   const { submit, isBusy, refusal, clear } = useSubmit(async () => {
     await save({ variables: { version: program.version ?? 0, input: { catalogue } } })
-    change(undefined)
+    setEdited(undefined)
     setSavedAt(Date.now())
   })
   if (!mayEdit) return <p className="mt-8 text-base">{t('catalogueFacts', { count: choices.usable })}</p>
   const send = (event: FormEvent) => {
     event.preventDefault()
-    ask(true)
+    setIsSubmitted(true)
     if (choices.usable === 0) clear()
     else void submit()
   }
@@ -47,17 +47,17 @@ export function GlobalCatalogue({ program }: { program: ProgramDraft }) {
         choices={choices}
         value={null}
         currency={currency}
-        isAsked={isAsked}
+        isSubmitted={isSubmitted}
         refused={undefined}
-        onChange={change}
+        onChange={setEdited}
       />
       <SaveBar
-        isDirty={changed !== undefined}
+        isDirty={edited !== undefined}
         isBusy={isBusy}
         savedAt={savedAt}
         refusal={refusal}
         act={t('save')}
-        onDiscard={() => change(undefined)}
+        onDiscard={() => setEdited(undefined)}
       />
     </form>
   )

@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** The company's points: what one is called, where it can be spent, and how many people have. */
+/** The company's points program, the number of accounts with a balance, and the sum of the balances. */
 export const PointsSettings = graphql(`
   query PointsSettings {
     points_programs(limit: 1) {

@@ -19,7 +19,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
-import { useDraft, useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
+import { useDraft, useFieldErrors, useWizard } from '#web/wizard/wizard-context.ts'
 
 const PointsStep = graphql(`
   query PointsStep {
@@ -34,13 +34,13 @@ const PointsStep = graphql(`
   }
 `)
 
-/** How many points each person gets, and what they are worth (R32). */
+/** The step for the number of points per person and their worth (R32). */
 export function Component() {
   const t = useTranslations('pointsStep')
   const formId = useId()
   const { points_assignment: saved, currency, recipient_count: people } = useDraft()
   const { advance } = useWizard()
-  const refused = useRefusedFields()
+  const refused = useFieldErrors()
   const { data } = useSuspenseQuery(PointsStep, { fetchPolicy: 'cache-and-network' })
   const program = data.points_programs[0]
   const form = useForm({ resolver: standardSchemaResolver(assignmentForm), mode: 'onTouched', defaultValues: assignmentFormOf(saved) })
@@ -117,7 +117,7 @@ const read = ({ mode, points, note }: AssignmentForm) => ({
   note: note.trim() || null,
 })
 
-/** How many points, as a person types them; the rule's own sentences. */
+/** Validates the typed number of points with the messages of the server's rule. */
 const assignmentForm = formSchema<AssignmentForm>((form) => z.safeParse(pointsAssignmentInput, read(form)).error?.issues ?? [])
 
 const assignmentFormOf = (saved: PointsAssignment | null): AssignmentForm => ({
@@ -126,7 +126,7 @@ const assignmentFormOf = (saved: PointsAssignment | null): AssignmentForm => ({
   note: saved?.note ?? '',
 })
 
-/** Null while it cannot be saved yet. */
+/** Returns null until the form is valid. */
 function assignmentPatch(form: AssignmentForm): { pointsAssignment: PointsAssignment } | null {
   const parsed = z.safeParse(pointsAssignmentInput, read(form))
   return parsed.success ? { pointsAssignment: parsed.data } : null
@@ -136,11 +136,11 @@ type PointsWorthProps = {
   program: { unit_name: string; unit_one: string | null; rate: string; validity_days: number | null }
   currency: string
   people: number
-  /** Zero where each has a number of their own. */
+  /** Zero if each person gets their own number. */
   points: number
 }
 
-/** What a point is worth, and so what the campaign gives each person and everyone together. */
+/** The worth of one point, of each person's points, and of all of them together. */
 function PointsWorth({ program, currency, people, points }: PointsWorthProps) {
   const t = useTranslations('pointsStep')
   const { unit_name: unitName, unit_one: unitOne, rate, validity_days: days } = program

@@ -13,11 +13,11 @@ import { programForm, programFormOf, programPatch } from './program-form.ts'
 
 type ProgramEditorProps = { program: ProgramDraft; isRateFixed: boolean }
 
-/** What a point is called and worth; its worth is fixed while anyone has some. */
+/** Edits the name and the worth of a point. The worth is read-only while anyone has points. */
 export function ProgramEditor({ program, isRateFixed }: ProgramEditorProps) {
   const t = useTranslations('pointsSettings')
   const words = useTranslations('pointsSetup')
-  const [store] = useMutation(SavePointsProgram)
+  const [saveProgram] = useMutation(SavePointsProgram)
   const { currency } = program
   const resolver = useMemo(() => standardSchemaResolver(programForm(currency)), [currency])
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: programFormOf(program) })
@@ -28,7 +28,7 @@ export function ProgramEditor({ program, isRateFixed }: ProgramEditorProps) {
       const patch = programPatch(typed, currency)
       if (!patch) return
       const { rate, ...others } = patch
-      await store({ variables: { version: program.version ?? 0, input: isRateFixed ? others : { ...others, rate } } })
+      await saveProgram({ variables: { version: program.version ?? 0, input: isRateFixed ? others : { ...others, rate } } })
       return typed
     },
   })

@@ -10,12 +10,12 @@ import type { ProgramForm } from './program-form.ts'
 type ProgramFieldsProps = {
   form: UseFormReturn<ProgramForm>
   currency: string
-  /** People have points: their worth is fixed. */
+  /** The worth cannot change while people have points. */
   isRateFixed?: boolean
   refused?: Record<string, string>
 }
 
-/** What a point is called, what it is worth, and how long it is valid. */
+/** Fields for the name, the worth and the validity of a point. */
 export function ProgramFields({ form, currency, isRateFixed = false, refused = {} }: ProgramFieldsProps) {
   const t = useTranslations('pointsSetup')
   const { register, control, formState } = form

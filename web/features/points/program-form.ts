@@ -6,7 +6,7 @@ import type { ProgramDraft } from '#web/wizard/program-draft.ts'
 
 export type ProgramForm = { unitName: string; unitOne: string; rate: string; validityDays: string }
 
-const usual = { unitName: 'Points', unitOne: 'Point', validityDays: '365' }
+const defaults = { unitName: 'Points', unitOne: 'Point', validityDays: '365' }
 
 const read = (form: ProgramForm, currency: string) => ({
   unitName: form.unitName,
@@ -15,7 +15,7 @@ const read = (form: ProgramForm, currency: string) => ({
   validityDays: Number(form.validityDays.trim() || Number.NaN),
 })
 
-/** What a point is called and worth, as a person types it; the rule's own sentences. */
+/** Validates the typed name, worth and validity with the messages of the server's rule. */
 export const programForm = (currency: string) =>
   formSchema<ProgramForm>((form) => z.safeParse(pointsBasicsInput, read(form, currency)).error?.issues ?? [])
 
@@ -27,11 +27,11 @@ export const programFormOf = (draft: ProgramDraft | null): ProgramForm =>
         rate: editableMoney(draft.rate, draft.currency),
         validityDays: String(draft.validity_days ?? ''),
       }
-    : { ...usual, rate: '' }
+    : { ...defaults, rate: '' }
 
 type ProgramPatch = { unitName: string; unitOne: string | null; rate: string; validityDays: number }
 
-/** Null until all of it is right: the program is created with everything at once. */
+/** Returns null until all fields are valid, as the program is created with all of them at once. */
 export function programPatch(form: ProgramForm, currency: string): ProgramPatch | null {
   const parsed = z.safeParse(pointsBasicsInput, read(form, currency))
   return parsed.success ? { ...parsed.data, unitOne: parsed.data.unitOne || null, rate: String(parsed.data.rate) } : null

@@ -7,17 +7,17 @@ import { Section } from '#web/ui/section.tsx'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
-import { useNewProgramDraft, useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
+import { useFieldErrors, useNewProgramDraft, useWizard } from '#web/wizard/wizard-context.ts'
 import { ProgramFields } from './program-fields.tsx'
 import { programForm, programFormOf, programPatch } from './program-form.ts'
 
-/** The first step of the setup (R36): what a point is called and worth. */
+/** The first step of the setup (R36), for the name and the worth of a point. */
 export function Component() {
   const t = useTranslations('pointsSetup')
   const formId = useId()
   const draft = useNewProgramDraft()
   const { advance } = useWizard()
-  const refused = useRefusedFields()
+  const refused = useFieldErrors()
   const { company } = useUser()
   const currency = company.currency ?? 'INR'
   const resolver = useMemo(() => standardSchemaResolver(programForm(currency)), [currency])

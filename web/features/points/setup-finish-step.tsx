@@ -27,7 +27,7 @@ const ActivatePointsProgram = graphql(`
   }
 `)
 
-/** The last step of the setup (R36): everything reviewed; from then on points can be given. */
+/** The last step of the setup (R36) reviews and activates the program. Points can be given from then on. */
 export function Component() {
   const t = useTranslations('pointsSetup')
   const words = useTranslations('launch')

@@ -21,7 +21,7 @@ import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { ZonePicker } from '#web/ui/zone-picker.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 
-/** Language, zone, mails and keys of one person; each choice saves automatically. */
+/** A user's language, time zone, emails and keyboard shortcuts. Each choice saves automatically. */
 export function PreferenceEditor() {
   const t = useTranslations('preference')
   const { email } = useUser()
@@ -29,7 +29,7 @@ export function PreferenceEditor() {
   const mayManageTeam = may('team.manage')
   const mayAlert = may('alert.edit')
   const { shown, change, outcome } = usePreferences()
-  const told = { outcome, onRetry: change }
+  const statusProps = { outcome, onRetry: change }
   return (
     <div className="mt-8">
       <Section title={t('language')}>
@@ -38,7 +38,7 @@ export function PreferenceEditor() {
       </Section>
       <Section title={t('zone')} note={t('zoneNote')}>
         <OwnZone value={shown.timeZone ?? null} onChange={(timeZone) => change({ timeZone })} />
-        <ChoiceStatus of={['timeZone']} {...told} />
+        <ChoiceStatus of={['timeZone']} {...statusProps} />
       </Section>
       <Section title={t('mails')} note={t('mailsNote', { email })}>
         <div className="grid max-w-[560px]">
@@ -56,7 +56,7 @@ export function PreferenceEditor() {
             />
           )}
         </div>
-        <ChoiceStatus of={['launchFinished', 'teamChanges']} {...told} />
+        <ChoiceStatus of={['launchFinished', 'teamChanges']} {...statusProps} />
         {mayAlert && (
           <p className="mt-2 text-xs text-muted-foreground">
             {t.rich('lowBalance', { to: (words) => <TextLink to="/profile/low-balance">{words}</TextLink> })}
@@ -72,7 +72,7 @@ export function PreferenceEditor() {
             onCheckedChange={(singleKeys) => change({ singleKeys })}
           />
         </div>
-        <ChoiceStatus of={['singleKeys']} {...told} />
+        <ChoiceStatus of={['singleKeys']} {...statusProps} />
         <button type="button" className={cn(textLinkClass, 'mt-2')} onClick={() => keys.run('sheet')}>
           {t('showKeys')}
         </button>
@@ -91,13 +91,13 @@ const UpdatePreferences = graphql(`
   }
 `)
 
-/** One's own preferences as they are chosen: each choice shows at once, saves automatically, and returns when that failed. */
+/** Returns the user's preferences and a setter. A change shows at once, saves automatically, and reverts if saving fails. */
 function usePreferences() {
   const { timeZone, notifications, singleKeys } = useUser()
   const [save] = useMutation(UpdatePreferences)
   const [saver] = useState(() => createPatchSaver<PreferencesInput>((input) => save({ variables: { input } }), keepInSession))
-  const { wished, ...outcome } = useStore(saver.state)
-  const shown = { timeZone, ...notifications, singleKeys, ...wished }
+  const { pending, ...outcome } = useStore(saver.state)
+  const shown = { timeZone, ...notifications, singleKeys, ...pending }
   return { shown, change: saver.change, outcome }
 }
 
@@ -115,13 +115,13 @@ function keepInSession({ timeZone, launchFinished, teamChanges, singleKeys }: Pr
 }
 
 type ChoiceStatusProps = {
-  /** The choices above it. */
+  /** The preferences whose status is shown. */
   of: readonly (keyof PreferencesInput)[]
   outcome: Pick<PatchSaverState<PreferencesInput>, 'saved' | 'failed'>
   onRetry: (patch: PreferencesInput) => void
 }
 
-/** Whether the choices above it were saved; failures come first, and can be tried again. */
+/** Says if the preferences above it were saved. Failures come first, with a button to retry. */
 function ChoiceStatus({ of, outcome, onRetry }: ChoiceStatusProps) {
   const t = useTranslations('preference')
   const errorText = useErrorText()
@@ -150,12 +150,12 @@ function ChoiceStatus({ of, outcome, onRetry }: ChoiceStatusProps) {
 }
 
 type OwnZoneProps = {
-  /** Null is the company's. */
+  /** Null if the user follows the company's time zone. */
   value: string | null
   onChange: (zone: string | null) => void
 }
 
-/** The zone in which a person reads times: their company's, or their own, which starts as the company's. */
+/** Chooses the time zone that times are shown in: the company's, or one of the user's own. */
 function OwnZone({ value, onChange }: OwnZoneProps) {
   const t = useTranslations('preference')
   const { company } = useUser()

@@ -16,7 +16,7 @@ const avatarSize = { width: 256, height: 256 }
 
 type AvatarFieldProps = { name: string /** The current file. */; file: string | null; onPicture: (picture: Picture | null) => void }
 
-/** One's picture (V16): chosen, cropped to a square, sent; or removed. */
+/** Uploads the user's picture, cropped to a square, or removes it (V16). */
 export function AvatarField({ name, file, onPicture }: AvatarFieldProps) {
   const t = useTranslations('profileEdit.picture')
   const errorText = useErrorText()

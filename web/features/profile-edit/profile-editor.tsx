@@ -26,12 +26,12 @@ const UpdateProfile = graphql(`
   }
 `)
 
-/** Name, phone and picture; saved, they show at once wherever the person is named. */
+/** Edits name, phone and picture. Once saved, they show at once wherever the user is named. */
 export function ProfileEditor() {
   const t = useTranslations('profileEdit')
   const user = useUser()
-  const [store] = useMutation(UpdateProfile)
-  const [isMoving, setMoving] = useState(false)
+  const [saveProfile] = useMutation(UpdateProfile)
+  const [isEmailDialogOpen, setIsEmailDialogOpen] = useState(false)
   const form = useForm({
     resolver: profileResolver,
     mode: 'onTouched',
@@ -46,10 +46,10 @@ export function ProfileEditor() {
     saved: formOf(user),
     fields: ['firstName', 'lastName', 'phone'],
     save: async (typed) => {
-      const { data } = await store({ variables: { input: inputOf(typed) } })
+      const { data } = await saveProfile({ variables: { input: inputOf(typed) } })
       const row = data?.updateProfile
       if (row) updateUser({ name: row.name, firstName: row.first_name ?? '', lastName: row.last_name, avatar: row.avatar })
-      // The server returns the phone in its own format, and only to the person themselves.
+      // The server formats the phone, and returns it only in the user's own session.
       await checkSession()
       return formOf(currentUser() ?? user)
     },
@@ -76,7 +76,7 @@ export function ProfileEditor() {
             <Field label={t('email')} help={t('emailHelp')}>
               <div className="flex gap-2">
                 <Input type="email" readOnly value={user.email} className="min-w-0 bg-muted text-muted-foreground" />
-                <Button className="sm:h-10" onClick={() => setMoving(true)}>
+                <Button className="sm:h-10" onClick={() => setIsEmailDialogOpen(true)}>
                   {t('changeEmail')}
                 </Button>
               </div>
@@ -88,7 +88,7 @@ export function ProfileEditor() {
         </Section>
         <SaveBar {...bar} act={t('save')} />
       </form>
-      <ChangeEmailDialog open={isMoving} onOpenChange={setMoving} />
+      <ChangeEmailDialog open={isEmailDialogOpen} onOpenChange={setIsEmailDialogOpen} />
     </>
   )
 }

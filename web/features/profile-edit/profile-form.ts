@@ -8,7 +8,7 @@ import type { User } from '#web/lib/session/session.ts'
 
 export type Picture = { id: string; file: string }
 
-/** `avatar`: a new upload, null when it is removed. */
+/** `avatar` is a new upload, null to remove it, or `as it is`. */
 export type ProfileForm = { firstName: string; lastName: string; phone: string; avatar: Picture | null | 'as it is' }
 
 export const formOf = ({ firstName, lastName, phone }: User): ProfileForm => ({
@@ -18,7 +18,7 @@ export const formOf = ({ firstName, lastName, phone }: User): ProfileForm => ({
   avatar: 'as it is',
 })
 
-/** What the command takes. */
+/** Converts the form to the mutation's input. */
 export const inputOf = ({ firstName, lastName, phone, avatar }: ProfileForm): ProfileInput => ({
   firstName: firstName.trim(),
   lastName: lastName.trim() || null,
@@ -26,7 +26,7 @@ export const inputOf = ({ firstName, lastName, phone, avatar }: ProfileForm): Pr
   ...(avatar !== 'as it is' && { avatar: avatar?.id ?? null }),
 })
 
-/** The rule's own fields (V1, V7); the phone library is loaded with the first number. */
+/** Validates with the server's rule (V1, V7). The phone library loads when a number is typed. */
 export const profileResolver: Resolver<ProfileForm> = async (form, context, options) => {
   const isPhone = form.phone.trim() ? (await import('#web/lib/forms/phone.ts')).isPhone : () => true
   const schema = formSchema<ProfileForm>((typed) => z.safeParse(profileInput(isPhone), inputOf(typed)).error?.issues ?? [])

@@ -19,7 +19,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ZonePicker } from '#web/ui/zone-picker.tsx'
 
-/** The page's fields come back, named again since a fragment would be masked from the form. */
+/** Lists the page's fields again, as the form could not read a masked fragment. */
 const UpdateProjectSettings = graphql(`
   mutation UpdateProjectSettings($input: ProjectSettingsInput!) {
     updateProjectSettings(input: $input) {
@@ -37,12 +37,12 @@ const UpdateProjectSettings = graphql(`
 
 const fields = ['name', 'timeZone', 'senderName', 'replyTo', 'defaultExpiryDays', 'defaultReminders'] as const
 
-/** What new campaigns start with, and in whose name mails are sent. */
+/** Edits the defaults of new campaigns and the sender of their emails. */
 export function ProjectEditor({ company }: { company: ProjectPageQuery['companies'][number] }) {
   const t = useTranslations('project')
   const remindersId = useId()
   const { email } = useUser()
-  const [store] = useMutation(UpdateProjectSettings)
+  const [saveProject] = useMutation(UpdateProjectSettings)
   const form = useForm({ resolver: standardSchemaResolver(projectForm), mode: 'onTouched', defaultValues: formOf(company) })
   const { register, control, formState } = form
   const { errors } = formState
@@ -50,7 +50,7 @@ export function ProjectEditor({ company }: { company: ProjectPageQuery['companie
     saved: formOf(company),
     fields,
     save: async (typed) => {
-      const { data } = await store({ variables: { input: inputOf(typed) } })
+      const { data } = await saveProject({ variables: { input: inputOf(typed) } })
       return data?.updateProjectSettings ? formOf(data.updateProjectSettings) : typed
     },
   })
@@ -109,7 +109,7 @@ export function ProjectEditor({ company }: { company: ProjectPageQuery['companie
 
 type ReminderChoiceProps = { value: readonly number[]; onChange: (days: number[]) => void; labelledBy: string }
 
-/** Days before the expiry; a choice that was made elsewhere stays among them. */
+/** Chooses the days before expiry to send reminders. Saved days that are not among the usual choices stay available. */
 function ReminderChoice({ value, onChange, labelledBy }: ReminderChoiceProps) {
   const t = useTranslations('delivery')
   const choices = [...new Set([...reminderChoices, ...value])].sort((a, b) => b - a)
@@ -137,7 +137,7 @@ type ProjectForm = {
   defaultReminders: number[]
 }
 
-type Saved = {
+type SavedSettings = {
   name: string
   time_zone: string
   sender_name: string | null
@@ -146,21 +146,21 @@ type Saved = {
   default_reminders: unknown
 }
 
-/** What campaigns start with when nothing was chosen. */
-const usual = { days: 90, reminders: [7, 1] }
+/** Defaults for campaigns if the company has saved none. */
+const defaults = { days: 90, reminders: [7, 1] }
 
-const formOf = (saved: Saved): ProjectForm => ({
+const formOf = (saved: SavedSettings): ProjectForm => ({
   name: saved.name,
   timeZone: saved.time_zone,
   senderName: saved.sender_name ?? '',
   replyTo: saved.reply_to ?? '',
-  defaultExpiryDays: String(saved.default_expiry_days ?? usual.days),
+  defaultExpiryDays: String(saved.default_expiry_days ?? defaults.days),
   defaultReminders: Array.isArray(saved.default_reminders)
     ? saved.default_reminders.filter((days) => typeof days === 'number')
-    : usual.reminders,
+    : defaults.reminders,
 })
 
-/** What the command takes; the rule refuses an invalid number of days in its own words. */
+/** Converts the form to the mutation's input. An invalid number of days becomes NaN, which the rule rejects with its own message. */
 const inputOf = ({ senderName, replyTo, defaultExpiryDays, ...form }: ProjectForm): ProjectSettingsInput => ({
   ...form,
   name: form.name.trim(),
@@ -169,5 +169,5 @@ const inputOf = ({ senderName, replyTo, defaultExpiryDays, ...form }: ProjectFor
   defaultExpiryDays: /^\d{1,4}$/.test(defaultExpiryDays.trim()) ? Number(defaultExpiryDays) : Number.NaN,
 })
 
-/** The rule's own fields, as they are typed. */
+/** Validates the typed settings with the server's rule. */
 const projectForm = formSchema<ProjectForm>((form) => z.safeParse(projectSettingsInput, inputOf(form)).error?.issues ?? [])

@@ -11,7 +11,7 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { subtractMoney } from '#web/lib/money/money.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Copied } from '#web/ui/copied.tsx'
+import { CopyableText } from '#web/ui/copyable-text.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { BillingDocument, Recharge } from './recharge.ts'
 
-/** Where the money goes and under which reference, as on the pro-forma; then "I have sent it". */
+/** The bank details and reference of the pro-forma, and the form to report the transfer. */
 export function BankTransfer({ recharge, proforma }: { recharge: Recharge; proforma: BillingDocument | undefined }) {
   const t = useTranslations('rechargeStatus')
   const may = useMay()
@@ -58,7 +58,7 @@ function Detail({ name, note, copied, shown, children }: DetailProps) {
     <div className="grid gap-x-6 border-b py-2.5 first:pt-0 sm:grid-cols-[160px_minmax(0,1fr)]">
       <dt className="text-muted-foreground">{name}</dt>
       <dd className="min-w-0 font-medium [overflow-wrap:anywhere]">
-        {copied === undefined ? children : <Copied text={copied} shown={shown} label={t('copy', { what: name })} />}
+        {copied === undefined ? children : <CopyableText text={copied} shown={shown} label={t('copy', { what: name })} />}
         {note && <span className="block text-xs font-normal text-muted-foreground">{note}</span>}
       </dd>
     </div>
@@ -79,7 +79,7 @@ const ReportTransferCommand = graphql(`
 
 const referenceMax = 64
 
-/** "I have sent it": the bank's name of the transfer, so that finance finds it sooner; said again, it corrects it. */
+/** Reports the bank's reference of a transfer, so that finance can match it sooner. A second report replaces the first. */
 function ReportTransfer({ recharge: { id, transfer_reference } }: { recharge: Recharge }) {
   const t = useTranslations('rechargeStatus')
   const report = useActionDialog(ReportTransferCommand, { variables: (typed: { reference: string }) => ({ id, ...typed }) })

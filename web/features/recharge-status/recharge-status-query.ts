@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** A recharge, its documents, and the wallet it goes into. */
+/** A recharge, its documents, and the wallet it is credited to. */
 export const RechargeStatusPage = graphql(`
   query RechargeStatusPage($id: ID!) {
     recharges_by_id(id: $id) {

@@ -27,7 +27,7 @@ const reasons: readonly string[] = [
 const isState = (name: string): name is State => isOneOf(rechargeStatuses, name)
 const isReason = (name: string): name is Reason => reasons.includes(name)
 
-/** What a recharge's state is called and means, with its own sums and times, and why it ended there. */
+/** Returns the title and text for a recharge's status, with its amounts and times, and the reason if it failed or was reversed. */
 export function useStateLabels(recharge: Recharge): { title: string; text: string; why: string | undefined } {
   const t = useTranslations('rechargeStatus')
   const word = useMethodInText()
@@ -50,14 +50,14 @@ export function useStateLabels(recharge: Recharge): { title: string; text: strin
   const text = [t(`states.${state}.text`, values)]
   if (status === 'processing' && recharge.expected_at) text.push(t('expected', { when: moment(recharge.expected_at) }))
   if (status !== 'reversed' && signOf(reversed_amount) > 0) text.push(t('partly_reversed', values))
-  return { title: t(`states.${state}.title`, values), text: text.join(' '), why: whyOf() }
+  return { title: t(`states.${state}.title`, values), text: text.join(' '), why: reasonOf() }
 
-  function whyOf(): string | undefined {
+  function reasonOf(): string | undefined {
     if (status === 'failed' || signOf(reversed_amount) > 0) return reasonText(status_reason)
     return status === 'rejected' ? (status_reason ?? undefined) : undefined
   }
 
-  /** A known code in words; what finance wrote stays as it was written. */
+  /** Translates a known reason code. A sentence that finance wrote is shown as it is. */
   function reasonText(reason: string | null): string {
     if (reason && isReason(reason)) return t(`reasons.${reason}`)
     return reason?.includes(' ') ? reason : t('reasons.other')

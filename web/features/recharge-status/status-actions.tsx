@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { closedRecharges, creditedRecharges, finishedRecharges, isOneOf, paidRecharges } from '#graphql/model/statuses.ts'
 import { isCancellable } from '#web/entities/wallet/recharge-states.ts'
-import { againLink } from '#web/entities/wallet/tried-again.ts'
+import { retryLink } from '#web/entities/wallet/retry-link.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { subtractMoney } from '#web/lib/money/money.ts'
@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import type { Recharge } from './recharge.ts'
 
-/** The next step for the recharge in its state. */
+/** The next steps for a recharge, by its status. */
 export function StatusActions({ recharge }: { recharge: Recharge }) {
   const t = useTranslations('rechargeStatus')
   const may = useMay()
@@ -28,14 +28,14 @@ export function StatusActions({ recharge }: { recharge: Recharge }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-2 empty:hidden">
       {page && mayStart && (
-        // The payment page is another site, and replaces this one.
+        // The payment page is another site and replaces this one.
         <a href={page} className={buttonVariants({ variant: 'coin', size: 'large' })}>
           <CoinGlyph />
           {t('pay', { total: formatMoney(subtractMoney(total_payable, paid_amount), currency, { whole: true }) })}
         </a>
       )}
       {isClosed && mayStart && (
-        <ButtonLink {...againLink(recharge, returnTo)} variant="primary">
+        <ButtonLink {...retryLink(recharge, returnTo)} variant="primary">
           <RotateCcw aria-hidden />
           {t('again')}
         </ButtonLink>
@@ -69,19 +69,19 @@ const CancelRecharge = graphql(`
   }
 `)
 
-/** Cancels it before anyone paid. */
+/** Cancels the recharge while it is unpaid. */
 function CancelRechargeButton({ recharge: { id, number } }: { recharge: Recharge }) {
   const t = useTranslations('rechargeStatus')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const cancel = useActionDialog(CancelRecharge, { variables: { id } })
   return (
     <>
-      <Button variant="ghost" className="first:-ml-2.5" onClick={() => setAsking(true)}>
+      <Button variant="ghost" className="first:-ml-2.5" onClick={() => setIsConfirmOpen(true)}>
         {t('cancel')}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirmOpen}
+        onOpenChange={setIsConfirmOpen}
         title={t('cancelTitle', { number })}
         description={t('cancelText')}
         act={t('cancelAct')}

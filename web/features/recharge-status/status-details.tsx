@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useMethodWord } from '#web/entities/wallet/method-labels.ts'
-import { isOpen } from '#web/entities/wallet/recharge-states.ts'
+import { isOpenRecharge } from '#web/entities/wallet/recharge-states.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { Fact, Facts } from '#web/ui/form/facts.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { BillingDocument, Recharge } from './recharge.ts'
 
-/** Its documents, and what was entered when it was started. */
+/** The documents of the recharge and the details entered at its start. */
 export function StatusDetails({ recharge, documents }: { recharge: Recharge; documents: BillingDocument[] }) {
   const t = useTranslations('rechargeStatus')
   const word = useMethodWord()
@@ -17,7 +17,7 @@ export function StatusDetails({ recharge, documents }: { recharge: Recharge; doc
   const when = formatMoment(date_created, timeZone)
   return (
     <div>
-      {(documents.length > 0 || isOpen(recharge.status)) && (
+      {(documents.length > 0 || isOpenRecharge(recharge.status)) && (
         <Section title={t('documents')} className="mt-10">
           {documents.length === 0 ? (
             <p className="text-muted-foreground">{t('noDocuments')}</p>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isOpen } from '#web/entities/wallet/recharge-states.ts'
+import { isOpenRecharge } from '#web/entities/wallet/recharge-states.ts'
 import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { signOf, subtractMoney } from '#web/lib/money/money.ts'
@@ -16,11 +16,11 @@ type StatusSummaryProps = {
   company: Parameters<typeof taxWord>[0]
 }
 
-/** What was to be paid, what came of it, and what the wallet has. */
+/** The amounts due, paid and credited, and the wallet's balance. */
 export function StatusSummary({ recharge, wallet, company }: StatusSummaryProps) {
   const t = useTranslations('rechargeStatus')
   const { status, currency, amount, fee, tax, total_payable, paid_amount, credited_amount, reversed_amount } = recharge
-  const isPaid = signOf(paid_amount) > 0 && !isOpen(status)
+  const isPaid = signOf(paid_amount) > 0 && !isOpenRecharge(status)
   const sum = (minor: Minor) => <Money amount={minor} currency={currency} />
   return (
     <SideSummary aria-label={t('thisRecharge')} className="lg:self-start">

@@ -11,14 +11,14 @@ import type { RechargeForm } from './recharge-form.ts'
 
 type AmountChoiceProps = { form: UseFormReturn<RechargeForm>; currency: string; limits: { min: Minor; max: Minor } }
 
-/** The sum on its ruled line, its limits shown before anything is typed, and round sums to choose instead. */
+/** The amount input with its limits, and round amounts as presets. */
 export function AmountChoice({ form, currency, limits }: AmountChoiceProps) {
   const t = useTranslations('recharge')
   const { setValue, formState, control } = form
   const typed = parseMoney(useWatch({ control, name: 'amount' }), currency)
   const whole = (sum: Minor) => formatMoney(sum, currency, { whole: true })
   const choose = (sum: Minor) => setValue('amount', editableMoney(sum, currency), { shouldValidate: true, shouldDirty: true })
-  const words = useInWords(typed, currency)
+  const words = useAmountInWords(typed, currency)
   return (
     <div>
       <Field
@@ -49,8 +49,8 @@ export function AmountChoice({ form, currency, limits }: AmountChoiceProps) {
   )
 }
 
-/** Rupees in words; other currencies are not counted in lakh. */
-function useInWords(amount: Minor | undefined, currency: string): string | undefined {
+/** Returns a rupee amount in words, and undefined for other currencies. */
+function useAmountInWords(amount: Minor | undefined, currency: string): string | undefined {
   const t = useTranslations('recharge.inWords')
   if (amount === undefined || currency !== 'INR') return undefined
   const lists = { ones: t('ones'), tens: t('tens'), hundred: t('hundred'), thousand: t('thousand'), lakh: t('lakh'), crore: t('crore') }
@@ -58,14 +58,14 @@ function useInWords(amount: Minor | undefined, currency: string): string | undef
   return words && t('rupees', { words, count: compareMoney(amount, '100') === 0 ? 1 : 2 })
 }
 
-const usual: Record<string, string[]> = {
+const presetsByCurrency: Record<string, string[]> = {
   INR: ['50000', '100000', '250000', '500000', '1000000'],
   JPY: ['50000', '100000', '250000', '500000', '1000000'],
 }
-const elsewhere = ['500', '1000', '2500', '5000', '10000']
+const defaultPresets = ['500', '1000', '2500', '5000', '10000']
 
-/** Amounts offered as chips: round in the currency, and within some method's limits. */
+/** Returns the preset amounts of the currency that are within the limits. */
 const presetsOf = (currency: string, { min, max }: { min: Minor; max: Minor }): Minor[] =>
-  (usual[currency] ?? elsewhere)
+  (presetsByCurrency[currency] ?? defaultPresets)
     .map((major) => `${major}${'0'.repeat(minorDigits(currency))}`)
     .filter((amount) => compareMoney(amount, min) >= 0 && compareMoney(amount, max) <= 0)

@@ -4,7 +4,7 @@ import { amountInWords } from './amount-in-words.ts'
 
 const words = (amount: string, currency = 'INR') => amountInWords(amount, currency, messages.recharge.inWords)
 
-it('R26 says a sum as India counts', () => {
+it('R26 spells an amount in the Indian system', () => {
   expect(words('25000000')).toBe('Two lakh fifty thousand')
   expect(words('100000')).toBe('One thousand')
   expect(words('1234567800')).toBe('One crore twenty-three lakh forty-five thousand six hundred seventy-eight')
@@ -12,7 +12,7 @@ it('R26 says a sum as India counts', () => {
   expect(words('2500', 'JPY')).toBe('Two thousand five hundred')
 })
 
-it('R26 leaves to figures what words would only make longer', () => {
+it('R26 does not spell fractions or zero', () => {
   expect(words('25000050')).toBeUndefined()
   expect(words('0')).toBeUndefined()
 })

@@ -1,10 +1,13 @@
 import { type Minor, minorDigits } from '#web/lib/money/format-money.ts'
 import { toMinorNumber } from '#web/lib/money/money.ts'
 
-/** Number words of a language, each list separated by spaces: zero to nineteen, and twenty to ninety. */
+/** Number words of a language. `ones` holds zero to nineteen and `tens` twenty to ninety, separated by spaces. */
 type NumberWords = { ones: string; tens: string; hundred: string; thousand: string; lakh: string; crore: string }
 
-/** "Two lakh fifty thousand": whole sums in major units, counted the Indian way; undefined where figures read better. */
+/**
+ * Spells an amount in the Indian system, such as "Two lakh fifty thousand". Returns undefined unless it is a positive whole number of major
+ * units.
+ */
 export function amountInWords(amount: Minor, currency: string, words: NumberWords): string | undefined {
   const scale = 10n ** BigInt(minorDigits(currency))
   const minor = BigInt(amount)

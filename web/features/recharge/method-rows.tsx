@@ -6,7 +6,7 @@ import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { signOf } from '#web/lib/money/money.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { RadioRow } from '#web/ui/radio-row.tsx'
-import { type Method, misfitOf } from './method.ts'
+import { findLimitViolation, type Method } from './method.ts'
 
 const icons: Record<string, LucideIcon> = {
   bank_transfer: Landmark,
@@ -18,7 +18,7 @@ const icons: Record<string, LucideIcon> = {
 
 type MethodRowsProps = { methods: readonly Method[]; amount: Minor | undefined; value: string; onChange: (method: string) => void }
 
-/** Every way to pay with its fee; one that cannot take the amount stays, dashed, with the reason. */
+/** Every payment method with its fee. A method that cannot take the amount is disabled and states the limit. */
 export function MethodRows({ methods, amount, value, onChange }: MethodRowsProps) {
   const t = useTranslations('recharge')
   return (
@@ -45,27 +45,27 @@ function MethodRow({ method, amount, isOneOfSeveral }: MethodRowProps) {
   const word = useMethodWord()
   const note = useMethodNote()
   const { currency, provider } = method
-  const misfit = amount === undefined ? undefined : misfitOf(method, amount)
+  const violation = amount === undefined ? undefined : findLimitViolation(method, amount)
   const Icon = icons[method.method] ?? Wallet
   const limit =
-    misfit === 'under'
+    violation === 'under'
       ? t('from', { min: formatMoney(method.min, currency, { whole: true }) })
       : t('upTo', { max: formatMoney(method.max, currency, { whole: true }) })
   return (
     <RadioRow
       value={method.id}
-      disabled={misfit !== undefined}
-      icon={<Icon aria-hidden className={cn('size-5 shrink-0 stroke-[1.6]', misfit && 'text-muted-foreground')} />}
+      disabled={violation !== undefined}
+      icon={<Icon aria-hidden className={cn('size-5 shrink-0 stroke-[1.6]', violation && 'text-muted-foreground')} />}
       note={
-        misfit
+        violation
           ? limit
           : provider === 'test' || isOneOfSeveral
             ? t('by', { note: note(method), provider: providerName(provider) })
             : note(method)
       }
       aside={
-        <span className={cn('num text-muted-foreground', misfit && 'text-xs')}>
-          {misfit ? t(misfit === 'under' ? 'underLimit' : 'overLimit') : <Fee method={method} />}
+        <span className={cn('num text-muted-foreground', violation && 'text-xs')}>
+          {violation ? t(violation === 'under' ? 'underLimit' : 'overLimit') : <Fee method={method} />}
         </span>
       }
     >

@@ -28,7 +28,7 @@ const RechargeRow_recharge = graphql(`
   }
 `)
 
-/** One recharge; the row leads to its status. */
+/** One recharge. The row links to its status page. */
 function RechargeRow({ recharge }: { recharge: FragmentType<typeof RechargeRow_recharge> }) {
   const word = useMethodWord()
   const timeZone = useOwnZone()
@@ -69,7 +69,7 @@ const RecentRecharges_recharges = graphql(`
   }
 `)
 
-/** Every recharge of the company, newest first, with its state. */
+/** All recharges of the company, newest first, with their status. */
 export function RecentRecharges({ currency }: { currency: string }) {
   const t = useTranslations('recharge')
   const [{ page, size }, setView] = usePageView()

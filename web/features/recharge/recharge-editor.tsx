@@ -21,7 +21,7 @@ import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AmountChoice } from './amount-choice.tsx'
-import { costOf, limitsOf, type Method, methodFor } from './method.ts'
+import { costOf, limitsOf, type Method, selectMethod } from './method.ts'
 import { MethodRows } from './method-rows.tsx'
 import { rechargeForm } from './recharge-form.ts'
 import { useStartRecharge } from './use-start-recharge.ts'
@@ -30,14 +30,20 @@ type RechargeEditorProps = {
   methods: readonly Method[]
   company: RechargePageQuery['companies'][number] | undefined
   wallet: RechargePageQuery['wallets'][number]
-  /** Filled in before anything is typed. */
+  /** Initial values of the form. */
   preset: { amount: string; method: string; poNumber: string; receiptTo: string }
   returnTo: string | null
 }
 
-const unsure: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_UNAVAILABLE', 'IN_PROGRESS', 'INTERNAL'])
+const uncertainFailures: ReadonlySet<FailureCode> = new Set([
+  'OFFLINE',
+  'UPSTREAM_TIMEOUT',
+  'UPSTREAM_UNAVAILABLE',
+  'IN_PROGRESS',
+  'INTERNAL',
+])
 
-/** Amount, way to pay, documents; beside them the cost, and the one button (R26). */
+/** The form for amount, method and documents, beside the cost and the pay button (R26). */
 export function RechargeEditor({ methods, company, wallet, preset, returnTo }: RechargeEditorProps) {
   const t = useTranslations('recharge')
   const errorText = useErrorText()
@@ -50,7 +56,7 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
   const { errors } = formState
   const [typed, chosen] = useWatch({ control, name: ['amount', 'method'] })
   const amount = parseMoney(typed, currency)
-  const method = methodFor(methods, chosen, amount)
+  const method = selectMethod(methods, chosen, amount)
 
   const total = amount === undefined || !method ? amount : costOf(amount, method, company?.tax_bps ?? 0).total
 
@@ -96,7 +102,7 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
         {error !== null && (
           <Notice kind="error" className="mt-8">
             <p>{errorText(error)}</p>
-            <p className="text-xs text-muted-foreground">{t(unsure.has(errorCodeOf(error)) ? 'tryAgain' : 'nothingTaken')}</p>
+            <p className="text-xs text-muted-foreground">{t(uncertainFailures.has(errorCodeOf(error)) ? 'tryAgain' : 'nothingTaken')}</p>
           </Notice>
         )}
         {open && (
@@ -134,7 +140,7 @@ type RechargeSummaryProps = {
   wallet: RechargePageQuery['wallets'][number]
 }
 
-/** What is paid, line by line to the total, and what the wallet has before and after. */
+/** The cost by line with its total, and the wallet's balance before and after. */
 function RechargeSummary({ amount, method, company, wallet: { currency, available } }: RechargeSummaryProps) {
   const t = useTranslations('recharge')
   const word = useMethodInText()

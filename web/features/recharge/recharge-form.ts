@@ -1,35 +1,40 @@
 import { emailInput } from '#graphql/rules/platform/input/email-input.ts'
-import { faultOf } from '#web/lib/forms/fault-of.ts'
+import { firstFault } from '#web/lib/forms/fault-of.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
-import { editableMoney, moneyMistake, parseMoney } from '#web/lib/money/money.ts'
-import { limitsOf, type Method, misfitOf } from './method.ts'
+import { editableMoney, moneyErrorText, parseMoney } from '#web/lib/money/money.ts'
+import { findLimitViolation, limitsOf, type Method } from './method.ts'
 
 export type RechargeForm = { amount: string; method: string; poNumber: string; receiptTo: string }
 
 export const poNumberMax = 64
 
-/** The sentences of the form, by the message that holds each. */
-type Say = (message: 'amountInvalid' | 'amountLow' | 'amountHigh' | 'poLong' | 'receiptMissing', values?: Record<string, string>) => string
+/** Translates a message of the form. */
+type Translate = (
+  message: 'amountInvalid' | 'amountLow' | 'amountHigh' | 'poLong' | 'receiptMissing',
+  values?: Record<string, string>,
+) => string
 
-/** What the server checks again: a sum within some method's limits, a purchase order number, an address for the receipt. */
-export const rechargeForm = (methods: readonly Method[], currency: string, say: Say) =>
+/**
+ * Validates the amount against the limits of the methods, the purchase order number and the receipt's email. The server checks them again.
+ */
+export const rechargeForm = (methods: readonly Method[], currency: string, say: Translate) =>
   formSchema<RechargeForm>(({ amount, poNumber, receiptTo }) => {
     const issues: { path: string[]; message: string }[] = []
-    const refused = amountRefused(amount)
-    if (refused) issues.push({ path: ['amount'], message: refused })
+    const amountProblem = validateAmount(amount)
+    if (amountProblem) issues.push({ path: ['amount'], message: amountProblem })
     if (poNumber.trim().length > poNumberMax) issues.push({ path: ['poNumber'], message: say('poLong', { max: String(poNumberMax) }) })
-    const misread = faultOf(emailInput(say('receiptMissing')), receiptTo)
-    if (misread) issues.push({ path: ['receiptTo'], message: misread })
+    const emailProblem = firstFault(emailInput(say('receiptMissing')), receiptTo)
+    if (emailProblem) issues.push({ path: ['receiptTo'], message: emailProblem })
     return issues
 
-    function amountRefused(text: string): string | undefined {
+    function validateAmount(text: string): string | undefined {
       const { min, max } = limitsOf(methods)
       const money = (sum: string) => formatMoney(sum, currency, { whole: true })
       const sum = parseMoney(text, currency)
-      if (sum === undefined) return moneyMistake(text, currency, say('amountInvalid', { example: editableMoney(min, currency) }))
-      const misfits = methods.map((method) => misfitOf(method, sum))
-      if (misfits.includes(undefined)) return undefined
-      return misfits.includes('under') ? say('amountLow', { min: money(min) }) : say('amountHigh', { max: money(max) })
+      if (sum === undefined) return moneyErrorText(text, currency, say('amountInvalid', { example: editableMoney(min, currency) }))
+      const violations = methods.map((method) => findLimitViolation(method, sum))
+      if (violations.includes(undefined)) return undefined
+      return violations.includes('under') ? say('amountLow', { min: money(min) }) : say('amountHigh', { max: money(max) })
     }
   })

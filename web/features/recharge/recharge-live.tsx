@@ -24,21 +24,22 @@ const RechargesLive = graphql(`
   }
 `)
 
-const gatherMs = 300
+const coalesceMs = 300
 const restartMs = 3000
 
 /**
- * The one subscriber to recharges: states and sums move in the cache; what the line does not carry, documents and new rows, is requested
- * again by the named queries, once for all changes of a moment.
+ * The only subscriber to recharges. Status and amounts update the cache. Documents and new rows are not in the event, so the named queries
+ * refetch, once for a burst of events.
  */
 export function RechargesLiveUpdates({ refetch }: { refetch: string[] }) {
-  const ask = useLiveRefetch(refetch, gatherMs)
+  const refetchSoon = useLiveRefetch(refetch, coalesceMs)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const { restart } = useSubscription(RechargesLive, {
     ignoreResults: true,
-    onData: ask,
-    // The line was refused because the role could not be checked; a role that may not stays away.
+    onData: refetchSoon,
+    // Restarts a subscription that failed because the role could not be checked. A role without access gets FORBIDDEN and stays
+    // unsubscribed.
     onError: (error) => {
       if (errorCodeOf(error) !== 'FORBIDDEN') timer.current = setTimeout(() => restart(), restartMs)
     },

@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** Everything a recharge is chosen from: the ways to pay, the tax on their fee, its wallet. */
+/** The data of the recharge form: the payment methods, the tax on their fees, and the wallet. */
 export const RechargePage = graphql(`
   query RechargePage($currency: String!) {
     recharge_methods(filter: { status: { _eq: "active" }, currency: { _eq: $currency } }, sort: ["sort"], limit: 50) {

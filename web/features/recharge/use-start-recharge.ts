@@ -2,11 +2,11 @@ import type { ApolloClient } from '@apollo/client'
 import { useMutation } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isOpen, statusPath } from '#web/entities/wallet/recharge-states.ts'
+import { isOpenRecharge, statusPath } from '#web/entities/wallet/recharge-states.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { OpenRechargesQuery, PaymentMethod, PaymentProvider, StartRechargeInput } from '#web/gql/graphql.ts'
-import { askAgain } from '#web/lib/apollo/ask-again.ts'
-import { dropKey, keptKey } from '#web/lib/bff/kept-key.ts'
+import { refetchMatching } from '#web/lib/apollo/refetch-matching.ts'
+import { deleteIdempotencyKey, getIdempotencyKey } from '#web/lib/bff/idempotency-key.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -24,71 +24,71 @@ const StartRecharge = graphql(`
   }
 `)
 
-type Wish = { method: Method; isAnother: boolean }
+type StartOptions = { method: Method; isAnother: boolean }
 
-/** Starts a recharge and leaves the page: for the provider's page once it is open, or for the status of a bank transfer. */
+/** Starts a recharge and navigates to the provider's payment page, or to the status page for a bank transfer. */
 export function useStartRecharge() {
   const navigate = useNavigate()
-  const isUnderWay = useRef(false)
-  const [isLeaving, setLeaving] = useState(false)
+  const isStarting = useRef(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [open, setOpen] = useState<OpenRecharge>()
   const { id: me } = useUser()
   const [send, { client }] = useMutation(StartRecharge)
 
-  // Back from the payment page the browser may show this page as it was left.
+  // The back button may restore this page from the cache with its button still busy.
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setIsLeaving(false)
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   }, [])
 
-  const ask = async (input: StartRechargeInput) => {
+  const sendStart = async (input: StartRechargeInput) => {
     const { data } = await send({ variables: { idempotencyKey: rechargeKey(input), input } })
     return data?.startRecharge ?? undefined
   }
 
   /**
-   * Returns why it did not start; undefined when it did, or when one like it can still be paid (`open`): the person continues that one,
-   * or wants another.
+   * Returns the error if it did not start. Returns undefined on success, and also if an equal recharge is still payable, which `open` then
+   * holds.
    */
-  const start = async (input: StartRechargeInput, { method, isAnother }: Wish): Promise<unknown> => {
-    if (isUnderWay.current) return undefined
-    isUnderWay.current = true
-    setLeaving(true)
+  const start = async (input: StartRechargeInput, { method, isAnother }: StartOptions): Promise<unknown> => {
+    if (isStarting.current) return undefined
+    isStarting.current = true
+    setIsLeaving(true)
     setError(null)
     setOpen(undefined)
-    let isGone = false
+    let isRedirected = false
     try {
-      const like = isAnother || method.provider === 'manual' ? undefined : await findOpen(client, me, { amount: input.amount, method })
-      if (like) {
-        // the next press is another wish, with a key of its own
+      const existing = isAnother || method.provider === 'manual' ? undefined : await findOpen(client, me, { amount: input.amount, method })
+      if (existing) {
+        // a second click starts another recharge, with its own key
         dropRechargeKey(input)
-        setOpen(like)
+        setOpen(existing)
         return undefined
       }
-      let recharge = await ask(input)
-      if (recharge && !isOpen(recharge.status)) {
+      let recharge = await sendStart(input)
+      if (recharge && !isOpenRecharge(recharge.status)) {
         dropRechargeKey(input)
-        recharge = await ask(input)
+        recharge = await sendStart(input)
       }
       if (!recharge) return undefined
       const { id, provider } = recharge
-      // A transfer is shown once; the same sum again is another one. A payment page is found again until it is over.
+      // A transfer is complete once shown, so the same sum starts another one. A payment page is reused until it closes.
       if (provider === 'manual') dropRechargeKey(input)
-      const page = provider === 'manual' ? undefined : (recharge.checkout_url ?? (await untilPayable(client, id)))
-      isGone = page !== undefined && isWebAddress(page)
-      if (isGone && page) location.assign(page)
+      const page = provider === 'manual' ? undefined : (recharge.checkout_url ?? (await waitForCheckoutUrl(client, id)))
+      isRedirected = page !== undefined && isWebAddress(page)
+      if (isRedirected && page) location.assign(page)
       else await navigate(statusPath(id))
       return undefined
     } catch (failure) {
       setError(failure)
       if (errorCodeOf(failure) === 'PRICE_CHANGED' || errorCodeOf(failure) === 'METHOD_NOT_AVAILABLE')
-        await askAgain(client, ({ queryName }) => queryName === 'RechargePage')
+        await refetchMatching(client, ({ queryName }) => queryName === 'RechargePage')
       return failure
     } finally {
-      isUnderWay.current = false
-      if (!isGone) setLeaving(false)
+      isStarting.current = false
+      if (!isRedirected) setIsLeaving(false)
     }
   }
   return { start, isLeaving, error, open }
@@ -96,16 +96,16 @@ export function useStartRecharge() {
 
 const isWebAddress = (address: string): boolean => /^https?:$/.test(URL.parse(address)?.protocol ?? '')
 
-const nameOf = (input: StartRechargeInput): string => `plutus-recharge:${JSON.stringify(input)}`
+const keyName = (input: StartRechargeInput): string => `plutus-recharge:${JSON.stringify(input)}`
 
 /**
- * One key for what one page asks to recharge: the same after a refresh, a double click, a lost answer or the way back from the payment
- * page, so that one wish is one recharge. Where storage is forbidden each click is its own; even then nothing is paid twice.
+ * Returns the idempotency key for this input. It survives a refresh, a double click and the way back from the payment page. Without storage
+ * each call returns a new key.
  */
-const rechargeKey = (input: StartRechargeInput): string => keptKey(nameOf(input)) ?? crypto.randomUUID()
+const rechargeKey = (input: StartRechargeInput): string => getIdempotencyKey(keyName(input)) ?? crypto.randomUUID()
 
-/** That recharge is over: the same sum again is another one. */
-const dropRechargeKey = (input: StartRechargeInput): void => dropKey(nameOf(input))
+/** Forgets the key once its recharge is over, so that the same input starts another one. */
+const dropRechargeKey = (input: StartRechargeInput): void => deleteIdempotencyKey(keyName(input))
 
 const OpenRecharges = graphql(`
   query OpenRecharges($me: ID!) {
@@ -126,14 +126,13 @@ const OpenRecharges = graphql(`
   }
 `)
 
-type Wanted = { amount: Minor; method: { method: PaymentMethod; provider: PaymentProvider } }
+type OpenRechargeMatch = { amount: Minor; method: { method: PaymentMethod; provider: PaymentProvider } }
 type OpenRecharge = OpenRechargesQuery['recharges'][number]
 
 /**
- * The caller's newest recharge of the same sum by the same method that can still be paid. A failure finds none: starting will then
- * report it.
+ * Finds the user's newest payable recharge with the same amount and method. Returns undefined on failure, as starting will then report it.
  */
-async function findOpen(client: ApolloClient, me: string, { amount, method }: Wanted): Promise<OpenRecharge | undefined> {
+async function findOpen(client: ApolloClient, me: string, { amount, method }: OpenRechargeMatch): Promise<OpenRecharge | undefined> {
   const answer = await client.query({ query: OpenRecharges, variables: { me }, fetchPolicy: 'network-only' }).catch(() => undefined)
   return answer?.data?.recharges.find(
     (recharge) => recharge.amount === amount && recharge.method === method.method && recharge.provider === method.provider,
@@ -151,25 +150,25 @@ const RechargeToPay = graphql(`
   }
 `)
 
-const [askMs, patienceMs] = [1500, 20_000]
+const [pollMs, timeoutMs] = [1500, 20_000]
 
 /**
- * The address of the page to pay on, once it is open; undefined when there is none or it takes too long. The live line is quicker than
- * asking.
+ * Waits for the address of the payment page. Returns undefined if there is none or after a timeout. Polls too, but a live update usually
+ * comes first.
  */
-function untilPayable(client: ApolloClient, id: string): Promise<string | undefined> {
+function waitForCheckoutUrl(client: ApolloClient, id: string): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
-  const watched = client.watchQuery({ query: RechargeToPay, variables: { id }, fetchPolicy: 'cache-and-network', pollInterval: askMs })
+  const watched = client.watchQuery({ query: RechargeToPay, variables: { id }, fetchPolicy: 'cache-and-network', pollInterval: pollMs })
   const subscription = watched.subscribe({
     next: ({ data, dataState }) => {
       if (dataState !== 'complete') return
       const recharge = data.recharges_by_id
       if (recharge?.checkout_url) resolve(recharge.checkout_url)
-      else if (recharge && !isOpen(recharge.status)) resolve(undefined)
+      else if (recharge && !isOpenRecharge(recharge.status)) resolve(undefined)
     },
     error: () => resolve(undefined),
   })
-  const timer = setTimeout(() => resolve(undefined), patienceMs)
+  const timer = setTimeout(() => resolve(undefined), timeoutMs)
   return promise.finally(() => {
     clearTimeout(timer)
     subscription.unsubscribe()

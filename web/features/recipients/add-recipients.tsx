@@ -15,12 +15,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { needsOwn, usePeopleTarget } from '../../entities/recipient/people-target.ts'
+import { requiredOwnField, usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { CompanyPeopleOffer } from './company-people.tsx'
 
 type Sending = { file: File; share: number; abort: AbortController }
 
-/** Three ways to add people: a file, pasted lines (processed like a file), or one person typed. */
+/** Adds people in one of three ways: a file, pasted lines, which are processed like a file, or one person typed. */
 export function AddRecipients({ typeOne }: { typeOne: ReactNode }) {
   const t = useTranslations('recipients')
   const apollo = useApolloClient()
@@ -80,7 +80,7 @@ export function AddRecipients({ typeOne }: { typeOne: ReactNode }) {
 
 type UploadProgressProps = { name: string; share: number; onCancel: () => void }
 
-/** A file being uploaded. */
+/** The progress of an upload. */
 function UploadProgress({ name, share, onCancel }: UploadProgressProps) {
   const t = useTranslations('recipients')
   const percent = Math.round(share * 100)
@@ -98,7 +98,7 @@ function UploadProgress({ name, share, onCancel }: UploadProgressProps) {
   )
 }
 
-/** Lines from a spreadsheet or a mail: checked in the same way as a file. */
+/** Takes lines pasted from a spreadsheet or an email, and validates them like a file. */
 function PasteRecipients({ onText }: { onText: (text: string) => void }) {
   const t = useTranslations('recipients')
   const { fields } = usePeopleTarget()
@@ -140,15 +140,15 @@ const sample = (own: 'value' | 'points' | null) =>
     `vikram@example.com,Vikram,${own ? ',1000' : ''},,,,`,
   ].join('\r\n')
 
-/** Drop a file or choose one; limits are shown before, not after (V16). */
+/** Takes a file by drop or by the file dialog, and shows the limits beforehand (V16). */
 function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const t = useTranslations('recipients')
   const id = useId()
   const target = usePeopleTarget()
-  const needs = needsOwn(target)
+  const needs = requiredOwnField(target)
   const [problem, setProblem] = useState<FileProblem | undefined>()
 
-  const take = async (file: File | undefined) => {
+  const chooseFile = async (file: File | undefined) => {
     if (!file) return
     const found = await findFileProblem(file)
     setProblem(found)
@@ -157,7 +157,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
 
   return (
     <div className="max-w-[720px]">
-      <DropZone id={id} accept={acceptedFiles} onFiles={([file]) => take(file)} className="flex-col items-start gap-1 p-6 sm:p-8">
+      <DropZone id={id} accept={acceptedFiles} onFiles={([file]) => chooseFile(file)} className="flex-col items-start gap-1 p-6 sm:p-8">
         <FileUp aria-hidden className="mb-2 size-6 stroke-[1.5]" />
         <span className="text-base font-medium">{t('drop')}</span>
         <span className="text-muted-foreground">{t('dropNote')}</span>
@@ -190,7 +190,7 @@ const types: Record<string, string> = {
 
 type FileProblem = 'empty' | 'size' | { sentence: string }
 
-/** Says what is wrong with a file before it is sent, by its first bytes and not by its name. */
+/** Checks a file before the upload by its size and first bytes, not its name. Returns undefined if it is fine. */
 async function findFileProblem(file: File): Promise<FileProblem | undefined> {
   if (file.size === 0) return 'empty'
   if (file.size > importLimits.bytes) return 'size'
@@ -201,7 +201,10 @@ async function findFileProblem(file: File): Promise<FileProblem | undefined> {
 
 type Upload = { campaign: string | null; file: File; onProgress: (share: number) => void; signal: AbortSignal }
 
-/** Sends the file as it is and reports how much of it has left; by XHR, as fetch cannot. Returns the import's id. */
+/**
+ * Uploads a file and reports the share sent (0–1). Uses XHR, as fetch reports no upload progress. Returns the import's id. Throws BffError
+ * or NetworkError.
+ */
 function uploadFile({ campaign, file, onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

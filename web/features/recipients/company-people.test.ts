@@ -12,7 +12,7 @@ const ana = {
   tags: ['Weaving', 'north'],
 }
 
-it('R32 gives the people of the set-up to a campaign as a file whose columns the import recognises', () => {
+it('R32 writes the people of the setup as a file whose columns the import recognises', () => {
   const [head = '', line] = peopleCsv([
     ana,
     { ...ana, first_name: null, last_name: null, phone: null, country: null, time_zone: null, tags: null },

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useDraft } from '#web/wizard/wizard-context.ts'
 
 const pageRows = 500
-/** More are read too slowly for a press. */
+/** More people would take too long to read for one click. */
 const peopleMax = 2000
 
 const CompanyPeople = graphql(`
@@ -29,7 +29,7 @@ const CompanyPeople = graphql(`
   }
 `)
 
-/** Offers the people of the points set-up to a campaign that has nobody yet: as a file, which is checked like any other (R32). */
+/** Offers to add the people of the points setup to a campaign without recipients. They go through the import like any file (R32). */
 export function CompanyPeopleOffer({ onFile }: { onFile: (file: File) => Promise<void> }) {
   const t = useTranslations('recipients')
   const apollo = useApolloClient()
@@ -59,7 +59,7 @@ export function CompanyPeopleOffer({ onFile }: { onFile: (file: File) => Promise
 
 type Person = CompanyPeopleQuery['recipients'][number]
 
-/** Their lines as the import reads them, below a heading that it recognises. */
+/** Writes people as CSV with headings that the import recognises. */
 export function peopleCsv(people: readonly Omit<Person, '__typename' | 'id'>[]): string {
   const lines = people.map(({ email, first_name, last_name, phone, country, time_zone, tags }) =>
     [email, first_name, last_name, phone, country, time_zone, (trust<string[] | null>(tags) ?? []).join('; ')]

@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** Who of a campaign got a reward lately, is left out of it, or may get nothing new. */
+/** Counts a campaign's recipients who were rewarded recently, are excluded, or cannot get rewards. */
 export const RecipientGuards = graphql(`
   query RecipientGuards(
     $recent: campaign_recipients_filter! @filters(by: ["campaign.id", "last_rewarded_at", "seq", "state"])
@@ -28,10 +28,10 @@ export const RecipientGuards = graphql(`
 const dayMs = 86_400_000
 const recentDays = 30
 
-/** From a full hour, so that the same question is asked again and again. */
+/** Rounds down to the full hour, so that repeated queries have equal variables and hit the cache. */
 const recentSince = (): string => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - recentDays * dayMs).toISOString()
 
-/** `after`: rows that no launch has used yet; Directus returns a bigInteger zero as a number, which no variable may be. */
+/** `after` is the row number of the last launch. Directus returns a zero bigInteger as a number, but variables must be strings. */
 export function guardVariables(campaign: string, after: string | number) {
   const of = (state: string) => ({ campaign: { id: { _eq: campaign } }, state: { _eq: state }, seq: { _gt: String(after) } })
   return { recent: { ...of('ready'), last_rewarded_at: { _gte: recentSince() } }, excluded: of('excluded'), suppressed: of('suppressed') }

@@ -25,13 +25,13 @@ const ApplyImport = graphql(`
 
 type ImportCheckProps = {
   file: OpenImport
-  /** What the campaign gave everyone before the file's own values were taken. */
+  /** The value or points that the campaign gave everyone, if the file's own replaced it. */
   common: string | null
-  /** Leads back to the columns. */
+  /** Returns to the column mapping. */
   onChange: () => void
 }
 
-/** What the check found: good lines, lines to correct here or to leave out, people who are there already. */
+/** The result of the check: valid rows, rows to correct or skip, and duplicates. */
 export function ImportCheck({ file, common, onChange }: ImportCheckProps) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
@@ -39,7 +39,7 @@ export function ImportCheck({ file, common, onChange }: ImportCheckProps) {
   const href = `/files/imports/${file.id}/errors`
   const { busy, link } = useDownload(href)
   const [apply, { loading, error }] = useMutation(ApplyImport)
-  const [kind, show] = useState<'invalid' | 'duplicate'>(file.invalid > 0 ? 'invalid' : 'duplicate')
+  const [kind, setKind] = useState<'invalid' | 'duplicate'>(file.invalid > 0 ? 'invalid' : 'duplicate')
   const format = useFormatter()
   return (
     <>
@@ -93,10 +93,10 @@ export function ImportCheck({ file, common, onChange }: ImportCheckProps) {
       {file.invalid + file.duplicate > 0 && (
         <>
           <fieldset aria-label={t('lineKinds')} className="mt-8 flex gap-2">
-            <ChoiceChip chosen={kind === 'invalid'} onClick={() => show('invalid')}>
+            <ChoiceChip chosen={kind === 'invalid'} onClick={() => setKind('invalid')}>
               {t('needFixing')} {format.number(file.invalid)}
             </ChoiceChip>
-            <ChoiceChip chosen={kind === 'duplicate'} onClick={() => show('duplicate')}>
+            <ChoiceChip chosen={kind === 'duplicate'} onClick={() => setKind('duplicate')}>
               {t('duplicates')} {format.number(file.duplicate)}
             </ChoiceChip>
           </fieldset>

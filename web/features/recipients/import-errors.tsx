@@ -16,12 +16,12 @@ import { ImportErrors_Query } from './import-errors-query.ts'
 
 const duplicateCodes = ['duplicate_in_file', 'duplicate_in_campaign']
 
-/** Beside these a page shows the cells that are wrong. */
-const usual = ['email', 'firstName', 'lastName', 'value', 'points']
+/** Columns that are always shown. Others appear if a row on the page has an error in them. */
+const defaultFields = ['email', 'firstName', 'lastName', 'value', 'points']
 
 type ImportErrorsProps = { importId: string; kind: 'invalid' | 'duplicate' }
 
-/** The wrong lines, each to be corrected in place. */
+/** The invalid or duplicate rows of an import, each editable in place. */
 export function ImportErrors({ importId, kind }: ImportErrorsProps) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
@@ -49,8 +49,8 @@ export function ImportErrors({ importId, kind }: ImportErrorsProps) {
         ))}
       </div>
     )
-  const wrong = new Set(data.import_errors.map(({ column }) => column))
-  const shown = fields.filter((field) => usual.includes(field) || wrong.has(field))
+  const faultyColumns = new Set(data.import_errors.map(({ column }) => column))
+  const shown = fields.filter((field) => defaultFields.includes(field) || faultyColumns.has(field))
   const total = countOf(data.import_errors_aggregated)
   if (total === 0) return <p className="mt-5 text-muted-foreground">{t(kind === 'invalid' ? 'noneInvalid' : 'noneDuplicate')}</p>
   return (

@@ -13,30 +13,30 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import {
   type Field as ColumnField,
-  choiceOf,
   chooseColumn,
   fields,
   guessChoice,
-  mappingOf,
+  toColumnChoice,
+  toColumnMapping,
 } from '../../entities/recipient/column-choice.ts'
-import { chosenColumns, type FileSheet, type OpenImport, readingOf, sheetsOf, sourceOf } from '../../entities/recipient/open-import.ts'
-import { needsOwn, type PeopleTarget, usePeopleTarget } from '../../entities/recipient/people-target.ts'
+import { type FileSheet, type OpenImport, readChosenColumns, readingOf, sheetsOf, sourceOf } from '../../entities/recipient/open-import.ts'
+import { type PeopleTarget, requiredOwnField, usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { useMapImport } from './use-map-import.ts'
 
 type ImportMappingProps = {
   file: OpenImport
   onChecked: () => void
-  /** The file's values are used instead of this one for everyone. */
+  /** Called when the file's own values replace `common`, the value for everyone. */
   onOwnValues: (common: string) => void
 }
 
-/** Which sheet holds the people, and which column means what: guessed, with samples to see whether the guess is right. */
+/** Chooses the sheet and the meaning of each column. The initial choice is a guess, and samples help to verify it. */
 export function ImportMapping({ file, onChecked, onOwnValues }: ImportMappingProps) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
   const timeZone = useOwnZone()
   const target = usePeopleTarget()
-  const needs = needsOwn(target)
+  const needs = requiredOwnField(target)
   const from = sourceOf(file)
   const sheets = sheetsOf(file)
   const reading = readingOf(file)
@@ -44,23 +44,23 @@ export function ImportMapping({ file, onChecked, onOwnValues }: ImportMappingPro
   const [sheet, setSheet] = useState<FileSheet | undefined>(() => sheets.find(({ index }) => index === reading.sheet))
   const columns = sheet?.columns ?? []
   const [choice, setChoice] = useState(() => {
-    const chosen = chosenColumns(file)
-    return chosen ? choiceOf(columns, chosen) : guessChoice(columns, meanings)
+    const chosen = readChosenColumns(file)
+    return chosen ? toColumnChoice(columns, chosen) : guessChoice(columns, meanings)
   })
   const [problem, setProblem] = useState<string | null>(null)
   const { check: map, loading } = useMapImport(file)
   const { own, isSame } = target
   const ownColumn = own && isSame ? guessColumns(columns)[own] : undefined
 
-  const takeSheet = (index: number) => {
-    const taken = sheets.find((one) => one.index === index)
-    setSheet(taken)
-    setChoice(guessChoice(taken?.columns ?? [], meanings))
+  const selectSheet = (index: number) => {
+    const selected = sheets.find((one) => one.index === index)
+    setSheet(selected)
+    setChoice(guessChoice(selected?.columns ?? [], meanings))
     setProblem(null)
   }
 
   const check = async () => {
-    const mapping = mappingOf(choice)
+    const mapping = toColumnMapping(choice)
     if (!mapping) return setProblem(t('emailColumnMissing'))
     try {
       setProblem(null)
@@ -96,7 +96,7 @@ export function ImportMapping({ file, onChecked, onOwnValues }: ImportMappingPro
               label: isHidden ? t('sheetHidden', { name }) : name,
             }))}
             value={String(sheet.index)}
-            onValueChange={(index) => takeSheet(Number(index))}
+            onValueChange={(index) => selectSheet(Number(index))}
           />
         </Field>
       )}
@@ -104,7 +104,7 @@ export function ImportMapping({ file, onChecked, onOwnValues }: ImportMappingPro
         {columns.map((column, index) => {
           const field = choice[index] ?? null
           return (
-            // Two columns may have the same name: their position tells them apart.
+            // Two columns can have the same name, so the position is the key.
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a stored file never move
             <li key={`${sheet?.index}-${index}`} className={rowClass}>
               <div className={cn('min-w-0', field === null && 'text-muted-foreground')}>
@@ -148,14 +148,14 @@ const meaningOf = (chosen: string): ColumnField | null => fields.find((known) =>
 
 type IgnoredColumnProps = { from: 'list' | 'file'; target: PeopleTarget; onTaken: () => void }
 
-/** Says that a column of values is left out, because the campaign gives everyone the same, and offers to use the file's instead. */
-function IgnoredColumn({ from, target: { own, common, currency, takeOwn }, onTaken }: IgnoredColumnProps) {
+/** Warns that a column is ignored because the campaign gives everyone the same, and offers to use the column instead. */
+function IgnoredColumn({ from, target: { own, common, currency, switchToOwn }, onTaken }: IgnoredColumnProps) {
   const t = useTranslations('recipients')
-  const [isBusy, setBusy] = useState(false)
-  const take = async () => {
-    setBusy(true)
-    const isSaved = await takeOwn?.()
-    setBusy(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const applyColumn = async () => {
+    setIsBusy(true)
+    const isSaved = await switchToOwn?.()
+    setIsBusy(false)
     if (isSaved) onTaken()
   }
   return (
@@ -167,8 +167,8 @@ function IgnoredColumn({ from, target: { own, common, currency, takeOwn }, onTak
             ? t('ignoredPoints', { points: Number(common) })
             : t('ignoredValue', { value: formatMoney(common, currency, { whole: true }) })}
       </p>
-      {takeOwn && (
-        <Button size="small" className="max-sm:min-h-11" busy={isBusy} onClick={take}>
+      {switchToOwn && (
+        <Button size="small" className="max-sm:min-h-11" busy={isBusy} onClick={applyColumn}>
           {t(own === 'points' ? 'useFilePoints' : 'useFileValues', { from })}
         </Button>
       )}

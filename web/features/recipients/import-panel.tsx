@@ -8,7 +8,7 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { isBusy, type OpenImport, sourceOf } from '../../entities/recipient/open-import.ts'
+import { isBusyImport, type OpenImport, sourceOf } from '../../entities/recipient/open-import.ts'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { ImportCheck } from './import-check.tsx'
 import { ImportMapping } from './import-mapping.tsx'
@@ -23,7 +23,7 @@ const DiscardImport = graphql(`
   }
 `)
 
-/** A file being imported: what its columns mean, how far it is checked, what is wrong in it. Leaving the page is safe. */
+/** An open import: column mapping, progress and errors. It continues if the user leaves the page. */
 export function ImportPanel({ file }: { file: OpenImport }) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
@@ -59,9 +59,9 @@ export function ImportPanel({ file }: { file: OpenImport }) {
 
 function Stage({ file }: { file: OpenImport }): ReactNode {
   const t = useTranslations('recipients')
-  const [isChanging, setChanging] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
   const [common, setCommon] = useState<string | null>(null)
-  if (isBusy(file)) {
+  if (isBusyImport(file)) {
     const title = file.status === 'applying' ? t('adding') : t('checking', { from: sourceOf(file) })
     return (
       <div className="max-w-[560px] pt-6">
@@ -75,7 +75,7 @@ function Stage({ file }: { file: OpenImport }): ReactNode {
     )
   }
   if (file.status === 'uploaded' || (isChanging && isOneOf(checkedImports, file.status)))
-    return <ImportMapping file={file} onChecked={() => setChanging(false)} onOwnValues={setCommon} />
+    return <ImportMapping file={file} onChecked={() => setIsChanging(false)} onOwnValues={setCommon} />
   switch (file.status) {
     case 'failed':
       return (
@@ -84,6 +84,6 @@ function Stage({ file }: { file: OpenImport }): ReactNode {
         </Notice>
       )
     default:
-      return <ImportCheck file={file} common={common} onChange={() => setChanging(true)} />
+      return <ImportCheck file={file} common={common} onChange={() => setIsChanging(true)} />
   }
 }

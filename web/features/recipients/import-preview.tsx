@@ -10,12 +10,12 @@ import type { OpenImport } from '../../entities/recipient/open-import.ts'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { ImportPreview_Query } from './import-preview-query.ts'
 
-/** What the ready rows are worth, and the first of them as they will be greeted, so that a wrong file or column is seen here. */
+/** The total value of the ready rows and the first three as they will be greeted, so that a wrong file or column shows early. */
 export function ImportPreview({ file }: { file: OpenImport }) {
   const t = useTranslations('recipients')
   const { own, common, currency } = usePeopleTarget()
   const filter = { import: { _eq: file.id }, state: { _eq: 'staged' }, suppressed: { _null: true } }
-  // The counts of the file change with each row that is corrected.
+  // Each corrected row changes the result.
   const { data, error } = useQuery(ImportPreview_Query, { variables: { filter }, fetchPolicy: 'cache-and-network' })
   if (error || data?.campaign_recipients.length === 0) return null
   const worth = data && own === 'value' ? worthOf(data, common) : undefined
@@ -72,7 +72,7 @@ export function ImportPreview({ file }: { file: OpenImport }) {
 
 const waitingRows = ['first', 'second', 'third']
 
-/** Rows without a value of their own get the campaign's. */
+/** Returns total, minimum and maximum in minor units. Rows without a value count with the campaign's `common` value. */
 function worthOf({ campaign_recipients_aggregated: [found] }: ImportPreviewQuery, common: string | null) {
   const { sum, min, max, count } = found ?? {}
   const own = count?.value ?? 0

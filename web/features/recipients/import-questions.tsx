@@ -4,7 +4,7 @@ import { optionalColumns } from '#graphql/rules/people/import/file/import-readin
 import { findReadings } from '#graphql/rules/people/import/file/read-wall-time.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
-import { moneyMistake, parseMoney, toMinorNumber } from '#web/lib/money/money.ts'
+import { moneyErrorText, parseMoney, toMinorNumber } from '#web/lib/money/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -15,7 +15,7 @@ import { useMapImport } from './use-map-import.ts'
 
 type Answer = ReturnType<typeof useMapImport>['answer']
 
-/** What was left out of a file, and what is asked once for a whole column; an answer has the file checked again. */
+/** Rows and columns that the import left out, with questions for a whole column. Each answer validates the file again. */
 export function ImportQuestions({ file, common }: { file: OpenImport; common: string | null }) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
@@ -78,7 +78,7 @@ function Question({ kind, text, children }: QuestionProps) {
 
 type ColumnQuestionsProps = { file: OpenImport; problems: FileFindings['problems']; answer: Answer }
 
-/** Columns that rows can do without: dates with two readings, and cells that can't be read. */
+/** Questions about optional columns: ambiguous dates and unreadable cells. */
 function ColumnQuestions({ file, problems, answer }: ColumnQuestionsProps) {
   const t = useTranslations('recipients')
   const { ignoreUnreadable, dateOrder } = readingOf(file)
@@ -130,7 +130,7 @@ function ColumnQuestions({ file, problems, answer }: ColumnQuestionsProps) {
 
 type EmptyValuesProps = { count: number; common: string | null; answer: Answer }
 
-/** One value for all rows that have none: the one the campaign had before, or one that is typed. */
+/** Asks for one value for all rows without one. It offers the campaign's former value, or takes a typed one. */
 function EmptyValues({ count, common, answer }: EmptyValuesProps) {
   const t = useTranslations('recipients')
   const { currency, own } = usePeopleTarget()
@@ -144,14 +144,14 @@ function EmptyValues({ count, common, answer }: EmptyValuesProps) {
         </Button>
       </Question>
     )
-  const take = () => {
+  const submit = () => {
     if (own === 'points') {
       const points = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0
       return points > 0 ? answer({ emptyPoints: points }) : setError(t('pointsMissing'))
     }
     const amount = parseMoney(typed, currency)
     if (amount && amount !== '0') answer({ emptyValue: toMinorNumber(amount) })
-    else setError(moneyMistake(typed, currency, t('valueInvalid')))
+    else setError(moneyErrorText(typed, currency, t('valueInvalid')))
   }
   return (
     <Question kind="warning" text={t(own === 'points' ? 'pointsEmpty' : 'valuesEmpty', { count })}>
@@ -170,7 +170,7 @@ function EmptyValues({ count, common, answer }: EmptyValuesProps) {
           }}
         />
       </Field>
-      <Button size="small" className="self-center" onClick={take}>
+      <Button size="small" className="self-center" onClick={submit}>
         {t('useForEmpty', { count })}
       </Button>
     </Question>
@@ -181,7 +181,7 @@ type MistypedDomainsProps = { findings: FileFindings; isCorrected: boolean; answ
 
 function MistypedDomains({ findings: { mistyped }, isCorrected, answer }: MistypedDomainsProps) {
   const t = useTranslations('recipients')
-  const [isKept, setKept] = useState(false)
+  const [isKept, setIsKept] = useState(false)
   const count = mistyped.reduce((sum, one) => sum + one.count, 0)
   if (count === 0 || isKept) return null
   const [from, to] = [mistyped.map((one) => one.from).join(', '), [...new Set(mistyped.map((one) => one.to))].join(', ')]
@@ -198,7 +198,7 @@ function MistypedDomains({ findings: { mistyped }, isCorrected, answer }: Mistyp
       <Button size="small" onClick={() => answer({ correctDomains: mistyped.map((one) => one.from) })}>
         {t('correctDomains', { count })}
       </Button>
-      <Button size="small" variant="ghost" onClick={() => setKept(true)}>
+      <Button size="small" variant="ghost" onClick={() => setIsKept(true)}>
         {t('keepDomains')}
       </Button>
     </Question>

@@ -23,7 +23,9 @@ import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { RecipientList_Query, recipientFilter } from '../../entities/recipient/recipient-list-query.ts'
 import { RecipientRow } from './recipient-row.tsx'
 
-/** Everybody of the draft: search, pages, edit and remove. The address is the step's, so page and words are kept here. */
+/**
+ * The recipients of the draft, with search, pages, edit and remove. Page and search are local state, as the address belongs to the step.
+ */
 export function RecipientList() {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
@@ -32,7 +34,7 @@ export function RecipientList() {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(25)
-  const [refusal, refuse] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const words = useDeferredValue(typed)
   const counted = countedPage({ page, size: pageSize })
   const query = useQuery(RecipientList_Query, {
@@ -65,7 +67,11 @@ export function RecipientList() {
           }}
         />
         {data && (
-          <ExportMenu kind="recipients" filter={{ campaign, isNew: true, ...(words.trim() && { q: words.trim() }) }} onRefused={refuse} />
+          <ExportMenu
+            kind="recipients"
+            filter={{ campaign, isNew: true, ...(words.trim() && { q: words.trim() }) }}
+            onRefused={setRefusal}
+          />
         )}
         {data && <RemoveAll />}
       </div>
@@ -134,20 +140,20 @@ const RemoveAllRecipients = graphql(`
   }
 `)
 
-/** Empties the list, to start over with another file. */
+/** Removes all recipients, to start over with another file. */
 function RemoveAll() {
   const t = useTranslations('recipients')
   const { id: campaign, recipient_count: count } = useDraft()
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const removeAll = useActionDialog(RemoveAllRecipients, { variables: { campaign }, refetchQueries: [RecipientList_Query] })
   return (
     <>
-      <Button variant="ghost" onClick={() => open(true)}>
+      <Button variant="ghost" onClick={() => setIsOpen(true)}>
         {t('removeAll')}
       </Button>
       <ConfirmDialog
         open={isOpen}
-        onOpenChange={open}
+        onOpenChange={setIsOpen}
         title={t('removeAllTitle', { count })}
         description={t('removeAllText')}
         act={t('removeAll')}

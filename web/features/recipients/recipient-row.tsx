@@ -29,7 +29,7 @@ export const RemoveRecipient = graphql(`
 export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
   const t = useTranslations('recipients')
   const { currency, own: kind, common } = usePeopleTarget()
-  const [isEditing, edit] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const { act: remove, isBusy } = useAction(RemoveRecipient, {
     variables: { id: recipient.id },
     refetchQueries: [RecipientList_Query, RecipientGuards, PhoneReach],
@@ -43,7 +43,7 @@ export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
     <TableRow className="max-sm:relative max-sm:block max-sm:border-b max-sm:py-3 max-sm:pr-24">
       <TableCell className="h-12 max-w-0 truncate font-medium sm:w-[42%] max-sm:block max-sm:h-auto max-sm:max-w-none max-sm:border-0 max-sm:p-0 max-sm:[overflow-wrap:anywhere] max-sm:whitespace-normal">
         {email}
-        {state !== 'ready' && <GetsNothing reason={state === 'excluded' ? 'excluded' : suppressed} />}
+        {state !== 'ready' && <NoRewardReason reason={state === 'excluded' ? 'excluded' : suppressed} />}
       </TableCell>
       <TableCell className="h-12 wrap-anywhere sm:max-w-80 max-sm:inline max-sm:h-auto max-sm:border-0 max-sm:p-0 max-sm:text-xs">
         {name || <span className="text-muted-foreground">{t('noName')}</span>}
@@ -58,23 +58,23 @@ export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
       )}
       <TableCell className="h-12 w-24 text-right whitespace-nowrap max-sm:absolute max-sm:top-1.5 max-sm:right-0 max-sm:h-auto max-sm:border-0 max-sm:p-0">
         <span className="inline-flex">
-          <IconButton small label={t('edit', { email })} onClick={() => edit(true)}>
+          <IconButton small label={t('edit', { email })} onClick={() => setIsEditing(true)}>
             <Pencil aria-hidden className="size-4" />
           </IconButton>
           <IconButton small label={t('remove', { email })} disabled={isBusy} onClick={remove}>
             <Trash2 aria-hidden className="size-4" />
           </IconButton>
         </span>
-        <Dialog open={isEditing} onOpenChange={edit}>
-          {isEditing && <EditRecipient recipient={recipient} title={t('editTitle')} act={t('save')} onDone={() => edit(false)} />}
+        <Dialog open={isEditing} onOpenChange={setIsEditing}>
+          {isEditing && <EditRecipient recipient={recipient} title={t('editTitle')} act={t('save')} onDone={() => setIsEditing(false)} />}
         </Dialog>
       </TableCell>
     </TableRow>
   )
 }
 
-/** Why they are on the list and get no reward. */
-function GetsNothing({ reason }: { reason: string | null | undefined }) {
+/** The reason why a listed recipient gets no reward. */
+function NoRewardReason({ reason }: { reason: string | null | undefined }) {
   const t = useTranslations('recipients.nothing')
   const known = reasons.find((name) => name === reason)
   return <span className="block text-xs font-normal text-muted-foreground">{t(known ?? 'blocked')}</span>
@@ -82,7 +82,7 @@ function GetsNothing({ reason }: { reason: string | null | undefined }) {
 
 const reasons = ['excluded', 'undeliverable', 'unsubscribed', 'complained', 'blocked', 'erased'] as const
 
-/** The list's fields come back, named again since a fragment would be masked from it, and the campaign's cost with them. */
+/** Lists the fields of the list again, as it could not read a masked fragment. The campaign's cost changes with the recipient. */
 const UpdateRecipient = graphql(`
   mutation UpdateRecipient($id: ID!, $input: RecipientInput!) {
     updateRecipient(id: $id, input: $input) {
@@ -114,7 +114,7 @@ type EditRecipientProps = {
   onDone: () => void
 }
 
-/** The form of one person in a dialog. */
+/** The content of a dialog that edits one recipient. */
 export function EditRecipient({ recipient, title, act, refetchQueries, onDone }: EditRecipientProps) {
   const t = useTranslations('recipients')
   const { currency, fields } = usePeopleTarget()

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { use, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { UncarriedNotice } from '#web/entities/brand/uncarried-notice.tsx'
-import { useUncarried } from '#web/entities/brand/use-uncarried.ts'
+import { UnsupportedValuesNotice } from '#web/entities/brand/unsupported-values-notice.tsx'
+import { useUnsupportedValues } from '#web/entities/brand/use-unsupported-values.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { useHeld } from '#web/ui/use-held.ts'
 import { useDraft, WizardContext } from '#web/wizard/wizard-context.ts'
-import { isBusy } from '../../entities/recipient/open-import.ts'
+import { isBusyImport } from '../../entities/recipient/open-import.ts'
 import { campaignTarget, PeopleTargetContext } from '../../entities/recipient/people-target.ts'
 import { PhoneNotices } from '../../entities/recipient/phone-notices.tsx'
 import { RecipientList_Query } from '../../entities/recipient/recipient-list-query.ts'
@@ -27,33 +27,35 @@ import { TypeRecipient } from './type-recipient.tsx'
 import { UnsentPeople } from './unsent-people.tsx'
 
 type RecipientsPanelProps = {
-  isAsked: boolean
-  /** People whose reward could not be issued come first. */
+  isSubmitted: boolean
+  /** Shows the recipients whose reward could not be issued first. */
   showsUnsent?: boolean
 }
 
-/** Typed, pasted or from a file, and everyone added so far. A file being imported takes over the page until it is added or discarded. */
-export function RecipientsPanel({ isAsked, showsUnsent = false }: RecipientsPanelProps) {
+/** Adds recipients and lists those added so far. An open import takes over the page until it is added or discarded. */
+export function RecipientsPanel({ isSubmitted, showsUnsent = false }: RecipientsPanelProps) {
   const t = useTranslations('recipients')
   const draft = useDraft()
   const saver = use(WizardContext)?.saver ?? null
   const target = useMemo(() => campaignTarget(draft, saver), [draft, saver])
   const { data: answer, error, file } = useOpenImport(draft.id)
   const data = useHeld(answer)
-  const uncarried = useUncarried(draft)
+  const unsupported = useUnsupportedValues(draft)
   useImportLive(file?.id, target.refetch)
   if (error && !answer) throw error
   return (
     <PeopleTargetContext value={target}>
-      {isBusy(file) && <PollImport />}
+      {isBusyImport(file) && <PollImport />}
       {showsUnsent && !file && <UnsentPeople />}
-      {isAsked && draft.recipient_count === 0 && (
+      {isSubmitted && draft.recipient_count === 0 && (
         <Notice kind="error" className="mb-6">
           {t(file ? 'finishFile' : 'addOne')}
         </Notice>
       )}
       {!data ? <PageSkeleton isInside /> : file ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypeRecipient />} />}
-      {data && !file && uncarried && <UncarriedNotice uncarried={uncarried} currency={draft.currency} kind="warning" className="mb-6" />}
+      {data && !file && unsupported && (
+        <UnsupportedValuesNotice unsupported={unsupported} currency={draft.currency} kind="warning" className="mb-6" />
+      )}
       {data && !file && <RecipientGuards />}
       {data && !file && <PhoneNotices draft={draft} className="mb-6" />}
       {data && !file && <RecipientList />}
@@ -63,7 +65,7 @@ export function RecipientsPanel({ isAsked, showsUnsent = false }: RecipientsPane
 
 const [usualMs, whileDownMs] = [5000, 1500]
 
-/** While a file is being processed: asks now and then, as the socket may miss what happened while it was down. */
+/** Polls while a file is being processed, as events sent while the socket is down are lost. */
 function PollImport() {
   const { id: campaign } = useDraft()
   const isDown = useLiveStatus() === 'reconnecting'
@@ -79,7 +81,7 @@ const LeaveOutRecent = graphql(`
   }
 `)
 
-/** Before money moves: who got a reward lately and may be left out, and who gets none in any case. */
+/** Warns about recipients who were rewarded recently, and offers to exclude them. Also counts those who cannot get a reward. */
 function RecipientGuards() {
   const t = useTranslations('recipients')
   const errorText = useErrorText()

@@ -6,25 +6,25 @@ import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
 import { useOpenImport } from '../../entities/recipient/use-open-import.ts'
 import { RecipientsPanel } from './recipients-panel.tsx'
 
-/** Who gets a reward (R31). */
+/** The recipients step of the wizard (R31). */
 export function Component() {
   const t = useTranslations('recipients')
   const { advance } = useWizard()
   const { id, recipient_count: count } = useDraft()
   const { file } = useOpenImport(id)
-  const [isAsked, ask] = useState(false)
-  const goOn = () => {
-    ask(true)
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const submit = () => {
+    setIsSubmitted(true)
     if (count > 0) void advance()
   }
   return (
     <>
       <StepBody title={t('heading')} lead={t('lead')}>
         <div className="mt-6 sm:mt-8">
-          <RecipientsPanel isAsked={isAsked} />
+          <RecipientsPanel isSubmitted={isSubmitted} />
         </div>
       </StepBody>
-      <StepBar isQuiet={file !== undefined} onNext={goOn} note={t('count', { count })} />
+      <StepBar isQuiet={file !== undefined} onNext={submit} note={t('count', { count })} />
     </>
   )
 }

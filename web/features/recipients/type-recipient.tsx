@@ -20,19 +20,19 @@ const AddRecipient = graphql(`
   }
 `)
 
-/** Email, names, and a value or points of one's own: what most rows have. */
+/** The fields shown at first. The others appear on request. */
 const usualFields = ['email', 'firstName', 'lastName', 'value', 'points']
 
-/** One person at a time; the form is ready for the next at once. */
+/** Adds one recipient at a time. The form is ready for the next as soon as one is saved. */
 export function TypeRecipient() {
   const t = useTranslations('recipients')
   const { campaign, fields } = usePeopleTarget()
-  const [isMore, showMore] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const [add] = useMutation(AddRecipient, { refetchQueries: [RecipientList_Query, RecipientGuards, PhoneReach] })
   const save = async (input: RecipientInput) => {
     await add({ variables: { campaign: campaign ?? '', input } })
     form.reset(emptyRecipient)
-    setTimeout(() => form.setFocus('email')) // the fields are known again once they are drawn
+    setTimeout(() => form.setFocus('email')) // fields can take the focus only after they have rendered again
   }
   const { form, submit } = useRecipientForm(emptyRecipient, save, 'onSubmit')
   return (
@@ -47,7 +47,7 @@ export function TypeRecipient() {
             : 'sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]',
         )}
       />
-      {isMore && (
+      {isExpanded && (
         <RecipientFields
           form={form}
           fields={fields.filter((field) => !usualFields.includes(field))}
@@ -58,8 +58,8 @@ export function TypeRecipient() {
         <Button type="submit" busy={form.formState.isSubmitting}>
           {t('add')}
         </Button>
-        {!isMore && (
-          <Button type="button" variant="ghost" onClick={() => showMore(true)}>
+        {!isExpanded && (
+          <Button type="button" variant="ghost" onClick={() => setIsExpanded(true)}>
             {t('moreFields')}
           </Button>
         )}

@@ -14,7 +14,7 @@ import { EditRecipient, RemoveRecipient } from './recipient-row.tsx'
 
 const shown = 50
 
-/** People whose reward could not be issued, each with the reason; once corrected, they join the next launch. */
+/** Recipients whose reward could not be issued, each with the reason. Once corrected, they are part of the next launch. */
 export function UnsentPeople() {
   const t = useTranslations('recipients.unsent')
   const { id: campaign } = useDraft()

@@ -25,12 +25,12 @@ const SearchByName = graphql(`
   }
 `)
 
-export type Named = Pick<SearchByNameQuery, 'campaigns' | 'templates'>
+export type NameMatches = Pick<SearchByNameQuery, 'campaigns' | 'templates'>
 
-export const nobody: Named = { campaigns: [], templates: [] }
+export const noMatches: NameMatches = { campaigns: [], templates: [] }
 
-/** Campaigns and templates whose name has every word of a text, the newest first; none where they cannot be loaded. */
-export async function findByName(apollo: ApolloClient, text: string): Promise<Named> {
+/** Finds campaigns and templates whose name has every word of the text, newest first. Returns none if the request fails. */
+export async function findByName(apollo: ApolloClient, text: string): Promise<NameMatches> {
   const filter = { _and: [{ status: { _neq: 'archived' } }, ...wordsOf(text).map((word) => ({ search_text: { _icontains: word } }))] }
   try {
     const { data } = await apollo.query({
@@ -38,8 +38,8 @@ export async function findByName(apollo: ApolloClient, text: string): Promise<Na
       variables: { campaigns: filter, templates: filter },
       fetchPolicy: 'network-only',
     })
-    return data ?? nobody
+    return data ?? noMatches
   } catch {
-    return nobody
+    return noMatches
   }
 }

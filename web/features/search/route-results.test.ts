@@ -11,14 +11,14 @@ const find = (text: string, abilities: string[] = []) =>
   })
 const titles = (text: string, abilities?: string[]) => find(text, abilities).map(({ title }) => title)
 
-it('Q3 offers the rows that are marked for it, never one with a parameter', () => {
+it('Q3 offers the pages marked for search, never one with a parameter', () => {
   const all = find('')
   expect(all.length).toBeGreaterThan(15)
   expect(all.filter(({ to }) => to.includes(':'))).toEqual([])
   expect(all.map(({ routeName }) => routeName)).not.toContain('login')
 })
 
-it('Q3 E11 names the route, its title, its description and an icon', () => {
+it('Q3 E11 returns the route, its title, its description and an icon', () => {
   const [first] = find('reward camp')
   expect(first).toMatchObject({
     routeName: 'campaigns',
@@ -29,13 +29,13 @@ it('Q3 E11 names the route, its title, its description and an icon', () => {
   expect(find('').filter(({ icon }) => !icon)).toEqual([])
 })
 
-it('Q4 matches title, description and what the navigation says, titles first', () => {
+it('Q4 matches title, description and navigation label, titles first', () => {
   expect(titles('WALLET')[0]).toBe(messages.routes.wallet.title)
   expect(titles('home')).toContain(messages.routes.dashboard.title)
   expect(titles('no such page')).toEqual([])
 })
 
-it('Q3 leaves out what this person may not open', () => {
+it('Q3 leaves out pages the user cannot open', () => {
   expect(titles('activity log')).toEqual([])
   expect(titles('activity log', ['audit.view'])).toEqual([messages.routes.profileActivity.title])
 })

@@ -25,10 +25,10 @@ import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
 import type { PageEntry } from '#web/lib/page-entry.ts'
 import type { SearchResult } from './search-result.ts'
 
-type Words = { title: string; description: string /** Its name in the navigation, where that differs. */; label?: string }
+type Words = { title: string; description: string /** The page's name in the navigation, if it differs. */; label?: string }
 type Context = { text: string; may: (ability: Ability) => boolean; wordsOf: (page: PageEntry) => Words }
 
-/** The pages whose text matches (Q3, Q4), matches in the title first; never one with a parameter, or one this person may not open. */
+/** Returns the pages that match the text, title matches first (Q3, Q4). Skips pages with a parameter and pages the user cannot open. */
 export function routeResults(pages: readonly PageEntry[], { text, may, wordsOf }: Context): SearchResult[] {
   const found = pages
     .filter(({ search, path, may: ability, nav }) => {
@@ -36,15 +36,17 @@ export function routeResults(pages: readonly PageEntry[], { text, may, wordsOf }
       return search && !path.includes(':') && (!needed || may(needed))
     })
     .map((row) => ({ row, words: wordsOf(row) }))
-  const isTitled = ({ words }: { words: Words }) => [words.title, words.label ?? ''].some((name) => matchesPattern(text, name))
-  const isTold = ({ words }: { words: Words }) => matchesPattern(text, words.description)
-  return [...found.filter(isTitled), ...found.filter((each) => !isTitled(each) && isTold(each))].map(({ row, words }) => {
-    const icon = row.nav?.icon ?? routeIcons[row.name]
-    return { routeName: row.name, to: row.path, title: words.title, description: words.description, ...(icon && { icon }) }
-  })
+  const isTitleMatch = ({ words }: { words: Words }) => [words.title, words.label ?? ''].some((name) => matchesPattern(text, name))
+  const isDescriptionMatch = ({ words }: { words: Words }) => matchesPattern(text, words.description)
+  return [...found.filter(isTitleMatch), ...found.filter((each) => !isTitleMatch(each) && isDescriptionMatch(each))].map(
+    ({ row, words }) => {
+      const icon = row.nav?.icon ?? routeIcons[row.name]
+      return { routeName: row.name, to: row.path, title: words.title, description: words.description, ...(icon && { icon }) }
+    },
+  )
 }
 
-/** The icon of a page in the results, where the navigation has none for it. */
+/** Icons for pages that have none in the navigation. */
 const routeIcons: Partial<Record<PageEntry['name'], LucideIcon>> = {
   campaignType: Plus,
   templateType: Plus,

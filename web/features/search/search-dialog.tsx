@@ -9,8 +9,8 @@ import { SearchPanel } from './search-panel.tsx'
 import { useSearch } from './use-search.ts'
 
 /**
- * Search over pages, help, campaigns and templates (Q1–Q6). Escape and a click outside close it with its text, so that it opens again
- * with what was typed; choosing closes and clears it, and leaves the focus to the new page.
+ * Searches pages, help, campaigns and templates (Q1–Q6). Escape or a click outside keeps the text for the next opening. Choosing a result
+ * clears it and leaves the focus to the new page.
  */
 export function SearchDialog({ pages }: { pages: readonly PageEntry[] }) {
   const t = useTranslations('search')

@@ -1,4 +1,4 @@
 import { createStore } from '#web/lib/store.ts'
 
-/** Whether the search dialog is open; the key, the button and the dialog itself change it. */
+/** True while the search dialog is open. Set by the shortcut, the button and the dialog. */
 export const searchOpen = createStore(false)

@@ -17,7 +17,7 @@ import type { useSearch } from './use-search.ts'
 
 type SearchPanelProps = { search: ReturnType<typeof useSearch>; field: RefObject<HTMLInputElement | null>; onChoose: () => void }
 
-/** Field, results and footer: a combobox whose list is always visible, its first line active. */
+/** The search field, results and footer. A combobox whose list is always open, with the first result highlighted. */
 export function SearchPanel({ search, field, onChoose }: SearchPanelProps) {
   const t = useTranslations('search')
   const hints = useId()
@@ -75,7 +75,7 @@ export function SearchPanel({ search, field, onChoose }: SearchPanelProps) {
   )
 }
 
-/** How the keys move here, and whose search it is (Q2). */
+/** Keyboard hints and the logo (Q2). */
 function SearchFooter({ id, hasResults }: { id: string; hasResults: boolean }) {
   const t = useTranslations('search')
   return (
@@ -100,7 +100,7 @@ function SearchFooter({ id, hasResults }: { id: string; hasResults: boolean }) {
 
 type SearchRowProps = { result: SearchResult; pattern: string; onChoose: () => void }
 
-/** One result: a link, so that it can open in a tab of its own, too. */
+/** One result. It is a link, so that it can open in a new tab. */
 function SearchRow({ result, pattern, onChoose }: SearchRowProps) {
   const { to, title, description, icon } = result
   const choose = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
@@ -125,13 +125,13 @@ function SearchRow({ result, pattern, onChoose }: SearchRowProps) {
   )
 }
 
-function ResultIcon({ icon: Known }: { icon: SearchResult['icon'] | undefined }) {
-  if (!Known) return <span className="size-[18px] shrink-0" />
-  if (typeof Known === 'string') return <Icon name={Known} className="size-[18px] text-muted-foreground" />
-  return <Known aria-hidden className="size-[18px] stroke-[1.6]" />
+function ResultIcon({ icon: Glyph }: { icon: SearchResult['icon'] | undefined }) {
+  if (!Glyph) return <span className="size-[18px] shrink-0" />
+  if (typeof Glyph === 'string') return <Icon name={Glyph} className="size-[18px] text-muted-foreground" />
+  return <Glyph aria-hidden className="size-[18px] stroke-[1.6]" />
 }
 
-/** A text in which the match is underlined. */
+/** Underlines the matches of the pattern in a text. */
 function MarkedText({ children: text, pattern }: { children: string; pattern: string }) {
   const found = findPattern(pattern, text) ?? []
   return (

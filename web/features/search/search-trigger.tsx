@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** The button of search, without what it opens; `children` is its key. */
+/** The search button without its dialog. `children` is the shortcut hint. */
 export function SearchTrigger({ children, ...props }: ComponentProps<'button'> & { children?: ReactNode }) {
   const t = useTranslations('search')
   return (

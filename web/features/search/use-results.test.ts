@@ -7,7 +7,7 @@ const counts = (pageCount: number, contentCount: number) => {
   return [pages.length, content.length]
 }
 
-it('Q6 shares six slots, each kind keeping three where it has them', () => {
+it('Q6 shares six slots, each kind keeping three if it has them', () => {
   expect(counts(9, 9)).toEqual([3, 3])
   expect(counts(9, 0)).toEqual([6, 0])
   expect(counts(0, 9)).toEqual([0, 6])
@@ -18,6 +18,6 @@ it('Q6 shares six slots, each kind keeping three where it has them', () => {
   expect(counts(0, 0)).toEqual([0, 0])
 })
 
-it('Q6 keeps the order of each', () => {
+it('Q6 keeps the order within each kind', () => {
   expect(shareSlots(many(7, 'page'), many(2, 'document'))).toEqual({ pages: many(4, 'page'), content: many(2, 'document') })
 })

@@ -6,21 +6,21 @@ import { templatePath } from '#web/entities/template/template-path.ts'
 import type { CampaignStatus, TemplateStatus } from '#web/gql/graphql.ts'
 import type { PageEntry } from '#web/lib/page-entry.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
-import type { Named } from './find-by-name.ts'
+import type { NameMatches } from './find-by-name.ts'
 import type { FoundDocument } from './find-documents.ts'
 import { routeResults } from './route-results.ts'
 import type { SearchResult } from './search-result.ts'
 
 export type ResultGroup = { name: 'functions' | 'named'; items: SearchResult[] }
 
-type Found = { pages: readonly PageEntry[]; text: string; documents: readonly FoundDocument[]; named: Named }
+type ResultSources = { pages: readonly PageEntry[]; text: string; documents: readonly FoundDocument[]; named: NameMatches }
 
-/** Lists at most six results: pages and documents, and below them the company's campaigns and templates of that name (Q6). */
-export function useResults({ pages, text, documents, named }: Found): ResultGroup[] {
+/** Lists at most six results: pages and help documents, then campaigns and templates with a matching name (Q6). */
+export function useResults({ pages, text, documents, named }: ResultSources): ResultGroup[] {
   const t = useTranslations()
   const statusWord = useTranslations('status')
   const may = useMay()
-  const toOpen = routeResults(pages, {
+  const pageResults = routeResults(pages, {
     text,
     may,
     wordsOf: ({ name, nav, area }) => ({
@@ -31,7 +31,7 @@ export function useResults({ pages, text, documents, named }: Found): ResultGrou
       ...(nav?.label && { label: t(`shell.${nav.label}`) }),
     }),
   })
-  const toRead = documents.map(
+  const documentResults = documents.map(
     ({ path, title, section, icon = 'lucide:file-text' }): SearchResult => ({
       routeName: 'helpDocument',
       to: path,
@@ -40,7 +40,7 @@ export function useResults({ pages, text, documents, named }: Found): ResultGrou
       icon,
     }),
   )
-  const called = (
+  const toNamedResult = (
     kind: 'campaign' | 'template',
     row: { name: string; status: CampaignStatus | TemplateStatus; delivery_type: DeliveryType },
     to: string,
@@ -55,22 +55,22 @@ export function useResults({ pages, text, documents, named }: Found): ResultGrou
     icon: deliveryIcons[row.delivery_type],
   })
   const byName = [
-    ...named.campaigns.map((row) => called('campaign', row, campaignPath(row))),
-    ...named.templates.map((row) => called('template', row, templatePath(row))),
+    ...named.campaigns.map((row) => toNamedResult('campaign', row, campaignPath(row))),
+    ...named.templates.map((row) => toNamedResult('template', row, templatePath(row))),
   ]
-  const { pages: shown, content } = shareSlots(toOpen, [...byName, ...toRead])
+  const { pages: shown, content } = shareSlots(pageResults, [...byName, ...documentResults])
   const groups: ResultGroup[] = [
-    { name: 'functions', items: [...shown, ...content.filter((result) => toRead.includes(result))] },
+    { name: 'functions', items: [...shown, ...content.filter((result) => documentResults.includes(result))] },
     { name: 'named', items: content.filter((result) => byName.includes(result)) },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
 
 const slots = 6 // spec Q6
-const keptOfEach = 3
+const minOfEach = 3
 
-/** Shares six slots between pages and content; each keeps three where it has them, and the other takes what is left. */
+/** Shares six slots between pages and content. Each kind keeps three if it has them, and the other takes the rest. */
 export function shareSlots<Result>(pages: readonly Result[], content: readonly Result[]): { pages: Result[]; content: Result[] } {
-  const pageCount = Math.min(pages.length, Math.max(keptOfEach, slots - content.length))
+  const pageCount = Math.min(pages.length, Math.max(minOfEach, slots - content.length))
   return { pages: pages.slice(0, pageCount), content: content.slice(0, slots - pageCount) }
 }

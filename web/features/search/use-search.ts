@@ -1,36 +1,39 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import type { PageEntry } from '#web/lib/page-entry.ts'
-import { findByName, type Named, nobody } from './find-by-name.ts'
-import { type FoundDocument, findDocuments, stillFound } from './find-documents.ts'
+import { findByName, type NameMatches, noMatches } from './find-by-name.ts'
+import { type FoundDocument, filterDocuments, findDocuments } from './find-documents.ts'
 
-const waitMs = 120
+const debounceMs = 120
 
-type Found = { text: string; documents: FoundDocument[]; named: Named }
+type RemoteResults = { text: string; documents: FoundDocument[]; named: NameMatches }
 
-const nothing: Found = { text: '', documents: [], named: nobody }
+const noResults: RemoteResults = { text: '', documents: [], named: noMatches }
 
-/** What is typed, and what the servers found of it once typing pauses; until then what still matches of the last answers. */
+/**
+ * Holds the typed text and the remote results for it, which load when typing pauses. Until then it returns the earlier results that still
+ * match.
+ */
 export function useSearch(pages: readonly PageEntry[]) {
   const apollo = useApolloClient()
   const [text, setText] = useState('')
-  const [found, setFound] = useState(nothing)
+  const [found, setFound] = useState(noResults)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef('')
 
-  const ask = (asked: string) => {
-    const put = (part: Partial<Found>) => latest.current === asked && setFound((known) => ({ ...known, ...part }))
-    void findDocuments(asked).then((documents) => put({ text: asked, documents }))
-    void findByName(apollo, asked).then((named) => put({ named }))
+  const loadResults = (query: string) => {
+    const merge = (part: Partial<RemoteResults>) => latest.current === query && setFound((current) => ({ ...current, ...part }))
+    void findDocuments(query).then((documents) => merge({ text: query, documents }))
+    void findByName(apollo, query).then((named) => merge({ named }))
   }
   const type = (typed: string) => {
     latest.current = typed
     setText(typed)
     clearTimeout(timer.current)
-    if (typed.trim() === '') setFound(nothing)
-    else timer.current = setTimeout(() => ask(typed), waitMs)
+    if (typed.trim() === '') setFound(noResults)
+    else timer.current = setTimeout(() => loadResults(typed), debounceMs)
   }
   const isSettled = found.text === text || text.trim() === ''
-  const documents = isSettled ? found.documents : stillFound(found.documents, text)
+  const documents = isSettled ? found.documents : filterDocuments(found.documents, text)
   return { pages, text, type, clear: () => type(''), documents, named: found.named, isSettled }
 }

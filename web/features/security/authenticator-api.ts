@@ -1,15 +1,15 @@
 import type { AuthenticatorSetup, RecoveryCodes } from '#graphql/contracts/account.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 
-/** `replace` for an app that replaces another. */
+/** The setup of an authenticator app. `replace` is true if it replaces another app. */
 export type AuthenticatorOffer = AuthenticatorSetup & { replace?: boolean }
 
 const post = <Answer>(path: string, body: object = {}) => callBff<Answer>(path, { method: 'POST', body })
 
-/** A new secret; sign-in asks for nothing until a code of it is typed back. */
+/** Requests a new secret. Sign-in does not use it until a code confirms it. */
 export const startAuthenticator = () => post<AuthenticatorSetup>('/auth/authenticator')
 
-/** The same for another app beside the current one; a code of it replaces that one. */
+/** Requests a secret for a second app. It replaces the current app once a code confirms it. */
 export const startReplacement = async (): Promise<AuthenticatorOffer> => ({
   ...(await post<AuthenticatorSetup>('/auth/authenticator', { replace: true })),
   replace: true,
@@ -19,5 +19,5 @@ export const confirmAuthenticator = (code: string, replace = false) => post<Reco
 
 export const removeAuthenticator = () => post<undefined>('/auth/authenticator/remove')
 
-/** Ten new ones; the old ones are void. */
+/** Issues ten new recovery codes and revokes the old ones. */
 export const renewRecoveryCodes = () => post<RecoveryCodes>('/auth/authenticator/recovery-codes')

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import { useTranslations } from 'use-intl'
 import { CodeForm } from '#web/entities/account/code-form.tsx'
-import { confirmThen } from '#web/entities/account/step-up.ts'
+import { withStepUp } from '#web/entities/account/step-up.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type AuthenticatorOffer, confirmAuthenticator } from './authenticator-api.ts'
 
 type AuthenticatorStepsProps = { setup: AuthenticatorOffer; onConfirmed: (recoveryCodes: string[]) => void; onCancel: () => void }
 
-/** The secret goes into the app by camera or by hand; a code of it comes back. */
+/** Shows the secret as a QR code and as text, and takes a code to confirm it. */
 export function AuthenticatorSteps({ setup, onConfirmed, onCancel }: AuthenticatorStepsProps) {
   const t = useTranslations('security.twoFactor')
   return (
@@ -21,7 +21,7 @@ export function AuthenticatorSteps({ setup, onConfirmed, onCancel }: Authenticat
           <div className="min-w-0 flex-1 basis-52">
             <p className="text-xs text-muted-foreground">{t('byHand')}</p>
             <code className="num mt-1 block font-sans text-base font-medium text-balance break-words select-all">
-              {inFours(setup.secret)}
+              {groupByFour(setup.secret)}
             </code>
           </div>
         </div>
@@ -30,7 +30,7 @@ export function AuthenticatorSteps({ setup, onConfirmed, onCancel }: Authenticat
         <p className="mb-4 font-medium">{t('typeBack')}</p>
         <CodeForm
           submit={t(setup.replace ? 'moveHere' : 'confirm')}
-          onCode={(code) => confirmThen(async () => onConfirmed((await confirmAuthenticator(code, setup.replace)).recoveryCodes))}
+          onCode={(code) => withStepUp(async () => onConfirmed((await confirmAuthenticator(code, setup.replace)).recoveryCodes))}
           aside={
             <Button variant="ghost" size="small" className="-ml-3" onClick={onCancel}>
               {t('cancel')}
@@ -42,9 +42,9 @@ export function AuthenticatorSteps({ setup, onConfirmed, onCancel }: Authenticat
   )
 }
 
-const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+const groupByFour = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-/** A QR code, black on white in both themes, as cameras need it. */
+/** A QR code, black on white in both themes so that cameras can read it. */
 function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: modules } = encode(text, { border: 3 })

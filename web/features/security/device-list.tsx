@@ -30,7 +30,7 @@ const RevokeDevice = graphql(`
   }
 `)
 
-/** Browsers that are not asked for a code (A6), until they are revoked. */
+/** Browsers that sign in without a code (A6), each with a button to revoke it. */
 export function DeviceList() {
   const t = useTranslations('security.devices')
   const timeZone = useOwnZone()
@@ -41,9 +41,9 @@ export function DeviceList() {
       if (row) cache.evict({ id: row })
     },
   })
-  const [pressed, press] = useState<string>()
+  const [pendingId, setPendingId] = useState<string>()
   const { submit, isBusy, refusal } = useSubmit((id: string) => {
-    press(id)
+    setPendingId(id)
     return revoke({ variables: { id } })
   })
   if (data.devices.length === 0) return <p className="max-w-[560px] text-muted-foreground">{t('none')}</p>
@@ -61,7 +61,7 @@ export function DeviceList() {
             name={name}
             notes={[<When key="when" iso={usedAt} timeZone={timeZone} />, ip, t('until', { day: formatDay(until, timeZone) })]}
           >
-            <Button size="small" aria-label={t('revokeOf', { name })} busy={isBusy && pressed === id} onClick={() => void submit(id)}>
+            <Button size="small" aria-label={t('revokeOf', { name })} busy={isBusy && pendingId === id} onClick={() => void submit(id)}>
               {t('revoke')}
             </Button>
           </PlaceRow>

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** A browser somewhere: its name, quiet facts, and what can be done about it. */
+/** A row with a browser's name, secondary facts and an action. */
 export function PlaceRow({ name, notes, children }: { name: ReactNode; notes: readonly ReactNode[]; children?: ReactNode }) {
   const shown = notes.filter((note) => note !== null && note !== undefined && note !== '')
   return (

@@ -6,7 +6,7 @@ import { Button, buttonVariants } from '#web/ui/button.tsx'
 import { UnsavedGuard } from '#web/ui/form/unsaved-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Ten codes for when the phone is not at hand, shown this once. */
+/** Ten recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTranslations('security.recovery')
   const { email } = useUser()

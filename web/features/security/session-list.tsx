@@ -14,15 +14,15 @@ import { endSession } from './sessions.ts'
 
 type SessionListProps = { sessions: Promise<ListedSession[]>; onEnded: () => void }
 
-/** Where one is signed in; each session can be ended, and all of them at once. */
+/** The user's sessions, with buttons to end one or all. */
 export function SessionList({ sessions, onEnded }: SessionListProps) {
   const t = useTranslations('security.sessions')
   const timeZone = useOwnZone()
   const lines = use(sessions)
-  const [pressed, press] = useState<string>()
-  const [isLeaving, setLeaving] = useState(false)
+  const [pendingId, setPendingId] = useState<string>()
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const { submit, isBusy, refusal } = useSubmit(async (id: string) => {
-    press(id)
+    setPendingId(id)
     await endSession(id)
     onEnded()
   })
@@ -48,7 +48,7 @@ export function SessionList({ sessions, onEnded }: SessionListProps) {
               <Button
                 size="small"
                 aria-label={t('endOf', { name: device })}
-                busy={isBusy && pressed === id}
+                busy={isBusy && pendingId === id}
                 onClick={() => void submit(id)}
               >
                 {t('end')}
@@ -57,12 +57,12 @@ export function SessionList({ sessions, onEnded }: SessionListProps) {
           </PlaceRow>
         ))}
       </ul>
-      <Button className="mt-5" onClick={() => setLeaving(true)}>
+      <Button className="mt-5" onClick={() => setIsConfirmOpen(true)}>
         {t('everywhere')}
       </Button>
       <ConfirmDialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
+        open={isConfirmOpen}
+        onOpenChange={setIsConfirmOpen}
         title={t('everywhereTitle')}
         description={t('everywhereText')}
         act={t('everywhereAct')}

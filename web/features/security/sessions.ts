@@ -1,7 +1,7 @@
 import type { ListedSession, SessionList } from '#graphql/contracts/session.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 
-/** Where one is signed in, this browser among them. */
+/** Lists the user's sessions, including the current one. */
 export const loadSessions = async (): Promise<ListedSession[]> => (await callBff<SessionList>('/auth/sessions')).sessions
 
 export const endSession = (id: string) => callBff(`/auth/sessions/${encodeURIComponent(id)}/end`, { method: 'POST', body: {} })

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { confirmThen } from '#web/entities/account/step-up.ts'
+import { withStepUp } from '#web/entities/account/step-up.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { updateUser, useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,23 +18,23 @@ import {
 import { AuthenticatorSteps } from './authenticator-steps.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** A second proof at sign-in: off, being set up, its recovery codes shown this once, or on. */
+/** The state of two-factor authentication: off, in setup, showing new recovery codes, or on. */
 export function TwoFactor() {
   const t = useTranslations('security.twoFactor')
   const { twoFactor, company } = useUser()
   const requiredFrom = company.twoFactorFrom
   const [setup, setSetup] = useState<AuthenticatorOffer>()
   const [codes, setCodes] = useState<string[]>()
-  const [isRemoving, setRemoving] = useState(false)
-  const { submit: run, isBusy, refusal } = useSubmit(confirmThen)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { submit: run, isBusy, refusal } = useSubmit(withStepUp)
   const start = () => run(async () => setSetup(await startAuthenticator()))
   const move = () => run(async () => setSetup(await startReplacement()))
   const renew = () => run(async () => setCodes((await renewRecoveryCodes()).recoveryCodes))
   const remove = async () => {
-    const done = await confirmThen(removeAuthenticator)
+    const done = await withStepUp(removeAuthenticator)
     if (done) updateUser({ twoFactor: false })
   }
-  const confirmed = (recoveryCodes: string[]) => {
+  const handleConfirmed = (recoveryCodes: string[]) => {
     setSetup(undefined)
     setCodes(recoveryCodes)
     updateUser({ twoFactor: true })
@@ -46,7 +46,7 @@ export function TwoFactor() {
     </Notice>
   )
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
-  if (setup) return <AuthenticatorSteps setup={setup} onConfirmed={confirmed} onCancel={() => setSetup(undefined)} />
+  if (setup) return <AuthenticatorSteps setup={setup} onConfirmed={handleConfirmed} onCancel={() => setSetup(undefined)} />
   if (!twoFactor)
     return (
       <>
@@ -78,7 +78,7 @@ export function TwoFactor() {
           {t('move')}
         </Button>
         {requiredFrom === null && (
-          <Button variant="ghost" onClick={() => setRemoving(true)}>
+          <Button variant="ghost" onClick={() => setIsRemoving(true)}>
             {t('remove')}
           </Button>
         )}
@@ -86,7 +86,7 @@ export function TwoFactor() {
       {requiredFrom && <p className="mt-3 text-xs text-muted-foreground">{t('kept', { company: company.name })}</p>}
       <ConfirmDialog
         open={isRemoving}
-        onOpenChange={setRemoving}
+        onOpenChange={setIsRemoving}
         title={t('removeTitle')}
         description={t('removeText')}
         act={t('removeAct')}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CodeWanted, SignInAnswer } from '#graphql/contracts/sign-in.ts'
+import type { CodeChallenge, SignInAnswer } from '#graphql/contracts/sign-in.ts'
 import { CodeForm } from '#web/entities/account/code-form.tsx'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { RecoveryCodeForm } from '#web/entities/account/recovery-code-form.tsx'
@@ -9,19 +9,19 @@ import { textLinkClass } from '#web/ui/text-link.tsx'
 import { logIn, resendLoginCode } from './login-api.ts'
 
 type LoginCodeProps = {
-  wanted: CodeWanted
+  request: CodeChallenge
   onAnswer: (answer: SignInAnswer) => Promise<void>
-  /** Back to email and password. */
+  /** Returns to email and password. */
   onBack: () => void
 }
 
-/** The code on a device that is not known (A6): by mail, or of the authenticator app. */
-export function LoginCode({ wanted, onAnswer, onBack }: LoginCodeProps) {
+/** Asks for a code on an unknown device (A6), sent by email or from the authenticator app. */
+export function LoginCode({ request, onAnswer, onBack }: LoginCodeProps) {
   const t = useTranslations('login')
   const [trustDevice, setTrustDevice] = useState(false)
   const [usesRecovery, setUsesRecovery] = useState(false)
-  const isByMail = wanted.channel === 'email'
-  const send = async (otp: string) => onAnswer(await logIn({ challenge: wanted.challenge, otp, trustDevice }))
+  const isByMail = request.channel === 'email'
+  const send = async (otp: string) => onAnswer(await logIn({ challenge: request.challenge, otp, trustDevice }))
   const back = (
     <button type="button" className={textLinkClass} onClick={onBack}>
       {t(isByMail ? 'code.otherAccount' : 'code.beginAgain')}
@@ -41,10 +41,10 @@ export function LoginCode({ wanted, onAnswer, onBack }: LoginCodeProps) {
       </GuestFrame>
     )
   return (
-    <GuestFrame heading={t('code.heading')} lead={isByMail ? t('code.leadEmail', { to: wanted.to }) : t('code.leadApp')}>
+    <GuestFrame heading={t('code.heading')} lead={isByMail ? t('code.leadEmail', { to: request.to }) : t('code.leadApp')}>
       <CodeForm
         onCode={send}
-        {...(isByMail && { onResend: () => resendLoginCode(wanted.challenge), resendAfterSeconds: wanted.resendAfterSeconds })}
+        {...(isByMail && { onResend: () => resendLoginCode(request.challenge), resendAfterSeconds: request.resendAfterSeconds })}
         submit={t('submit')}
         aside={
           <>

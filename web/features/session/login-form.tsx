@@ -16,29 +16,29 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
-import { askMailboxCode, logIn } from './login-api.ts'
-import type { MailboxAsked } from './mailbox-code.tsx'
+import { logIn, requestMailboxCode } from './login-api.ts'
+import type { PendingMailboxCode } from './mailbox-code.tsx'
 
 type LoginFormProps = {
   recoverPath: string
-  /** Shown above the form until something else goes wrong: why the last way of signing in did not work. */
+  /** The reason why the last way of signing in failed. Shown until another error replaces it. */
   problem: string | undefined
-  /** The address it starts with. */
+  /** The initial email. */
   email: string
-  /** What a proven mailbox gave: with it the account's limit does not apply. */
+  /** The pass of a verified mailbox. It lifts the limit on failed sign-ins. */
   pass: string | undefined
   onAnswer: (answer: SignInAnswer) => Promise<void>
-  onMailboxAsked: (asked: MailboxAsked) => void
+  onMailboxCodeSent: (pending: PendingMailboxCode) => void
 }
 
-/** Email and password (A1); above the account's limit a captcha, or a code by email (A9). */
-export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailboxAsked }: LoginFormProps) {
+/** Email and password (A1). Above the limit of failed sign-ins it adds a captcha or a code by email (A9). */
+export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailboxCodeSent }: LoginFormProps) {
   const t = useTranslations('login')
   const errorText = useErrorText()
   const captcha = useCaptcha()
   const [tries, setTries] = useState<TriesLeft>()
-  const [unsolved, setUnsolved] = useState<string>()
-  const [isSending, setSending] = useState(false)
+  const [captchaError, setCaptchaError] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
   const resolver = useMemo(() => standardSchemaResolver(loginInput(t)), [t])
   const { register, handleSubmit, setError, formState, trigger, getValues } = useForm({
     resolver,
@@ -48,48 +48,48 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
   const { errors, isSubmitting, submitCount } = formState
   const failure = errors.root?.message ?? (submitCount === 0 ? problem : undefined)
 
-  const isSolved = () => {
+  const checkCaptcha = () => {
     const solved = captcha.payload() !== ''
-    setUnsolved(solved ? undefined : t('tries.unsolved'))
+    setCaptchaError(solved ? undefined : t('tries.unsolved'))
     return solved
   }
   const signIn = handleSubmit(async (input) => {
-    if (tries === 'captcha' && !isSolved()) return
+    if (tries === 'captcha' && !checkCaptcha()) return
     try {
-      const vouched = { ...(pass && { pass }), ...(tries && { captcha: captcha.payload() }) }
-      await onAnswer(await logIn({ ...input, ...vouched }))
+      const proofs = { ...(pass && { pass }), ...(tries && { captcha: captcha.payload() }) }
+      await onAnswer(await logIn({ ...input, ...proofs }))
     } catch (error) {
-      refused(error)
+      showError(error)
     }
   })
-  const askCode = async () => {
-    if (isSending || !(await trigger('email')) || !isSolved()) return
-    setSending(true)
+  const requestCode = async () => {
+    if (isSending || !(await trigger('email')) || !checkCaptcha()) return
+    setIsSending(true)
     const address = getValues('email').trim()
     try {
-      onMailboxAsked({ email: address, challenge: await askMailboxCode({ email: address, captcha: captcha.payload() }) })
+      onMailboxCodeSent({ email: address, challenge: await requestMailboxCode({ email: address, captcha: captcha.payload() }) })
     } catch (error) {
-      refused(error)
+      showError(error)
     } finally {
-      setSending(false)
+      setIsSending(false)
     }
   }
 
-  // With nothing but the mailbox left, a password does not help: the one button asks for the mailbox's code.
+  // In state `mailbox` a password is not accepted, so the button requests a code by email.
   const submit = (event: FormEvent) => {
     if (tries !== 'mailbox') return void signIn(event)
     event.preventDefault()
-    void askCode()
+    void requestCode()
   }
 
-  const refused = (error: unknown) => {
+  const showError = (error: unknown) => {
     captcha.renewAfter(error)
     const errorCode = errorCodeOf(error)
     if (errorCode === 'CAPTCHA_REQUIRED') setTries('captcha')
     if (errorCode === 'MAILBOX_CODE_REQUIRED') setTries('mailbox')
-    setError('root', { message: sentenceOf(error) })
+    setError('root', { message: messageOf(error) })
   }
-  const sentenceOf = (error: unknown) => {
+  const messageOf = (error: unknown) => {
     const errorCode = errorCodeOf(error)
     if (errorCode === 'INVALID_CREDENTIALS') return t('invalidCredentials')
     if (errorCode === 'CAPTCHA_REQUIRED') return t('tries.captcha')
@@ -120,10 +120,10 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
         <LoginTries
           left={tries}
           captcha={captcha}
-          error={unsolved}
+          error={captchaError}
           isSending={isSending}
-          onAskCode={askCode}
-          onSolved={() => setUnsolved(undefined)}
+          onAskCode={requestCode}
+          onSolved={() => setCaptchaError(undefined)}
         />
       )}
       <Button type="submit" variant="primary" size="large" busy={isSubmitting || isSending} className="mt-1">
@@ -135,7 +135,7 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
 
 type Words = (key: 'emailRequired' | 'emailInvalid' | 'passwordRequired') => string
 
-/** What login asks for, in the words of V2 and V3. */
+/** Validates the sign-in fields with the messages of V2 and V3. */
 function loginInput(words: Words) {
   return z.object({
     email: emailInput(words('emailRequired'), words('emailInvalid')),
@@ -143,7 +143,7 @@ function loginInput(words: Words) {
   })
 }
 
-/** What allows further tries of an account: the captcha, or only a mailed code. */
+/** The way to continue after too many failed sign-ins: a captcha, or only a code by email. */
 type TriesLeft = 'captcha' | 'mailbox'
 
 type LoginTriesProps = {
@@ -155,7 +155,7 @@ type LoginTriesProps = {
   onSolved: () => void
 }
 
-/** Shown once an account had too many tries (A9): the captcha, and beside it a code by email where that is not the one way left. */
+/** The captcha after too many failed sign-ins (A9), with the choice of a code by email if both are allowed. */
 function LoginTries({ left, captcha, error, isSending, onAskCode, onSolved }: LoginTriesProps) {
   const t = useTranslations('login.tries')
   return (

@@ -24,12 +24,12 @@ const ChangePassword = graphql(`
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 
-/** The old password, and a new one twice (V8). What it ends is shown first. */
+/** Changes the password (V8). States first that other sessions end. */
 export function ChangePasswordForm() {
   const t = useTranslations('settings')
   const { email } = useUser()
   const [change, { loading }] = useMutation(ChangePassword)
-  const [isChanged, setChanged] = useState(false)
+  const [isChanged, setIsChanged] = useState(false)
   const form = useForm({
     resolver: standardSchemaResolver(changePasswordInput),
     mode: 'onTouched',
@@ -39,10 +39,10 @@ export function ChangePasswordForm() {
   const { errors } = formState
 
   const submit = useFormSubmit(form, ['currentPassword', 'password', 'confirmPassword'], async (input) => {
-    setChanged(false)
+    setIsChanged(false)
     await change({ variables: { input } })
     reset(empty)
-    setChanged(true)
+    setIsChanged(true)
     toast(t('changed'))
   })
 
@@ -50,7 +50,7 @@ export function ChangePasswordForm() {
     <form noValidate onSubmit={submit} className="grid max-w-[420px] gap-5">
       {isChanged && <Notice kind="success">{t('changedText')}</Notice>}
       {errors.root?.message && <Notice kind="error">{errors.root.message}</Notice>}
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t('current')} error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" className="sm:min-h-11" {...register('currentPassword')} />

@@ -1,9 +1,9 @@
 import type { CodeSent } from '#graphql/contracts/sign-up.ts'
 
-/** What the code's page learned on the way: the whole address, which its route masks later, and until when to wait. */
+/** The router state of the code page: the full address, which the server masks, and the time when a resend is allowed (ms). */
 export const codeSentState = ({ to, resendAfterSeconds }: CodeSent, now = Date.now()) => ({ to, resendAt: now + resendAfterSeconds * 1000 })
 
-/** What is known of the code's mail; after a reload in another browser only what the route says. */
+/** Reads the router state. Falls back to the server's masked address if there is none, such as in another browser. */
 export function codeSentOf(state: unknown, codeSent: CodeSent, now = Date.now()): CodeSent {
   if (typeof state !== 'object' || state === null || !('to' in state) || !('resendAt' in state)) return codeSent
   const { to, resendAt } = state

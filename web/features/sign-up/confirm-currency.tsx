@@ -19,7 +19,7 @@ type ConfirmCurrencyProps = {
   onClose: () => void
 }
 
-/** Asks once more, then signs the company in: to its information, which comes next (A8). */
+/** Confirms the currency, signs the company in and opens its details, the next step (A8). */
 export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCurrencyProps) {
   const t = useTranslations('signup.useCase')
   const errorText = useErrorText()
@@ -35,7 +35,7 @@ export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCur
       const entered = await chooseReward(id, { rewardUseCase: choice.rewardUseCase, rewardCurrency: currencyCode })
       await enterAt(entered, '/profile/company', t('ready', { name: entered.user.firstName }))
     } catch (error) {
-      const chosen = needsSignIn(error) ? await chosenBefore(companyName) : undefined
+      const chosen = needsSignIn(error) ? await findChosenCurrency(companyName) : undefined
       setState({ busy: false, error, ...(chosen && { chosen }) })
     }
   }
@@ -78,20 +78,20 @@ export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCur
   )
 }
 
-/** The name of a currency in the plural: "Indian rupees". */
+/** Returns the plural name of a currency, such as "Indian rupees". */
 function pluralOf(code: string): string {
   const parts = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'name' }).formatToParts(2)
   return parts.find(({ type }) => type === 'currency')?.value ?? code
 }
 
-/** The currency that another tab of this browser has chosen meanwhile, and signed in with. */
-async function chosenBefore(companyName: string): Promise<string | undefined> {
+/** Returns the currency if another tab of this browser has finished the sign-up. */
+async function findChosenCurrency(companyName: string): Promise<string | undefined> {
   await checkSession()
   const company = currentUser()?.company
   return company?.name === companyName ? company.currency || undefined : undefined
 }
 
-/** The proof of the address is good for an hour; and another tab may have chosen before. */
+/** True if the email verification has expired after an hour, or another tab has finished the sign-up. */
 const needsSignIn = (error: unknown) => ['LINK_EXPIRED', 'LINK_USED', 'CURRENCY_ALREADY_SET'].includes(errorCodeOf(error))
 
 const signIn = (words: React.ReactNode) => <TextLink to="/auth/login">{words}</TextLink>

@@ -10,11 +10,11 @@ import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { likelyCountry } from '../../entities/account/country-options.ts'
+import { guessCountry } from '../../entities/account/country-options.ts'
 import { PhoneFields } from './phone-fields.tsx'
 import { acceptInvite } from './sign-up-api.ts'
 import { TermsField } from './terms-field.tsx'
-import { withPhone } from './with-phone.ts'
+import { resolverWithPhone } from './with-phone.ts'
 
 type Form = {
   firstName: string
@@ -26,13 +26,13 @@ type Form = {
   terms: boolean
 }
 const fields = ['firstName', 'lastName', 'countryCode', 'phone', 'password', 'confirmPassword', 'terms'] as const satisfies (keyof Form)[]
-const resolver = withPhone<Form>(acceptInviteInput, (form) => form)
+const resolver = resolverWithPhone<Form>(acceptInviteInput, (form) => form)
 
-/** What an invited person says of themselves; the address is the invite's and serves as the user name, for the browser to keep (R25). */
+/** The form of an invited person (R25). The hidden email is the invite's and serves password managers as the username. */
 export function InviteForm({ token, invite }: { token: string; invite: Invite }) {
   const t = useTranslations('signup')
   const enterAt = useEnter()
-  const [country] = useState(() => likelyCountry())
+  const [country] = useState(() => guessCountry())
   const form = useForm<Form>({
     resolver,
     mode: 'onTouched',

@@ -9,12 +9,12 @@ import { countryOptions } from '../../entities/account/country-options.ts'
 type PhoneForm = { countryCode: string; phone: string }
 type PhoneFieldsProps<Form extends PhoneForm> = { form: UseFormReturn<Form>; optional?: boolean }
 
-/** Country code and number of a form that asks for both. The phone library is loaded once the page is shown. */
+/** The country code and phone number of a form. The phone library loads after the first render. */
 export function PhoneFields<Form extends PhoneForm>({ form, optional = false }: PhoneFieldsProps<Form>) {
   const t = useTranslations('signup')
   const [options, setOptions] = useState(() => countryOptions())
   useEffect(() => {
-    // Offline, the names of the countries come without them.
+    // Offline, the countries are listed without calling codes.
     void import('#web/lib/forms/phone.ts').then(({ callingCode }) => setOptions(countryOptions(callingCode))).catch(() => {})
   }, [])
   const phone = 'phone' as Path<Form>
@@ -22,10 +22,10 @@ export function PhoneFields<Form extends PhoneForm>({ form, optional = false }: 
   const { field: country, fieldState } = useController({ control: form.control, name: 'countryCode' as Path<Form> })
   const chooseCountry = (countryCode: string) => {
     country.onChange(countryCode)
-    // The number was judged by the country before.
+    // The number was validated for the previous country.
     if (isTouched) void form.trigger(phone)
   }
-  // A number that names its own country changes the code with it: the company's time zone follows from that country.
+  // A number with a country prefix selects that country, as the company's time zone follows from it.
   const followNumber = async (text: string) => {
     if (!text.trim().startsWith('+')) return
     const { countryOfPhone } = await import('#web/lib/forms/phone.ts')

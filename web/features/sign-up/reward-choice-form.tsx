@@ -20,7 +20,7 @@ const resolver = standardSchemaResolver<Form, unknown, Form>(
   formSchema<Form>((form) => z.safeParse(rewardUseCaseInput, form).error?.issues ?? []),
 )
 
-/** P8: what for, and in which currency; the second is confirmed, as it can never change. */
+/** Asks for the use case and the currency (P8). The currency needs a confirmation, as it can never change. */
 export function RewardChoiceForm({ id, companyName }: { id: string; companyName: string }) {
   const t = useTranslations('signup.useCase')
   const [options] = useState(currencyOptions)
@@ -68,7 +68,7 @@ export function RewardChoiceForm({ id, companyName }: { id: string; companyName:
   )
 }
 
-/** Currencies by name, with the symbol (and the code, where it is not the symbol itself). */
+/** Returns the currencies with name, symbol and code. */
 export function currencyOptions(): ComboboxOption[] {
   const names = new Intl.DisplayNames(['en'], { type: 'currency' })
   return rewardCurrencies.map((value) => {

@@ -12,18 +12,18 @@ import { callBff } from '#web/lib/bff/call-bff.ts'
 
 export const signUp = (body: SignUpBody) => callBff<SignUpStarted>('/auth/signup', { method: 'POST', body })
 
-export const readSignUp = (id: string) => callBff<SignUpState>(`/auth/signup/${id}`)
+export const loadSignUp = (id: string) => callBff<SignUpState>(`/auth/signup/${id}`)
 
-export const proveAddress = (id: string, code: string) => callBff(`/auth/signup/${id}/verify`, { method: 'POST', body: { code } })
+export const verifySignUpCode = (id: string, code: string) => callBff(`/auth/signup/${id}/verify`, { method: 'POST', body: { code } })
 
-export const sendCodeAgain = (id: string) => callBff<CodeSent>(`/auth/signup/${id}/resend`, { method: 'POST', body: {} })
+export const resendCode = (id: string) => callBff<CodeSent>(`/auth/signup/${id}/resend`, { method: 'POST', body: {} })
 
 export const changeAddress = (id: string, email: string) =>
   callBff<CodeSent>(`/auth/signup/${id}/email`, { method: 'POST', body: { email } })
 
 export const chooseReward = (id: string, body: RewardChoiceBody) => callBff<SignedIn>(`/auth/signup/${id}/reward`, { method: 'POST', body })
 
-export const readInvite = (token: string) => callBff<Invite>(`/auth/invites/${encodeURIComponent(token)}`)
+export const loadInvite = (token: string) => callBff<Invite>(`/auth/invites/${encodeURIComponent(token)}`)
 
 export const acceptInvite = (token: string, body: AcceptInviteBody) =>
   callBff<SignedIn>(`/auth/invites/${encodeURIComponent(token)}`, { method: 'POST', body })

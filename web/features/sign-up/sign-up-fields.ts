@@ -1,6 +1,6 @@
 import type { SignUpBody } from '#graphql/contracts/sign-up.ts'
 
-/** The form as it is typed, in the order in which faults are shown. */
+/** The values of the form. `signUpFields` has the order in which errors are shown. */
 export type SignUpForm = { [Field in keyof SignUpBody]-?: NonNullable<SignUpBody[Field]> }
 
 export const signUpFields = [

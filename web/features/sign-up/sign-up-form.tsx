@@ -12,20 +12,20 @@ import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { likelyCountry } from '../../entities/account/country-options.ts'
+import { guessCountry } from '../../entities/account/country-options.ts'
 import { codeSentState } from './code-sent-state.ts'
 import { PhoneFields } from './phone-fields.tsx'
 import { signUp } from './sign-up-api.ts'
 import { type SignUpForm as Form, signUpFields } from './sign-up-fields.ts'
 import { TermsField } from './terms-field.tsx'
-import { withPhone } from './with-phone.ts'
+import { resolverWithPhone } from './with-phone.ts'
 
-/** A7: who, which company, how to reach them, a password; then the address is proven. `problem` is shown first. */
+/** The sign-up form (A7) for a person and their company, before the email is verified. `problem` shows until the first submit. */
 export function SignUpForm({ problem }: { problem: string | undefined }) {
   const t = useTranslations('signup')
   const navigate = useNavigate()
   const captcha = useCaptcha()
-  const [resolver] = useState(() => withPhone<Form>(signUpInput, (form) => ({ ...form, captcha: captcha.payload() })))
+  const [resolver] = useState(() => resolverWithPhone<Form>(signUpInput, (form) => ({ ...form, captcha: captcha.payload() })))
   const form = useForm<Form>({ resolver, mode: 'onTouched', defaultValues: emptyForm() })
   const { register, control, clearErrors, watch, formState } = form
   const { errors, touchedFields, isSubmitting, submitCount } = formState
@@ -85,7 +85,7 @@ const emptyForm = (): Form => ({
   lastName: '',
   companyName: '',
   email: '',
-  countryCode: typeof document === 'undefined' ? '' : likelyCountry(), // the build knows nobody’s
+  countryCode: typeof document === 'undefined' ? '' : guessCountry(), // unknown at build time
   phone: '',
   password: '',
   confirmPassword: '',

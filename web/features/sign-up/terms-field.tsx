@@ -5,7 +5,7 @@ import { textLinkClass } from '#web/ui/text-link.tsx'
 
 type TermsFieldProps<Form extends FieldValues> = { field: ControllerRenderProps<Form, Path<Form>>; error: string | undefined }
 
-/** The terms open beside the form, so that nothing typed is lost (V9). */
+/** Accepts the terms. The link opens a new tab, so that nothing typed is lost (V9). */
 export function TermsField<Form extends FieldValues>({ field, error }: TermsFieldProps<Form>) {
   const t = useTranslations('signup')
   return (

@@ -19,11 +19,11 @@ type UseCaseChoiceProps = {
   value: RewardUseCase | null
   onValueChange: (useCase: RewardUseCase) => void
   error: string | undefined
-  /** Where the focus goes when the choice is missing. */
+  /** Takes the focus if the choice is missing. */
   firstRef: Ref<HTMLElement>
 }
 
-/** What the company rewards people for: a row each, with an icon and a line. */
+/** Chooses the purpose of the rewards, as rows with an icon and a line of text. */
 export function UseCaseChoice({ label, value, onValueChange, error, firstRef }: UseCaseChoiceProps) {
   const id = useId()
   const hasError = error !== undefined

@@ -15,47 +15,47 @@ import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { codeSentOf, codeSentState } from './code-sent-state.ts'
-import { changeAddress, proveAddress, sendCodeAgain } from './sign-up-api.ts'
+import { changeAddress, resendCode, verifySignUpCode } from './sign-up-api.ts'
 
 type VerifyAddressProps = { id: string; codeSent: CodeSent }
 
-/** The code that proves the address (A7); a wrong address can be corrected here. */
+/** Asks for the code that verifies the email (A7), and lets the user correct the address. */
 export function VerifyAddress({ id, codeSent }: VerifyAddressProps) {
   const t = useTranslations('signup.verify')
   const navigate = useNavigate()
   const { state, key } = useLocation()
   const sent = codeSentOf(state, codeSent)
-  const [isChanging, setChanging] = useState(false)
+  const [isChanging, setIsChanging] = useState(false)
 
-  const prove = async (code: string) => {
-    await proveAddress(id, code)
+  const verify = async (code: string) => {
+    await verifySignUpCode(id, code)
     await navigate(`/auth/${id}/reward`, { replace: true })
   }
   const resend = async () => {
-    const again = await sendCodeAgain(id)
+    const again = await resendCode(id)
     return again.resendAfterSeconds
   }
-  const changed = async (again: CodeSent) => {
+  const handleChanged = async (again: CodeSent) => {
     await navigate(`/auth/signup?id=${id}`, { replace: true, state: codeSentState(again) })
-    setChanging(false)
+    setIsChanging(false)
   }
 
   if (isChanging)
     return (
       <GuestFrame heading={t('changeHeading')} lead={t('changeLead', { to: sent.to })}>
-        <ChangeAddress id={id} onChanged={changed} onCancel={() => setChanging(false)} />
+        <ChangeAddress id={id} onChanged={handleChanged} onCancel={() => setIsChanging(false)} />
       </GuestFrame>
     )
   return (
     <GuestFrame heading={t('heading')} lead={t('lead', { to: sent.to })}>
       <CodeForm
         key={key}
-        onCode={prove}
+        onCode={verify}
         onResend={resend}
         resendAfterSeconds={sent.resendAfterSeconds}
         submit={t('submit')}
         aside={
-          <button type="button" className={textLinkClass} onClick={() => setChanging(true)}>
+          <button type="button" className={textLinkClass} onClick={() => setIsChanging(true)}>
             {t('changeEmail')}
           </button>
         }
@@ -71,7 +71,7 @@ const resolver = standardSchemaResolver(z.object({ email: companyEmail }))
 
 type ChangeAddressProps = { id: string; onChanged: (sent: CodeSent) => Promise<void>; onCancel: () => void }
 
-/** Another address for the same sign-up: the code is sent there. */
+/** Changes the email of the sign-up and sends the code there. */
 function ChangeAddress({ id, onChanged, onCancel }: ChangeAddressProps) {
   const t = useTranslations('signup')
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: { email: '' } })

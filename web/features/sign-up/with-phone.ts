@@ -5,16 +5,16 @@ import type { IsPhone } from '#graphql/rules/identity/signup/sign-up.input.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 
 /**
- * Checks a form by the rule's own schema. The phone library is loaded with the first check; if that fails, the rule on the server
- * decides.
+ * Creates a resolver for a schema that validates phone numbers. Loads the phone library at the first validation. If that fails, the server
+ * validates the number.
  */
-export function withPhone<Form extends FieldValues>(
+export function resolverWithPhone<Form extends FieldValues>(
   schema: (isPhone: IsPhone) => z.ZodMiniType,
-  whole: (form: Form) => Form,
+  complete: (form: Form) => Form,
 ): Resolver<Form> {
   return async (form, context, options) => {
     const isPhone = await import('#web/lib/forms/phone.ts').then((phone) => phone.isPhone).catch(() => () => true)
     const checked = formSchema<Form>((values) => z.safeParse(schema(isPhone), values).error?.issues ?? [])
-    return standardSchemaResolver<Form, unknown, Form>(checked)(whole(form), context, options)
+    return standardSchemaResolver<Form, unknown, Form>(checked)(complete(form), context, options)
   }
 }

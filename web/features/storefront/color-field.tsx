@@ -10,7 +10,7 @@ import { colorOf } from './storefront-form.ts'
 
 const LazyPicker = lazy(async () => ({ default: (await import('./color-picker.tsx')).ColorPicker }))
 
-/** Colours to start with: dark enough to stay as they are on paper, different enough to have names. */
+/** Preset colours, dark enough to stay unchanged in the light theme and distinct enough to have names. */
 const colorPresets = [
   { name: 'violet', color: '#4a2d8f' },
   { name: 'blue', color: '#1d4f91' },
@@ -24,7 +24,7 @@ const colorPresets = [
 
 type ColorFieldProps = { value: string; onChange: (value: string) => void; onBlur: () => void; error: string | undefined }
 
-/** The primary colour: typed as hex, picked, or one of a few; empty is Plutus's own. */
+/** The primary colour, typed as hex, picked, or chosen from presets. Empty means the colour of Plutus. */
 export function ColorField({ value, onChange, onBlur, error }: ColorFieldProps) {
   const t = useTranslations('storefront')
   const color = colorOf(value)

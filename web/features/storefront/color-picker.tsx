@@ -5,7 +5,7 @@ installDefaultPolicy()
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 if (nonce) setNonce(nonce)
 
-/** An area of shades and a line of hues, by pointer or arrow keys. */
+/** A colour picker for saturation and hue, with pointer or arrow keys. */
 export function ColorPicker({ color, onColor }: { color: string; onColor: (color: string) => void }) {
   return <HexColorPicker color={color} onChange={onColor} className="!w-full" />
 }

@@ -12,7 +12,7 @@ import { acceptedPictures } from '#web/ui/picture/picture-problem.ts'
 import { useChosenPicture } from '#web/ui/picture/use-chosen-picture.ts'
 import type { Logo } from './storefront-form.ts'
 
-/** The size a logo is drawn in: 115 x 40 at twice its pixels (C6). */
+/** The stored size of a logo, twice its display size of 115 x 40 (C6). */
 const logoSize = { width: 230, height: 80 }
 
 type LogoFieldProps = {
@@ -22,7 +22,7 @@ type LogoFieldProps = {
   onLogo: (logo: Logo | null) => void
 }
 
-/** The logo (V15, V16, C6): chosen or dropped, cropped to 115 x 40, sent; or removed. */
+/** Uploads the logo, cropped to 115 x 40, or removes it (V15, V16, C6). */
 export function LogoField({ file, companyName, onLogo }: LogoFieldProps) {
   const t = useTranslations('storefront.logo')
   const errorText = useErrorText()

@@ -7,32 +7,29 @@ import { useWidth } from '#web/ui/charts/use-width.ts'
 
 const sizes = { wide: { width: 960, height: 880 }, phone: { width: 390, height: 760 } }
 
-/** The recipient's own page, drawn by its own parts with what is chosen here; it can only be looked at. */
+/** The recipient's page with the chosen design, rendered by its own components and without interaction. */
 export function RewardPreview({ view, isNarrow, isDark }: { view: RewardView; isNarrow: boolean; isDark: boolean }) {
   const t = useTranslations('storefront.preview')
   return (
     <div className={isNarrow ? 'mx-auto max-w-[392px]' : undefined}>
       <RewardFrame title={t('page')} {...sizes[isNarrow ? 'phone' : 'wide']} isDark={isDark}>
-        <ChooseBrand token="" view={view} onClaimed={nothing} onChanged={nothing} />
+        <ChooseBrand token="" view={view} onClaimed={noop} onChanged={noop} />
       </RewardFrame>
     </div>
   )
 }
 
-const nothing = () => {}
+const noop = () => {}
 
 type RewardFrameProps = { title: string; width: number; height: number; isDark: boolean; children: ReactNode }
 
-/**
- * A window of its own size for the reward page: its stylesheet, its media queries, its theme. Nothing in it can be reached, and it is
- * scaled down until it fits.
- */
+/** A frame with its own viewport, stylesheet, media queries and theme. Its content is inert and scaled down to fit. */
 function RewardFrame({ title, width, height, isDark, children }: RewardFrameProps) {
   const { width: room, ref: measure } = useWidth()
   const [body, setBody] = useState<HTMLElement | null>(null)
   const scale = room ? Math.min(1, room / width) : 0
   const fill = useCallback((frame: HTMLIFrameElement | null) => {
-    if (frame) void dress(frame).then(setBody)
+    if (frame) void addStylesheet(frame).then(setBody)
   }, [])
   if (body) body.ownerDocument.documentElement.className = isDark ? 'dark' : 'light'
   return (
@@ -49,37 +46,37 @@ function RewardFrame({ title, width, height, isDark, children }: RewardFrameProp
   )
 }
 
-/** The body to draw into, once its stylesheet is loaded: nobody sees the page unstyled. */
-async function dress(frame: HTMLIFrameElement): Promise<HTMLElement | null> {
-  const href = await rewardSheet()
+/** Adds the stylesheet to the frame. Returns its body once loaded, so that the page never shows unstyled. */
+async function addStylesheet(frame: HTMLIFrameElement): Promise<HTMLElement | null> {
+  const href = await loadSheetUrl()
   const page = frame.contentDocument
   if (!href || !page) return null
   const sheet = page.createElement('link')
   sheet.rel = 'stylesheet'
   sheet.href = href
-  const isThere = new Promise((resolve) => {
+  const loaded = new Promise((resolve) => {
     sheet.onload = resolve
     sheet.onerror = resolve
   })
   page.head.append(sheet)
   page.documentElement.lang = 'en'
   page.body.inert = true
-  await isThere
+  await loaded
   return page.body
 }
 
-let asked: Promise<string | undefined> | undefined
+let sheetUrl: Promise<string | undefined> | undefined
 
-/** Where the reward page's stylesheet is, according to one of its own pages. Imported here, it would apply to the app. */
-function rewardSheet(): Promise<string | undefined> {
-  asked ??= readSheet().catch(() => {
-    asked = undefined
+/** Returns the URL of the reward stylesheet, read from one of its pages. An import would apply the stylesheet to the app. */
+function loadSheetUrl(): Promise<string | undefined> {
+  sheetUrl ??= fetchSheetUrl().catch(() => {
+    sheetUrl = undefined
     return undefined
   })
-  return asked
+  return sheetUrl
 }
 
-async function readSheet(): Promise<string | undefined> {
+async function fetchSheetUrl(): Promise<string | undefined> {
   const page = await fetch('/company/terms')
   return /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(await page.text())?.[1]
 }

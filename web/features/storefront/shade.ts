@@ -6,15 +6,15 @@ export type Shade = {
   place: 'light' | 'dark' | 'emailDark'
   background: string
   foreground: string
-  /** WCAG contrast of the text on it. */
+  /** WCAG contrast ratio between text and background. */
   ratio: number
-  /** Adjusted until it can be read. */
-  isMoved: boolean
+  /** True if the chosen colour was adjusted to be readable. */
+  isAdjusted: boolean
 }
 
 const white = '#ffffff'
 
-/** Where a colour shows, in the shade that can be read there; the email of the light theme uses the page's. */
+/** Returns the readable shade for each place. The email in the light theme uses the page's shade. */
 export function shadesOf(primaryColor: string | null): Shade[] {
   const { light, dark } = clampColor(primaryColor)
   const shade = (place: Shade['place'], background: string, foreground: string): Shade => ({
@@ -22,7 +22,7 @@ export function shadesOf(primaryColor: string | null): Shade[] {
     background,
     foreground,
     ratio: contrast(background, foreground),
-    isMoved: primaryColor !== null && background !== primaryColor,
+    isAdjusted: primaryColor !== null && background !== primaryColor,
   })
   return [
     shade('light', light.background, light.foreground),
@@ -31,5 +31,5 @@ export function shadesOf(primaryColor: string | null): Shade[] {
   ]
 }
 
-/** "10.2:1"; rounded down, so that it never promises more. */
+/** Formats a ratio as "10.2:1", rounded down. */
 export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`

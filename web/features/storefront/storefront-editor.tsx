@@ -27,10 +27,10 @@ const UpdateStorefront = graphql(`
 
 type Company = StorefrontPageQuery['companies'][number]
 
-/** Logo, theme and colour beside their preview. */
+/** Edits logo, theme and colour beside a preview. */
 export function StorefrontEditor({ company }: { company: Company }) {
   const t = useTranslations('storefront')
-  const [store] = useMutation(UpdateStorefront)
+  const [saveStorefront] = useMutation(UpdateStorefront)
   const form = useForm({ resolver: standardSchemaResolver(storefrontForm), mode: 'onTouched', defaultValues: formOf(company) })
   const { control, formState, watch } = form
   const { errors } = formState
@@ -45,7 +45,7 @@ export function StorefrontEditor({ company }: { company: Company }) {
     saved: formOf(company),
     fields: ['primaryColor'],
     save: async (typed): Promise<StorefrontForm> => {
-      const { data } = await store({ variables: { input: inputOf(typed) } })
+      const { data } = await saveStorefront({ variables: { input: inputOf(typed) } })
       return data?.updateStorefront ? formOf(data.updateStorefront) : { ...typed, logo: 'kept' }
     },
   })
@@ -92,12 +92,12 @@ export function StorefrontEditor({ company }: { company: Company }) {
   )
 }
 
-/** Which shade of the colour shows where, and how well text on it can be read. */
+/** The shade of the colour in each place, with its contrast. */
 function ShadeList({ color }: { color: string | null }) {
   const t = useTranslations('storefront')
   return (
     <ul aria-label={t('shades')} className="mt-4 border-t text-xs">
-      {shadesOf(color).map(({ place, background, foreground, ratio, isMoved }) => (
+      {shadesOf(color).map(({ place, background, foreground, ratio, isAdjusted }) => (
         <li key={place} className="flex items-center gap-3 border-b py-2.5">
           <span
             aria-hidden
@@ -109,7 +109,7 @@ function ShadeList({ color }: { color: string | null }) {
           <span className="min-w-0">
             <span className="font-medium">{t(`place.${place}`)}</span>{' '}
             <span className="text-muted-foreground">
-              {t(isMoved ? `moved.${place}` : 'asChosen', { color: background })} {t('contrast', { ratio: ratioText(ratio) })}
+              {t(isAdjusted ? `moved.${place}` : 'asChosen', { color: background })} {t('contrast', { ratio: ratioText(ratio) })}
             </span>
           </span>
         </li>

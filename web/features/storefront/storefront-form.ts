@@ -6,7 +6,7 @@ import { formSchema } from '#web/lib/forms/form-schema.ts'
 export type Logo = { id: string; file: string }
 export type Theme = StorefrontInput['theme']
 
-/** `logo`: a new upload, or null when it is removed. An empty colour is Plutus’s own. */
+/** `logo` is a new upload, null to remove it, or `kept`. An empty colour means the colour of Plutus. */
 export type StorefrontForm = { logo: Logo | null | 'kept'; theme: Theme; primaryColor: string }
 
 const themes: readonly Theme[] = ['light', 'dark', 'system']
@@ -19,15 +19,15 @@ export const formOf = (saved: { theme: StorefrontTheme | null; primary_color: st
   primaryColor: saved.primary_color ?? '',
 })
 
-/** What the command takes. */
+/** Converts the form to the mutation's input. */
 export const inputOf = ({ logo, theme, primaryColor }: StorefrontForm): StorefrontInput => ({
   ...(logo !== 'kept' && { logo: logo?.id ?? null }),
   theme,
   primaryColor: primaryColor.trim().toLowerCase() || null,
 })
 
-/** The rule's own fields, as they are typed. */
+/** Validates the typed form with the server's rule. */
 export const storefrontForm = formSchema<StorefrontForm>((form) => z.safeParse(storefrontInput, inputOf(form)).error?.issues ?? [])
 
-/** A whole colour, or null while one is being typed. */
+/** Returns the colour in lower case, or null if it is incomplete. */
 export const colorOf = (typed: string): string | null => (/^#[0-9a-f]{6}$/i.test(typed.trim()) ? typed.trim().toLowerCase() : null)

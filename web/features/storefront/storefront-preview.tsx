@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Monitor, Moon, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type CatalogueBrand, CatalogueBrands, lookOf, offersOf } from '#web/entities/brand/catalogue-brands.ts'
+import { type CatalogueBrand, CatalogueBrands, offersOf, toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import { exactSpending } from '#web/entities/points/spending.ts'
 import { EmailPreview } from '#web/features/message/email-preview.tsx'
 import { addDays, dayIn, formatCalendarDay } from '#web/lib/dates/dates.ts'
@@ -22,18 +22,18 @@ type StorefrontPreviewProps = { company: Look; replyTo: string | null; expiryDay
 
 const value = '50000'
 const brandsShown = 6
-const pressed = 'aria-pressed:bg-secondary aria-pressed:text-foreground'
+const pressedClass = 'aria-pressed:bg-secondary aria-pressed:text-foreground'
 
-/** The reward page and the email as they will be: wide or narrow, light or dark. */
+/** Previews the reward page and the email, wide or narrow, light or dark. */
 export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPreviewProps) {
   const t = useTranslations('storefront.preview')
   const user = useUser()
   const { data } = useQuery(CatalogueBrands)
-  const [isNarrow, narrow] = useState(() => matchMedia('(max-width: 699px)').matches)
-  const [chosenDark, darken] = useState<boolean>()
+  const [isNarrow, setIsNarrow] = useState(() => matchMedia('(max-width: 699px)').matches)
+  const [chosenDark, setChosenDark] = useState<boolean>()
   const isDark = chosenDark ?? company.theme === 'dark'
   const { currency, timeZone } = user.company
-  const fitting = data && offersOf(data.brands, exactSpending(value), currency).filter(({ misfit }) => !misfit)
+  const fitting = data && offersOf(data.brands, exactSpending(value), currency).filter(({ mismatch }) => !mismatch)
   const brands = fitting?.slice(0, brandsShown).map(({ brand }) => brand)
   const expiryDay = formatCalendarDay(addDays(dayIn(timeZone), expiryDays), { year: true })
   const money = formatMoney(value, currency, { whole: true })
@@ -46,13 +46,13 @@ export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPr
             <Tab value="email">{t('email')}</Tab>
           </TabsList>
           <div className="flex items-center gap-0.5">
-            <IconButton label={t('wide')} aria-pressed={!isNarrow} className={pressed} onClick={() => narrow(false)}>
+            <IconButton label={t('wide')} aria-pressed={!isNarrow} className={pressedClass} onClick={() => setIsNarrow(false)}>
               <Monitor aria-hidden />
             </IconButton>
-            <IconButton label={t('phone')} aria-pressed={isNarrow} className={pressed} onClick={() => narrow(true)}>
+            <IconButton label={t('phone')} aria-pressed={isNarrow} className={pressedClass} onClick={() => setIsNarrow(true)}>
               <Smartphone aria-hidden />
             </IconButton>
-            <IconButton label={t('dark')} aria-pressed={isDark} className={pressed} onClick={() => darken(!isDark)}>
+            <IconButton label={t('dark')} aria-pressed={isDark} className={pressedClass} onClick={() => setChosenDark(!isDark)}>
               <Moon aria-hidden />
             </IconButton>
           </div>
@@ -96,7 +96,7 @@ export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPr
               }}
               value={money}
               expiry={expiryDay}
-              brands={brands.map(lookOf)}
+              brands={brands.map(toBrandLook)}
               isNarrow={isNarrow}
               isDark={isDark}
             />
@@ -121,7 +121,7 @@ type Sample = {
   brands: readonly CatalogueBrand[]
 }
 
-/** An open reward as its page would get it; what the preview does not show stays empty. */
+/** Returns an open sample reward as the page would receive it. Fields that the preview does not show are empty. */
 const sampleReward = ({ brands, ...sample }: Sample): RewardView => ({
   theme: null,
   status: 'open',

@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl'
 import type { CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type JudgedAddress, toSend } from './judge-addresses.ts'
+import { type CheckedAddress, selectInvites } from './check-addresses.ts'
 import { ResendInvite } from './resend-invite.ts'
 import { RoleSelect } from './role-select.tsx'
 
 type AddressListProps = {
-  judged: readonly JudgedAddress[]
+  checked: readonly CheckedAddress[]
   isList: boolean
-  /** What the server said of an address. */
+  /** Messages of the server, by email. */
   refused: Record<string, string>
   roleOf: (email: string) => CompanyRole
   mayMakeOwners: boolean
@@ -21,21 +21,21 @@ type AddressListProps = {
 
 const shownMax = 100
 
-/** What happens with each address; for a single one only where it needs no invite. */
-export function AddressList({ judged, isList, refused, roleOf, mayMakeOwners, onRole }: AddressListProps) {
+/** The result of the check for each address. A single address shows only if it already has an open invite. */
+export function AddressList({ checked, isList, refused, roleOf, mayMakeOwners, onRole }: AddressListProps) {
   const t = useTranslations('team.invite')
-  const shown = isList ? judged.slice(0, shownMax) : judged.filter(({ verdict }) => verdict === 'invited')
-  const ready = toSend(judged, refused).length
+  const shown = isList ? checked.slice(0, shownMax) : checked.filter(({ verdict }) => verdict === 'invited')
+  const ready = selectInvites(checked, refused).length
   return (
     <div className={shown.length > 0 ? 'mt-5' : undefined}>
       <p role="status" className="text-xs font-medium">
-        {isList && t('summary', { ready, skipped: judged.length - ready })}
+        {isList && t('summary', { ready, skipped: checked.length - ready })}
       </p>
       {shown.length > 0 && (
         <ul aria-label={t('list')} className="mt-1.5 border-y">
           {shown.map((each, index) => (
             <AddressRow
-              // An address may be in a list twice.
+              // A list can contain an address twice.
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are the lines of a text, in its order
               key={index}
               address={each}
@@ -47,33 +47,35 @@ export function AddressList({ judged, isList, refused, roleOf, mayMakeOwners, on
           ))}
         </ul>
       )}
-      {judged.length > shownMax && <p className="mt-1.5 text-xs text-muted-foreground">{t('more', { count: judged.length - shownMax })}</p>}
+      {checked.length > shownMax && (
+        <p className="mt-1.5 text-xs text-muted-foreground">{t('more', { count: checked.length - shownMax })}</p>
+      )}
     </div>
   )
 }
 
 type AddressRowProps = {
-  address: JudgedAddress
+  address: CheckedAddress
   refusal: string | undefined
   role: CompanyRole
   mayMakeOwners: boolean
   onRole: ((role: CompanyRole) => void) | undefined
 }
 
-/** One address of the list: its role, or why it is not sent; an open invite can be sent again from here. */
+/** One address with its role or the reason it is skipped. An open invite can be resent. */
 function AddressRow({ address: { email, verdict, fault, invite }, refusal, role, mayMakeOwners, onRole }: AddressRowProps) {
   const t = useTranslations('team.invite')
   const words = useTranslations('permissions.roles')
-  const isSaid = verdict === 'twice' || verdict === 'member' || verdict === 'invited'
-  const reason = refusal ?? fault ?? (isSaid ? t(`verdicts.${verdict}`, { role: invite ? words(invite.role) : '' }) : undefined)
-  const isWrong = refusal !== undefined || fault !== undefined
+  const hasVerdictText = verdict === 'twice' || verdict === 'member' || verdict === 'invited'
+  const reason = refusal ?? fault ?? (hasVerdictText ? t(`verdicts.${verdict}`, { role: invite ? words(invite.role) : '' }) : undefined)
+  const isError = refusal !== undefined || fault !== undefined
   return (
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b py-1.5 last:border-b-0">
       <div className="min-w-0 flex-1 basis-52">
         <p className="wrap-anywhere">{email}</p>
         {reason && (
-          <p className={isWrong ? 'flex gap-1.5 text-xs text-destructive' : 'text-xs text-muted-foreground'}>
-            {isWrong && <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.8]" />}
+          <p className={isError ? 'flex gap-1.5 text-xs text-destructive' : 'text-xs text-muted-foreground'}>
+            {isError && <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 stroke-[1.8]" />}
             {reason}
           </p>
         )}
@@ -96,15 +98,15 @@ function Resend({ id, email }: { id: string; email: string }) {
   const t = useTranslations('team.invites')
   const errorText = useErrorText()
   const [resend, { loading, data, error }] = useMutation(ResendInvite)
-  const [isAsked, ask] = useState(false)
+  const [isSent, setIsSent] = useState(false)
   const send = () => {
-    ask(true)
+    setIsSent(true)
     void resend({ variables: { id } }).catch(() => {})
   }
   return (
     <div className="flex items-center gap-3">
       <span role="status" className="max-w-52 text-xs text-muted-foreground">
-        {isAsked && !loading && (error ? errorText(error) : data ? t('resentNow') : '')}
+        {isSent && !loading && (error ? errorText(error) : data ? t('resentNow') : '')}
       </span>
       <Button size="small" busy={loading} aria-label={t('resendTo', { email })} onClick={send}>
         {t('resend')}

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AddressList } from './address-list.tsx'
-import { judgeAddresses, type Standing, toSend } from './judge-addresses.ts'
+import { checkAddresses, selectInvites, type TeamAddresses } from './check-addresses.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { RoleSelect } from './role-select.tsx'
 import { TeamPage } from './team-query.ts'
@@ -29,8 +29,8 @@ const InviteMembers = graphql(`
   }
 `)
 
-/** Addresses as they are typed or pasted, each judged before anything is sent. */
-export function InviteForm({ team, onDone }: { team: Standing; onDone: () => void }) {
+/** Invites typed or pasted email addresses, each checked before the request. */
+export function InviteForm({ team, onDone }: { team: TeamAddresses; onDone: () => void }) {
   const t = useTranslations('team.invite')
   const errorText = useErrorText()
   const mayMakeOwners = useUser().companyRole === 'Owner'
@@ -39,51 +39,51 @@ export function InviteForm({ team, onDone }: { team: Standing; onDone: () => voi
   const [text, setText] = useState('')
   const [role, setRole] = useState<CompanyRole>('Sender')
   const [roles, setRoles] = useState<Record<string, CompanyRole>>({})
-  const [wrong, setWrong] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const [refused, setRefused] = useState<Record<string, string>>({})
-  // the team as it was when sending began: its own invites must not be judged while the dialog closes
-  const [sentWith, setSentWith] = useState<Standing>()
-  const standing = sentWith ?? team
-  const judged = useMemo(() => judgeAddresses(readAddresses(text), standing, Date.now()), [text, standing])
-  const ready = toSend(judged, refused)
-  const isList = judged.length > 1
+  // The team as it was on submit. Otherwise its new invites would show as already invited while the dialog closes.
+  const [sentTeam, setSentTeam] = useState<TeamAddresses>()
+  const currentTeam = sentTeam ?? team
+  const checked = useMemo(() => checkAddresses(readAddresses(text), currentTeam, Date.now()), [text, currentTeam])
+  const ready = selectInvites(checked, refused)
+  const isList = checked.length > 1
   const roleOf = (email: string) => (isList ? (roles[email] ?? role) : role)
 
   const type = (typed: string) => {
     setText(typed)
-    setSentWith(undefined)
-    setWrong(undefined)
+    setSentTeam(undefined)
+    setFieldError(undefined)
     setRefusal(undefined)
     setRefused({})
   }
-  const problem = () => {
-    if (judged.length === 0) return t('empty')
-    const [first] = judged
-    if (ready.length === 0) return isList || !first ? t('noneReady') : (first.fault ?? t(oneProblem[first.verdict]))
+  const findProblem = () => {
+    if (checked.length === 0) return t('empty')
+    const [first] = checked
+    if (ready.length === 0) return isList || !first ? t('noneReady') : (first.fault ?? t(singleProblems[first.verdict]))
     return ready.length > inviteListMax ? t('tooMany', { max: inviteListMax, count: ready.length }) : undefined
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const found = problem()
-    setWrong(found)
+    const found = findProblem()
+    setFieldError(found)
     setRefusal(undefined)
     if (found) return field.current?.focus()
     const people = ready.map(({ email }) => ({ email, role: roleOf(email) }))
-    setSentWith(team)
+    setSentTeam(team)
     try {
       await invite({ variables: { people } })
       toast(t('sent', { count: people.length, email: people[0]?.email ?? '' }))
-      const left = judged.filter(({ verdict }) => verdict === 'invalid').map(({ email }) => email)
+      const left = checked.filter(({ verdict }) => verdict === 'invalid').map(({ email }) => email)
       if (left.length === 0) return onDone()
       type(left.join('\n'))
-      setWrong(t('fixRest', { count: left.length }))
+      setFieldError(t('fixRest', { count: left.length }))
       field.current?.focus()
     } catch (error) {
-      setSentWith(undefined)
-      const named = fieldErrors(error)
+      setSentTeam(undefined)
+      const fieldMessages = fieldErrors(error)
       const rows = people.flatMap(({ email }, index) => {
-        const sentence = named[`people.${index}.email`]
+        const sentence = fieldMessages[`people.${index}.email`]
         return sentence ? [[email, sentence]] : []
       })
       const { left } = errorExtensions(error)
@@ -95,7 +95,7 @@ export function InviteForm({ team, onDone }: { team: Standing; onDone: () => voi
   }
   return (
     <form noValidate onSubmit={submit}>
-      <Field label={t('email')} help={t('help')} error={wrong}>
+      <Field label={t('email')} help={t('help')} error={fieldError}>
         <Textarea
           ref={field}
           rows={1}
@@ -126,7 +126,7 @@ export function InviteForm({ team, onDone }: { team: Standing; onDone: () => voi
         </>
       )}
       <AddressList
-        judged={judged}
+        checked={checked}
         isList={isList}
         refused={refused}
         roleOf={roleOf}
@@ -148,4 +148,4 @@ export function InviteForm({ team, onDone }: { team: Standing; onDone: () => voi
   )
 }
 
-const oneProblem = { invalid: 'noneReady', member: 'memberOne', invited: 'invitedOne', twice: 'noneReady', ready: 'noneReady' } as const
+const singleProblems = { invalid: 'noneReady', member: 'memberOne', invited: 'invitedOne', twice: 'noneReady', ready: 'noneReady' } as const

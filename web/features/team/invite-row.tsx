@@ -37,14 +37,14 @@ const RevokeInvite = graphql(`
   }
 `)
 
-/** Someone who was invited and has not joined yet. */
+/** An invite that was not accepted yet. */
 export function InviteRow({ invite }: { invite: FragmentType<typeof InviteRow_invite> }) {
   const t = useTranslations('team.invites')
   const words = useTranslations('permissions.roles')
   const may = useMay()
   const { timeZone, company } = useUser()
   const { data } = useFragmentData({ fragment: InviteRow_invite, from: invite })
-  const [isAsked, ask] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const { id, email, company_role, expires_at, invited_by } = data
   const resend = useAction(ResendInvite, { variables: { id }, toast: t('resent', { email }) })
   const revoke = useActionDialog(RevokeInvite, { variables: { id }, refetchQueries: [TeamPage] })
@@ -67,14 +67,14 @@ export function InviteRow({ invite }: { invite: FragmentType<typeof InviteRow_in
           </Button>
         )}
         {may('team.manage') && (
-          <Button size="small" variant="ghost" aria-label={t('revokeOf', { email })} onClick={() => ask(true)}>
+          <Button size="small" variant="ghost" aria-label={t('revokeOf', { email })} onClick={() => setIsConfirmOpen(true)}>
             {t('revoke')}
           </Button>
         )}
       </div>
       <ConfirmDialog
-        open={isAsked}
-        onOpenChange={ask}
+        open={isConfirmOpen}
+        onOpenChange={setIsConfirmOpen}
         title={t('revokeTitle', { email })}
         description={t('revokeText')}
         act={t('revokeAct')}

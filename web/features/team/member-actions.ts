@@ -1,13 +1,16 @@
 import type { CompanyRole, MemberStatus } from '#web/gql/graphql.ts'
 export type Colleague = { id: string; company_role: CompanyRole; status: MemberStatus }
 
-/** Why an action on a colleague is not possible. */
+/** The reason an action on a colleague is not possible. */
 export type Obstacle = 'lastOwner' | 'ownersOnly' | 'self'
 
-type Asked = { colleague: Colleague; me: { id: string; companyRole: string }; team: readonly Colleague[] }
+type ObstacleInput = { colleague: Colleague; me: { id: string; companyRole: string }; team: readonly Colleague[] }
 
-/** Only an Owner changes Owners, and one remains; nobody shuts themselves out. The server decides again. */
-export function obstacleOf(act: 'role' | 'reset' | 'suspend' | 'remove', { colleague, me, team }: Asked): Obstacle | undefined {
+/**
+ * Returns the obstacle to an action: only Owners change Owners, the last Owner stays, and users cannot lock themselves out. The server
+ * checks again.
+ */
+export function findObstacle(act: 'role' | 'reset' | 'suspend' | 'remove', { colleague, me, team }: ObstacleInput): Obstacle | undefined {
   if (colleague.company_role === 'Owner' && me.companyRole !== 'Owner') return 'ownersOnly'
   if (act !== 'reset' && isLastOwner(colleague, team)) return 'lastOwner'
   return act !== 'role' && colleague.id === me.id ? 'self' : undefined

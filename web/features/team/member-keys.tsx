@@ -8,29 +8,29 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-export type MadeKey = KeysOfTeamQuery['api_keys'][number]
+export type MemberKey = KeysOfTeamQuery['api_keys'][number]
 
-type MemberKeysProps = { name: string; keys: readonly MadeKey[]; onDone: () => unknown }
+type MemberKeysProps = { name: string; keys: readonly MemberKey[]; onDone: () => unknown }
 
-/** The live keys that someone created, by name; each can be rotated and revoked here, as they go on when the person leaves. */
+/** The active keys that a member created, each with rotate and revoke, as keys keep working after the member leaves. */
 export function MemberKeys({ name, keys, onDone }: MemberKeysProps) {
   const t = useTranslations('apiKeys')
-  const [isOpen, open] = useState(false)
-  const [asked, ask] = useState<{ act: 'rotate' | 'revoke'; key: MadeKey }>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [pending, setPending] = useState<{ act: 'rotate' | 'revoke'; key: MemberKey }>()
   const names = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(keys.map((key) => key.name))
-  const dialog = asked && { id: asked.key.id, name: asked.key.name, onDone, onClose: () => ask(undefined) }
+  const dialog = pending && { id: pending.key.id, name: pending.key.name, onDone, onClose: () => setPending(undefined) }
   return (
     <>
       {keys.length > 0 && (
         <button
           type="button"
           className="mt-0.5 min-h-6 text-left text-xs wrap-anywhere underline underline-offset-2"
-          onClick={() => open(true)}
+          onClick={() => setIsOpen(true)}
         >
           {t('ofMember.open', { count: keys.length, names })}
         </button>
       )}
-      <Dialog open={isOpen} onOpenChange={open}>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <DialogContent title={t('ofMember.title', { name })} description={t('ofMember.text')} className="sm:max-w-[620px]">
           {keys.length === 0 ? (
             <p className="text-muted-foreground">{t('ofMember.none')}</p>
@@ -39,10 +39,18 @@ export function MemberKeys({ name, keys, onDone }: MemberKeysProps) {
               {keys.map((key) => (
                 <KeyRow key={key.id} from={key}>
                   <div className="flex shrink-0 gap-2 max-sm:flex-col">
-                    <Button size="small" aria-label={t('acts.rotateOf', { name: key.name })} onClick={() => ask({ act: 'rotate', key })}>
+                    <Button
+                      size="small"
+                      aria-label={t('acts.rotateOf', { name: key.name })}
+                      onClick={() => setPending({ act: 'rotate', key })}
+                    >
                       {t('acts.rotate')}
                     </Button>
-                    <Button size="small" aria-label={t('acts.revokeOf', { name: key.name })} onClick={() => ask({ act: 'revoke', key })}>
+                    <Button
+                      size="small"
+                      aria-label={t('acts.revokeOf', { name: key.name })}
+                      onClick={() => setPending({ act: 'revoke', key })}
+                    >
                       {t('acts.revoke')}
                     </Button>
                   </div>
@@ -55,8 +63,8 @@ export function MemberKeys({ name, keys, onDone }: MemberKeysProps) {
           </p>
         </DialogContent>
       </Dialog>
-      {dialog && asked.act === 'rotate' && <RotateKey {...dialog} />}
-      {dialog && asked.act === 'revoke' && <RevokeKey {...dialog} />}
+      {dialog && pending.act === 'rotate' && <RotateKey {...dialog} />}
+      {dialog && pending.act === 'revoke' && <RevokeKey {...dialog} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Ellipsis, type LucideIcon, ShieldOff, UserCog, UserRoundCheck, UserRoun
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type CompanyRole, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
-import { confirmThen } from '#web/entities/account/step-up.ts'
+import { withStepUp } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
@@ -13,7 +13,7 @@ import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type Colleague, type Obstacle, obstacleOf } from './member-actions.ts'
+import { type Colleague, findObstacle, type Obstacle } from './member-actions.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { TeamPage } from './team-query.ts'
 
@@ -55,19 +55,19 @@ type Action = 'role' | 'reset' | 'suspend' | 'remove'
 
 type MemberMenuProps = { member: Colleague & { name: string; two_factor?: boolean | null }; team: readonly Colleague[] }
 
-/** What can be done with a colleague; what cannot be done says why. */
+/** The actions for a colleague. Actions that are not possible are disabled and show the reason. */
 export function MemberMenu({ member, team }: MemberMenuProps) {
   const t = useTranslations('team')
   const me = useUser()
-  const [asked, ask] = useState<Action>()
+  const [openAction, setOpenAction] = useState<Action>()
   const { id, name } = member
   const variables = { id }
   const suspend = useActionDialog(SuspendMember, { variables })
   const reactivate = useAction(ReactivateMember, { variables, toast: t('reactivated', { name }) })
   const remove = useActionDialog(RemoveMember, { variables, refetchQueries: [TeamPage] })
   const reset = useActionDialog(ResetTwoFactor, { variables })
-  const obstacle = (action: Action) => obstacleOf(action, { colleague: member, me, team })
-  const dialog = { open: true, onOpenChange: (isOpen: boolean) => isOpen || ask(undefined), keep: t('keep') }
+  const obstacle = (action: Action) => findObstacle(action, { colleague: member, me, team })
+  const dialog = { open: true, onOpenChange: (isOpen: boolean) => isOpen || setOpenAction(undefined), keep: t('keep') }
   return (
     <>
       <Menu>
@@ -75,11 +75,11 @@ export function MemberMenu({ member, team }: MemberMenuProps) {
           <Ellipsis aria-hidden />
         </MenuTrigger>
         <MenuContent className="max-w-72">
-          <Item icon={UserCog} obstacle={obstacle('role')} onAsk={() => ask('role')}>
+          <Item icon={UserCog} obstacle={obstacle('role')} onSelect={() => setOpenAction('role')}>
             {t('acts.role')}
           </Item>
           {member.two_factor && (
-            <Item icon={ShieldOff} obstacle={obstacle('reset')} onAsk={() => ask('reset')}>
+            <Item icon={ShieldOff} obstacle={obstacle('reset')} onSelect={() => setOpenAction('reset')}>
               {t('acts.reset')}
             </Item>
           )}
@@ -89,26 +89,26 @@ export function MemberMenu({ member, team }: MemberMenuProps) {
               {t('acts.reactivate')}
             </MenuItem>
           ) : (
-            <Item icon={UserRoundX} obstacle={obstacle('suspend')} onAsk={() => ask('suspend')}>
+            <Item icon={UserRoundX} obstacle={obstacle('suspend')} onSelect={() => setOpenAction('suspend')}>
               {t('acts.suspend')}
             </Item>
           )}
-          <Item icon={UserRoundMinus} obstacle={obstacle('remove')} onAsk={() => ask('remove')}>
+          <Item icon={UserRoundMinus} obstacle={obstacle('remove')} onSelect={() => setOpenAction('remove')}>
             {t('acts.remove')}
           </Item>
         </MenuContent>
       </Menu>
-      {asked === 'role' && <RoleDialog member={member} onClose={() => ask(undefined)} />}
-      {asked === 'reset' && (
+      {openAction === 'role' && <RoleDialog member={member} onClose={() => setOpenAction(undefined)} />}
+      {openAction === 'reset' && (
         <ConfirmDialog
           {...dialog}
           title={t('reset.title', { name })}
           description={t('reset.text', { name })}
           act={t('reset.act')}
-          onConfirm={() => confirmThen(reset)}
+          onConfirm={() => withStepUp(reset)}
         />
       )}
-      {asked === 'suspend' && (
+      {openAction === 'suspend' && (
         <ConfirmDialog
           {...dialog}
           title={t('suspend.title', { name })}
@@ -117,7 +117,7 @@ export function MemberMenu({ member, team }: MemberMenuProps) {
           onConfirm={suspend}
         />
       )}
-      {asked === 'remove' && (
+      {openAction === 'remove' && (
         <ConfirmDialog
           {...dialog}
           title={t('remove.title', { name })}
@@ -130,12 +130,12 @@ export function MemberMenu({ member, team }: MemberMenuProps) {
   )
 }
 
-type ItemProps = { icon: LucideIcon; obstacle: Obstacle | undefined; onAsk: () => void; children: string }
+type ItemProps = { icon: LucideIcon; obstacle: Obstacle | undefined; onSelect: () => void; children: string }
 
-function Item({ icon: Icon, obstacle, onAsk, children }: ItemProps) {
+function Item({ icon: Icon, obstacle, onSelect, children }: ItemProps) {
   const t = useTranslations('team.obstacles')
   return (
-    <MenuItem disabled={obstacle !== undefined} onClick={onAsk}>
+    <MenuItem disabled={obstacle !== undefined} onClick={onSelect}>
       <Icon aria-hidden />
       <span>
         {children}
@@ -156,19 +156,19 @@ const ChangeMemberRole = graphql(`
 
 type RoleDialogProps = { member: { id: string; name: string; company_role: CompanyRole }; onClose: () => void }
 
-/** Gives a colleague another role, after a fresh code; it counts at once. */
+/** Changes a colleague's role after a two-factor code. The change applies at once. */
 function RoleDialog({ member: { id, name, company_role }, onClose }: RoleDialogProps) {
   const t = useTranslations('team.role')
   const words = useTranslations('permissions.roles')
   const { id: mine, companyRole } = useUser()
   const current = companyRoles.find((role) => role === company_role) ?? 'Viewer'
-  const [role, choose] = useState<CompanyRole>(current)
+  const [role, setRole] = useState<CompanyRole>(current)
   const change = useActionDialog(ChangeMemberRole, {
     variables: { id, role },
     after: onClose,
     toast: t('changed', { name, role: words(role) }),
   })
-  const { submit, ...form } = useSubmit(() => confirmThen(change))
+  const { submit, ...form } = useSubmit(() => withStepUp(change))
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent title={t('title', { name })} description={t('text')}>
@@ -178,7 +178,7 @@ function RoleDialog({ member: { id, name, company_role }, onClose }: RoleDialogP
               {t('self')}
             </Notice>
           )}
-          <RoleChoice label={t('label')} value={role} onChange={choose} mayMakeOwners={companyRole === 'Owner'} />
+          <RoleChoice label={t('label')} value={role} onChange={setRole} mayMakeOwners={companyRole === 'Owner'} />
         </DialogForm>
       </DialogContent>
     </Dialog>

@@ -30,11 +30,11 @@ const MemberRow_member = graphql(`
 type MemberRowProps = {
   member: FragmentType<typeof MemberRow_member>
   team: readonly Colleague[]
-  /** The keys they created, where the reader manages keys. */
+  /** The keys the member created, if the user can manage keys. */
   children?: ReactNode
 }
 
-/** One colleague: who they are, their role, their two-factor, and when they were last here. */
+/** One colleague: name, email, role, two-factor and last visit. */
 export function MemberRow({ member, team, children }: MemberRowProps) {
   const t = useTranslations('team')
   const words = useTranslations('permissions.roles')

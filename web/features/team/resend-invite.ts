@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** Mails a new link to someone who was invited; the old one no longer works. */
+/** Emails a new invite link. The old link stops working. */
 export const ResendInvite = graphql(`
   mutation ResendInvite($id: ID!) {
     resendInvite(id: $id) {

@@ -4,7 +4,7 @@ import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 
 type RoleChoiceProps = { label: string; value: CompanyRole; onChange: (role: CompanyRole) => void; mayMakeOwners: boolean }
 
-/** Every role with one line on what it may do. */
+/** All roles, each with one line on what it can do. */
 export function RoleChoice({ label, value, onChange, mayMakeOwners }: RoleChoiceProps) {
   const t = useTranslations()
   return (

@@ -10,9 +10,9 @@ type RoleSelectProps = {
   className?: string
 }
 
-/** One role of those a person may give, on one line. */
+/** A select of the roles that the user can assign. */
 export function RoleSelect({ value, onChange, mayMakeOwners, ...rest }: RoleSelectProps) {
   const t = useTranslations('permissions.roles')
-  const given = companyRoles.filter((role) => role !== 'Owner' || mayMakeOwners)
-  return <Select options={given.map((role) => ({ value: role, label: t(role) }))} value={value} onValueChange={onChange} {...rest} />
+  const assignable = companyRoles.filter((role) => role !== 'Owner' || mayMakeOwners)
+  return <Select options={assignable.map((role) => ({ value: role, label: t(role) }))} value={value} onValueChange={onChange} {...rest} />
 }

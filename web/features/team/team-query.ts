@@ -1,8 +1,8 @@
 import { graphql } from '#web/gql/gql.ts'
 
 /**
- * Everyone who belongs or was invited. The company's `revision` moves with every command on the team, and no live line carries its
- * `date_created`: so all of this is requested again automatically (web/lib/apollo/ask-when-behind.ts).
+ * Members and invites. Every command on the team increments the company's `revision`. Live events lack `date_created`, which makes
+ * web/lib/apollo/refetch-when-stale.ts refetch the query.
  */
 export const TeamPage = graphql(`
   query TeamPage {

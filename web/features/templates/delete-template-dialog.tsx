@@ -15,7 +15,7 @@ const DeleteTemplate = graphql(`
 
 type DeleteTemplateDialogProps = { template: { id: string; name: string }; onClose: () => void }
 
-/** Deletes a template that no campaign used, for good. */
+/** Deletes a template that no campaign has used. This cannot be undone. */
 export function DeleteTemplateDialog({ template: { id, name }, onClose }: DeleteTemplateDialogProps) {
   const t = useTranslations('templates.act')
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function DeleteTemplateDialog({ template: { id, name }, onClose }: Delete
     variables: { id },
     after: async () => {
       await navigate('/templates')
-      // Only now: the page that showed it would ask for it again.
+      // After navigating, as the page that shows the template would refetch it.
       cache.evict({ id: `templates:${id}` })
     },
     toast: t('deleted', { name }),

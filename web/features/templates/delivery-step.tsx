@@ -13,32 +13,32 @@ import { Section } from '#web/ui/section.tsx'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
-import { useRefusedFields, useTemplateDraft, useWizard } from '#web/wizard/wizard-context.ts'
+import { useFieldErrors, useTemplateDraft, useWizard } from '#web/wizard/wizard-context.ts'
 
 type DeliveryForm = { expiryDays: string; reminderOffsetsDays: number[] }
 
-/** Reminders outside the time are dropped. */
-const read = ({ expiryDays, reminderOffsetsDays }: DeliveryForm) => ({
+/** Drops reminders that are not before the expiry. */
+const toInput = ({ expiryDays, reminderOffsetsDays }: DeliveryForm) => ({
   expiryDays: /^\d+$/.test(expiryDays) ? Number(expiryDays) : Number.NaN,
   reminderOffsetsDays: reminderOffsetsDays.filter((days) => days < Number(expiryDays)),
 })
 
 const resolver = standardSchemaResolver(
-  formSchema<DeliveryForm>((form) => z.safeParse(templateDeliveryInput, read(form)).error?.issues ?? []),
+  formSchema<DeliveryForm>((form) => z.safeParse(templateDeliveryInput, toInput(form)).error?.issues ?? []),
 )
 
 const patchOf = (form: DeliveryForm) => {
-  const parsed = z.safeParse(templateDeliveryInput, read(form))
+  const parsed = z.safeParse(templateDeliveryInput, toInput(form))
   return parsed.success ? { templateDelivery: parsed.data } : null
 }
 
-/** How long rewards of its campaigns are valid, and who is reminded (R38, R39). */
+/** The step for the validity of rewards and the reminders (R38, R39). */
 export function Component() {
   const t = useTranslations('templates.deliveryStep')
   const formId = useId()
   const { delivery, usualDelivery } = useTemplateDraft()
   const { advance } = useWizard()
-  const refused = useRefusedFields()
+  const refused = useFieldErrors()
   const { expiryDays, reminderOffsetsDays } = delivery ?? usualDelivery
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: { expiryDays: String(expiryDays), reminderOffsetsDays } })
   useAutosave(form, patchOf)
@@ -67,7 +67,7 @@ export function Component() {
 
 type ReminderDaysProps = { label: string; value: readonly number[]; onChange: (value: number[]) => void }
 
-/** Days before the expiry on which those who have not claimed are reminded; the choice is among the usual ones. */
+/** Chooses the days before expiry to remind recipients who have not claimed. Saved days stay available beside the usual ones. */
 function ReminderDays({ label, value, onChange }: ReminderDaysProps) {
   const t = useTranslations('delivery')
   const [offered] = useState(() => [...new Set([...reminderChoices, ...value])].sort((a, b) => b - a))

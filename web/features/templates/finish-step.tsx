@@ -28,7 +28,7 @@ const ActivateTemplate = graphql(`
   }
 `)
 
-/** Everything once more, and the button that lets campaigns use it (R37–R42). */
+/** The review of the template, with the button that activates it for campaigns (R37–R42). */
 export function Component() {
   const t = useTranslations('templates.finish')
   const words = useTranslations('templates.view')

@@ -3,7 +3,7 @@ import { MessageEditor } from '#web/features/message/message-editor.tsx'
 import type { Sample } from '#web/features/message/sample-recipients.ts'
 import { useTemplateDraft } from '#web/wizard/wizard-context.ts'
 
-/** What a template's messages say, shown for invented people (R37, R38, R39). */
+/** The step for the messages, previewed for sample recipients (R37, R38, R39). */
 export function Component() {
   const t = useTranslations('message.sample')
   const example = (firstName: string, name: string): Sample => ({

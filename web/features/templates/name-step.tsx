@@ -9,16 +9,16 @@ import { Input } from '#web/ui/input.tsx'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
-import { useRefusedFields, useWizard } from '#web/wizard/wizard-context.ts'
+import { useFieldErrors, useWizard } from '#web/wizard/wizard-context.ts'
 
 const resolver = standardSchemaResolver(templateInput)
 
-/** The first step (R37): what the template is called. */
+/** The first step, for the name of the template (R37). */
 export function Component() {
   const t = useTranslations('templates.nameStep')
   const formId = useId()
   const { draft, advance } = useWizard()
-  const refused = useRefusedFields()
+  const refused = useFieldErrors()
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: { name: draft?.name ?? '' } })
   useAutosave(form, ({ name }) => (z.safeParse(templateInput, { name }).success ? { name } : null))
   return (

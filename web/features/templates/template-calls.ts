@@ -24,17 +24,17 @@ const UpdateTemplate = graphql(`
   }
 `)
 
-/** How templates are made and saved. */
+/** The mutations that create and save a template draft. */
 export const templateCalls = (apollo: ApolloClient, deliveryType: DeliveryType): DraftCalls => ({
-  taken: ['name'],
+  createFields: ['name'],
   create: async (clientId, { name }) => {
     const { data } = await apollo.mutate({
       mutation: CreateTemplate,
       variables: { clientId, input: { deliveryType, name: name ?? '' } },
     })
-    const made = data?.createTemplate
-    if (!made) throw new Error('The template was made but cannot be read')
-    return { id: made.id, version: made.version ?? 1 }
+    const created = data?.createTemplate
+    if (!created) throw new Error('The template was made but cannot be read')
+    return { id: created.id, version: created.version ?? 1 }
   },
   update: async (id, version, patch) => {
     const { data } = await apollo.mutate({ mutation: UpdateTemplate, variables: { id, version, input: inputOf(patch) } })

@@ -4,7 +4,7 @@ import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import { templateStatuses, templateTypes } from './templates-variables.ts'
 import type { TemplateListView } from './use-template-filters.ts'
 
-/** Search, states and delivery types: as for campaigns, whose states and words are others. */
+/** Search, status and delivery type. Campaigns have filters of their own, with other statuses. */
 export function TemplateFilters({ filters, setFilters, isFiltered, clear }: TemplateListView) {
   const t = useTranslations('templates')
   const words = useTranslations('status')

@@ -27,13 +27,13 @@ const TemplateMenu_template = graphql(`
   }
 `)
 
-/** The actions of a template that its state allows, for people who may. */
+/** The actions for a template, by its status and the user's role. */
 export function TemplateMenu({ template }: { template: FragmentType<typeof TemplateMenu_template> }) {
   const t = useTranslations('templates.act')
   const may = useMay()
   const { data } = useFragmentData({ fragment: TemplateMenu_template, from: template })
   const acts = useTemplateActions(data)
-  const [isAsked, ask] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   const isActive = data.status === 'active'
   if (!may('template.edit')) return null
   return (
@@ -54,7 +54,7 @@ export function TemplateMenu({ template }: { template: FragmentType<typeof Templ
           {t('duplicate')}
         </MenuItem>
         {isActive && (
-          <MenuItem onClick={acts.turnDefault}>
+          <MenuItem onClick={acts.toggleDefault}>
             {data.is_default ? <StarOff aria-hidden /> : <Star aria-hidden />}
             {t(data.is_default ? 'unsetDefault' : 'makeDefault')}
           </MenuItem>
@@ -72,13 +72,13 @@ export function TemplateMenu({ template }: { template: FragmentType<typeof Templ
           </MenuItem>
         )}
         {data.usage_count === 0 && (
-          <MenuItem onClick={() => ask(true)}>
+          <MenuItem onClick={() => setIsDeleting(true)}>
             <Trash2 aria-hidden />
             {t('delete')}
           </MenuItem>
         )}
       </RowMenu>
-      {isAsked && <DeleteTemplateDialog template={data} onClose={() => ask(false)} />}
+      {isDeleting && <DeleteTemplateDialog template={data} onClose={() => setIsDeleting(false)} />}
     </>
   )
 }
@@ -125,11 +125,11 @@ const SetDefaultTemplate = graphql(`
 
 type Template = { id: string; name: string; delivery_type: DeliveryType; is_default: boolean | null }
 
-/** The actions on a template, each with a toast when it is done or refused. */
+/** Returns the actions on a template. Each shows a toast for success or failure. */
 function useTemplateActions({ id, name, delivery_type, is_default }: Template) {
   const t = useTranslations('templates')
   const navigate = useNavigate()
-  // Rows leave the list and others move up, and the former default is one no more.
+  // The actions change which rows the list has, and which template is the default.
   const lists = { refetchQueries: ['TemplatesPage', 'TemplateViewPage'] }
   const type = t(`types.${typeOf({ delivery_type })}`)
   const archive = useAction(ArchiveTemplate, { ...lists, variables: { id }, toast: t('act.archived', { name }) })
@@ -142,10 +142,10 @@ function useTemplateActions({ id, name, delivery_type, is_default }: Template) {
     },
     toast: (_, data) => t('act.duplicated', { name: data?.duplicateTemplate?.name ?? '' }),
   })
-  const turnDefault = useAction(SetDefaultTemplate, {
+  const toggleDefault = useAction(SetDefaultTemplate, {
     ...lists,
     variables: { id, isDefault: !is_default },
     toast: t(is_default ? 'act.undefaulted' : 'act.defaulted', { name, type }),
   })
-  return { archive: archive.act, restore: restore.act, duplicate: duplicate.act, turnDefault: turnDefault.act }
+  return { archive: archive.act, restore: restore.act, duplicate: duplicate.act, toggleDefault: toggleDefault.act }
 }

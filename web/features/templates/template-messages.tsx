@@ -6,7 +6,7 @@ import { useInitialContent } from '#web/features/message/use-initial-content.ts'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 
-/** Its messages as someone gets them. */
+/** Previews the messages of a template for a sample recipient. */
 export function TemplateMessages({ template }: { template: TemplateDraft }) {
   const t = useTranslations('message')
   const words = useTranslations('templates.view')

@@ -5,7 +5,7 @@ import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 
 const marksShown = 12
 
-/** Which brands its campaigns start with. */
+/** The brands that campaigns from this template start with. */
 export function TemplateCatalogue({ template: { catalogue, currency } }: { template: TemplateDraft }) {
   const t = useTranslations('templates.view')
   if (!catalogue) return <p className="text-muted-foreground">{t('notChosen')}</p>
@@ -15,16 +15,16 @@ export function TemplateCatalogue({ template: { catalogue, currency } }: { templ
       spending={anySpending}
       currency={currency}
       shown={marksShown}
-      say={(brands) =>
+      renderCaption={(brands) =>
         catalogue.mode === 'selected' ? t('brands', { count: brands.length }) : t(catalogue.mode === 'all' ? 'allBrands' : 'ruleBrands')
       }
     />
   )
 }
 
-const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** How long rewards of its campaigns are valid, and who is reminded. */
+/** The validity and the reminders of rewards from this template. */
 export function TemplateDelivery({ template: { delivery } }: { template: TemplateDraft }) {
   const t = useTranslations('templates.view')
   if (!delivery) return <p className="text-muted-foreground">{t('notChosen')}</p>
@@ -37,7 +37,7 @@ export function TemplateDelivery({ template: { delivery } }: { template: Templat
           ? t('noReminders')
           : days.length === 1
             ? t('reminder', { days: days[0] ?? 0 })
-            : t('reminders', { days: listed.format(days.map((each) => t('days', { days: each }))) })}
+            : t('reminders', { days: listFormat.format(days.map((each) => t('days', { days: each }))) })}
       </p>
     </>
   )

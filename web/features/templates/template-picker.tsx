@@ -35,20 +35,20 @@ const ApplyTemplate = graphql(`
   }
 `)
 
-type TemplatePickerProps = { draft: Draft /** The draft has other text now. */; onApplied: () => void }
+type TemplatePickerProps = { draft: Draft /** Called when the template's text has replaced the draft's. */; onApplied: () => void }
 
-/** Replaces a campaign's own text by a template's. */
+/** Replaces the messages of a campaign by those of a template. */
 export function TemplatePicker({ draft, onApplied }: TemplatePickerProps) {
   const t = useTranslations('templates.picker')
   const { saver } = useWizard()
-  const [isOpen, open] = useState(false)
-  // What is typed is saved first, so that the version is current.
+  const [isOpen, setIsOpen] = useState(false)
+  // Saves pending input first, so that the version is current.
   const start = async () => {
     await saver.flush()
-    open(true)
+    setIsOpen(true)
   }
   const finish = () => {
-    open(false)
+    setIsOpen(false)
     onApplied()
   }
   return (
@@ -57,9 +57,9 @@ export function TemplatePicker({ draft, onApplied }: TemplatePickerProps) {
         <LayoutTemplate aria-hidden />
         {t('open')}
       </Button>
-      <Dialog open={isOpen} onOpenChange={open}>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
         <DialogContent title={t('title')} description={t('text')}>
-          <Choice draft={draft} onApplied={finish} onCancel={() => open(false)} />
+          <Choice draft={draft} onApplied={finish} onCancel={() => setIsOpen(false)} />
         </DialogContent>
       </Dialog>
     </>
@@ -71,7 +71,7 @@ function Choice({ draft, onApplied, onCancel }: TemplatePickerProps & { onCancel
   const errorText = useErrorText()
   const { saver } = useWizard()
   const { data, error } = useQuery(TemplatePickerList, { variables: { type: draft.delivery_type }, fetchPolicy: 'cache-and-network' })
-  const [chosenId, choose] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   const apply = useActionDialog(ApplyTemplate, {
     variables: (template: { id: string; name: string }) => ({ campaign: draft.id, version: draft.version ?? 0, template: template.id }),
     after: (done) => {
@@ -93,7 +93,7 @@ function Choice({ draft, onApplied, onCancel }: TemplatePickerProps & { onCancel
     )
   return (
     <>
-      <RadioGroup aria-label={t('list')} value={chosen?.id ?? null} onValueChange={(id) => choose(id)}>
+      <RadioGroup aria-label={t('list')} value={chosen?.id ?? null} onValueChange={(id) => setChosenId(id)}>
         {data?.templates.map(({ id, name, email }) => (
           <RadioItem key={id} value={id} note={subjectOf(email)}>
             {name}

@@ -31,7 +31,7 @@ const TemplateRow_template = graphql(`
   }
 `)
 
-/** A template in the list, by its name and the first words of its message; the whole row opens it. */
+/** A template in the list, with its name and the headline of its email. The whole row is a link. */
 export function TemplateRow({ template }: { template: FragmentType<typeof TemplateRow_template> }) {
   const t = useTranslations('templates')
   const timeZone = useOwnZone()

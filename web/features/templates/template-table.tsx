@@ -6,7 +6,7 @@ import type { TemplateSort } from './templates-variables.ts'
 
 type TemplateTableProps = { sort: TemplateSort; onSort: (sort: TemplateSort) => void; children: ReactNode }
 
-/** The head of the list; `children` are its rows. */
+/** The table of templates. `children` are its rows. */
 export function TemplateTable({ sort, onSort, children }: TemplateTableProps) {
   const t = useTranslations('templates')
   return (

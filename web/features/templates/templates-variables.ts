@@ -6,7 +6,7 @@ type TemplateStatus = (typeof templateStatuses)[number]
 
 export const templateTypes = deliveryTypes
 
-/** The orders of the list, and their columns by the words in the address. */
+/** The sort orders of the list, as they appear in the address. */
 export const templateSorts = ['newest', 'oldest', 'name', '-name', 'used'] as const
 export type TemplateSort = (typeof templateSorts)[number]
 
@@ -20,7 +20,7 @@ const columns: Record<TemplateSort, string[]> = {
 
 export type TemplateFilters = { q: string; status: TemplateStatus[]; type: DeliveryType[]; sort: TemplateSort; page: number; size: number }
 
-/** The graph's variables for a list of templates; archived ones show only on request. */
+/** Returns the query variables for a list of templates. Archived templates are included only if their status is selected. */
 export function templatesVariables({ q, status, type, sort, page, size }: TemplateFilters) {
   const text = foldText(q)
   return {

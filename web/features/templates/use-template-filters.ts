@@ -11,7 +11,7 @@ const parsers = {
   sort: parseAsStringLiteral(templateSorts).withDefault('newest'),
 }
 
-/** Search, filters, order and page of the list. */
+/** Keeps search, filters, sort order and page of the list in the address. */
 export function useTemplateFilters() {
   const view = useListView(parsers)
   const { filters } = view

@@ -2,8 +2,8 @@ import { useMutation, useSuspenseQuery } from '@apollo/client/react'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { graceDays, usualGraceDays } from '#graphql/rules/identity/two-factor/require-two-factor.input.ts'
-import { confirmThen } from '#web/entities/account/step-up.ts'
+import { defaultGraceDays, graceDays } from '#graphql/rules/identity/two-factor/require-two-factor.input.ts'
+import { withStepUp } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
@@ -18,7 +18,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ReminderButton } from './reminder-button.tsx'
 
-/** Two-factor of everyone in the company, for those who manage its team: whether it is required, and who lacks it. */
+/** Shows if the company requires two-factor authentication, and how many members lack it. For roles that manage the team. */
 export function CompanyTwoFactor() {
   const t = useTranslations('requiredTwoFactor.company')
   const { companies, members } = useSuspenseQuery(CompanyTwoFactorPart, { fetchPolicy: 'cache-and-network' }).data
@@ -43,8 +43,8 @@ export function CompanyTwoFactor() {
 }
 
 /**
- * What the company requires, and who lacks it. Its `revision` moves with every command on the team, two-factor included, and no live
- * line carries `date_created`: so all of this is requested again automatically (web/lib/apollo/ask-when-behind.ts).
+ * The requirement and the members. Every command on the team increments the company's `revision`. Live events lack `date_created`, which
+ * makes web/lib/apollo/refetch-when-stale.ts refetch the query.
  */
 const CompanyTwoFactorPart = graphql(`
   query CompanyTwoFactorPart {
@@ -75,15 +75,15 @@ const ReleaseTwoFactor = graphql(`
   }
 `)
 
-/** Since when two-factor is required; ending that asks for a fresh code. */
+/** The date from which two-factor is required. Removing the requirement needs a two-factor code. */
 function TwoFactorRequirement({ from }: { from: string }) {
   const t = useTranslations('requiredTwoFactor.company')
   const { timeZone } = useUser().company
-  const [isAsking, ask] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const [release] = useMutation(ReleaseTwoFactor)
   const isDue = Date.parse(from) <= useNow(30_000)
-  const giveBack = async () => {
-    if (await confirmThen(() => release())) await checkSession()
+  const releaseRequirement = async () => {
+    if (await withStepUp(() => release())) await checkSession()
   }
   return (
     <>
@@ -92,17 +92,17 @@ function TwoFactorRequirement({ from }: { from: string }) {
         {t(isDue ? 'on' : 'onFrom', { day: formatDay(from, timeZone) })}
       </p>
       <p className="mt-1 text-muted-foreground">{t(isDue ? 'onText' : 'onFromText')}</p>
-      <Button variant="ghost" className="mt-3 -ml-2.5" onClick={() => ask(true)}>
+      <Button variant="ghost" className="mt-3 -ml-2.5" onClick={() => setIsConfirmOpen(true)}>
         {t('release')}
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={ask}
+        open={isConfirmOpen}
+        onOpenChange={setIsConfirmOpen}
         title={t('releaseTitle')}
         description={t('releaseText')}
         act={t('releaseAct')}
         keep={t('keep')}
-        onConfirm={giveBack}
+        onConfirm={releaseRequirement}
       />
     </>
   )
@@ -119,17 +119,17 @@ const RequireTwoFactorOfAll = graphql(`
   }
 `)
 
-/** Requires two-factor of everyone, after a fresh code; what still prevents it is shown first. `owners` are those without it. */
+/** Requires two-factor of all members, after a two-factor code. Shows what prevents it first. `owners` are the owners without it. */
 function RequireTwoFactor({ owners }: { owners: readonly { id: string; name: string }[] }) {
   const t = useTranslations('requiredTwoFactor.company')
   const { id, twoFactor } = useUser()
-  const [days, choose] = useState(String(usualGraceDays))
+  const [days, setDays] = useState(String(defaultGraceDays))
   const [require] = useMutation(RequireTwoFactorOfAll)
   const others = owners.filter((owner) => owner.id !== id).map(({ name }) => name)
   const names = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(others)
   const obstacle = twoFactor ? others.length > 0 && t('ownersFirst', { names, count: others.length }) : t('youFirst')
   const { submit, isBusy, refusal } = useSubmit(async () => {
-    if (!(await confirmThen(() => require({ variables: { graceDays: Number(days) } })))) return
+    if (!(await withStepUp(() => require({ variables: { graceDays: Number(days) } })))) return
     await checkSession()
     toast(t('required'))
   })
@@ -150,7 +150,7 @@ function RequireTwoFactor({ owners }: { owners: readonly { id: string; name: str
           <Field label={t('grace')} className="w-full sm:w-60">
             <Select
               value={days}
-              onValueChange={choose}
+              onValueChange={setDays}
               options={graceDays.map((count) => ({ value: String(count), label: t('days', { count }) }))}
             />
           </Field>

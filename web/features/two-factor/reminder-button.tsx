@@ -16,16 +16,16 @@ const RemindTwoFactor = graphql(`
   }
 `)
 
-/** The server allows one a day and decides again. */
-const restMs = 24 * 60 * 60_000
+/** The server enforces the same limit of one reminder per day. */
+const reminderIntervalMs = 24 * 60 * 60_000
 
-/** Mails everyone who lacks the required two-factor, or says when that was done. */
+/** Emails a reminder to all members without the required two-factor, or shows when that was last done. */
 export function ReminderButton({ remindedAt }: { remindedAt: string | null }) {
   const t = useTranslations('requiredTwoFactor.company')
   const now = useNow(30_000)
   const timeZone = useOwnZone()
   const { act, isBusy } = useAction(RemindTwoFactor, { variables: {}, toast: t('remindedNow') })
-  if (remindedAt && now - Date.parse(remindedAt) < restMs)
+  if (remindedAt && now - Date.parse(remindedAt) < reminderIntervalMs)
     return (
       <span className="num text-muted-foreground">
         {t('reminded')} <When iso={remindedAt} timeZone={timeZone} />

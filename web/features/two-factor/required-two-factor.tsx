@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AuthenticatorSetup } from '#graphql/contracts/account.ts'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
-import { confirmThen } from '#web/entities/account/step-up.ts'
+import { withStepUp } from '#web/entities/account/step-up.ts'
 import { StepUpQuestion } from '#web/entities/account/step-up-question.tsx'
 import { startAuthenticator } from '#web/features/security/authenticator-api.ts'
 import { AuthenticatorSteps } from '#web/features/security/authenticator-steps.tsx'
@@ -17,22 +17,22 @@ import { Notice } from '#web/ui/notice.tsx'
 type Stage = { at: 'start' } | { at: 'setup'; setup: AuthenticatorSetup } | { at: 'codes'; codes: string[] } | { at: 'done' }
 
 /**
- * All that is open to someone who lacks the two-factor that their company requires: setting it up, or signing out. Once it is done, here
- * or in another tab, or is not required any more, the wanted page is loaded from the start.
+ * The only page for a user without the two-factor that their company requires. They set it up or sign out. Once done, in any tab, or no
+ * longer required, the requested page reloads.
  */
 export function RequiredTwoFactor() {
   const t = useTranslations('requiredTwoFactor')
   const { company, lacksTwoFactor, email } = useUser()
   useOwnTitle(t('heading'))
-  const [stage, goTo] = useState<Stage>({ at: 'start' })
-  const isOver = stage.at === 'done' || (stage.at === 'start' && !lacksTwoFactor)
+  const [stage, setStage] = useState<Stage>({ at: 'start' })
+  const isResolved = stage.at === 'done' || (stage.at === 'start' && !lacksTwoFactor)
   useEffect(() => {
-    if (isOver) location.reload()
-  }, [isOver])
+    if (isResolved) location.reload()
+  }, [isResolved])
   useEffect(() => {
-    const ask = () => document.visibilityState === 'visible' && void checkSession()
-    document.addEventListener('visibilitychange', ask)
-    return () => document.removeEventListener('visibilitychange', ask)
+    const recheck = () => document.visibilityState === 'visible' && void checkSession()
+    document.addEventListener('visibilitychange', recheck)
+    return () => document.removeEventListener('visibilitychange', recheck)
   }, [])
 
   const {
@@ -47,7 +47,7 @@ export function RequiredTwoFactor() {
       await checkSession()
     }
   })
-  const start = () => run(() => confirmThen(async () => goTo({ at: 'setup', setup: await startAuthenticator() })))
+  const start = () => run(() => withStepUp(async () => setStage({ at: 'setup', setup: await startAuthenticator() })))
 
   return (
     <GuestFrame heading={t('heading')} lead={t(stage.at === 'codes' ? 'almost' : 'lead', { company: company.name })} wide>
@@ -68,11 +68,11 @@ export function RequiredTwoFactor() {
       {stage.at === 'setup' && (
         <AuthenticatorSteps
           setup={stage.setup}
-          onConfirmed={(codes) => goTo({ at: 'codes', codes })}
-          onCancel={() => goTo({ at: 'start' })}
+          onConfirmed={(codes) => setStage({ at: 'codes', codes })}
+          onCancel={() => setStage({ at: 'start' })}
         />
       )}
-      {stage.at === 'codes' && <RecoveryCodes codes={stage.codes} onKept={() => goTo({ at: 'done' })} />}
+      {stage.at === 'codes' && <RecoveryCodes codes={stage.codes} onKept={() => setStage({ at: 'done' })} />}
       {(stage.at === 'start' || stage.at === 'setup') && (
         <p className="mt-10 flex flex-wrap items-center gap-x-3 border-t pt-4 text-xs text-muted-foreground">
           {t('signedInAs', { email })}

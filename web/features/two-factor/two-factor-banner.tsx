@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
 
-/** In the grace period before the company requires two-factor: the last day, for people who have none yet. Not where it is set up. */
+/** Shows the last day of the grace period to users without two-factor. Hidden on the page that sets it up. */
 export function TwoFactorBanner() {
   const t = useTranslations('requiredTwoFactor.banner')
   const { pathname } = useLocation()

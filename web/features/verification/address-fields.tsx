@@ -11,7 +11,7 @@ import { CountryField } from './country-field.tsx'
 
 const states = indianStates.map(({ name }) => ({ value: name, label: name }))
 
-/** Where the company is; in India the pincode fills in state and, where it leaves no doubt, city (V11, V12). */
+/** The address of the company. In India the pincode fills in the state and, if unambiguous, the city (V11, V12). */
 export function AddressFields({ form }: { form: UseFormReturn<CompanyForm> }) {
   const t = useTranslations('companyInformation')
   const { register, control, setValue, getValues, formState } = form
@@ -20,27 +20,27 @@ export function AddressFields({ form }: { form: UseFormReturn<CompanyForm> }) {
   const { field: country } = useController({ control, name: 'country' })
   const isIndia = country.value === 'IN'
 
-  const fill = (pincode: string) => {
-    const known: readonly string[] = isIndia ? statesOfPincode(pincode.trim()) : []
-    const [likeliest] = known
-    if (likeliest === undefined) return
-    if (!known.includes(getValues('state'))) setValue('state', likeliest, { shouldDirty: true, shouldValidate: true })
+  const fillFromPincode = (pincode: string) => {
+    const possibleStates: readonly string[] = isIndia ? statesOfPincode(pincode.trim()) : []
+    const [mostLikely] = possibleStates
+    if (mostLikely === undefined) return
+    if (!possibleStates.includes(getValues('state'))) setValue('state', mostLikely, { shouldDirty: true, shouldValidate: true })
     const city = cityOfPincode(pincode.trim())
     if (city) setValue('city', city, { shouldDirty: true, shouldValidate: true })
   }
-  const move = (countryCode: string) => {
-    // A company is mostly registered where it sits: the other country follows until it is chosen by itself.
+  const changeCountry = (countryCode: string) => {
+    // Most companies are registered where they are located, so this country follows until the user changes it.
     if (getValues('registrationCountry') === country.value && !getValues('registrationNumber'))
       setValue('registrationCountry', countryCode, { shouldDirty: true })
     country.onChange(countryCode)
-    // States and pincodes of one country mean nothing in another.
+    // States and pincodes are valid in one country only.
     if ((countryCode === 'IN') !== isIndia) setValue('state', '', { shouldDirty: true })
     form.clearErrors(['state', 'pincode'])
   }
 
   return (
     <>
-      <CountryField label={t('fields.country')} field={country} onChange={move} error={errors.country?.message} />
+      <CountryField label={t('fields.country')} field={country} onChange={changeCountry} error={errors.country?.message} />
       <Field label={t('fields.address')} error={errors.address?.message}>
         <Textarea rows={2} autoComplete="street-address" {...register('address')} />
       </Field>
@@ -49,7 +49,7 @@ export function AddressFields({ form }: { form: UseFormReturn<CompanyForm> }) {
           <Input
             autoComplete="postal-code"
             inputMode={isIndia ? 'numeric' : 'text'}
-            {...register('pincode', { onChange: ({ target }) => fill(target.value), deps: ['state'] })}
+            {...register('pincode', { onChange: ({ target }) => fillFromPincode(target.value), deps: ['state'] })}
           />
         </Field>
         <Field label={t('fields.city')} error={errors.city?.message}>

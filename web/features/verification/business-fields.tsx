@@ -4,12 +4,12 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { type CompanyForm, withScheme } from './company-form.ts'
 
-/** A company's name, and where it presents itself (V11). */
+/** The company's registered name and its web addresses (V11). */
 export function BusinessFields({ form }: { form: UseFormReturn<CompanyForm> }) {
   const t = useTranslations('companyInformation')
   const { register, setValue, formState } = form
   const { errors } = formState
-  const completed = (name: 'website' | 'linkedinUrl') => (event: { target: { value: string } }) =>
+  const completeUrl = (name: 'website' | 'linkedinUrl') => (event: { target: { value: string } }) =>
     setValue(name, withScheme(event.target.value))
   return (
     <>
@@ -22,7 +22,7 @@ export function BusinessFields({ form }: { form: UseFormReturn<CompanyForm> }) {
           inputMode="url"
           autoComplete="url"
           placeholder="https://www.example.com"
-          {...register('website', { onBlur: completed('website') })}
+          {...register('website', { onBlur: completeUrl('website') })}
         />
       </Field>
       <Field label={t('fields.linkedinUrl')} optional error={errors.linkedinUrl?.message}>
@@ -31,7 +31,7 @@ export function BusinessFields({ form }: { form: UseFormReturn<CompanyForm> }) {
           inputMode="url"
           autoComplete="off"
           placeholder="https://www.linkedin.com/company/example"
-          {...register('linkedinUrl', { onBlur: completed('linkedinUrl') })}
+          {...register('linkedinUrl', { onBlur: completeUrl('linkedinUrl') })}
         />
       </Field>
     </>

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { changeReason } from '#graphql/rules/company/change-request.input.ts'
-import { confirmThen } from '#web/entities/account/step-up.ts'
+import { withStepUp } from '#web/entities/account/step-up.ts'
 import { UploadDocument } from '#web/features/documents/upload-document.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { fieldErrors, useErrorText } from '#web/lib/errors/error-text.ts'
@@ -35,7 +35,7 @@ const RequestCompanyChange = graphql(`
 
 type ChangeEditorProps = { company: StoredCompany; onDone: () => Promise<unknown>; onCancel: () => void }
 
-/** What a verified company wants to change, why, and what proves it (A8). */
+/** Requests a change to a verified company's details, with a reason and documents (A8). */
 export function ChangeEditor({ company, onDone, onCancel }: ChangeEditorProps) {
   const t = useTranslations('companyInformation')
   const errorText = useErrorText()
@@ -43,26 +43,26 @@ export function ChangeEditor({ company, onDone, onCancel }: ChangeEditorProps) {
   const form = useForm({
     resolver: standardSchemaResolver(companyForm),
     mode: 'onTouched',
-    // Typed again only where the number changes.
+    // The user retypes the number only if they change it.
     defaultValues: { ...formOf(company), confirmRegistrationNumber: company.registration_number ?? '' },
   })
   const { handleSubmit, setError, formState } = form
   const { errors, isDirty } = formState
   const [reason, setReason] = useState('')
-  const [documents, attach] = useState<string[]>([])
-  const [wrong, setWrong] = useState<{ reason?: string; documents?: string }>({})
+  const [documents, setDocuments] = useState<string[]>([])
+  const [inputErrors, setInputErrors] = useState<{ reason?: string; documents?: string }>({})
 
   const submit = handleSubmit(async (values) => {
     const parsed = z.safeParse(changeReason, reason)
-    setWrong(parsed.success ? {} : { reason: parsed.error.issues[0]?.message ?? '' })
+    setInputErrors(parsed.success ? {} : { reason: parsed.error.issues[0]?.message ?? '' })
     if (!isDirty) return setError('root', { message: t('change.nothing') })
     if (!parsed.success) return
     try {
       const send = () => request({ variables: { input: inputOf(values), reason: parsed.data, documents } })
-      if (await confirmThen(send)) await onDone()
+      if (await withStepUp(send)) await onDone()
     } catch (error) {
       const { reason, documents } = fieldErrors(error)
-      if (reason || documents) setWrong({ ...(reason && { reason }), ...(documents && { documents }) })
+      if (reason || documents) setInputErrors({ ...(reason && { reason }), ...(documents && { documents }) })
       else if (!showFieldRefusals(error, companyFields, setError)) setError('root', { message: errorText(error) })
     }
   })
@@ -86,10 +86,10 @@ export function ChangeEditor({ company, onDone, onCancel }: ChangeEditorProps) {
         </div>
       </Section>
       <Section title={t('change.documents')} note={t('change.documentsNote')}>
-        <ChangeDocumentsChoice value={documents} onChange={attach} error={wrong.documents} />
+        <ChangeDocumentsChoice value={documents} onChange={setDocuments} error={inputErrors.documents} />
       </Section>
       <Section title={t('change.why')}>
-        <Field label={t('change.whyLabel')} error={wrong.reason} className="max-w-[560px]">
+        <Field label={t('change.whyLabel')} error={inputErrors.reason} className="max-w-[560px]">
           <Textarea rows={3} value={reason} onChange={({ target }) => setReason(target.value)} />
         </Field>
       </Section>
@@ -113,7 +113,7 @@ export function ChangeEditor({ company, onDone, onCancel }: ChangeEditorProps) {
 
 type ChangeDocumentsProps = { value: readonly string[]; onChange: (ids: string[]) => void; error: string | undefined }
 
-/** The documents that prove a change: existing ones, and new ones, which are attached as they come. */
+/** Chooses the documents that support a change. New uploads are attached at once. */
 function ChangeDocumentsChoice({ value, onChange, error }: ChangeDocumentsProps) {
   const t = useTranslations('companyInformation.change')
   const id = useId()

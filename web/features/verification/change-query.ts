@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** What may prove a change: the company's own uploads. */
+/** The company's uploads that can support a change. */
 export const ChangeDocuments = graphql(`
   query ChangeDocuments {
     documents(filter: { status: { _eq: "stored" } }, sort: ["-seq"], limit: 50) {

@@ -25,12 +25,12 @@ const WithdrawCompanyChange = graphql(`
 
 const looks = { pending: 'info', approved: 'success', refused: 'warning' } as const
 
-/** The newest change request: what it asks, its state and our answer. A withdrawn one is not shown. */
+/** The newest change request with its details, status and the operator's note. Withdrawn requests are hidden. */
 export function ChangeReport({ request }: { request: FragmentType<typeof ChangeReport_request> }) {
   const t = useTranslations('companyInformation.change')
   const zone = useOwnZone()
   const mayEdit = useMay()('company.edit')
-  const [isAsked, ask] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const [withdraw] = useMutation(WithdrawCompanyChange)
   const { data } = useFragmentData({ fragment: ChangeReport_request, fragmentName: 'ChangeReport_request', from: request })
   const { id, status, before, after, reason, note, date_created, decided_at } = data
@@ -49,13 +49,13 @@ export function ChangeReport({ request }: { request: FragmentType<typeof ChangeR
       <ChangedDetails before={before} after={after} isOver={status === 'approved'} />
       <p className="mt-2 text-xs text-muted-foreground">{t('reason', { reason })}</p>
       {status === 'pending' && mayEdit && (
-        <Button className="mt-4" onClick={() => ask(true)}>
+        <Button className="mt-4" onClick={() => setIsConfirmOpen(true)}>
           {t('withdraw')}
         </Button>
       )}
       <ConfirmDialog
-        open={isAsked}
-        onOpenChange={ask}
+        open={isConfirmOpen}
+        onOpenChange={setIsConfirmOpen}
         title={t('withdrawTitle')}
         description={t('withdrawText')}
         act={t('withdraw')}
@@ -79,12 +79,12 @@ const names = {
   registration_number: 'registrationNumber',
 } as const
 
-type ChangedDetailsProps = { before: unknown; after: unknown /** What was is past. */; isOver: boolean }
+type ChangedDetailsProps = { before: unknown; after: unknown /** Labels the first column as past. */; isOver: boolean }
 
-/** Each detail to change, as it is and as it is wanted. */
+/** The changed details, before and after. */
 function ChangedDetails({ before, after, isOver }: ChangedDetailsProps) {
   const t = useTranslations('companyInformation')
-  const [was, wanted] = [asColumns(before), asColumns(after)]
+  const [current, requested] = [asColumns(before), asColumns(after)]
   const shown = (value: unknown) => (typeof value === 'string' && value !== '' ? value : t('change.empty'))
   return (
     <Table className="mt-3">
@@ -98,12 +98,12 @@ function ChangedDetails({ before, after, isOver }: ChangedDetailsProps) {
       </TableHead>
       <TableBody>
         {Object.entries(names)
-          .filter(([column]) => column in wanted)
+          .filter(([column]) => column in requested)
           .map(([column, name]) => (
             <TableRow key={column}>
               <TableCell>{t(`fields.${name}`)}</TableCell>
-              <TableCell className="wrap-anywhere text-muted-foreground">{shown(was[column])}</TableCell>
-              <TableCell className="wrap-anywhere">{shown(wanted[column])}</TableCell>
+              <TableCell className="wrap-anywhere text-muted-foreground">{shown(current[column])}</TableCell>
+              <TableCell className="wrap-anywhere">{shown(requested[column])}</TableCell>
             </TableRow>
           ))}
       </TableBody>

@@ -28,10 +28,10 @@ const SubmitCompanyDetails = graphql(`
   }
 `)
 
-/** From this many mistakes on, they are also listed above the form. */
+/** From this number of errors on, a summary lists them above the form. */
 const listedFrom = 3
 
-/** What is submitted for verification (R21, A8). */
+/** The company details that are submitted for verification (R21, A8). */
 export function CompanyEditor({ company }: { company: StoredCompany }) {
   const t = useTranslations('companyInformation')
   const [submitDetails, { loading }] = useMutation(SubmitCompanyDetails)
@@ -44,20 +44,20 @@ export function CompanyEditor({ company }: { company: StoredCompany }) {
   const { setFocus, formState } = form
   const country = useWatch({ control: form.control, name: 'country' })
   const { errors, isDirty, submitCount } = formState
-  const [listedAt, list] = useState(0)
+  const [listedAt, setListedAt] = useState(0)
 
-  const refuse = (wrong: FieldErrors<CompanyForm>) => {
+  const showErrors = (wrong: FieldErrors<CompanyForm>) => {
     const names = companyFields.filter((name) => wrong[name])
-    if (names.length >= listedFrom) list(submitCount + 1)
+    if (names.length >= listedFrom) setListedAt(submitCount + 1)
     else if (names[0]) setFocus(names[0])
   }
   const send = async (typed: CompanyForm) => {
-    list(0)
+    setListedAt(0)
     const { data } = await submitDetails({ variables: { input: inputOf(typed) } })
     const row = data?.submitCompanyDetails
     if (row) updateCompany({ verification: row.verification, verificationNote: row.verification_note })
   }
-  const submit = useFormSubmit(form, companyFields, send, refuse)
+  const submit = useFormSubmit(form, companyFields, send, showErrors)
 
   const mistakes = companyFields.flatMap((name) => {
     const message = errors[name]?.message

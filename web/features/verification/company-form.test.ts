@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { comparison, stateElsewhere, withScheme } from './company-form.ts'
+import { compareNumbers, findDifferingState, withScheme } from './company-form.ts'
 
-describe('V13 the number typed again, compared while it is typed', () => {
+describe('V13 compares the repeated number while it is typed', () => {
   it.each([
     ['27AAPFU0939F1ZV', '', 'empty'],
     ['', '27', 'empty'],
@@ -9,7 +9,7 @@ describe('V13 the number typed again, compared while it is typed', () => {
     ['27AAPFU0939F1ZV', ' 27aapfu0939f1zv ', 'same'],
     ['27AAPFU0939F1ZV', '27AAPFU0938', 'other'],
     ['27AAP', '27AAPFU', 'other'],
-  ])('V13 %s and %s: %s', (number, again, answer) => expect(comparison(number, again)).toBe(answer))
+  ])('V13 %s and %s: %s', (number, again, answer) => expect(compareNumbers(number, again)).toBe(answer))
 })
 
 it.each([
@@ -20,11 +20,11 @@ it.each([
   ['javascript:alert(1)', 'javascript:alert(1)'],
 ])('V11 %s is completed to %s', (typed, address) => expect(withScheme(typed)).toBe(address))
 
-it('V12 V13 names the state of a GSTIN where the address is in another one', () => {
+it('V12 V13 returns the state of a GSTIN if the address is in another one', () => {
   const form = { country: 'IN', state: 'Karnataka', registrationCountry: 'IN', registrationNumber: '27AAPFU0939F1ZV' }
-  expect(stateElsewhere(form)).toBe('Maharashtra')
-  expect(stateElsewhere({ ...form, state: 'Maharashtra' })).toBeUndefined()
-  expect(stateElsewhere({ ...form, state: '' })).toBeUndefined()
-  expect(stateElsewhere({ ...form, country: 'SG' })).toBeUndefined()
-  expect(stateElsewhere({ ...form, registrationNumber: '27AAP' })).toBeUndefined()
+  expect(findDifferingState(form)).toBe('Maharashtra')
+  expect(findDifferingState({ ...form, state: 'Maharashtra' })).toBeUndefined()
+  expect(findDifferingState({ ...form, state: '' })).toBeUndefined()
+  expect(findDifferingState({ ...form, country: 'SG' })).toBeUndefined()
+  expect(findDifferingState({ ...form, registrationNumber: '27AAP' })).toBeUndefined()
 })

@@ -22,7 +22,7 @@ export const companyFields = [
 export type CompanyField = (typeof companyFields)[number]
 export type CompanyForm = Record<CompanyField, string>
 
-/** What is stored of them. */
+/** The stored columns of these fields. */
 export type StoredCompany = {
   registered_name: string | null
   website: string | null
@@ -47,26 +47,26 @@ export const formOf = (row: StoredCompany): CompanyForm => ({
   country: row.country ?? 'IN',
   registrationCountry: row.registration_country ?? row.country ?? 'IN',
   registrationNumber: row.registration_number ?? '',
-  // Typed again each time, so that a typing error shows.
+  // Retyped at each edit, to catch typing errors.
   confirmRegistrationNumber: '',
 })
 
-/** What the command takes. */
+/** Converts the form to the mutation's input. */
 export const inputOf = (form: CompanyForm) => ({ ...form, linkedinUrl: form.linkedinUrl.trim() || null })
 
-/** The rule's own fields, as they are typed. */
+/** Validates the typed form with the server's rule. */
 export const companyForm = formSchema<CompanyForm>((form) => z.safeParse(companyDetailsInput, form).error?.issues ?? [])
 
-/** While it is typed: the number again, a beginning of it, or something else (V13). */
-export function comparison(number: string, again: string): 'empty' | 'same' | 'so far' | 'other' {
-  const [wanted, typed] = [number.trim().toUpperCase(), again.trim().toUpperCase()]
-  if (!wanted || !typed) return 'empty'
-  if (wanted === typed) return 'same'
-  return wanted.startsWith(typed) ? 'so far' : 'other'
+/** Compares the repeated number while it is typed (V13). `so far` means that it matches the beginning. */
+export function compareNumbers(number: string, again: string): 'empty' | 'same' | 'so far' | 'other' {
+  const [expected, typed] = [number.trim().toUpperCase(), again.trim().toUpperCase()]
+  if (!expected || !typed) return 'empty'
+  if (expected === typed) return 'same'
+  return expected.startsWith(typed) ? 'so far' : 'other'
 }
 
-/** The state of a GSTIN where the address is in another one: allowed, but worth a look before someone refuses it. */
-export function stateElsewhere(
+/** Returns the state of the GSTIN if the address is in another one. That is allowed, but a hint avoids a rejection. */
+export function findDifferingState(
   form: Pick<CompanyForm, 'country' | 'state' | 'registrationCountry' | 'registrationNumber'>,
 ): string | undefined {
   if (form.country !== 'IN' || form.registrationCountry !== 'IN' || !form.state) return undefined
@@ -74,7 +74,7 @@ export function stateElsewhere(
   return state !== form.state && indianStates.some(({ name }) => name === state) ? state : undefined
 }
 
-/** "example.com" is what people type for https://example.com. */
+/** Adds `https://` to an address such as "example.com". */
 export function withScheme(address: string): string {
   const text = address.trim()
   return /^([a-z0-9-]+\.)+[a-z]{2,}([/?#]|$)/i.test(text) ? `https://${text}` : address

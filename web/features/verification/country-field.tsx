@@ -12,7 +12,7 @@ type CountryFieldProps = {
   error: string | undefined
 }
 
-/** One country of all, found by its name. */
+/** Chooses a country from a searchable list. */
 export function CountryField({ label, field: { value, onBlur, ref }, onChange, error }: CountryFieldProps) {
   const t = useTranslations('companyInformation')
   const options = useMemo(() => countryOptions(), [])

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { parseGstin } from '#graphql/rules/company/gstin.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { type CompanyForm, comparison, stateElsewhere } from './company-form.ts'
+import { type CompanyForm, compareNumbers, findDifferingState } from './company-form.ts'
 import { CountryField } from './country-field.tsx'
 
-/** The company's registration number, twice: what a GSTIN says of itself, and whether the two are equal (V13, C4). */
+/** The registration number, typed twice and compared (V13, C4). A valid GSTIN is decoded below the field. */
 export function RegistrationFields({ form }: { form: UseFormReturn<CompanyForm> }) {
   const t = useTranslations('companyInformation')
   const { register, control, formState } = form
@@ -18,20 +18,30 @@ export function RegistrationFields({ form }: { form: UseFormReturn<CompanyForm> 
   })
   const isIndia = country.value === 'IN'
   const gstin = isIndia ? parseGstin(number) : undefined
-  const elsewhere = stateElsewhere({ country: addressCountry, state, registrationCountry: country.value, registrationNumber: number })
-  const compared = comparison(number, again)
-  const move = (countryCode: string) => {
+  const differingState = findDifferingState({
+    country: addressCountry,
+    state,
+    registrationCountry: country.value,
+    registrationNumber: number,
+  })
+  const compared = compareNumbers(number, again)
+  const changeCountry = (countryCode: string) => {
     country.onChange(countryCode)
     form.clearErrors('registrationNumber')
   }
   return (
     <>
-      <CountryField label={t('fields.registrationCountry')} field={country} onChange={move} error={errors.registrationCountry?.message} />
+      <CountryField
+        label={t('fields.registrationCountry')}
+        field={country}
+        onChange={changeCountry}
+        error={errors.registrationCountry?.message}
+      />
       <Field
         label={t('fields.registrationNumber')}
         help={
-          elsewhere
-            ? t('decodedElsewhere', { state: elsewhere, address: state })
+          differingState
+            ? t('decodedElsewhere', { state: differingState, address: state })
             : gstin
               ? t('decoded', { state: gstin.state, pan: gstin.pan })
               : t(isIndia ? 'gstinHelp' : 'numberHelp')

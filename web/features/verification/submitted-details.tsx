@@ -24,7 +24,7 @@ export const SubmittedDetails_company = graphql(`
   }
 `)
 
-/** What was submitted, read only. */
+/** The submitted company details, read-only. */
 export function SubmittedDetails({ company }: { company: FragmentType<typeof SubmittedDetails_company> }) {
   const t = useTranslations('companyInformation')
   const { data } = useFragmentData({ fragment: SubmittedDetails_company, from: company })
@@ -71,7 +71,7 @@ function Missing(): ReactNode {
   return <span className="text-muted-foreground">{useTranslations('companyInformation')('missing')}</span>
 }
 
-/** In a tab of its own; the other site learns nothing of this one. */
+/** Opens in a new tab and sends no referrer. */
 function Address({ url }: { url: string }) {
   return (
     <a href={url} target="_blank" rel="noreferrer noopener" className="link break-all">

@@ -13,8 +13,8 @@ const looks = {
 }
 
 /**
- * Until the company is verified: what is missing and the next step, where the page does not ask for it itself (home's first steps do).
- * It cannot be dismissed, so it stays quiet.
+ * Shows the state of the verification and the next step until the company is verified. It cannot be dismissed. Hidden on pages that ask for
+ * the step themselves.
  */
 export function VerificationBanner() {
   const t = useTranslations('verification.banner')
@@ -23,10 +23,10 @@ export function VerificationBanner() {
   const { verification, verificationNote: note } = useUser().company
   const state =
     verification === 'under_review' || verification === 'more_info_needed' || verification === 'rejected' ? verification : 'open'
-  const isAskedByPage = pathname === '/profile/company' || (pathname === '/' && state === 'open' && mayEdit)
-  if (verification === 'verified' || isAskedByPage) return null
+  const isShownByPage = pathname === '/profile/company' || (pathname === '/' && state === 'open' && mayEdit)
+  if (verification === 'verified' || isShownByPage) return null
   const { icon: Icon, color } = looks[state]
-  const isAsked = state !== 'under_review'
+  const needsAction = state !== 'under_review'
   return (
     <div
       role="status"
@@ -37,12 +37,12 @@ export function VerificationBanner() {
         <span className="font-medium">{t(`${state}.title`)}</span>{' '}
         <span className="text-muted-foreground">
           {note && (state === 'more_info_needed' || state === 'rejected')
-            ? t('asked', { note: shortened(note) })
-            : t(isAsked && !mayEdit ? 'byOthers' : `${state}.text`)}
+            ? t('asked', { note: shorten(note) })
+            : t(needsAction && !mayEdit ? 'byOthers' : `${state}.text`)}
         </span>
       </p>
       <Link to="/profile/company" className="link justify-self-start max-sm:col-start-2 max-sm:py-1">
-        {t(isAsked && mayEdit ? `${state}.act` : 'see')}
+        {t(needsAction && mayEdit ? `${state}.act` : 'see')}
       </Link>
     </div>
   )
@@ -50,4 +50,4 @@ export function VerificationBanner() {
 
 const noteMax = 140
 
-const shortened = (note: string): string => (note.length > noteMax ? `${note.slice(0, noteMax).trimEnd()}…` : note)
+const shorten = (note: string): string => (note.length > noteMax ? `${note.slice(0, noteMax).trimEnd()}…` : note)

@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 type VerificationReportProps = { submittedAt: string | null; verifiedAt: string | null }
 
-/** The state of the verification, since when, and what the operator wrote. Announced when it changes. */
+/** The status of the verification with its date and the operator's note. Changes are announced to screen readers. */
 export function VerificationReport({ submittedAt, verifiedAt }: VerificationReportProps) {
   const t = useTranslations('verification.report')
   const mayEdit = useMay()('company.edit')

@@ -19,7 +19,7 @@ const BalanceLink_wallet = graphql(`
   }
 `)
 
-/** The live balance of the top bar; it leads to the statement. */
+/** The live balance in the top bar. It links to the statement. */
 export function BalanceLink({ wallet }: { wallet: FragmentType<typeof BalanceLink_wallet> }) {
   const t = useTranslations('shell')
   const { data } = useFragmentData({ fragment: BalanceLink_wallet, from: wallet })
@@ -47,39 +47,39 @@ export function BalanceLink({ wallet }: { wallet: FragmentType<typeof BalanceLin
   )
 }
 
-const quietMs = 10_000
-/** In ms: what was shown for less could hardly be read out. */
-const readMs = 1000
+const announceIntervalMs = 10_000
+/** A balance that was shown for less time (ms) was probably not read out. */
+const minShownMs = 1000
 
-/** What was read out last, or known first: kept across shells, as a launch begins in the wizard's and ends in another. */
-let heard: string | undefined
+/** The last announced balance, or the first one. Module state, as a launch starts in the wizard's layout and ends in another. */
+let lastAnnounced: string | undefined
 
-/** Tells a screen reader of a changed balance, politely and at most every 10 s. */
+/** Announces a changed balance to screen readers, politely and at most every 10 s. */
 function BalanceAnnouncer({ balance }: { balance: string }) {
   const t = useTranslations('shell')
-  const [first] = useState(() => heard ?? balance)
-  const [told, tell] = useState(first)
-  const toldAt = useRef(0)
+  const [first] = useState(() => lastAnnounced ?? balance)
+  const [announced, setAnnounced] = useState(first)
+  const announcedAt = useRef(0)
   useEffect(() => {
     const timer = setTimeout(() => {
-      heard = told
-    }, readMs)
+      lastAnnounced = announced
+    }, minShownMs)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [announced])
   useEffect(() => {
-    if (balance === told) return
+    if (balance === announced) return
     const timer = setTimeout(
       () => {
-        toldAt.current = Date.now()
-        tell(balance)
+        announcedAt.current = Date.now()
+        setAnnounced(balance)
       },
-      Math.max(0, toldAt.current + quietMs - Date.now()),
+      Math.max(0, announcedAt.current + announceIntervalMs - Date.now()),
     )
     return () => clearTimeout(timer)
-  }, [balance, told])
+  }, [balance, announced])
   return (
     <span role="status" className="sr-only">
-      {told !== first && t('announceBalance', { balance: told })}
+      {announced !== first && t('announceBalance', { balance: announced })}
     </span>
   )
 }

@@ -18,10 +18,10 @@ const CampaignChoices = graphql(`
 
 type CampaignChipProps = { chosen: string | null; onChoose: (campaign: string | null) => void }
 
-/** The campaign of the lines: the newest few, and the rest by their name. */
+/** Filters by campaign. Shows the newest campaigns and finds the others by name. */
 export function CampaignChip({ chosen, onChoose }: CampaignChipProps) {
   const t = useTranslations('wallet')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   if (chosen)
     return (
       <SetChip label={t('campaign')} onClear={() => onChoose(null)}>
@@ -29,7 +29,7 @@ export function CampaignChip({ chosen, onChoose }: CampaignChipProps) {
       </SetChip>
     )
   return (
-    <Popover open={isOpen} onOpenChange={setOpen}>
+    <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverTrigger render={<FilterChip>{t('campaign')}</FilterChip>} />
       <PopoverContent label={t('campaign')} className="w-80 p-2">
         <CampaignSearch onChoose={onChoose} />
@@ -40,7 +40,7 @@ export function CampaignChip({ chosen, onChoose }: CampaignChipProps) {
 
 function CampaignSearch({ onChoose }: { onChoose: (campaign: string) => void }) {
   const t = useTranslations('wallet')
-  const [q, search] = useState('')
+  const [q, setQ] = useState('')
   const words = foldText(q.trim().slice(0, 100))
   const { data, previousData } = useQuery(CampaignChoices, {
     variables: { filter: words ? { search_text: { _icontains: words } } : {} },
@@ -49,7 +49,7 @@ function CampaignSearch({ onChoose }: { onChoose: (campaign: string) => void }) 
   const campaigns = (data ?? previousData)?.campaigns
   return (
     <>
-      <DebouncedSearch label={t('searchCampaigns')} value={q} onSearch={search} />
+      <DebouncedSearch label={t('searchCampaigns')} value={q} onSearch={setQ} />
       <ul className="mt-2">
         {campaigns?.map(({ id, name }) => (
           <li key={id}>

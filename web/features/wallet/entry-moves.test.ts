@@ -15,12 +15,12 @@ it('R28 follows money from a recharge to a recipient and back', () => {
   expect(line('recharge_reversed', '-500', '0')).toEqual(['available > outside 500'])
 })
 
-it('R28 tells apart what a line moved to two places', () => {
+it('R28 splits an entry that moved money to two places', () => {
   expect(line('recharge_credited', '480', '0', '-500')).toEqual(['incoming > available 480', 'incoming > outside 20'])
   expect(line('recharge_credited', '520', '0', '-500')).toEqual(['incoming > available 500', 'outside > available 20'])
 })
 
-it('R28 knows what came or left without a stop', () => {
+it('R28 shows money that entered or left without passing another balance', () => {
   expect(line('recharge_credited', '500', '0')).toEqual(['outside > available 500'])
   expect(line('recharge_pending', '0', '0', '-500')).toEqual(['incoming > outside 500'])
   expect(line('adjustment', '-7', '0')).toEqual(['available > outside 7'])

@@ -11,7 +11,7 @@ type EntryNoteProps = {
   currency: string
 }
 
-/** The second line of a movement: what a launch held its money for, or the receipt of a recharge. */
+/** The second line of an entry: what a launch held its money for, or the receipt of a recharge. */
 export function EntryNote({ line: { id, recharge }, notes, currency }: EntryNoteProps) {
   const t = useTranslations('wallet.note')
   const money = (amount: Minor) => formatMoney(amount, currency, { whole: true })
@@ -22,15 +22,15 @@ export function EntryNote({ line: { id, recharge }, notes, currency }: EntryNote
         {t('receipt', { number: receipt.number ?? '' })}
       </Link>
     )
-  const held = notes.launches.get(id)
-  if (!held) return null
-  const words = heldFor(held, t, money)
-  const ordinal = notes.ordinals.get(held.id)
+  const launch = notes.launches.get(id)
+  if (!launch) return null
+  const words = formatLaunch(launch, t, money)
+  const ordinal = notes.ordinals.get(launch.id)
   return <span className="block text-xs text-muted-foreground">{ordinal ? t('launch', { ordinal, words }) : words}</span>
 }
 
-/** The rewards or codes that a launch held its money for, with those that could not be issued. */
-function heldFor(
+/** Describes the rewards or codes that a launch held its money for, including those that could not be issued. */
+function formatLaunch(
   { launched_count: count, value, value_min: min, value_max: max, campaign }: HeldLaunch,
   t: ReturnType<typeof useTranslations<'wallet.note'>>,
   money: (amount: Minor) => string,

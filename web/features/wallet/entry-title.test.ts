@@ -5,7 +5,7 @@ const line = { type: 'hold' as const, occurred_at: '2026-11-20T20:00:00Z', campa
 const viewer = { timeZone: 'Asia/Kolkata', maySeeLog: true }
 const campaign = { id: 'c1' }
 
-it('R28 leads from each line to what caused it', () => {
+it('R28 links each entry to its cause', () => {
   expect(entryCause({ ...line, recharge: { id: 'r1' } }, viewer)).toBe('/recharge/status?id=r1')
   expect(entryCause({ ...line, campaign }, viewer)).toBe('/campaigns/c1/view')
   expect(entryCause({ ...line, campaign, reward: { recipient_email: 'a+b@example.com' } }, viewer)).toBe(
@@ -14,7 +14,7 @@ it('R28 leads from each line to what caused it', () => {
   expect(entryCause({ ...line, campaign, reward: { recipient_email: null } }, viewer)).toBe('/campaigns/c1/view?tab=recipients')
 })
 
-it('R28 leads to the log of a correction only who may read it', () => {
+it('R28 links a correction to the activity log only for users who can read it', () => {
   const correction = { ...line, type: 'adjustment' as const }
   expect(entryCause(correction, viewer)).toBe('/profile/activity?area=money&from=2026-11-21&to=2026-11-21')
   expect(entryCause(correction, { ...viewer, maySeeLog: false })).toBeUndefined()

@@ -6,12 +6,12 @@ import { useMay } from '#web/lib/session/use-may.ts'
 
 type EntryTitleProps = { line: Parameters<typeof entryCause>[0] & { description: string } }
 
-/** A line's title, with a link to what caused it. */
+/** The title of an entry, with a link to its cause. */
 export function EntryTitle({ line }: EntryTitleProps) {
   const { timeZone } = useUser().company
   const cause = entryCause(line, { timeZone, maySeeLog: useMay()('audit.view') })
   if (!cause) return <span className="font-medium">{line.description}</span>
-  // 24 px to press, in a line of 20
+  // a click target of 24 px in a line of 20 px
   return (
     <Link to={cause} className="-my-0.5 inline-block py-0.5 font-medium hover:underline">
       {line.description}
@@ -19,7 +19,7 @@ export function EntryTitle({ line }: EntryTitleProps) {
   )
 }
 
-type Caused = {
+type CausedLine = {
   type: EntryType
   occurred_at: string
   campaign: { id: string } | null
@@ -27,11 +27,8 @@ type Caused = {
   recharge: { id: string } | null
 }
 
-/**
- * Where the cause of a line is shown: its recharge, the reward among its campaign's, the campaign it was launched in, the log of a
- * correction.
- */
-export function entryCause(line: Caused, { timeZone, maySeeLog }: { timeZone: string; maySeeLog: boolean }): string | undefined {
+/** Returns the path to the cause of an entry: its recharge, reward or campaign, or the activity log for a correction. */
+export function entryCause(line: CausedLine, { timeZone, maySeeLog }: { timeZone: string; maySeeLog: boolean }): string | undefined {
   const { type, campaign, reward, recharge } = line
   if (recharge) return `/recharge/status?id=${recharge.id}`
   if (campaign) {

@@ -5,7 +5,7 @@ import type { Lane } from './entry-moves.ts'
 
 export const balanceLanes = ['incoming', 'available', 'held'] as const
 
-/** Their columns in the grid of a timeline. */
+/** Their columns in the timeline grid. */
 export const lanePlaces = {
   incoming: 'col-start-2 sm:col-start-3',
   available: 'col-start-3 sm:col-start-4',
@@ -16,7 +16,7 @@ export type Balances = Record<keyof typeof lanePlaces, Minor>
 
 type LaneBalancesProps = { balances: Balances; currency: string; changed: readonly Lane[]; className?: string }
 
-/** A figure on each lane of a balance; unchanged ones are quieter. */
+/** The balance of each lane. Unchanged ones are muted. */
 export function LaneBalances({ balances, currency, changed, className }: LaneBalancesProps) {
   return balanceLanes.map((lane) => (
     <td

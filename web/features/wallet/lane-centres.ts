@@ -1,8 +1,8 @@
 import type { Lane } from './entry-moves.ts'
 
-/** The columns of a timeline, at a phone's width and up: the lanes of the three balances have a figure, the outer two only a name. */
+/** The columns of a timeline, from phones up. The three balance lanes have a figure, the outer two only a name. */
 export const laneGrid =
   'grid grid-cols-[minmax(0,7fr)_repeat(3,minmax(0,15fr))_minmax(0,7fr)] sm:grid-cols-[minmax(0,1fr)_56px_repeat(3,120px)_56px] lg:grid-cols-[minmax(0,1fr)_70px_repeat(3,150px)_70px]'
 
-/** The middle of each lane, in per cent of all five. */
+/** The centre of each lane, in per cent of the width of all five. */
 export const laneCentres: Record<Lane, number> = { outside: 5.93, incoming: 24.58, available: 50, held: 75.42, recipients: 94.07 }

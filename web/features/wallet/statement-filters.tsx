@@ -18,11 +18,11 @@ import type { StatementView } from './use-statement-filters.ts'
 type StatementFiltersProps = StatementView & {
   currency: string
   people: readonly { id: string; name: string }[]
-  /** The chosen campaign, where there is one. */
+  /** The name of the selected campaign, if any. */
   campaignName: string | undefined
 }
 
-/** Text, days, kind, campaign, person and sum of the lines to show. */
+/** Filters by text, period, type, campaign, person and amount. */
 export function StatementFilters({ currency, people, campaignName, ...view }: StatementFiltersProps) {
   const t = useTranslations('wallet')
   const { filters, setFilters, filter, label, isNarrowed, clear } = view
@@ -74,14 +74,14 @@ type AmountChipProps = {
   currency: string
   min: Minor | null
   max: Minor | null
-  /** As typed: "500.50". */
+  /** As typed, such as "500.50". */
   onChoose: (sums: { min: string | null; max: string | null }) => void
 }
 
-/** The smallest and the largest amount that a line moved, in or out. */
+/** Filters by the smallest and the largest amount that an entry moved, in or out. */
 function AmountChip({ currency, min, max, onChoose }: AmountChipProps) {
   const t = useTranslations('wallet')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const sum = (amount: Minor) => formatMoney(amount, currency, { whole: true })
   if (min || max)
     return (
@@ -94,13 +94,13 @@ function AmountChip({ currency, min, max, onChoose }: AmountChipProps) {
       </SetChip>
     )
   return (
-    <Popover open={isOpen} onOpenChange={setOpen}>
+    <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverTrigger render={<FilterChip>{t('amount')}</FilterChip>} />
       <PopoverContent label={t('amount')} className="w-76">
         <AmountForm
           currency={currency}
           onChoose={(sums) => {
-            setOpen(false)
+            setIsOpen(false)
             onChoose(sums)
           }}
         />
@@ -111,18 +111,18 @@ function AmountChip({ currency, min, max, onChoose }: AmountChipProps) {
 
 type AmountFormProps = { currency: string; onChoose: (sums: { min: string | null; max: string | null }) => void }
 
-/** Two sums, either of which may be left out. */
+/** A minimum and a maximum amount, each optional. */
 function AmountForm({ currency, onChoose }: AmountFormProps) {
   const t = useTranslations('wallet')
-  const [typed, type] = useState({ min: '', max: '' })
+  const [typed, setTyped] = useState({ min: '', max: '' })
   const min = parseMoney(typed.min, currency)
   const max = parseMoney(typed.max, currency)
-  const wrong = (text: string, sum: string | undefined) => (text.trim() && sum === undefined ? t('amountWrong') : undefined)
+  const amountError = (text: string, sum: string | undefined) => (text.trim() && sum === undefined ? t('amountWrong') : undefined)
   const errors = {
-    min: wrong(typed.min, min),
-    max: wrong(typed.max, max) ?? (min && max && compareMoney(max, min) < 0 ? t('amountOrder') : undefined),
+    min: amountError(typed.min, min),
+    max: amountError(typed.max, max) ?? (min && max && compareMoney(max, min) < 0 ? t('amountOrder') : undefined),
   }
-  // Ungrouped in the address.
+  // Without digit grouping, for the address.
   const plain = (sum: string) => editableMoney(sum, currency).replaceAll(',', '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -136,7 +136,7 @@ function AmountForm({ currency, onChoose }: AmountFormProps) {
           inputMode="decimal"
           autoComplete="off"
           value={typed.min}
-          onChange={({ currentTarget: { value } }) => type((sums) => ({ ...sums, min: value }))}
+          onChange={({ currentTarget: { value } }) => setTyped((sums) => ({ ...sums, min: value }))}
         />
       </Field>
       <Field label={t('amountMax')} error={errors.max}>
@@ -144,7 +144,7 @@ function AmountForm({ currency, onChoose }: AmountFormProps) {
           inputMode="decimal"
           autoComplete="off"
           value={typed.max}
-          onChange={({ currentTarget: { value } }) => type((sums) => ({ ...sums, max: value }))}
+          onChange={({ currentTarget: { value } }) => setTyped((sums) => ({ ...sums, max: value }))}
         />
       </Field>
       <p className="col-span-2 text-xs text-muted-foreground">{t('amountNote')}</p>

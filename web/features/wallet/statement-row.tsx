@@ -44,7 +44,7 @@ type StatementRowProps = {
   notes: Notes
 }
 
-/** One ledger entry: what happened, what left or came, and the balance after it. */
+/** One ledger entry: its cause, the amount, and the balance after it. */
 export function StatementRow({ line, currency, timeZone, notes }: StatementRowProps) {
   const { data } = useFragmentData({ fragment: StatementRow_line, from: line })
   const { campaign, description } = data
@@ -93,7 +93,9 @@ export function StatementRow({ line, currency, timeZone, notes }: StatementRowPr
 
 type Deltas = { delta_available: string; delta_reserved: string; delta_pending: string }
 
-/** A redemption spends held money, and a pending recharge has not arrived: neither moves the available balance. */
+/**
+ * The change of the available balance. Redemptions and pending recharges do not change it, so they show the change of the other balances.
+ */
 function LineAmount({ line, currency }: { line: Deltas; currency: string }) {
   const t = useTranslations('wallet')
   const { delta_available, delta_reserved, delta_pending } = line

@@ -17,7 +17,7 @@ const all: StatementFilter = {
   q: ' ',
 }
 
-it('R28 asks for whole days of the company’s zone', () => {
+it('R28 requests whole days in the company’s time zone', () => {
   const days = { ...all, period: { from: '2026-11-01', to: '2026-11-20' } }
   const within = { occurred_at: { _gte: '2026-10-31T18:30:00Z', _lt: '2026-11-20T18:30:00Z' } }
   expect(statementVariables(days, zone, 2, 25)).toMatchObject({
@@ -29,7 +29,7 @@ it('R28 asks for whole days of the company’s zone', () => {
   expect(exportFilter(days, zone)).toEqual({ from: '2026-10-31T18:30:00Z', to: '2026-11-20T18:30:00Z' })
 })
 
-it('R28 keeps the balances of the days apart from every other filter', () => {
+it('R28 filters the balances by period only', () => {
   const narrow = { ...all, type: 'hold' as const, campaign, person: 'system', min: '100', max: '500', q: 'LCH' }
   const plain = statementVariables(all, zone, 1, 25)
   const { lines, period, before, campaign: chosen } = statementVariables(narrow, zone, 1, 25)
@@ -39,13 +39,13 @@ it('R28 keeps the balances of the days apart from every other filter', () => {
   expect(exportFilter(narrow, zone)).toMatchObject({ type: 'hold', campaign, actorKind: 'system', min: '100', max: '500', q: 'LCH' })
 })
 
-it('R28 shows in a statement what changes the available balance, in a timeline everything, and a chosen kind in both', () => {
+it('R28 limits a statement to changes of the available balance unless a type is selected, and a timeline never', () => {
   expect(exportFilter({ ...all, view: 'statement' }, zone)).toMatchObject({ available: true })
   expect(exportFilter(all, zone)).not.toHaveProperty('available')
   expect(exportFilter({ ...all, view: 'statement', type: 'capture' }, zone)).not.toHaveProperty('available')
 })
 
-it('R28 a word that Directus would read as its own variable is searched like any other', () => {
+it('R28 searches a word that Directus would read as a variable like any other', () => {
   const searched = { _or: [{ reference: { _icontains: '$now' } }, { description: { _icontains: '$now' } }] }
   expect(statementVariables({ ...all, q: '$NOW' }, zone, 1, 25).lines._and).toContainEqual(searched)
 })

@@ -8,7 +8,7 @@ import type { Minor } from '#web/lib/money/format-money.ts'
 import { subtractMoney } from '#web/lib/money/money.ts'
 import { countedPage } from '#web/ui/list/counted-page.ts'
 
-/** Those who are not of the company; people and keys are found by their name. */
+/** Actors outside the company. People and keys are found by name. */
 export const otherActors = actorKinds.filter((kind) => kind !== 'person' && kind !== 'key')
 
 export const views = ['statement', 'timeline'] as const
@@ -20,23 +20,23 @@ export type StatementFilter = {
   campaign: string | null
   /** A member's id, or one of the other actors. */
   person: string | null
-  /** The smallest and the largest amount that a line moved. */
+  /** The smallest and the largest amount that an entry moved. */
   min: Minor | null
   max: Minor | null
   q: string
 }
 
 const beginning = '1970-01-01T00:00:00Z'
-const most = String(Number.MAX_SAFE_INTEGER)
+const maxAmount = String(Number.MAX_SAFE_INTEGER)
 
-/** The filter as the export takes it: a period runs from the start of its first day to the start of the day after its last, in the company's zone. */
+/** Returns the filter of the export. The period runs from the start of its first day to the end of its last, in the company's time zone. */
 export function exportFilter({ view, period: { from, to }, type, campaign, person, min, max, q }: StatementFilter, timeZone: string) {
   const kind = otherActors.find((name) => name === person)
   return {
     ...(from && { from: startOfDay(from, timeZone) }),
     to: startOfDay(addDays(to, 1), timeZone),
     ...(type && { type }),
-    // A redemption spends held money: a statement of the available balance shows it only on request.
+    // Redemptions spend held money, so a statement of the available balance shows them only if their type is selected.
     ...(view === 'statement' && !type && { available: true }),
     ...(campaign && { campaign }),
     ...(kind && { actorKind: kind }),
@@ -47,7 +47,7 @@ export function exportFilter({ view, period: { from, to }, type, campaign, perso
   }
 }
 
-/** The same filter for the graph: it finds the very lines that are exported. The balances around them are filtered by the days alone. */
+/** Returns the query variables, which match the same entries as the export. The balances depend on the period only. */
 export function statementVariables(filter: StatementFilter, timeZone: string, page: number, limit: number) {
   const { from = beginning, to, type, available, campaign, actor, actorKind, min, max, q } = exportFilter(filter, timeZone)
   const occurred_at = { _gte: from, _lt: to }
@@ -58,8 +58,8 @@ export function statementVariables(filter: StatementFilter, timeZone: string, pa
     ...(campaign ? [{ campaign: { id: { _eq: campaign } } }] : []),
     ...(actor ? [{ actor: { id: { _eq: actor } } }] : []),
     ...(actorKind ? [{ actor_kind: { _eq: actorKind } }] : []),
-    ...(min || max ? [{ _or: moved(min || '0', max || most) }] : []),
-    ...(q ? [searched(searchText(q))] : []),
+    ...(min || max ? [{ _or: amountFilters(min || '0', max || maxAmount) }] : []),
+    ...(q ? [searchFilter(searchText(q))] : []),
   ]
   return {
     lines: { _and: lines },
@@ -70,8 +70,8 @@ export function statementVariables(filter: StatementFilter, timeZone: string, pa
   }
 }
 
-/** What a line moved: of the available balance, else of the held one, else of the pending one. */
-function moved(min: Minor, max: Minor): wallet_transactions_filter[] {
+/** Matches the amount an entry moved: of the available balance, or else the held, or else the pending one. */
+function amountFilters(min: Minor, max: Minor): wallet_transactions_filter[] {
   const range = { _gte: min, _lte: max }
   const opposite = { _gte: subtractMoney('0', max), _lte: subtractMoney('0', min) }
   const [none, some] = [{ _eq: '0' }, { _neq: '0' }]
@@ -82,6 +82,6 @@ function moved(min: Minor, max: Minor): wallet_transactions_filter[] {
   ]
 }
 
-const searched = (words: string): wallet_transactions_filter => ({
+const searchFilter = (words: string): wallet_transactions_filter => ({
   _or: [{ reference: { _icontains: words } }, { description: { _icontains: words } }],
 })

@@ -16,14 +16,14 @@ type StatementProps = {
   currency: string
   opening: Minor
   closing: Minor
-  /** Only when every line of the period is on this page: the graph cannot sum money. */
+  /** Undefined unless all entries of the period are on this page, as the API cannot sum money. */
   totals: StatementTotals | undefined
   hasOpening: boolean
   hasClosing: boolean
   children: ReactNode
 }
 
-/** The lines between an opening and a closing balance, newest first; `children` are the rows. */
+/** The entries between opening and closing balance, newest first. `children` are the rows. */
 export function Statement({
   label,
   period,

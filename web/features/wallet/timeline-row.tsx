@@ -15,7 +15,7 @@ import { LaneBalances } from './lane-balances.tsx'
 import { laneCentres, laneGrid } from './lane-centres.ts'
 import type { Notes } from './use-entry-notes.ts'
 
-/** Not the statement's fragment, which asks for no balance that it does not show. */
+/** Separate from the statement's fragment, which does not request the other balances. */
 const TimelineRow_line = graphql(`
   fragment TimelineRow_line on wallet_transactions {
     id
@@ -50,7 +50,7 @@ type TimelineRowProps = {
   notes: Notes
 }
 
-/** One ledger entry as a move between lanes, with each balance after it. */
+/** One ledger entry as moves between lanes, with the balances after it. */
 export function TimelineRow({ line, currency, timeZone, notes }: TimelineRowProps) {
   const t = useTranslations('wallet.timeline')
   const { data } = useFragmentData({ fragment: TimelineRow_line, from: line })
@@ -108,7 +108,7 @@ export function TimelineRow({ line, currency, timeZone, notes }: TimelineRowProp
   )
 }
 
-/** The five lanes of a row, from its top to its bottom: those of a balance drawn, those outside dotted. */
+/** The five lanes of a row. Balance lanes are solid, the outer two dotted. */
 function LaneLines() {
   return lanes.map((lane) => (
     <span
@@ -123,7 +123,7 @@ function LaneLines() {
   ))
 }
 
-/** A move as an arrow over the lanes; in gold where value came in or was redeemed. Its text is beside it, hidden. */
+/** A move as an arrow across the lanes, gold for money that came in or was redeemed. A hidden text next to it describes it. */
 function MoveArrow({ move: { from, to, amount }, currency }: { move: Move; currency: string }) {
   const isBack = lanes.indexOf(to) < lanes.indexOf(from)
   const [start, end] = isBack ? [laneCentres[to], laneCentres[from]] : [laneCentres[from], laneCentres[to]]

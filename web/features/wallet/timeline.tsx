@@ -21,7 +21,7 @@ type TimelineProps = {
   children: ReactNode
 }
 
-/** The same lines as moves of money between five lanes, newest first; `children` are the rows. */
+/** Entries as moves of money between five lanes, newest first. `children` are the rows. */
 export function Timeline({ label, period, timeZone, currency, opening, closing, hasOpening, hasClosing, children }: TimelineProps) {
   const t = useTranslations('wallet')
   return (
@@ -97,7 +97,7 @@ function BalanceRow({ day, title, balances, currency, className }: BalanceRowPro
   )
 }
 
-/** What each place of money means, in words. */
+/** Explains each lane. */
 function LaneMeanings() {
   const t = useTranslations('wallet.timeline')
   return (

@@ -30,7 +30,7 @@ const EntryNotes = graphql(`
   }
 `)
 
-/** The launches of campaigns up to the newest of those shown: a newer one asks anew. */
+/** Launches of the given campaigns, up to the newest one shown. `through` makes a newer launch a new query. */
 const CampaignLaunches = graphql(`
   query CampaignLaunches($campaigns: [ID]!, $through: GraphQLBigInt!) {
     launches(filter: { campaign: { id: { _in: $campaigns } }, seq: { _lte: $through } }, sort: ["seq"], limit: 500) {
@@ -42,23 +42,23 @@ const CampaignLaunches = graphql(`
   }
 `)
 
-/** As many as were requested: there may be more, and numbering only some would be wrong. */
+/** The query's limit. A full result may be incomplete, and then launches are not numbered. */
 const launchesMax = 500
 
 type Line = { id: string; type: EntryType; recharge: { id: string } | null }
-type Held = EntryNotesQuery['wallet_transactions'][number]
-/** A launch, and the value of the rewards that it held money for. */
-export type HeldLaunch = NonNullable<Held['launch']> & Pick<Held, 'value'>
+type HoldEntry = EntryNotesQuery['wallet_transactions'][number]
+/** A launch with the value of the rewards that it held money for. */
+export type HeldLaunch = NonNullable<HoldEntry['launch']> & Pick<HoldEntry, 'value'>
 
-/** What is behind lines: receipts by their recharge, launches by the line that holds their money. */
+/** Data behind entries: receipts by recharge id, and launches by entry id. */
 export type Notes = {
   receipts: ReadonlyMap<string, EntryNotesQuery['documents'][number]>
   launches: ReadonlyMap<string, HeldLaunch>
-  /** A launch's number within its campaign, unless it is the first. */
+  /** The number of a launch within its campaign, by launch id. The first launch has none. */
   ordinals: ReadonlyMap<string, number>
 }
 
-/** What is behind the lines of a page; it is loaded after them and delays nothing. */
+/** Loads the notes of the entries on a page. It does not suspend, so the entries show first. */
 export function useEntryNotes(lines: readonly Line[]): Notes {
   const recharges = [...new Set(lines.flatMap(({ recharge }) => recharge?.id ?? []))].sort()
   const holds = lines.flatMap(({ id, type }) => (type === 'hold' ? id : [])).sort()
@@ -67,24 +67,24 @@ export function useEntryNotes(lines: readonly Line[]): Notes {
   const campaigns = [...new Set(launches.flatMap(({ campaign }) => campaign?.id ?? []))].sort()
   const through = String(Math.max(0, ...launches.map(({ seq }) => Number(seq))))
   const { data: order } = useQuery(CampaignLaunches, campaigns.length ? { variables: { campaigns, through } } : skipToken)
-  const inOrder = order?.launches ?? []
+  const orderedLaunches = order?.launches ?? []
   return {
-    ordinals: launchOrdinals(inOrder.length < launchesMax ? inOrder : []),
+    ordinals: launchOrdinals(orderedLaunches.length < launchesMax ? orderedLaunches : []),
     receipts: new Map(data?.documents.flatMap((document) => (document.recharge ? [[document.recharge.id, document] as const] : []))),
     launches: new Map(data?.wallet_transactions.flatMap(({ id, value, launch }) => (launch ? [[id, { ...launch, value }] as const] : []))),
   }
 }
 
-type Made = { id: string; campaign: { id: string } | null }
+type LaunchRef = { id: string; campaign: { id: string } | null }
 
-/** The number of each launch within its campaign, from all of those campaigns in the order they were made; a first one needs none. */
-export function launchOrdinals(inOrder: readonly Made[]): ReadonlyMap<string, number> {
-  const made = new Map<string, number>()
+/** Numbers the launches of each campaign. `launches` must be in order and complete per campaign. First launches get no number. */
+export function launchOrdinals(launches: readonly LaunchRef[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
   const ordinals = new Map<string, number>()
-  for (const { id, campaign } of inOrder) {
+  for (const { id, campaign } of launches) {
     if (!campaign) continue
-    const ordinal = (made.get(campaign.id) ?? 0) + 1
-    made.set(campaign.id, ordinal)
+    const ordinal = (counts.get(campaign.id) ?? 0) + 1
+    counts.set(campaign.id, ordinal)
     if (ordinal > 1) ordinals.set(id, ordinal)
   }
   return ordinals

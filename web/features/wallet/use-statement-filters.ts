@@ -18,7 +18,7 @@ const parsers = {
   type: parseAsStringLiteral(entryTypes),
   campaign: parseAsString,
   person: parseAsString,
-  /** Sums as a person types them. */
+  /** Amounts as typed. */
   min: parseAsString,
   max: parseAsString,
   q: parseAsText.withDefault(''),
@@ -26,7 +26,7 @@ const parsers = {
   size: parseAsNumberLiteral([25, 50, 100] as const).withDefault(25),
 }
 
-/** What the statement shows, kept in the address: a shared link shows the same lines. */
+/** Keeps the filters of the statement in the address, so that a shared link shows the same entries. */
 export function useStatementFilters({ timeZone, currency }: { timeZone: string; currency: string }) {
   const t = useTranslations('wallet.periods')
   const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
@@ -57,7 +57,7 @@ export function useStatementFilters({ timeZone, currency }: { timeZone: string; 
     filter,
     variables,
     label: custom ? periodLabel(custom) : t(filters.period),
-    /** Filtered by more than days. */
+    /** True if a filter other than the period is set. */
     isNarrowed: Boolean(type || campaign || person || min || max || q.trim()),
     clear: () => setFilters({ type: null, campaign: null, person: null, min: null, max: null, q: null, page: null }),
   }

@@ -4,7 +4,7 @@ import { type StatementFilter, views } from './statement-variables.ts'
 
 type ViewSwitchProps = { view: StatementFilter['view']; onChoose: (view: StatementFilter['view']) => void }
 
-/** Switches between the two views of the same lines. */
+/** Switches between the two views of the same entries. */
 export function ViewSwitch({ view, onChoose }: ViewSwitchProps) {
   const t = useTranslations('wallet')
   return (

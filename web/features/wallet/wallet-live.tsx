@@ -20,7 +20,7 @@ const WalletLive = graphql(`
   }
 `)
 
-/** The subscription's fields, named again: a fragment would be one more document in every page's shell. */
+/** Lists the subscription's fields again, as a fragment would add a document to every page. */
 const WalletNow = graphql(`
   query WalletNow {
     wallets(limit: 1) {
@@ -38,13 +38,13 @@ const WalletNow = graphql(`
 `)
 
 /**
- * The one subscriber to the wallet, which polls while it cannot subscribe: rows arrive with their id, so every figure that reads the
- * cache moves.
+ * The only subscriber to the wallet. Polls while the subscription is down. Rows carry their id, so every component that reads the cache
+ * updates.
  */
 export function WalletLiveUpdates() {
   const client = useApolloClient()
   useSubscription(WalletLive, { ignoreResults: true })
-  // a failed request is repeated in a moment; until then the page says that its figures may be old
+  // A failed request is retried soon. Until then the page marks its figures as possibly outdated.
   usePollWhileDown(() => void client.query({ query: WalletNow, fetchPolicy: 'network-only' }).catch(() => undefined))
   return null
 }

@@ -23,7 +23,7 @@ const WalletStrip_wallet = graphql(`
   }
 `)
 
-/** The three balances: available, held for open rewards, pending. */
+/** The three balances: available, held for open rewards, and pending. */
 export function WalletStrip({ wallet }: { wallet: FragmentType<typeof WalletStrip_wallet> }) {
   const t = useTranslations('wallet')
   const { data } = useFragmentData({ fragment: WalletStrip_wallet, from: wallet })

@@ -2,38 +2,42 @@ import { ApolloClient, ApolloLink } from '@apollo/client'
 import { ErrorLink } from '@apollo/client/link/error'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { checkSession, currentUser } from '#web/lib/session/session.ts'
-import { answersAhead } from './answers-ahead.ts'
-import { askNamedAgain, rememberUnderWay } from './ask-again.ts'
-import { askWhenBehind } from './ask-when-behind.ts'
 import { createCache } from './create-cache.ts'
 import { newestRows } from './newest-rows.ts'
 import { persistedLink } from './persisted-link.ts'
+import { prefetchLink } from './prefetch-link.ts'
+import { refetchNamedQueries, trackInFlight } from './refetch-matching.ts'
+import { refetchWhenStale } from './refetch-when-stale.ts'
 import { socketLink } from './socket-link.ts'
 
-/** The client of one signed-in person; `onUnauthenticated` ends the session. */
+/** Creates the Apollo client of one session. `onUnauthenticated` is called on UNAUTHENTICATED and ends the session. */
 export function createApollo(onUnauthenticated: () => void): ApolloClient {
   const isSubscription = ({ operationType }: ApolloLink.Operation) => operationType === 'subscription'
-  const behind = askWhenBehind()
-  const toSocket = socketLink({ mayReconnect, onFall: () => currentUser() && void checkSession(), onLineBegan: behind.lineBegan })
+  const refetcher = refetchWhenStale()
+  const toSocket = socketLink({
+    mayReconnect,
+    onFall: () => currentUser() && void checkSession(),
+    onSubscriptionStarted: refetcher.subscriptionStarted,
+  })
   const client = new ApolloClient({
     link: ApolloLink.from([
-      // Two things only: a dead session signs out, and a forbidden person is read anew; the rest is shown by whatever asked.
+      // Handles UNAUTHENTICATED and changed permissions only. The component that sent the request shows every other error.
       new ErrorLink(({ error }) => {
         if (errorCodeOf(error) === 'UNAUTHENTICATED') onUnauthenticated()
         if (errorCodeOf(error) === 'FORBIDDEN' || errorCodeOf(error) === 'TWO_FACTOR_REQUIRED') void checkSession()
       }),
-      rememberUnderWay(),
+      trackInFlight(),
       newestRows(),
-      behind.link,
-      answersAhead(),
+      refetcher.link,
+      prefetchLink(),
       ApolloLink.split(isSubscription, toSocket, persistedLink),
     ]),
     cache: createCache(),
     dataMasking: true,
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' } },
   })
-  return askNamedAgain(client)
+  return refetchNamedQueries(client)
 }
 
-/** Someone who has gone, or may do nothing but set two-factor up, has no line to restore. */
+/** Returns false when signed out and while two-factor setup is required. Neither state has subscriptions to restore. */
 const mayReconnect = (): boolean => currentUser()?.lacksTwoFactor === false

@@ -1,6 +1,6 @@
 type Groups = readonly { count: { id: number | null } | null }[]
 
-/** How many rows an `…_aggregated` field found; undefined while it is not known, since a zero that means "not loaded" would be read as a fact. */
+/** Returns the row count of an `…_aggregated` field. Undefined until it is loaded, so that a page never shows 0 for an unknown count. */
 export function countOf(groups: Groups): number
 export function countOf(groups: Groups | undefined): number | undefined
 export function countOf(groups: Groups | undefined): number | undefined {

@@ -1,6 +1,6 @@
 import { type FieldReadFunction, InMemoryCache } from '@apollo/client'
 
-/** The collections that a page opens by id: the list that linked to it has already loaded the row. */
+/** The collections whose pages read a row by id that the linking list has already cached. */
 const byId = ['brands', 'campaigns', 'campaign_recipients', 'imports', 'launches', 'recharges', 'rewards', 'templates', 'wallets'] as const
 
 export const createCache = (): InMemoryCache =>

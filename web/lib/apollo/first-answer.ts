@@ -1,24 +1,24 @@
-/** The answer to a page's first call, as it came in the page's document. */
+/** The response to a page's first request, embedded in the HTML document. */
 type FirstAnswer = { call: string; answer: Promise<Response>; askedAt: number }
 
 let first: FirstAnswer | undefined
 
-/** Keeps the answer for the first page. `call` is the body that the page would send; `askedAt` in epoch milliseconds. */
+/** Stores the response for the first page. `call` is the request body that the page would send. `askedAt` is in epoch milliseconds. */
 export function keepFirstAnswer(given: FirstAnswer): void {
   first = given
 }
 
-/** The answer to exactly this call, once; a call that is another one was not foreseen, and ends the waiting. */
+/** Takes the response to exactly this request body, once. Any other body discards it. */
 export function takeFirstAnswer(call: string): FirstAnswer | undefined {
   const kept = first
   first = undefined
   return kept?.call === call ? kept : undefined
 }
 
-/** Whoever signs in after this is not the one it was for. */
+/** Discards the response, which belongs to the previous session. */
 export function dropFirstAnswer(): void {
   first = undefined
 }
 
-/** Whether the answer to exactly this call came with the document. */
+/** Returns true when the document embeds the response to exactly this request body. */
 export const hasFirstAnswer = (call: string): boolean => first?.call === call

@@ -7,7 +7,7 @@ const asking = named(gql`query Wallet { balance }`)
 const changing = named(gql`mutation Rename { renamed }`)
 const refused = { errors: [{ message: 'No session', extensions: { code: 'UNAUTHENTICATED' } }] }
 
-/** Calls under way, oldest first; each is answered by the test, or rejects when it is aborted. */
+/** Requests in flight, oldest first. The test responds to each, or it rejects when aborted. */
 const calls: { path: string; isAborted: () => boolean; answer: (reply: unknown, status?: number) => void }[] = []
 
 beforeEach(() => {
@@ -28,16 +28,16 @@ afterEach(() => void vi.unstubAllGlobals())
 async function openTab() {
   const { persistedLink } = await import('./persisted-link.ts')
   const session = await import('#web/lib/session/session.ts')
-  session.enter({ user: { id: 'owner' }, expiresAt: '2026-11-22T12:00:00Z' } as never)
+  session.beginSession({ user: { id: 'owner' }, expiresAt: '2026-11-22T12:00:00Z' } as never)
   const client = new ApolloClient({ link: persistedLink, cache: new InMemoryCache(), devtools: { enabled: false } })
   const ask = (query: typeof asking) => firstValueFrom(ApolloLink.execute(persistedLink, { query }, { client }))
   const left = vi.fn()
-  session.onLeave(left)
+  session.onSessionEnd(left)
   return { ask, left, ...session }
 }
 const paths = () => calls.map(({ path }) => path)
 
-it('S10 aborts queries before a logout is sent, and lets later ones wait for its end', async () => {
+it('S10 aborts queries before it sends a logout, and holds later ones until it ends', async () => {
   const { ask, logOut, left } = await openTab()
   const early = ask(asking).catch((error: Error) => error.message)
   const leaving = logOut()
@@ -50,7 +50,7 @@ it('S10 aborts queries before a logout is sent, and lets later ones wait for its
   expect(left).toHaveBeenCalledExactlyOnceWith({ expired: false })
 })
 
-it('S10 sends the queries again that a logout aborted which failed', async () => {
+it('S10 resends the queries that a failed logout aborted', async () => {
   const { ask, logOut, currentUser } = await openTab()
   const early = ask(asking)
   const leaving = logOut()
@@ -63,14 +63,14 @@ it('S10 sends the queries again that a logout aborted which failed', async () =>
   expect(currentUser()).not.toBeNull()
 })
 
-it('S10 takes a command refused during a logout for no expiry', async () => {
-  const { ask, logOut, leave, left } = await openTab()
+it('S10 does not treat a command refused during a logout as session expiry', async () => {
+  const { ask, logOut, clearSession, left } = await openTab()
   const command = ask(changing)
   const leaving = logOut()
   expect(calls[0]?.isAborted()).toBe(false)
   calls[0]?.answer(refused, 401)
   expect(await command).toMatchObject(refused)
-  leave({ expired: true })
+  clearSession({ expired: true })
   calls[1]?.answer({})
   await leaving
   expect(left).toHaveBeenCalledExactlyOnceWith({ expired: false })

@@ -1,13 +1,13 @@
 import { ApolloLink, Observable, type OperationVariables } from '@apollo/client'
 import type { DocumentNode } from 'graphql'
 import { csrfHeader, readJson } from '#web/lib/bff/call-bff.ts'
-import { NetworkError, reach } from '#web/lib/bff/reach.ts'
-import { logOutUnderWay, untilLogOut } from '#web/lib/session/hold-queries.ts'
+import { NetworkError, sendRequest } from '#web/lib/bff/reach.ts'
+import { nextLogOut, pendingLogOut } from '#web/lib/session/hold-queries.ts'
 import { takeFirstAnswer } from './first-answer.ts'
 
 /**
- * Sends the hash of a document in place of its text: the BFF runs only what codegen wrote down. Notes when it asked in
- * `extensions.askedAt`.
+ * Sends the hash of a document instead of its text, since the BFF only runs documents written by codegen. Reports the time of the request
+ * in `extensions.askedAt`, in epoch milliseconds.
  */
 export const persistedLink = new ApolloLink(
   (operation) =>
@@ -24,54 +24,55 @@ export const persistedLink = new ApolloLink(
     }),
 )
 
-/** "sha256:…" of a generated document; Apollo carries it through to the links. */
+/** Returns the "sha256:…" id of a generated document, which Apollo passes through to the links. */
 export function documentId(document: DocumentNode): string {
   const meta = '__meta__' in document ? document.__meta__ : undefined
   if (typeof meta !== 'object' || meta === null || !('hash' in meta)) throw new Error('A document that codegen does not know')
   return String(meta.hash)
 }
 
-/** Sends an operation. A logout aborts a query; if that logout fails, the query is sent again. Throws NetworkError once signed out. */
+/** Sends an operation. A logout aborts a query, and a failed logout resends it. Throws NetworkError once signed out. */
 async function post(operation: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
   if (operation.operationType !== 'query') return ask(operation, signal)
-  const before = logOutUnderWay()
-  if (before) await goOn(before)
-  const logOut = untilLogOut()
+  const before = pendingLogOut()
+  if (before) await waitForLogOut(before)
+  const logOut = nextLogOut()
   try {
     return await ask(operation, AbortSignal.any([signal, logOut.signal]))
   } catch (error) {
     if (signal.aborted || !logOut.signal.aborted) throw error
-    await goOn(logOut.goesOn)
+    await waitForLogOut(logOut.isSessionKept)
     return post(operation, signal)
   }
 }
 
-async function goOn(goesOn: Promise<boolean>): Promise<void> {
+async function waitForLogOut(goesOn: Promise<boolean>): Promise<void> {
   if (!(await goesOn)) throw new NetworkError('Signed out')
 }
 
-/** Sends an operation; a query that found no turn is sent again after the wait it was given, a command never. */
+/** Sends an operation. A query refused with 429 is retried once after its Retry-After. A command is never retried. */
 async function ask(operation: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
-  const first = operation.getContext().isAhead ? takeFirstAnswer(bodyOf(operation)) : undefined
+  const first = operation.getContext().isPrefetch ? takeFirstAnswer(bodyOf(operation)) : undefined
   const askedAt = first?.askedAt ?? Date.now()
   const response = await (first?.answer ?? send(operation, signal))
   const seconds = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
-  if (operation.operationType !== 'query' || !(seconds > 0) || seconds > patienceSeconds) return resultOf(response, askedAt)
+  if (operation.operationType !== 'query' || !(seconds > 0) || seconds > maxWaitSeconds) return resultOf(response, askedAt)
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   const againAt = Date.now()
   return resultOf(await send(operation, signal), againAt)
 }
 
-/** A longer wait is reported at once. */
-const patienceSeconds = 5
+/** Longest Retry-After that is waited for. A longer one is reported at once. */
+const maxWaitSeconds = 5
 
-/** What is sent for a document and its variables. */
-export const bodyOf = ({ query, variables }: Asked): string => JSON.stringify({ documentId: documentId(query), variables: variables ?? {} })
+/** Returns the request body of a document and its variables. */
+export const bodyOf = ({ query, variables }: PersistedRequest): string =>
+  JSON.stringify({ documentId: documentId(query), variables: variables ?? {} })
 
-type Asked = { query: DocumentNode; variables?: OperationVariables | undefined }
+type PersistedRequest = { query: DocumentNode; variables?: OperationVariables | undefined }
 
 const send = (operation: ApolloLink.Operation, signal: AbortSignal): Promise<Response> =>
-  reach('/graphql', {
+  sendRequest('/graphql', {
     method: 'POST',
     credentials: 'same-origin',
     headers: { accept: 'application/json', 'content-type': 'application/json', ...csrfHeader },

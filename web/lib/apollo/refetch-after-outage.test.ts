@@ -5,7 +5,7 @@ import { refetchAfterOutage } from './refetch-after-outage.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('reads what is on screen anew after an outage, once, and not at the first connection', () => {
+it('refetches active queries after an outage, once, and not at the first connection', () => {
   const refetchQueries = vi.fn()
   refetchAfterOutage({ refetchQueries })
   setLiveStatus('live')
@@ -14,7 +14,7 @@ it('reads what is on screen anew after an outage, once, and not at the first con
 
   setLiveStatus('reconnecting')
   setLiveStatus('live')
-  setLiveStatus('reconnecting') // the socket was open, the figures were still old
+  setLiveStatus('reconnecting') // the socket was open, the figures were still stale
   vi.advanceTimersByTime(5000)
   expect(refetchQueries).not.toHaveBeenCalled()
 

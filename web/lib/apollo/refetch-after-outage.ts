@@ -3,12 +3,12 @@ import { onLiveStatus } from './live-status.ts'
 
 const settleMs = 1000
 
-/** Reads everything on screen anew once the line is back: changes meanwhile came through no socket. */
+/** Refetches all active queries once live updates are back, since changes during the outage were not delivered. */
 export function refetchAfterOutage(client: Pick<ApolloClient, 'refetchQueries'>): void {
   let wasDown = false
   let timer: ReturnType<typeof setTimeout> | undefined
   onLiveStatus((status) => {
-    // A socket may open before the figures behind it are fresh; then it is down again in a moment.
+    // The socket may open before the BFF's data is current, and the status then falls back.
     clearTimeout(timer)
     if (status !== 'live') wasDown = status === 'reconnecting'
     else if (wasDown)

@@ -1,7 +1,7 @@
-/** A row with its revision (web/build/ask-for-revision.ts). */
+/** A row with its revision (web/build/add-revision.ts). */
 export type RevisedRow = Record<string, unknown> & { __typename: string; id: string; revision: number }
 
-/** Every row of an answer, at any depth. */
+/** Returns every row of a response, at any depth. */
 export function rowsOf(answer: unknown): RevisedRow[] {
   if (typeof answer !== 'object' || answer === null) return []
   const below = Object.values(answer).flatMap(rowsOf)

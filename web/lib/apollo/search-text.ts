@@ -1,5 +1,2 @@
-/**
- * A search text as the graph takes it: `$NOW` and the like would be Directus's own variables, which are in capitals, while a search
- * ignores case.
- */
+/** Returns a search text that Directus takes literally. Its variables such as `$NOW` are upper case, and search ignores case. */
 export const searchText = (text: string): string => (text.startsWith('$') ? text.toLowerCase() : text)

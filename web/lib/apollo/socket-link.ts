@@ -2,24 +2,24 @@ import { ApolloLink } from '@apollo/client'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { type Client, createClient } from 'graphql-ws'
 import { map } from 'rxjs'
-import { logOutUnderWay } from '#web/lib/session/hold-queries.ts'
-import { onLeave } from '#web/lib/session/session.ts'
+import { pendingLogOut } from '#web/lib/session/hold-queries.ts'
+import { onSessionEnd } from '#web/lib/session/session.ts'
 import { setLiveStatus } from './live-status.ts'
 import { documentId } from './persisted-link.ts'
 
 const longestWaitMs = 10_000
 
 type SocketOptions = {
-  /** Asked each time the socket falls: one that fell with its session is not opened again. */
+  /** Called each time the socket closes. A socket that closed with its session is not reopened. */
   mayReconnect: () => boolean
-  /** Called each time it falls against our wish: the session may have ended. */
+  /** Called each time the socket closes unexpectedly, since the session may have ended. */
   onFall: () => void
-  /** Called each time the live line of a collection begins, with for how many milliseconds back it has sent everything. */
-  onLineBegan: (collection: string, vouchedMs: number) => void
+  /** Called when the subscription of a collection starts. It has sent every change of the last `vouchedMs` milliseconds. */
+  onSubscriptionStarted: (collection: string, vouchedMs: number) => void
 }
 
-/** Subscriptions over one socket: `extensions` carries the document's id, and its text is not sent. */
-export function socketLink({ mayReconnect, onFall, onLineBegan }: SocketOptions): ApolloLink {
+/** Creates the link that sends subscriptions over one WebSocket. `extensions` carries the document's id, and its text is not sent. */
+export function socketLink({ mayReconnect, onFall, onSubscriptionStarted }: SocketOptions): ApolloLink {
   const client = createClient({
     url: () => `${location.origin.replace(/^http/, 'ws')}/graphql`,
     lazyCloseTimeout: 3000,
@@ -27,15 +27,15 @@ export function socketLink({ mayReconnect, onFall, onLineBegan }: SocketOptions)
     retryAttempts: Number.POSITIVE_INFINITY,
     retryWait: async (attempt) => {
       await wait(Math.min(longestWaitMs, 500 * 2 ** attempt) * (0.5 + Math.random() / 2))
-      // a socket that fell with the session would be refused
-      await logOutUnderWay()
+      // a socket that closed with its session would be refused
+      await pendingLogOut()
     },
     shouldRetry: mayReconnect,
     on: {
       connected: () => setLiveStatus('live'),
       ping: (isReceived, payload) => {
         if (isReceived && payload?.stale) setLiveStatus('reconnecting')
-        if (isReceived && typeof payload?.begun === 'string') onLineBegan(payload.begun, Number(payload.vouchedMs ?? 0))
+        if (isReceived && typeof payload?.begun === 'string') onSubscriptionStarted(payload.begun, Number(payload.vouchedMs ?? 0))
       },
       closed: (event) => {
         if (isNormal(event)) return setLiveStatus('connecting')
@@ -44,12 +44,12 @@ export function socketLink({ mayReconnect, onFall, onLineBegan }: SocketOptions)
       },
     },
   })
-  // The next person must not inherit the socket of the last.
-  onLeave(() => client.terminate())
-  return ApolloLink.from([named, new GraphQLWsLink(withoutText(client))])
+  // The next session must not reuse the socket of the previous one.
+  onSessionEnd(() => client.terminate())
+  return ApolloLink.from([documentIdLink, new GraphQLWsLink(withoutText(client))])
 }
 
-const named = new ApolloLink((operation, forward) => {
+const documentIdLink = new ApolloLink((operation, forward) => {
   operation.extensions = { ...operation.extensions, documentId: documentId(operation.query) }
   return forward(operation).pipe(
     map((result) => {

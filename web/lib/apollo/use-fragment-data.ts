@@ -2,8 +2,8 @@ import { useApolloClient, useFragment, type useSuspenseFragment } from '@apollo/
 import { filter, firstValueFrom } from 'rxjs'
 
 /**
- * Returns a fragment's data, and suspends while it is incomplete. Unlike Apollo's `useSuspenseFragment` it notices changes between its
- * first render and its mount, and takes a fifth of the time.
+ * Returns a fragment's data, and suspends while it is incomplete. Unlike Apollo's `useSuspenseFragment` it catches changes between first
+ * render and mount, and takes a fifth of the time.
  */
 export const useFragmentData = ((options: Parameters<typeof useFragment>[0]) => {
   const client = useApolloClient()

@@ -3,7 +3,7 @@ import { useLiveStatus } from './live-status.ts'
 
 const everyMs = 30_000
 
-/** While the live line is down: asks every 30 s, and at once when the page is looked at again or the network is back. */
+/** Polls while live updates are down: every 30 s, and at once when the tab becomes visible or the network is back. */
 export function usePollWhileDown(ask: () => void): void {
   const isDown = useLiveStatus() === 'reconnecting'
   const poll = useEffectEvent(() => {

@@ -9,7 +9,7 @@ const answerWith = (status: number, body: string) => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('A10 sends JSON and the list parameters, with the header that no form can send', async () => {
+it('A10 sends JSON and the list parameters, with the header that a form cannot send', async () => {
   const call = answerWith(200, '{"id":"1"}')
   expect(await callBff('/users/me', { query: { fields: ['id'] } })).toEqual({ id: '1' })
   expect(call).toHaveBeenCalledWith('/users/me?fields=id', expect.objectContaining({ method: 'GET' }))
@@ -19,7 +19,7 @@ it('A10 sends JSON and the list parameters, with the header that no form can sen
   expect(init?.headers).toMatchObject({ 'content-type': 'application/json', 'x-plutus-csrf': '1' })
 })
 
-it('A10 throws the parsed body when the answer is not OK', async () => {
+it('A10 throws the parsed body when the response is not OK', async () => {
   const body = { errors: [{ message: 'Invalid credentials', extensions: { code: 'INVALID_CREDENTIALS', requestId: 'r1' } }] }
   answerWith(401, JSON.stringify(body))
   const error = await callBff('/auth/login', { method: 'POST', body: {} }).catch((thrown: unknown) => thrown)
@@ -27,7 +27,7 @@ it('A10 throws the parsed body when the answer is not OK', async () => {
   expect(error).toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS', body })
 })
 
-it('A10 says which status it was when the answer is no JSON', async () => {
+it('A10 reports the status when the response is not JSON', async () => {
   answerWith(502, '<html>')
   await expect(callBff('/users/me')).rejects.toMatchObject({ status: 502, code: 'INTERNAL', body: undefined })
 })

@@ -1,15 +1,15 @@
 import { type ListQuery, listQuery } from './list-query.ts'
-import { answered, reach } from './reach.ts'
+import { sendRequest, withNetworkError } from './reach.ts'
 import { trust } from './trust.ts'
 
 type WireError = { message?: string; extensions?: Record<string, unknown> & { code?: string; requestId?: string } }
 
-/** A refusal of one of the BFF's routes, in the one shape of errors. */
+/** An error response of a BFF route, in the shape that all routes share. */
 export class BffError extends Error {
   readonly status: number
   readonly code: string
   readonly extensions: Record<string, unknown>
-  /** The answer as it was parsed (A10). */
+  /** The parsed response body (A10). */
   readonly body: unknown
 
   constructor(status: number, error: WireError = {}, body?: unknown) {
@@ -24,12 +24,9 @@ export class BffError extends Error {
 
 type CallOptions = { method?: 'GET' | 'POST'; query?: ListQuery; body?: unknown; signal?: AbortSignal }
 
-/**
- * Calls a route of the BFF: JSON in, JSON out, the CSRF header on all. Throws BffError when refused, NetworkError when there is no
- * answer.
- */
+/** Calls a route of the BFF with JSON and the CSRF header. Throws BffError when refused, NetworkError without a response. */
 export async function callBff<Answer>(path: string, { method = 'GET', query = {}, body, signal }: CallOptions = {}): Promise<Answer> {
-  const response = await reach(`${path}${listQuery(query)}`, {
+  const response = await sendRequest(`${path}${listQuery(query)}`, {
     method,
     credentials: 'same-origin',
     headers: { accept: 'application/json', ...csrfHeader, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -39,7 +36,7 @@ export async function callBff<Answer>(path: string, { method = 'GET', query = {}
   return answerOf<Answer>(response)
 }
 
-/** The body of a route's answer. Throws BffError where it refused, NetworkError where it was cut off. */
+/** Returns the parsed body of a response. Throws BffError when it is an error, NetworkError when it was cut off. */
 export async function answerOf<Answer>(response: Response): Promise<Answer> {
   const answer = await readJson(response)
   if (!response.ok) throw new BffError(response.status, firstError(answer), answer)
@@ -48,9 +45,9 @@ export async function answerOf<Answer>(response: Response): Promise<Answer> {
 
 export const csrfHeader = { 'x-plutus-csrf': '1' }
 
-/** The body as JSON; undefined where there is none. */
+/** Parses the body as JSON. Returns undefined when it is empty or invalid. */
 export async function readJson(response: Response): Promise<unknown> {
-  const text = await answered(response.text())
+  const text = await withNetworkError(response.text())
   if (text === '') return undefined
   try {
     return JSON.parse(text)

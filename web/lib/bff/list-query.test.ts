@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listQuery } from './list-query.ts'
 
-it('A10 carries every list parameter: lists by commas, objects as JSON', () => {
+it('A10 sends every list parameter: lists joined by commas, objects as JSON', () => {
   const query = listQuery({
     fields: ['id', 'company.name'],
     filter: { status: { _eq: 'live' } },
@@ -31,6 +31,6 @@ it('A10 carries every list parameter: lists by commas, objects as JSON', () => {
   })
 })
 
-it('A10 asks for nothing when nothing is wanted', () => {
+it('A10 returns an empty string without parameters', () => {
   expect(listQuery({})).toBe('')
 })

@@ -1,4 +1,4 @@
-/** The parameters of a list call (A10). Objects travel as JSON, lists joined by commas, as Directus reads them. */
+/** The parameters of a list request (A10). Objects are sent as JSON and lists joined by commas, as Directus reads them. */
 export type ListQuery = {
   fields?: readonly string[]
   filter?: object
@@ -13,7 +13,7 @@ export type ListQuery = {
   groupBy?: readonly string[]
 }
 
-/** The query as part of an address, starting with `?`; empty when nothing is asked. */
+/** Returns the parameters as a query string that starts with `?`, or an empty string when there are none. */
 export function listQuery(query: ListQuery): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, textOf(value))

@@ -1,22 +1,19 @@
-/** A call without an answer: no network, a refused connection, or a timeout. */
+/** Thrown when a request gets no response: no network, a refused connection or a timeout. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
-/**
- * `fetch`, except that a call without an answer throws NetworkError, so that our own fault is never taken for a lost network. Aborts
- * stay aborts.
- */
-export async function reach(address: string, init: RequestInit): Promise<Response> {
-  return answered(fetch(address, init))
+/** Calls `fetch` and throws NetworkError when there is no response, which distinguishes it from a bug. An abort stays an AbortError. */
+export async function sendRequest(address: string, init: RequestInit): Promise<Response> {
+  return withNetworkError(fetch(address, init))
 }
 
-/** The answer, or its body, to a call sent elsewhere. Throws NetworkError where there is none. */
-export async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+/** Awaits a response or its body. Throws NetworkError when the request fails. */
+export async function withNetworkError<Answer>(promise: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked
+    return await promise
   } catch (error) {
-    const isOurWish = error instanceof DOMException && error.name === 'AbortError'
-    throw isOurWish ? error : new NetworkError(error instanceof Error ? error.message : 'No answer', { cause: error })
+    const isAborted = error instanceof DOMException && error.name === 'AbortError'
+    throw isAborted ? error : new NetworkError(error instanceof Error ? error.message : 'No answer', { cause: error })
   }
 }

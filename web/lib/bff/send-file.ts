@@ -1,10 +1,10 @@
 import { BffError, csrfHeader, readJson } from './call-bff.ts'
-import { reach } from './reach.ts'
+import { sendRequest } from './reach.ts'
 import { trust } from './trust.ts'
 
-/** POST /files: the body is the file itself, and the address says what it is. */
+/** Uploads a file with POST /files. The body is the file, and the query describes it. Throws BffError, NetworkError. */
 export async function sendFile<Answer>(query: Record<string, string>, file: Blob): Promise<Answer> {
-  const response = await reach(`/files?${new URLSearchParams(query)}`, {
+  const response = await sendRequest(`/files?${new URLSearchParams(query)}`, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { accept: 'application/json', ...csrfHeader, 'content-type': file.type || 'application/octet-stream' },

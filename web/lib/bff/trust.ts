@@ -1,4 +1,4 @@
-/** The one cast: an answer of our own BFF has the shape that its contract says. */
+/** Casts a BFF response to the type of its contract. The only cast of responses. */
 export function trust<Shape>(answer: unknown): Shape {
   return answer as Shape
 }

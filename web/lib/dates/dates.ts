@@ -3,12 +3,12 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** "25 Nov 2026, 09:30 IST": the moment as the company's clock shows it. */
+/** Formats a time in the given zone, "25 Nov 2026, 09:30 IST". */
 export function formatMoment(iso: string, timeZone: string): string {
   return `${formatDay(iso, timeZone)}, ${formatTime(iso, timeZone)} ${zoneName(iso, timeZone)}`
 }
 
-/** "12 s ago" up to 24 hours, then the moment in full. */
+/** Formats a time as "12 s ago" within 24 hours, in full otherwise. */
 export function formatAgo(iso: string, timeZone: string, now = Date.now()): string {
   const age = now - Date.parse(iso)
   if (age >= day || age < -minute) return formatMoment(iso, timeZone)
@@ -18,33 +18,33 @@ export function formatAgo(iso: string, timeZone: string, now = Date.now()): stri
   return `${Math.floor(age / hour)} h ago`
 }
 
-/** "25 Nov 2026" */
+/** Formats a day as "25 Nov 2026". */
 export function formatDay(iso: string, timeZone: string): string {
   return format(iso, timeZone, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
-/** "09 Nov, 14:48": a statement line; its zone is in the table's head. */
+/** Formats a statement line as "09 Nov, 14:48". The table's head names the zone. */
 export function formatLine(iso: string, timeZone: string): string {
   return `${format(iso, timeZone, { day: '2-digit', month: 'short' })}, ${formatTime(iso, timeZone)}`
 }
 
-/** "09:30" */
+/** Formats a time as "09:30". */
 export function formatTime(iso: string, timeZone: string): string {
   return format(iso, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
 
-/** "IST", or "GMT+4" where a zone has no letters. */
+/** Returns the zone's abbreviation: "IST", or "GMT+4" for a zone without one. */
 export function zoneName(iso: string, timeZone: string): string {
   const parts = formatter('en-IN', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(iso))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** "2026-11-25": which day of the company's calendar the moment falls on. */
+/** Returns the calendar day of a time in a zone, "2026-11-25". */
 export function dayIn(timeZone: string, iso: string | number = Date.now()): string {
   return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(iso))
 }
 
-/** "9 Nov" of a calendar day "2026-11-09"; with its year where `year` is given. */
+/** Formats a calendar day "2026-11-09" as "9 Nov", and with its year when `year` is set. */
 export function formatCalendarDay(calendarDay: string, options: { year?: boolean } = {}): string {
   return format(`${calendarDay}T00:00:00Z`, 'UTC', {
     day: 'numeric',
@@ -53,7 +53,7 @@ export function formatCalendarDay(calendarDay: string, options: { year?: boolean
   })
 }
 
-/** The calendar day `days` later (or earlier) than "2026-11-09". */
+/** Returns the calendar day `days` after "2026-11-09". A negative number goes back. */
 export function addDays(calendarDay: string, days: number): string {
   return new Date(Date.parse(`${calendarDay}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 }
@@ -64,7 +64,7 @@ function format(iso: string, timeZone: string, options: Intl.DateTimeFormatOptio
     .replace('Sept', 'Sep')
 }
 
-// A chart writes sixty days, and a formatter takes longer to make than to use.
+// A chart formats sixty days, and creating a formatter is slower than using one.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

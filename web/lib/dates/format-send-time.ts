@@ -1,12 +1,12 @@
 import { formatDay, formatTime, zoneName } from './dates.ts'
 
-/** "Mon 23 Nov, 09:30 IST": a moment on the wall of its zone; with its year where `year` is given. */
+/** Formats a time in its zone as "Mon 23 Nov, 09:30 IST", and with its year when `year` is set. */
 export function formatSendTime(iso: string, timeZone: string, { year = false }: { year?: boolean } = {}): string {
   const day = formatDay(iso, timeZone)
   return `${weekday(iso, timeZone)} ${year ? day : day.slice(0, -5)}, ${formatTime(iso, timeZone)} ${zoneName(iso, timeZone)}`
 }
 
-/** "Mon 23 Nov 2026, 09:30": the value of a date field, in words; nothing while it is incomplete. */
+/** Formats the value of a date field as "Mon 23 Nov 2026, 09:30". Undefined while it is incomplete. */
 export function formatWallTime(local: string): string | undefined {
   const iso = `${local}Z`
   return Number.isNaN(Date.parse(iso)) ? undefined : `${weekday(iso, 'UTC')} ${formatDay(iso, 'UTC')}, ${formatTime(iso, 'UTC')}`

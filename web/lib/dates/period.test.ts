@@ -10,7 +10,7 @@ it('includes both ends of a preset', () => {
   expect(presetPeriod('all', today)).toEqual({ to: today })
 })
 
-it('says once what two days share', () => {
+it('writes once what two days share', () => {
   expect(periodLabel({ from: '2026-11-01', to: '2026-11-20' })).toBe('1 – 20 Nov 2026')
   expect(periodLabel({ from: '2026-10-21', to: '2026-11-20' })).toBe('21 Oct – 20 Nov 2026')
   expect(periodLabel({ from: '2025-12-21', to: '2026-01-20' })).toBe('21 Dec 2025 – 20 Jan 2026')

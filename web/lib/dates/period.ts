@@ -3,12 +3,12 @@ import { addDays, formatCalendarDay } from './dates.ts'
 export const presets = ['recent', 'month', 'lastMonth', 'all'] as const
 export type Preset = (typeof presets)[number]
 
-/** Calendar days of the company's zone, both included; no `from` means since the beginning. */
+/** Calendar days in the company's zone, both inclusive. Without `from` the period has no start. */
 export type Period = { from?: string; to: string }
 
 const recentDays = 30
 
-/** The days of a preset when today is `today`. */
+/** Returns the days of a preset, relative to `today`. */
 export function presetPeriod(preset: Preset, today: string): Period {
   const monthStart = `${today.slice(0, 7)}-01`
   switch (preset) {
@@ -25,7 +25,7 @@ export function presetPeriod(preset: Preset, today: string): Period {
   }
 }
 
-/** "1 – 20 Nov 2026", "21 Oct – 20 Nov 2026": what two days share is written once. */
+/** Formats a period as "1 – 20 Nov 2026" or "21 Oct – 20 Nov 2026". Writes a shared month and year once. */
 export function periodLabel({ from, to }: Required<Period>): string {
   const end = formatCalendarDay(to, { year: true })
   if (from === to) return end

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** The time, updated every `everyMs`, for texts such as "2 min ago". */
+/** Returns the current time in epoch milliseconds, updated every `everyMs`. For texts such as "2 min ago". */
 export function useNow(everyMs: number): number {
-  const [now, tell] = useState(Date.now)
+  const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => tell(Date.now()), everyMs)
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)
   }, [everyMs])
   return now

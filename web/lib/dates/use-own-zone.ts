@@ -1,8 +1,8 @@
 import { useUser } from '#web/lib/session/session.ts'
 
 /**
- * The zone in which times of events are shown: the person's own, else the company's (R22). Schedules, statements and days of figures
- * keep the company's.
+ * Returns the zone for event times: the user's own, otherwise the company's (R22). Schedules, statements and daily figures use the
+ * company's.
  */
 export function useOwnZone(): string {
   const { timeZone, company } = useUser()

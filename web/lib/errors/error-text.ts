@@ -4,8 +4,8 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { errorCodeOf, errorExtensions } from './error-code.ts'
 
-/** The detail that each fuller sentence needs. Where the answer lacks it, the code's plain sentence is shown. */
-const neededDetail = {
+/** The detail that each code's longer sentence needs. Without it the short sentence is shown. */
+const requiredDetail = {
   INSUFFICIENT_BALANCE: 'missing',
   PRICE_CHANGED: 'total',
   NAME_NOT_CONFIRMED: 'total',
@@ -20,7 +20,7 @@ const neededDetail = {
   IMPORT_HAS_ERRORS: 'invalid',
 } satisfies Record<keyof Catalogue['errors']['withDetails'], string>
 
-/** The sentence of a failure: the answer's own where it says what is wrong with a file, else that of the one list of errors. */
+/** Returns a function that formats an error. A response's own `problem` takes precedence over the sentence of its code. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors')
   const currency = useSession()?.user.company.currency ?? 'INR'
@@ -28,7 +28,7 @@ export function useErrorText(): (error: unknown) => string {
     const errorCode = errorCodeOf(error)
     const details = errorExtensions(error)
     if (typeof details.problem === 'string') return details.problem
-    if (!hasFuller(errorCode) || details[neededDetail[errorCode]] === undefined) return t(errorCode)
+    if (!hasDetailedText(errorCode) || details[requiredDetail[errorCode]] === undefined) return t(errorCode)
     const money = (name: string) => formatMoney(typeof details[name] === 'string' ? details[name] : '0', currency, { whole: true })
     const number = (name: string) => (typeof details[name] === 'number' ? details[name] : 0)
     if (errorCode === 'RECHARGE_LIMIT') return t(`withDetails.${errorCode}`, { min: money('min'), max: money('max') })
@@ -45,9 +45,9 @@ export function useErrorText(): (error: unknown) => string {
   }
 }
 
-const hasFuller = (errorCode: string): errorCode is keyof typeof neededDetail => Object.hasOwn(neededDetail, errorCode)
+const hasDetailedText = (errorCode: string): errorCode is keyof typeof requiredDetail => Object.hasOwn(requiredDetail, errorCode)
 
-/** Sentences for single fields, where the answer names them. */
+/** Returns the messages of single fields, by field name, where the response has them. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const { fields } = errorExtensions(error)
   if (typeof fields !== 'object' || fields === null) return {}

@@ -3,23 +3,23 @@ import { createStore, type Store } from '#web/lib/store.ts'
 export type FailedPatch<Patch> = { patch: Partial<Patch>; error: unknown }
 
 export type PatchSaverState<Patch> = {
-  /** Shown over what is saved: under way, or waiting its turn. */
-  wished: Partial<Patch>
-  /** What the last call saved; nothing where it failed. */
+  /** Shown in place of the saved values: in flight or queued. */
+  pending: Partial<Patch>
+  /** The patch that the last request saved. Empty when it failed. */
   saved: Partial<Patch>
   /** Every choice that failed, until it is made again. */
   failed: readonly FailedPatch<Patch>[]
 }
 
 /**
- * Saves choices the moment they are made. One call is under way at a time and choices made meanwhile leave together, so the last choice
- * is also the last to arrive. A choice that failed is dropped; `onSaved` runs before a saved one is.
+ * Saves choices as soon as they are made, with one request in flight at a time. Choices made during a request are sent together afterwards.
+ * A failed choice is reverted. `onSaved` runs before a saved one is cleared.
  */
 export function createPatchSaver<Patch extends object>(
   send: (patch: Partial<Patch>) => Promise<unknown>,
   onSaved: (patch: Partial<Patch>) => void,
 ) {
-  const state: Store<PatchSaverState<Patch>> = createStore<PatchSaverState<Patch>>({ wished: {}, saved: {}, failed: [] })
+  const state: Store<PatchSaverState<Patch>> = createStore<PatchSaverState<Patch>>({ pending: {}, saved: {}, failed: [] })
   let waiting: Partial<Patch> = {}
   let isSending = false
 
@@ -31,9 +31,9 @@ export function createPatchSaver<Patch extends object>(
       try {
         await send(patch)
         onSaved(patch)
-        state.set({ ...state.get(), wished: waiting, saved: patch })
+        state.set({ ...state.get(), pending: waiting, saved: patch })
       } catch (error) {
-        state.set({ wished: waiting, saved: {}, failed: withoutNewer([...state.get().failed, { patch, error }], waiting) })
+        state.set({ pending: waiting, saved: {}, failed: withoutNewer([...state.get().failed, { patch, error }], waiting) })
       }
     }
     isSending = false
@@ -41,15 +41,15 @@ export function createPatchSaver<Patch extends object>(
 
   function change(patch: Partial<Patch>): void {
     waiting = { ...waiting, ...patch }
-    const { wished, saved, failed } = state.get()
-    state.set({ wished: { ...wished, ...patch }, saved, failed: withoutNewer(failed, patch) })
+    const { pending, saved, failed } = state.get()
+    state.set({ pending: { ...pending, ...patch }, saved, failed: withoutNewer(failed, patch) })
     if (!isSending) void sendAll()
   }
 
   return { state, change }
 }
 
-/** The failures that still matter: not those of a choice made again. */
+/** Removes the failures of choices that were made again. */
 function withoutNewer<Patch extends object>(failed: readonly FailedPatch<Patch>[], newer: Partial<Patch>): FailedPatch<Patch>[] {
   return failed.flatMap(({ patch, error }) => {
     const rest = { ...patch }

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { fieldErrors } from '#web/lib/errors/error-text.ts'
 
-/** Shows what the server refused at its fields, the first of them focused; false when it named none of them. */
+/** Shows the server's field errors at their fields and focuses the first one. Returns false when none of the fields has an error. */
 export function showFieldRefusals<Form extends FieldValues>(
   error: unknown,
   fields: readonly Path<Form>[],
@@ -13,6 +13,6 @@ export function showFieldRefusals<Form extends FieldValues>(
   return named.length > 0
 }
 
-/** A command names its fields "input.name". */
+/** Removes the "input." prefix of a command's field names. */
 const withoutInput = (refused: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(refused).map(([name, sentence]) => [name.replace(/^input\./, ''), sentence]))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 
-/** A form's schema from the rule's own: the form keeps what is typed, and the issues name the field at fault. */
+/** Creates a form's schema from a rule's issues. The form keeps the typed values, and each issue names its field. */
 export const formSchema = <Form>(issuesOf: (form: Form) => readonly Issue[]) =>
   z.custom<Form>().check(
     z.superRefine((form, context) => {

@@ -1,18 +1,20 @@
 import { type CountryCode, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Whether a number as typed can exist in a country (V7). Heavy: load it by `import()` when a number is about to be typed. */
+/**
+ * Returns true when a typed number can exist in a country (V7). Large dependency, so import it with `import()` when a number field is used.
+ */
 export function isPhone(text: string, country?: string): boolean {
   const known = country && isSupportedCountry(country) ? country : undefined
   return parsePhoneNumberFromString(text, known)?.isValid() ?? false
 }
 
-/** The country of a number in international form; undefined where it is typed without its code, or is incomplete. */
+/** Returns the country of a number in international form. Undefined when it lacks a country code or is incomplete. */
 export function countryOfPhone(text: string): string | undefined {
   const number = text.trim().startsWith('+') ? parsePhoneNumberFromString(text) : undefined
   return number?.isValid() ? number.country : undefined
 }
 
-/** "+91" for IN; undefined for a territory that has no numbers. */
+/** Returns "+91" for IN. Undefined for a territory without phone numbers. */
 export function callingCode(country: string): string | undefined {
   return isCountry(country) ? `+${getCountryCallingCode(country)}` : undefined
 }

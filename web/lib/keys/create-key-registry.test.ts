@@ -21,7 +21,7 @@ const on = (isMac: boolean) =>
     hasSingleKeys: () => now.hasSingleKeys,
   })
 
-/** Whether the app took the key from the browser. */
+/** Returns true when the app handled the key. */
 function press(key: string, more: Partial<KeyPress> = {}, to = registry): boolean {
   let isTaken = false
   const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, defaultPrevented: false }
@@ -36,7 +36,7 @@ function press(key: string, more: Partial<KeyPress> = {}, to = registry): boolea
   return isTaken
 }
 
-it('Q1 takes Ctrl+K while typing too, and Cmd+K on a Mac', () => {
+it('Q1 handles Ctrl+K also while typing, and Cmd+K on a Mac', () => {
   now.isTyping = true
   registry.bind('search', () => done.push('search'))
   expect([press('k', { ctrlKey: true }), press('k', { metaKey: true }), press('k')]).toEqual([true, false, false])
@@ -46,7 +46,7 @@ it('Q1 takes Ctrl+K while typing too, and Cmd+K on a Mac', () => {
   expect(done).toEqual(['search', 'mac'])
 })
 
-it('reads two keys in a row, within a second', () => {
+it('reads two-key sequences within a second', () => {
   registry.bind('goCampaigns', () => done.push('go'))
   registry.bind('create', () => done.push('create'))
   press('g')
@@ -58,7 +58,7 @@ it('reads two keys in a row, within a second', () => {
   expect(done).toEqual(['go', 'create', 'create'])
 })
 
-it('leaves single keys to fields and modifiers, and off for people who turned them off', () => {
+it('ignores single keys in fields, with modifiers, and for people who turned them off', () => {
   registry.bind('create', () => done.push('create'))
   registry.bind('sheet', () => done.push('sheet'))
   now.isTyping = true
@@ -78,7 +78,7 @@ it('leaves single keys to fields and modifiers, and off for people who turned th
   expect(done).toEqual(['sheet'])
 })
 
-it('hides the keys of a page under a drawer, and both under a dialog', () => {
+it('disables the keys of a page under a drawer, and both under a dialog', () => {
   const ends = [
     registry.bind('search', () => done.push('page')),
     registry.bind('search', () => done.push('drawer'), 'drawer'),
@@ -96,12 +96,12 @@ it('hides the keys of a page under a drawer, and both under a dialog', () => {
   expect(done).toEqual(['dialog', 'drawer', 'page'])
 })
 
-it('leaves a key to the browser when there was nothing to do', () => {
+it('leaves a key to the browser when the action does nothing', () => {
   registry.bind('next', () => false)
   expect(press('ArrowDown')).toBe(false)
 })
 
-it('gives no key to two actions', () => {
+it('binds no key to two actions', () => {
   const all = keyActNames.flatMap((name) => [...keyActions[name].keys])
   expect(new Set(all).size).toBe(all.length)
 })

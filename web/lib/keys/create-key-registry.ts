@@ -1,24 +1,24 @@
 import { type KeyAction, keyActions, keyActNames, type Scope } from './key-actions.ts'
 
-/** False when there was nothing to do: the browser then does what it always does. */
+/** The handler of a key. Returns false when it did nothing, and the browser then handles the key. */
 export type Run = (stroke: string) => unknown
 
-type Surroundings = {
+type KeyContext = {
   isMac: boolean
   now: () => number
-  /** The highest layer that is open. */
+  /** The topmost open layer. */
   scope: () => Scope
-  /** The keys go into a field, or to a list or menu with keys of its own. */
+  /** True while the focus is in a field, or in a list or menu with its own keys. */
   isTyping: () => boolean
-  /** A person may turn off single-key shortcuts (WCAG 2.1.4). */
+  /** False when the user turned off single-key shortcuts (WCAG 2.1.4). */
   hasSingleKeys: () => boolean
 }
 
 const ranks: Record<Scope, number> = { page: 0, drawer: 1, dialog: 2 }
 const sequenceMs = 1000
 
-/** The one place that knows every key: the action bound last, in the highest open scope, gets it. */
-export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }: Surroundings) {
+/** Creates the registry of keyboard shortcuts. The binding added last in the topmost open scope handles the key. */
+export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }: KeyContext) {
   const bound: { act: KeyAction; scope: Scope; run: Run }[] = []
   let first: { stroke: string; at: number } | null = null
 
@@ -30,7 +30,7 @@ export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }
   }
 
   return {
-    /** Does what the key would do, from elsewhere. */
+    /** Runs an action without its key. */
     run: (act: KeyAction) => run(act, keyActions[act].keys[0]),
     bind(act: KeyAction, run: Run, scope: Scope = 'page'): () => void {
       const binding = { act, scope, run }
@@ -57,18 +57,18 @@ export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }
 
 const hasKey = (name: KeyAction, keys: string | null) => keyActions[name].keys.some((each) => each === keys)
 
-/** The parts of a keydown that matter. */
+/** The properties of a keydown event that the registry reads. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'defaultPrevented' | 'preventDefault'
 >
 
-/** A keydown as the table writes it: `mod+k`, `c`, `?`, `arrowdown`; null for keys the app never listens to. */
+/** Returns a keydown in the notation of the key table: `mod+k`, `c`, `?`, `arrowdown`. Null for keys that the app ignores. */
 function strokeOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress, isMac: boolean): string | null {
   const [mod, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
   const name = key.toLowerCase()
   if (other || altKey || key === 'Shift' || key === 'Control' || key === 'Meta') return null
   if (mod) return shiftKey ? null : `mod+${name}`
-  // A shifted symbol is a key of its own ("?"); a shifted letter or arrow belongs to someone else.
+  // A shifted symbol is its own key ("?"). A shifted letter or arrow is not a shortcut.
   return shiftKey && (key.length > 1 || name !== key) ? null : name
 }

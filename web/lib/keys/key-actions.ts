@@ -1,7 +1,7 @@
-/** Where a key counts: an open drawer hides the page's keys, an open dialog both. */
+/** The layer in which a key works. An open drawer disables the page's keys, and an open dialog disables both. */
 export type Scope = 'page' | 'drawer' | 'dialog'
 
-/** Every key of the app, and where the `?` sheet lists it; `keys.acts.<name>` of the messages says what it does. */
+/** Every shortcut and its group in the `?` sheet. `keys.acts.<name>` of the messages describes it. */
 export const keyActions = {
   search: { keys: ['mod+k'], group: 'everywhere' },
   sheet: { keys: ['?'], group: 'everywhere' },

@@ -2,10 +2,10 @@ import { currentUser } from '#web/lib/session/session.ts'
 import { createKeyRegistry } from './create-key-registry.ts'
 import type { Scope } from './key-actions.ts'
 
-/** "Mac" also of an iPhone and an iPad: their key is Cmd (Q1). */
+/** True for a Mac, an iPhone and an iPad, which use Cmd (Q1). */
 export const isMac = /Mac|iPhone|iPad|iPod/.test(navigator.platform)
 
-/** The keys of this page. */
+/** The key registry of this page. */
 export const keys = createKeyRegistry({
   isMac,
   now: () => performance.now(),
@@ -21,12 +21,12 @@ function openScope(): Scope {
   return isOpen('[data-slot=drawer]') ? 'drawer' : 'page'
 }
 
-const ownKeys =
+const keyHandlingSelector =
   '[contenteditable=true], textarea, select, [role=menu], [role=listbox], [role=combobox], [role=radiogroup], [role=tablist], [role=slider], [data-slot=popover]'
-const noText = new Set(['button', 'checkbox', 'submit', 'reset', 'image', 'file'])
+const nonTextInputs = new Set(['button', 'checkbox', 'submit', 'reset', 'image', 'file'])
 
 function isTyping(): boolean {
   const target = document.activeElement
-  if (target instanceof HTMLInputElement && !noText.has(target.type)) return true
-  return target?.closest(ownKeys) != null
+  if (target instanceof HTMLInputElement && !nonTextInputs.has(target.type)) return true
+  return target?.closest(keyHandlingSelector) != null
 }

@@ -3,7 +3,7 @@ import type { Run } from './create-key-registry.ts'
 import type { KeyAction, Scope } from './key-actions.ts'
 import { keys } from './keys.ts'
 
-/** Does something on its key of the table while the component is mounted; false leaves the key to the browser. */
+/** Binds a handler to a shortcut while the component is mounted. A handler that returns false leaves the key to the browser. */
 export function useKey(act: KeyAction, run: Run, scope: Scope = 'page'): void {
   const runNow = useEffectEvent(run)
   useEffect(() => keys.bind(act, (stroke) => runNow(stroke), scope), [act, scope])

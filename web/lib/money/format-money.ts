@@ -1,24 +1,24 @@
-/** Money is a string of integer minor units everywhere but here and in money.ts. */
+/** Money in integer minor units, as a string. Only this file and money.ts convert it. */
 export type Minor = string
 
 type Format = {
-  /** Drop the fraction when the sum is whole: lists, charts, buttons. */
+  /** Omits a zero fraction, for lists, charts and buttons. */
   whole?: boolean
-  /** "+" or "−" in front: statement lines. */
+  /** Prefixes "+" or "−", for statement lines. */
   signed?: boolean
-  /** No currency symbol: it is in the column's head. */
+  /** Omits the currency symbol, which the column's head shows. */
   bare?: boolean
 }
 
 export type MoneyParts = { sign: '' | '+' | '−'; symbol: string; integer: string; fraction: string }
 
-/** "₹6,30,974.50", Indian grouping, as many decimals as the currency has. */
+/** Formats money as "₹6,30,974.50", with Indian grouping and the currency's decimals. */
 export function formatMoney(amount: Minor, currency: string, format: Format = {}): string {
   const { sign, symbol, integer, fraction } = moneyParts(amount, currency, format)
   return sign + symbol + integer + fraction
 }
 
-/** The same, split into parts that are set differently: the fraction is quieter on screen. */
+/** Splits formatted money into parts that are styled differently, such as the fraction. */
 export function moneyParts(amount: Minor, currency: string, format: Format = {}): MoneyParts {
   const digits = minorDigits(currency)
   const minor = BigInt(amount)
@@ -34,17 +34,17 @@ export function moneyParts(amount: Minor, currency: string, format: Format = {})
   }
 }
 
-/** "₹" for INR, "$" for USD. */
-export const currencySymbol = (currency: string): string => factsOf(currency).symbol
+/** Returns "₹" for INR, "$" for USD. */
+export const currencySymbol = (currency: string): string => currencyFacts(currency).symbol
 
-/** How many decimals a currency has: 2 for INR, 0 for JPY. */
-export const minorDigits = (currency: string): number => factsOf(currency).digits
+/** Returns the number of decimals of a currency: 2 for INR, 0 for JPY. */
+export const minorDigits = (currency: string): number => currencyFacts(currency).digits
 
-// A list writes hundreds of sums, and a formatter takes longer to make than to use.
+// A list formats hundreds of amounts, and creating a formatter is slower than using one.
 const grouping = new Intl.NumberFormat('en-IN')
 const facts = new Map<string, { symbol: string; digits: number }>()
 
-function factsOf(currency: string) {
+function currencyFacts(currency: string) {
   const known = facts.get(currency)
   if (known) return known
   const formatter = new Intl.NumberFormat('en-IN', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { editableMoney, parseMoney } from './money.ts'
 
-/** Registers a field for a sum of money: it is grouped once it is typed, not while, so that the caret stays where it is. */
+/** Registers a money field. Groups its digits on blur rather than while typing, so that the caret does not move. */
 export const moneyField = <Form extends FieldValues>(
   { register, setValue }: Pick<UseFormReturn<Form>, 'register' | 'setValue'>,
   name: Path<Form>,

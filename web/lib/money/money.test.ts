@@ -14,13 +14,13 @@ describe('formatMoney', () => {
     expect(formatMoney('63097450', 'INR', { whole: true })).toBe('₹6,30,974.50')
   })
 
-  it('writes signs for statement lines, with a real minus', () => {
+  it('writes signs for statement lines, with a minus sign rather than a hyphen', () => {
     expect(formatMoney('6750000', 'INR', { signed: true, bare: true })).toBe('+67,500.00')
     expect(formatMoney('-50885000', 'INR', { signed: true, bare: true })).toBe('−5,08,850.00')
     expect(formatMoney('0', 'INR', { signed: true, bare: true })).toBe('0.00')
   })
 
-  it('has as many decimals as the currency', () => {
+  it('uses the decimals of the currency', () => {
     expect(formatMoney('1250', 'JPY')).toBe('¥1,250')
     expect(formatMoney('1250', 'KWD', { bare: true })).toBe('1.250')
   })
@@ -31,25 +31,25 @@ describe('formatMoney', () => {
 })
 
 describe('parseMoney', () => {
-  it('reads what people type', () => {
+  it('parses typed amounts', () => {
     expect(parseMoney('6,30,974.5', 'INR')).toBe('63097450')
     expect(parseMoney(' ₹500 ', 'INR')).toBe('50000')
     expect(parseMoney('500.', 'INR')).toBe('50000')
     expect(parseMoney('007', 'INR')).toBe('700')
   })
 
-  it('refuses what is no sum of the currency', () => {
+  it('rejects text that is not an amount of the currency', () => {
     for (const text of ['', '-5', 'abc', '1.234', '1.2.3', '1e3', '12345678901234']) expect(parseMoney(text, 'INR')).toBeUndefined()
     expect(parseMoney('1.5', 'JPY')).toBeUndefined()
   })
 
-  it('gives back what editableMoney wrote, grouped as everywhere', () => {
+  it('parses what editableMoney formats, with the usual grouping', () => {
     expect(['10000000', '63097450', '5'].map((amount) => editableMoney(amount, 'INR'))).toEqual(['1,00,000', '6,30,974.50', '0.05'])
     for (const amount of ['50000', '50050', '5', '63097450']) expect(parseMoney(editableMoney(amount, 'INR'), 'INR')).toBe(amount)
   })
 })
 
-it('counts in integers', () => {
+it('calculates in integers', () => {
   expect(addMoney('1', '2', '-5')).toBe('-2')
   expect(addMoney()).toBe('0')
   expect(subtractMoney('0', '-5')).toBe('5')

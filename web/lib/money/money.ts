@@ -1,21 +1,21 @@
-import { readMoney, sayMoneyFault } from '#graphql/rules/platform/money/read-money.ts'
+import { describeMoneyFault, readMoney } from '#graphql/rules/platform/money/read-money.ts'
 import { currencySymbol, formatMoney, type Minor, minorDigits } from './format-money.ts'
 
-/** Reads what a person typed ("6,30,974.5") in minor units. Undefined when it is not a sum of this currency. */
+/** Parses typed money ("6,30,974.5") to minor units. Undefined when it is not an amount of this currency. */
 export const parseMoney = (text: string, currency: string): Minor | undefined => readMoney(text, currency).amount
 
-/** Says why a text is no sum; `otherwise` where it looks like none at all. */
-export function moneyMistake(text: string, currency: string, otherwise: string): string {
+/** Returns the reason why a text is not an amount, or `otherwise` when it does not look like one. */
+export function moneyErrorText(text: string, currency: string, otherwise: string): string {
   const { fault } = readMoney(text, currency)
-  return !fault || fault === 'unreadable' ? otherwise : sayMoneyFault(fault, currency)
+  return !fault || fault === 'unreadable' ? otherwise : describeMoneyFault(fault, currency)
 }
 
-/** The text of a money field for a stored sum: "500", "1,00,000" or "1,00,000.50". */
+/** Formats a stored amount for a money field: "500", "1,00,000" or "1,00,000.50". */
 export function editableMoney(amount: Minor, currency: string): string {
   return formatMoney(amount, currency, { whole: true, bare: true })
 }
 
-/** Axis label: "₹20 L", "₹1.5 Cr", "₹500". */
+/** Formats an axis label: "₹20 L", "₹1.5 Cr", "₹500". */
 export function shortMoney(amount: Minor, currency: string): string {
   const major = toMajor(amount, currency)
   const symbol = currencySymbol(currency)
@@ -25,20 +25,20 @@ export function shortMoney(amount: Minor, currency: string): string {
   return `${symbol}${trimmed(major)}`
 }
 
-/** A float in major units, for the height of a bar and nothing else. */
+/** Returns an approximate number of major units, for the height of a bar only. */
 export function toMajor(amount: Minor, currency: string): number {
   return Number(amount) / 10 ** minorDigits(currency)
 }
 
-/** How much of `total` is `part`, from 0 to 1. */
+/** Returns the share of `part` in `total`, from 0 to 1. */
 export function shareOf(part: Minor, total: Minor): number {
   return signOf(total) === 0 ? 0 : Number(part) / Number(total)
 }
 
-/** How often a part fits into a sum, rounded down. */
+/** Returns how many times `part` fits into `sum`, rounded down. */
 export const timesIn = (sum: Minor, part: Minor): number => Number(BigInt(sum) / BigInt(part))
 
-/** A whole number of minor units, for the rules shared with the server, which calculate in them. */
+/** Returns minor units as a number, for the rules shared with the server. */
 export function toMinorNumber(amount: Minor): number {
   return Number(amount)
 }
@@ -55,13 +55,13 @@ export function multiplyMoney(amount: Minor, count: number): Minor {
   return (BigInt(amount) * BigInt(count)).toString()
 }
 
-/** −1, 0 or 1. */
+/** Returns −1, 0 or 1. */
 export function signOf(amount: Minor): -1 | 0 | 1 {
   const minor = BigInt(amount)
   return minor < 0n ? -1 : minor > 0n ? 1 : 0
 }
 
-/** Below 0 when `a` is less than `b`, like a sort's comparison. */
+/** Compares two amounts for sorting. Negative when `a` is less than `b`. */
 export function compareMoney(a: Minor, b: Minor): number {
   return BigInt(a) < BigInt(b) ? -1 : BigInt(a) > BigInt(b) ? 1 : 0
 }

@@ -1,5 +1,5 @@
-type Registered = { registration_country: string | null; country: string | null }
+type TaxableCompany = { registration_country: string | null; country: string | null }
 
-/** What the tax on our fee is called where the company is registered, or where its address is while that is unknown. */
-export const taxWord = (company: Registered | undefined): 'gst' | 'tax' =>
+/** Returns the word for the tax on our fee. Depends on the country of registration, otherwise on that of the address. */
+export const taxWord = (company: TaxableCompany | undefined): 'gst' | 'tax' =>
   (company?.registration_country ?? company?.country) === 'IN' ? 'gst' : 'tax'

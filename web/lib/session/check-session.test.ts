@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const person = { authenticated: true, user: { id: 'as they were' }, expiresAt: '2026-11-22T12:00:00Z' }
 const changed = { ...person, user: { id: 'as they are now' } }
 
-/** What `/auth/session` answers from now on; undefined while there is no network. */
+/** The response of `/auth/session`. Undefined without a network. */
 let reply: unknown
 let asked = 0
 
@@ -27,11 +27,11 @@ afterEach(() => {
 async function openTab() {
   vi.resetModules()
   const tab = await import('./session.ts')
-  tab.enter(person as never)
+  tab.beginSession(person as never)
   return tab
 }
 
-it('S7 S10 keeps a hint that had no answer until there is one', async () => {
+it('S7 S10 retries an unanswered session check until it succeeds', async () => {
   const { checkSession, currentUser } = await openTab()
   await checkSession()
   expect(currentUser()).toEqual(person.user)
@@ -44,7 +44,7 @@ it('S7 S10 keeps a hint that had no answer until there is one', async () => {
   expect(asked).toBe(before)
 })
 
-it('S7 asks at once when the network is back, and once only', async () => {
+it('S7 retries at once when the network is back, and only once', async () => {
   const { checkSession, currentUser } = await openTab()
   await checkSession()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -57,14 +57,14 @@ it('S7 asks at once when the network is back, and once only', async () => {
   expect(asked - before).toBe(1)
 })
 
-it.each(['leaves', 'enters anew'])('S10 asks no more for who %s meanwhile', async (what) => {
-  const { checkSession, currentUser, dropSession, enter } = await openTab()
+it.each(['signs out', 'signs in again'])('S10 stops retrying once the user %s', async (what) => {
+  const { checkSession, currentUser, dropSession, beginSession } = await openTab()
   await checkSession()
-  if (what === 'leaves') dropSession()
-  else enter(person as never)
+  if (what === 'signs out') dropSession()
+  else beginSession(person as never)
   reply = changed
   const before = asked
   await vi.advanceTimersByTimeAsync(120_000)
   expect(asked - before).toBe(0)
-  expect(currentUser()).toEqual(what === 'leaves' ? null : person.user)
+  expect(currentUser()).toEqual(what === 'signs out' ? null : person.user)
 })

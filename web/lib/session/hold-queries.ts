@@ -1,17 +1,17 @@
-const openPeriod = () => ({ ended: new AbortController(), ...Promise.withResolvers<boolean>() })
+const createPeriod = () => ({ ended: new AbortController(), ...Promise.withResolvers<boolean>() })
 
-/** From one logout to the next; its promise tells whether the session goes on after the logout that ended it. */
-let period = openPeriod()
-let underWay: Promise<boolean> | undefined
+/** The period between two logouts. Its promise resolves to true when the logout that ended it failed, so the session continues. */
+let period = createPeriod()
+let pendingPromise: Promise<boolean> | undefined
 
 /**
- * Runs a logout. Queries under way are aborted before it is sent, since they would be refused as unauthenticated, and later ones wait
- * until it is over. Throws what the logout throws.
+ * Runs a logout. Aborts queries in flight first, as they would fail with UNAUTHENTICATED, and holds later queries until it ends. Throws the
+ * error of the logout.
  */
 export async function holdQueries(logOut: () => Promise<void>): Promise<void> {
   const { ended, promise, resolve } = period
-  period = openPeriod()
-  underWay = promise
+  period = createPeriod()
+  pendingPromise = promise
   ended.abort()
   try {
     await logOut()
@@ -20,14 +20,14 @@ export async function holdQueries(logOut: () => Promise<void>): Promise<void> {
     resolve(true)
     throw error
   } finally {
-    if (underWay === promise) underWay = undefined
+    if (pendingPromise === promise) pendingPromise = undefined
   }
 }
 
-/** Whether the session goes on after the logout under way; undefined while there is none. */
-export const logOutUnderWay = (): Promise<boolean> | undefined => underWay
+/** Returns the pending logout, which resolves to true when the session continues. Undefined when there is none. */
+export const pendingLogOut = (): Promise<boolean> | undefined => pendingPromise
 
-/** `signal` aborts when a logout begins; `goesOn` tells then whether that logout failed. */
-export function untilLogOut(): { signal: AbortSignal; goesOn: Promise<boolean> } {
-  return { signal: period.ended.signal, goesOn: period.promise }
+/** Returns a signal that aborts when the next logout starts, and a promise that resolves to true when that logout fails. */
+export function nextLogOut(): { signal: AbortSignal; isSessionKept: Promise<boolean> } {
+  return { signal: period.ended.signal, isSessionKept: period.promise }
 }

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const owner = { authenticated: true, user: { id: 'owner' }, expiresAt: '2026-11-22T12:00:00Z' }
 const colleague = { ...owner, user: { id: 'colleague' } }
-const nobody = { authenticated: false }
+const signedOut = { authenticated: false }
 const unauthenticated = { errors: [{ message: 'No session', extensions: { code: 'UNAUTHENTICATED' } }] }
 
-/** What the tabs of one browser share: storage, the session behind the cookie, and the network. */
+/** The state that the tabs of one browser share: storage, the session behind the cookie and the network. */
 const kept = new Map<string, string>()
 let signedIn: typeof owner | undefined
 let mayRefresh: typeof owner | undefined
 let isOffline = false
 const calls: string[] = []
-/** Questions of who is here whose answers, made when they were asked, are still on their way. */
+/** Session requests in flight, whose responses were fixed when they were sent. */
 const held: (() => void)[] = []
 let isHolding = false
 
@@ -48,7 +48,7 @@ async function callBff(path: string): Promise<Response> {
 }
 
 function whoIsHere(): Promise<Response> | Response {
-  const answer = Response.json(signedIn ?? nobody)
+  const answer = Response.json(signedIn ?? signedOut)
   if (!isHolding) return answer
   return new Promise((resolve) => held.push(() => resolve(answer)))
 }
@@ -64,7 +64,7 @@ async function signedInTab() {
   return tab
 }
 
-/** A tab that waits for its first answer, and what lets that answer in. */
+/** A tab that waits for its first response, and a function that delivers it. */
 async function waitingTab() {
   isHolding = true
   const tab = await openTab()
@@ -77,7 +77,7 @@ async function waitingTab() {
 
 const isPending = () => kept.get('plutus-sign-out') === 'true'
 
-it('S10 finishes a sign-out that another tab began while the first answer was on its way', async () => {
+it('S10 finishes a sign-out that another tab started before the first response', async () => {
   const first = await signedInTab()
   const second = await waitingTab()
   first.dropSession()
@@ -87,7 +87,7 @@ it('S10 finishes a sign-out that another tab began while the first answer was on
   expect([second.currentUser(), signedIn, isPending()]).toEqual([null, undefined, false])
 })
 
-it('S10 keeps the sign-out pending while there is no network, and finishes it once there is', async () => {
+it('S10 keeps the sign-out pending without a network, and finishes it afterwards', async () => {
   const first = await signedInTab()
   const second = await waitingTab()
   isOffline = true
@@ -100,7 +100,7 @@ it('S10 keeps the sign-out pending while there is no network, and finishes it on
   expect([first.currentUser(), second.currentUser(), signedIn, isPending()]).toEqual([null, null, undefined, false])
 })
 
-it.each(['/wallet', '/auth/callback'])('S10 does not stay at %s by a refresh that another tab’s sign-out overtook', async (pathname) => {
+it.each(['/wallet', '/auth/callback'])('S10 leaves %s when a sign-out in another tab overtakes its refresh', async (pathname) => {
   const first = await signedInTab()
   signedIn = undefined
   mayRefresh = owner
@@ -117,13 +117,13 @@ it.each(['/wallet', '/auth/callback'])('S10 does not stay at %s by a refresh tha
   expect([second.currentUser(), signedIn, isPending()]).toEqual([null, undefined, false])
 })
 
-it('S10 follows a sign-in of another tab that came after the sign-out', async () => {
+it('S10 adopts a sign-in of another tab after the sign-out', async () => {
   const first = await signedInTab()
   const third = await openTab()
   const second = await waitingTab()
   first.dropSession()
   signedIn = colleague
-  third.enter(colleague as never)
+  third.beginSession(colleague as never)
   second.letIn()
   await second.ready
   expect(calls).toEqual(['/auth/session'])
@@ -132,11 +132,11 @@ it('S10 follows a sign-in of another tab that came after the sign-out', async ()
   expect(isPending()).toBe(true)
 })
 
-it('S10 ends here as well what another tab has ended before the BFF knows', async () => {
+it('S10 ends the session that another tab ended before the BFF knows', async () => {
   const first = await signedInTab()
   const second = await signedInTab()
   const ended = vi.fn()
-  second.onLeave(ended)
+  second.onSessionEnd(ended)
   first.dropSession()
   await second.checkSession()
   expect([second.currentUser(), signedIn, isPending()]).toEqual([null, owner, true])

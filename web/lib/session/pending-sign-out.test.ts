@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** What the tabs of one browser share. */
+/** The storage that the tabs of one browser share. */
 const kept = new Map<string, string>()
 beforeEach(() => {
   kept.clear()
@@ -17,23 +17,23 @@ async function openTab() {
   return import('./pending-sign-out.ts')
 }
 
-it('S10 knows a session that another tab began since from the one this tab has', async () => {
+it('S10 distinguishes a newer session of another tab from its own', async () => {
   const [first, second] = [await openTab(), await openTab()]
-  first.joinEntry(first.storedEntry())
-  second.joinEntry(second.storedEntry())
-  expect([first.isEntrySucceeded(), second.isEntrySucceeded()]).toEqual([false, false])
-  second.beginEntry()
-  expect([first.isEntrySucceeded(), second.isEntrySucceeded()]).toEqual([true, false])
-  first.joinEntry(first.storedEntry())
-  expect([first.isEntrySucceeded(), second.isEntrySucceeded()]).toEqual([false, false])
+  first.adoptSignIn(first.storedSignIn())
+  second.adoptSignIn(second.storedSignIn())
+  expect([first.hasNewerSignIn(), second.hasNewerSignIn()]).toEqual([false, false])
+  second.recordSignIn()
+  expect([first.hasNewerSignIn(), second.hasNewerSignIn()]).toEqual([true, false])
+  first.adoptSignIn(first.storedSignIn())
+  expect([first.hasNewerSignIn(), second.hasNewerSignIn()]).toEqual([false, false])
   const third = await openTab()
-  third.joinEntry(third.storedEntry())
-  expect(third.isEntrySucceeded()).toBe(false)
+  third.adoptSignIn(third.storedSignIn())
+  expect(third.hasNewerSignIn()).toBe(false)
 })
 
 const person = { authenticated: true, user: { id: 'the one before' }, expiresAt: '2026-11-22T12:00:00Z' }
 
-/** Answers the next question of who is here, when told. */
+/** Holds the response to the next session request until it is called. */
 function holdAnswer(): (reply: unknown) => void {
   let answer = (_reply: unknown) => {}
   globalThis.whoIsHere = new Promise((resolve) => {
@@ -42,27 +42,27 @@ function holdAnswer(): (reply: unknown) => void {
   return answer
 }
 
-it('S10 does not mistake a session that another tab began meanwhile for the one it was told of', async () => {
+it('S10 does not confuse a newer session of another tab with the one in the response', async () => {
   const other = await openTab()
   const tab = await openTab()
   const { checkSession } = await import('./session.ts')
   const answer = holdAnswer()
   const checked = checkSession()
-  other.beginEntry()
+  other.recordSignIn()
   answer(person)
   await checked
-  expect(tab.isEntrySucceeded()).toBe(true)
+  expect(tab.hasNewerSignIn()).toBe(true)
 })
 
-it.each(['asked before the end', 'asked after it, before the BFF has heard of it'])(
-  'S10 does not bring back who has left by an answer %s',
+it.each(['requested before the end', 'requested after it, before the BFF has processed it'])(
+  'S10 does not restore an ended session from a response %s',
   async (order) => {
     await openTab()
     vi.stubGlobal('window', new EventTarget())
-    const { checkSession, currentUser, dropSession, enter } = await import('./session.ts')
-    enter(person as never)
+    const { checkSession, currentUser, dropSession, beginSession } = await import('./session.ts')
+    beginSession(person as never)
     const answer = holdAnswer()
-    const early = order.startsWith('asked before') ? checkSession() : undefined
+    const early = order.startsWith('requested before') ? checkSession() : undefined
     dropSession()
     const checked = early ?? checkSession()
     answer(person)
@@ -71,11 +71,11 @@ it.each(['asked before the end', 'asked after it, before the BFF has heard of it
   },
 )
 
-it('S13 keeps the newest answer where two come in another order than they were asked', async () => {
+it('S13 keeps the newest response when responses arrive out of order', async () => {
   await openTab()
   vi.stubGlobal('window', new EventTarget())
-  const { checkSession, currentUser, enter } = await import('./session.ts')
-  enter(person as never)
+  const { checkSession, currentUser, beginSession } = await import('./session.ts')
+  beginSession(person as never)
   const answers = [1, 2].map(() => {
     const answer = holdAnswer()
     return { answer, checked: checkSession() }

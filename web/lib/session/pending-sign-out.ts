@@ -3,15 +3,15 @@ import { BffError, callBff } from '#web/lib/bff/call-bff.ts'
 const key = 'plutus-sign-out'
 
 /**
- * Remembers, in every tab and through a reload, that the BFF has yet to learn of a sign-out. Only a finished sign-out and a new sign-in
- * clear it.
+ * Records in storage that the BFF has not processed a sign-out yet. Shared by all tabs and kept on reload. Only a finished sign-out or a
+ * new sign-in clears it.
  */
 export function markSignOut(isPending: boolean): void {
   try {
     if (isPending) localStorage.setItem(key, 'true')
     else localStorage.removeItem(key)
   } catch {
-    // Storage can be forbidden; then the sign-out is tried this once.
+    // Storage can be forbidden. The sign-out is then tried only once.
   }
 }
 
@@ -23,39 +23,39 @@ export function isSignOutPending(): boolean {
   }
 }
 
-const entryKey = 'plutus-entry'
-let entry: string | null = null
+const signInKey = 'plutus-entry'
+let currentSignIn: string | null = null
 
-/** Someone signs in in this tab: late news from another tab about the former session does not mean this one. */
-export function beginEntry(): void {
-  entry = crypto.randomUUID()
+/** Records a sign-in in this tab. Later events about the previous session are then ignored. */
+export function recordSignIn(): void {
+  currentSignIn = crypto.randomUUID()
   try {
-    localStorage.setItem(entryKey, entry)
+    localStorage.setItem(signInKey, currentSignIn)
   } catch {
-    // Storage can be forbidden; then no tab knows of another.
+    // Storage can be forbidden. Tabs then cannot see each other.
   }
 }
 
-/** This tab found a session; `found` is the entry that was there before it asked. */
-export function joinEntry(found: string | null): void {
-  entry = found
+/** Records that this tab uses an existing session. `found` is the sign-in id read before the session was requested. */
+export function adoptSignIn(found: string | null): void {
+  currentSignIn = found
 }
 
-/** Whether someone signed in in another tab since this one got its session. */
-export const isEntrySucceeded = (): boolean => storedEntry() !== entry
+/** Returns true when another tab signed in after this tab got its session. */
+export const hasNewerSignIn = (): boolean => storedSignIn() !== currentSignIn
 
-/** Who signed in last, in any tab. */
-export function storedEntry(): string | null {
+/** Returns the id of the latest sign-in of any tab. */
+export function storedSignIn(): string | null {
   try {
-    return localStorage.getItem(entryKey)
+    return localStorage.getItem(signInKey)
   } catch {
-    return entry
+    return currentSignIn
   }
 }
 
 /**
- * Tells the BFF of the sign-out. If it is refused as unauthenticated, there is no session to end. Throws when the BFF cannot be reached,
- * or not now.
+ * Sends the sign-out to the BFF. A 4xx refusal means there is no session to end. Throws when the BFF cannot be reached, fails or answers
+ * 429.
  */
 export async function finishSignOut(): Promise<void> {
   try {

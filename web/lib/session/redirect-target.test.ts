@@ -5,7 +5,7 @@ it('keeps a path of this site with its query', () => {
   expect(redirectTarget('/wallet?type=hold#x')).toBe('/wallet?type=hold#x')
 })
 
-it('sends anything else home', () => {
+it('replaces anything else with the home page', () => {
   const elsewhere = [
     '//evil.example',
     '/\\evil.example',
@@ -25,15 +25,15 @@ it('sends anything else home', () => {
   for (const target of elsewhere) expect(redirectTarget(target)).toBe('/')
 })
 
-it('does not lead back to the login', () => {
+it('does not redirect back to the login', () => {
   expect(redirectTarget('/auth/login?redirect=/auth/login')).toBe('/')
 })
 
-it('climbs no higher than the site', () => {
+it('does not go above the root of the site', () => {
   expect(redirectTarget('/../../wallet')).toBe('/wallet')
 })
 
-it('remembers the wanted page in the address of the login', () => {
+it('adds the requested page to the login URL', () => {
   expect(loginPath('/campaigns?page=2')).toBe('/auth/login?redirect=%2Fcampaigns%3Fpage%3D2')
   expect(loginPath('/')).toBe('/auth/login')
 })

@@ -1,18 +1,18 @@
-/** Where to go after login: a path of this site, else home. Anything that could leave the site is refused (S6). */
-export function redirectTarget(wanted: string | null | undefined): string {
-  if (!wanted?.startsWith('/') || /^\/[/\\]/.test(wanted) || hasControlCharacter(wanted)) return '/'
-  const here = 'https://plutus.invalid'
-  const url = URL.parse(wanted, here)
-  if (!url || url.origin !== here || /^\/(\/|auth\/login)/.test(url.pathname)) return '/'
+/** Returns the path to open after login, or "/" for anything that could leave this site (S6). */
+export function redirectTarget(requested: string | null | undefined): string {
+  if (!requested?.startsWith('/') || /^\/[/\\]/.test(requested) || hasControlCharacter(requested)) return '/'
+  const base = 'https://plutus.invalid'
+  const url = URL.parse(requested, base)
+  if (!url || url.origin !== base || /^\/(\/|auth\/login)/.test(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
 
-/** The login page with the path that was wanted (S7). */
-export function loginPath(wanted: string): string {
-  return withRedirect('/auth/login', redirectTarget(wanted))
+/** Returns the login URL with the requested path (S7). */
+export function loginPath(requested: string): string {
+  return withRedirect('/auth/login', redirectTarget(requested))
 }
 
-/** A page for guests with where to go afterwards; home needs no mention. */
+/** Adds the path to open afterwards to a guest page. The home page is omitted. */
 export function withRedirect(path: string, target: string): string {
   return target === '/' ? path : `${path}?redirect=${encodeURIComponent(target)}`
 }

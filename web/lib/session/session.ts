@@ -1,30 +1,41 @@
 import { use } from 'react'
 import type { Person, SignedIn } from '#graphql/contracts/person.ts'
-import type { Renewed, SessionAnswer } from '#graphql/contracts/session.ts'
+import type { RenewedSession, SessionAnswer } from '#graphql/contracts/session.ts'
 import { dropFirstAnswer } from '#web/lib/apollo/first-answer.ts'
 import { createBackOff } from '#web/lib/back-off.ts'
 import { answerOf, BffError, callBff } from '#web/lib/bff/call-bff.ts'
-import { answered } from '#web/lib/bff/reach.ts'
+import { withNetworkError } from '#web/lib/bff/reach.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
-import { holdQueries, logOutUnderWay } from './hold-queries.ts'
-import { beginEntry, finishSignOut, isEntrySucceeded, isSignOutPending, joinEntry, markSignOut, storedEntry } from './pending-sign-out.ts'
+import { holdQueries, pendingLogOut } from './hold-queries.ts'
+import {
+  adoptSignIn,
+  finishSignOut,
+  hasNewerSignIn,
+  isSignOutPending,
+  markSignOut,
+  recordSignIn,
+  storedSignIn,
+} from './pending-sign-out.ts'
 import { Rendering } from './rendering.ts'
 
 export type User = Person
 export type Company = Person['company']
 
 const session = createStore<SignedIn | null>(null)
-/** How often it was asked who is here, and which of the questions the latest news is of: an answer to an older one is none. */
-let asked = 0
-let known = 0
+/**
+ * Sequence numbers of session requests: the last one sent, and the latest whose response counts. Responses to older requests are ignored.
+ */
+let lastRequest = 0
+let latestAnswered = 0
 const flag = 'directus-logged-in' // spec C2
 let start: Promise<void> | undefined
-/** In ms, longer than the BFF waits for Directus: without an answer by then there is no network. */
-const patienceMs = 15_000
+/** In ms, longer than the BFF waits for Directus. No response within it means no network. */
+const requestTimeoutMs = 15_000
 const checks = createBackOff({ firstMs: 1000, mostMs: 30_000 })
 
 /**
- * Resolves once it is known who is signed in; every guard awaits it, the first call asks (A4). After a failure the next call asks again.
+ * Resolves once the session is loaded. Every guard awaits it, and the first call sends the request (A4). After a failure the next call
+ * retries.
  */
 export function sessionReady(): Promise<void> {
   start ??= loadSession().catch((error: unknown) => {
@@ -43,90 +54,92 @@ export function useSession(): SignedIn | null {
   return use(Rendering)?.session ?? stored
 }
 
-/** The person signed in; only inside the guarded part of the app. */
+/** Returns the signed-in user. Throws BffError UNAUTHENTICATED outside the guarded part of the app. */
 export function useUser(): User {
   const user = useSession()?.user
   if (!user) throw new BffError(401, { message: 'No session', extensions: { code: 'UNAUTHENTICATED' } })
   return user
 }
 
-/** From now on this person is signed in. */
-export function enter(entered: SignedIn): void {
-  beginEntry()
+/** Starts a session after a sign-in in this tab. */
+export function beginSession(signedIn: SignedIn): void {
+  recordSignIn()
   markSignOut(false)
-  stay(entered)
+  setSession(signedIn)
 }
 
-function stay(entered: SignedIn): void {
-  known = asked
-  session.set(entered)
-  tell(true)
+function setSession(signedIn: SignedIn): void {
+  latestAnswered = lastRequest
+  session.set(signedIn)
+  announceLogin(true)
 }
 
-type Leave = { expired: boolean }
+type SessionEnd = { expired: boolean }
 
-const leaveListeners = new Set<(leave: Leave) => void>()
+const endListeners = new Set<(end: SessionEnd) => void>()
 
-/** Subscribers drop here whatever they keep or show of the person. */
-export function onLeave(listener: (leave: Leave) => void): void {
-  leaveListeners.add(listener)
+/** Adds a listener that clears the user's data when the session ends. */
+export function onSessionEnd(listener: (end: SessionEnd) => void): void {
+  endListeners.add(listener)
 }
 
-/** From now on nobody is signed in; `expired` when it was not the person's wish. What is refused during a logout does not count as that. */
-export function leave({ expired }: Leave): void {
+/**
+ * Ends the session in this tab. Listeners get `expired: false` while a logout is pending, since a refused request then does not mean
+ * expiry.
+ */
+export function clearSession({ expired }: SessionEnd): void {
   const hadSession = session.get() !== null
-  known = asked
+  latestAnswered = lastRequest
   session.set(null)
   dropFirstAnswer()
-  tell(false)
-  if (hadSession) for (const listener of leaveListeners) listener({ expired: expired && !logOutUnderWay() })
+  announceLogin(false)
+  if (hadSession) for (const listener of endListeners) listener({ expired: expired && !pendingLogOut() })
 }
 
 export const subscribeToSession = session.subscribe
 
-/** When the session ends unless it is refreshed, in epoch milliseconds; null while nobody is signed in. */
+/** Returns when the session expires unless it is refreshed, in epoch milliseconds. Null when signed out. */
 export function sessionExpiresAt(): number | null {
   const current = session.get()
   return current && Date.parse(current.expiresAt)
 }
 
-/** A5: extends the same session; a refusal ends it. */
+/** Extends the current session (A5). Returns false when the BFF refuses it with 401. */
 export async function refreshSession(): Promise<boolean> {
   try {
-    const { expiresAt } = await callBff<Renewed>('/auth/refresh', { method: 'POST', body: { mode: 'cookie' } })
+    const { expiresAt } = await callBff<RenewedSession>('/auth/refresh', { method: 'POST', body: { mode: 'cookie' } })
     const current = session.get()
     if (current) session.set({ ...current, expiresAt })
     return true
   } catch (error) {
     if (error instanceof BffError && error.status === 401) return false
-    // A lost network is no lost session: the next call will tell.
+    // Without a network the session may still be valid, so the next request decides.
     return true
   }
 }
 
 /**
- * Asks who is signed in now, after a hint that the session, the role or the company has changed. Nobody who has left meanwhile is brought
- * back. A sign-out that another tab began, and that the BFF does not know of, ends the session here too (S10). Without an answer it
- * resolves all the same, and is asked again until there is one.
+ * Requests the session after a hint that the session, role or company changed. Ignores the response when this tab signed out in between,
+ * and ends the session for a pending sign-out (S10). Resolves without a response and retries later.
  */
 export async function checkSession(): Promise<void> {
-  asked += 1
-  const question = asked
-  // known before the answer: someone who signs in meanwhile in another tab comes after it
-  const found = storedEntry()
-  const answer = await askSession().catch(() => undefined)
-  if (!answer) return checkLater(question)
-  if (question <= known) return
-  known = question
-  if (!answer.authenticated) return leave({ expired: true })
+  lastRequest += 1
+  const requestNumber = lastRequest
+  // read before the request: a sign-in of another tab during the request is newer than its response
+  const found = storedSignIn()
+  const answer = await requestSession().catch(() => undefined)
+  if (!answer) return checkLater(requestNumber)
+  if (requestNumber <= latestAnswered) return
+  latestAnswered = requestNumber
+  if (!answer.authenticated) return clearSession({ expired: true })
   if (isSignOutPending()) return dropSession()
-  joinEntry(found)
+  adoptSignIn(found)
   session.set(answer)
 }
 
-/** Asks again after a while, or once the network is back, unless it was asked since. */
-function checkLater(question: number): void {
-  const isUnanswered = () => question === asked && question > known && currentUser() !== null
+/** Retries after a delay or when the network is back, unless a newer request was sent. */
+function checkLater(requestNumber: number): void {
+  const isUnanswered = () => requestNumber === lastRequest && requestNumber > latestAnswered && currentUser() !== null
   if (!isUnanswered()) return
   const again = () => {
     clearTimeout(timer)
@@ -137,86 +150,86 @@ function checkLater(question: number): void {
   window.addEventListener('online', again)
 }
 
-/** What the person has just changed of themselves. */
+/** Updates the current user after their own change. */
 export function updateUser(changed: Partial<User>): void {
   const current = session.get()
   if (current) session.set({ ...current, user: { ...current.user, ...changed } })
 }
 
-/** What has changed of the company, heard before anyone asks. */
+/** Updates the current user's company from a live event. */
 export function updateCompany(changed: Partial<Company>): void {
   const current = session.get()
   if (current) session.set({ ...current, user: { ...current.user, company: { ...current.user.company, ...changed } } })
 }
 
 /**
- * Ends a session that something said is over (S10): here at once, and at the BFF before anyone asks again who is signed in, so that
- * neither a lost network nor a reload brings it back. Where someone signed in in another tab since, only this tab ends it.
+ * Ends a session that has been reported as over (S10). Marks the sign-out as pending, so that neither a lost network nor a reload restores
+ * it. If another tab has signed in since, only this tab is signed out.
  */
 export function dropSession(): void {
   if (!currentUser()) return
-  if (!isEntrySucceeded()) markSignOut(true)
+  if (!hasNewerSignIn()) markSignOut(true)
   start = undefined
-  leave({ expired: true })
+  clearSession({ expired: true })
 }
 
-/** Ends the session here and at the BFF. */
+/** Signs out of this session, at the BFF and in this tab. */
 export async function logOut(): Promise<void> {
-  await endBy('/auth/logout')
+  await postLogOut('/auth/logout')
 }
 
-/** Ends every session of the person, this one last. */
+/** Signs out of every session of the user. */
 export async function logOutEverywhere(): Promise<void> {
-  await endBy('/auth/logout-all')
+  await postLogOut('/auth/logout-all')
 }
 
-const endBy = (path: string): Promise<void> =>
+const postLogOut = (path: string): Promise<void> =>
   holdQueries(async () => {
     await callBff(path, { method: 'POST', body: {} })
-    leave({ expired: false })
+    clearSession({ expired: false })
   })
 
-/** Asks who is signed in. Repeats that where another tab signed out or in before the answer, which is then of the former session (S10). */
+/** Requests the session. Repeats the request when another tab signed out or in before the response, which is then stale (S10). */
 async function loadSession(): Promise<void> {
   if (isSignOutPending()) {
     globalThis.whoIsHere = undefined
     dropFirstAnswer()
     await finishSignOut()
   }
-  joinEntry(storedEntry())
-  const answer = await askOrRefresh()
-  if (isSignOutPending() || isEntrySucceeded()) {
+  adoptSignIn(storedSignIn())
+  const answer = await requestOrRefresh()
+  if (isSignOutPending() || hasNewerSignIn()) {
     dropFirstAnswer()
     return loadSession()
   }
-  if (answer.authenticated) stay(answer)
-  else leave({ expired: false })
+  if (answer.authenticated) setSession(answer)
+  else clearSession({ expired: false })
 }
 
-async function askOrRefresh(): Promise<SessionAnswer> {
-  const answer = await askSession()
+async function requestOrRefresh(): Promise<SessionAnswer> {
+  const answer = await requestSession()
   if (answer.authenticated) return answer
   const mayRefresh = location.pathname === '/auth/callback' || readFlag()
-  return mayRefresh && (await refreshSession()) ? askSession() : answer
+  return mayRefresh && (await refreshSession()) ? requestSession() : answer
 }
 
 declare global {
-  /** Asked by app/start/ask-who-is-here.js, before there was an app. */
+  /** The request sent by app/start/ask-who-is-here.js before the app loaded. */
   var whoIsHere: Promise<Response> | undefined
 }
 
-async function askSession(): Promise<SessionAnswer> {
-  const asked = globalThis.whoIsHere
+async function requestSession(): Promise<SessionAnswer> {
+  const early = globalThis.whoIsHere
   globalThis.whoIsHere = undefined
-  if (asked) return answerOf<SessionAnswer>(await answered(asked))
-  return callBff<SessionAnswer>('/auth/session', { signal: AbortSignal.timeout(patienceMs) })
+  if (early) return answerOf<SessionAnswer>(await withNetworkError(early))
+  return callBff<SessionAnswer>('/auth/session', { signal: AbortSignal.timeout(requestTimeoutMs) })
 }
 
-function tell(loggedIn: boolean): void {
+function announceLogin(loggedIn: boolean): void {
   try {
     localStorage.setItem(flag, String(loggedIn))
   } catch {
-    // Storage can be forbidden; the cookie decides anyway.
+    // Storage can be forbidden. The cookie decides anyway.
   }
   window.dispatchEvent(new CustomEvent('directus:loggedIn', { detail: loggedIn }))
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
 import labels from '#web/messages/en.reward-amount.json'
 import { fill } from '#web/reward/labels.ts'
-import { sum } from '#web/reward/money-and-days.ts'
+import { formatSum } from '#web/reward/money-and-days.ts'
 import type { Brand } from '#web/reward/reward-view.ts'
 
 type AmountChoiceProps = {
@@ -12,16 +12,16 @@ type AmountChoiceProps = {
   onAmount: (amount: string | undefined) => void
 }
 
-/** How much of the sum is spent at this brand: one of its own sums, or a typed one. */
+/** Chooses the amount to spend at this brand: one of its denominations, or a typed amount. */
 export function AmountChoice({ amounts, currency, amount, onAmount }: AmountChoiceProps) {
   const { denominations, ...steps } = amounts
-  if (denominations.length) return <Sums sums={denominations} currency={currency} amount={amount} onAmount={onAmount} />
+  if (denominations.length) return <Denominations sums={denominations} currency={currency} amount={amount} onAmount={onAmount} />
   return <TypedSum {...steps} currency={currency} onAmount={onAmount} />
 }
 
 type SumsProps = Omit<AmountChoiceProps, 'amounts'> & { sums: string[] }
 
-function Sums({ sums, currency, amount, onAmount }: SumsProps) {
+function Denominations({ sums, currency, amount, onAmount }: SumsProps) {
   return (
     <fieldset className="mb-3">
       <legend className="mb-1.5 text-xs text-muted-foreground">{labels.label}</legend>
@@ -39,7 +39,7 @@ function Sums({ sums, currency, amount, onAmount }: SumsProps) {
               onChange={() => onAmount(value)}
               className="sr-only"
             />
-            {sum(value, currency)}
+            {formatSum(value, currency)}
           </label>
         ))}
       </div>
@@ -53,8 +53,8 @@ function TypedSum({ min, max, step, currency, onAmount }: TypedSumProps) {
   const id = useId()
   const [typed, setTyped] = useState(editableMoney(max, currency))
   const value = parseMoney(typed, currency)
-  const isRight = value !== undefined && isInSteps(value, { min, max, step })
-  const range = fill(labels.range, { min: sum(min, currency), max: sum(max, currency), step: sum(step, currency) })
+  const isValid = value !== undefined && isInSteps(value, { min, max, step })
+  const range = fill(labels.range, { min: formatSum(min, currency), max: formatSum(max, currency), step: formatSum(step, currency) })
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
       <label htmlFor={id} className="text-xs text-muted-foreground">
@@ -64,7 +64,7 @@ function TypedSum({ min, max, step, currency, onAmount }: TypedSumProps) {
         id={id}
         inputMode="decimal"
         autoComplete="off"
-        aria-invalid={!isRight || undefined}
+        aria-invalid={!isValid || undefined}
         aria-describedby={`${id}-note`}
         value={typed}
         onChange={({ target }) => {
@@ -74,7 +74,7 @@ function TypedSum({ min, max, step, currency, onAmount }: TypedSumProps) {
         }}
         className="num h-11 w-36 rounded-md border border-input bg-card px-3 text-[16px] hover:border-foreground aria-invalid:border-destructive sm:h-10"
       />
-      <span id={`${id}-note`} className={`text-xs ${isRight ? 'text-muted-foreground' : 'text-destructive'}`}>
+      <span id={`${id}-note`} className={`text-xs ${isValid ? 'text-muted-foreground' : 'text-destructive'}`}>
         {range}
       </span>
     </div>
@@ -83,7 +83,7 @@ function TypedSum({ min, max, step, currency, onAmount }: TypedSumProps) {
 
 type Steps = { min: string; max: string; step: string }
 
-/** Whether a sum in minor units is one of a brand's. */
+/** True if an amount in minor units is within the brand's range and on its step. */
 export function isInSteps(amount: string, { min, max, step }: Steps): boolean {
   const value = BigInt(amount)
   return value >= BigInt(min) && value <= BigInt(max) && (value - BigInt(min)) % BigInt(step) === 0n

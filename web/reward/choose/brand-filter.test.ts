@@ -32,7 +32,7 @@ describe('the search of brands', () => {
     expect(found('dining coffee')).toEqual([])
   })
 
-  it('R5 finds a brand with and without its marks', () => {
+  it('R5 finds a brand with and without diacritics', () => {
     const cafes = [...brands, brand('Café Brûlé', 'Coffee', 'Crème'), brand('Kaffe Ærø', 'Coffee', '')]
     const among = (search: string) => filterBrands(cafes, { search, category: '' }).map(({ name }) => name)
     expect([among('cafe brule'), among('CRE\u0300ME'), among('ærø'), among('aero')]).toEqual([
@@ -43,7 +43,7 @@ describe('the search of brands', () => {
     ])
   })
 
-  it('shows all where nothing is typed, and only the category chosen', () => {
+  it('shows all brands for an empty search, and only those of the chosen category', () => {
     expect(found('  ')).toHaveLength(3)
     expect(found('', 'Coffee')).toEqual(['Brewmoth'])
     expect(categoriesOf(brands)).toEqual(['Dining', 'Coffee'])

@@ -4,13 +4,13 @@ import type { Brand } from '../reward-view.ts'
 
 export type BrandFilter = { search: string; category: string }
 
-/** A search field is shown only where there are more cards than one screen shows. */
+/** True if there are more brands than fit on one screen, so that the search field shows. */
 export const needsFilter = (brands: Brand[]): boolean => brands.length > 6
 
 export const categoriesOf = (brands: Brand[]): string[] =>
   [...new Set(brands.map((brand) => brand.category))].filter((category) => category !== '')
 
-/** Brands of the category whose name, category or description has every word typed. */
+/** Returns the brands of the category whose name, category or description contains every typed word. */
 export function filterBrands(brands: Brand[], { search, category }: BrandFilter): Brand[] {
   const typed = wordsOf(search)
   return brands.filter((brand) => {

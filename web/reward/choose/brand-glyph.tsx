@@ -1,4 +1,4 @@
-/** A brand's drawn logo in the text's colour; `path` is its path data on a 24 × 24 grid. */
+/** A brand's logo in the text colour. `path` is its path data on a 24 × 24 grid. */
 export function BrandGlyph({ path, className, strokeWidth = 1.7 }: { path: string; className: string; strokeWidth?: number }) {
   return (
     <svg

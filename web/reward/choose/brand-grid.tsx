@@ -7,11 +7,11 @@ import { BrandGlyph } from './brand-glyph.tsx'
 
 type BrandGridProps = { brands: Brand[]; chosen: Brand | undefined; unavailable: string[]; onChoose: (brand: Brand) => void }
 
-const everything: BrandFilter = { search: '', category: '' }
+const noFilter: BrandFilter = { search: '', category: '' }
 
-/** The cards that accept this sum. The choice stays while the search hides it: the bar still shows it. */
+/** The brands that accept this amount. A choice stays selected while the search hides it, and the bar still shows it. */
 export function BrandGrid({ brands, chosen, unavailable, onChoose }: BrandGridProps) {
-  const [filter, setFilter] = useState(everything)
+  const [filter, setFilter] = useState(noFilter)
   const found = filterBrands(brands, filter)
   return (
     <>
@@ -34,7 +34,7 @@ export function BrandGrid({ brands, chosen, unavailable, onChoose }: BrandGridPr
       {found.length === 0 && (
         <div className="border-t border-border-strong pt-6">
           <p className="text-base">{fill(labels.choose.none, { search: filter.search || filter.category })}</p>
-          <button type="button" className="link mt-2" onClick={() => setFilter(everything)}>
+          <button type="button" className="link mt-2" onClick={() => setFilter(noFilter)}>
             {labels.choose.clear}
           </button>
         </div>
@@ -45,7 +45,7 @@ export function BrandGrid({ brands, chosen, unavailable, onChoose }: BrandGridPr
 
 type BrandChoiceProps = { brand: Brand; chosen: boolean; unavailable: boolean; onChoose: (brand: Brand) => void }
 
-/** One card of the choice: one of the browser's own radios, so arrows, space and every screen reader work as people know them. */
+/** One brand as a native radio button, so that arrow keys, space and screen readers work. */
 function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps) {
   return (
     <label className="relative block cursor-pointer has-disabled:cursor-default">
@@ -86,7 +86,7 @@ function Tick() {
 
 type BrandSearchProps = { brands: Brand[]; found: number; filter: BrandFilter; onFilter: (filter: BrandFilter) => void }
 
-/** The field and the categories above many cards; how many are left is announced. */
+/** The search field and category filters. Announces the number of matches. */
 function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProps) {
   const categories = categoriesOf(brands)
   return (

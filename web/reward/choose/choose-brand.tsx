@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { around, fill, labels } from '#web/reward/labels.ts'
-import { minutesOf, sum } from '#web/reward/money-and-days.ts'
+import { fill, labels, splitAround } from '#web/reward/labels.ts'
+import { formatSum, formatWait } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
 import { claimReward, type Refused } from '#web/reward/reward-api.ts'
 import type { Brand, ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
@@ -10,30 +10,30 @@ import { BrandGrid } from './brand-grid.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { TestRibbon } from './test-ribbon.tsx'
 
-// Links have one sum; for a code spent in parts, this chooses how much.
+// Loaded on demand: only a code that is spent in parts has a choice of amount.
 const AmountChoice = lazy(async () => ({ default: (await screens.amount()).AmountChoice }))
 
-// What codes bought before; most rewards are links.
+// Loaded on demand: most rewards are links, which have no earlier vouchers.
 const TakenVouchers = lazy(async () => ({ default: (await screens.taken()).TakenVouchers }))
 
 type ChooseBrandProps = { token: string; view: RewardView; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
 
-/** An open reward: choose one brand and confirm. A test link shows the same and claims nothing. */
+/** An open reward: the recipient chooses a brand and confirms. A test link shows the same but cannot claim. */
 export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandProps) {
   const only = view.brands.length === 1 ? view.brands[0] : undefined
   const [chosen, setChosen] = useState(only)
-  const [amount, setAmount] = useState(mostOf(only))
-  const { busy, notice, unavailable, claim, forget } = useClaim({ token, onClaimed, onChanged })
+  const [amount, setAmount] = useState(maxAmountOf(only))
+  const { busy, notice, unavailable, claim, clearNotice } = useClaim({ token, onClaimed, onChanged })
   const choose = (brand: typeof chosen) => {
-    forget()
+    clearNotice()
     setChosen(brand)
-    setAmount(mostOf(brand))
+    setAmount(maxAmountOf(brand))
     void screens.reveal().catch(() => undefined)
   }
   const sum = chosen?.amounts ? amount : view.value
   const confirm = async () => {
-    const keeps = await claim(chosen, view.codes ? sum : undefined)
-    if (!keeps) setChosen(undefined)
+    const isChoiceKept = await claim(chosen, view.codes ? sum : undefined)
+    if (!isChoiceKept) setChosen(undefined)
   }
   return (
     <PageFrame title={labels.title} view={view} hasBar={view.brands.length > 0}>
@@ -67,11 +67,11 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
   )
 }
 
-const mostOf = (brand: Brand | undefined): string | undefined => brand?.amounts?.denominations.at(-1) ?? brand?.amounts?.max
+const maxAmountOf = (brand: Brand | undefined): string | undefined => brand?.amounts?.denominations.at(-1) ?? brand?.amounts?.max
 
-/** Whom it is for, from whom, and the sum on its gold double rule. */
+/** The recipient, the sender, and the amount above a gold double rule. */
 function ChooseHeading({ view }: { view: RewardView }) {
-  const [before, after] = around(labels.choose.headingSum, 'value')
+  const [before, after] = splitAround(labels.choose.headingSum, 'value')
   const only = view.brands.length === 1 ? view.brands[0] : undefined
   const names = { name: view.recipientName, company: view.company.name }
   return (
@@ -81,16 +81,16 @@ function ChooseHeading({ view }: { view: RewardView }) {
       </p>
       <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
         {before}
-        <span className="gold-rule whitespace-nowrap">{sum(view.value, view.currency)}</span>
+        <span className="gold-rule whitespace-nowrap">{formatSum(view.value, view.currency)}</span>
         {after} <span className="block">{only ? fill(labels.choose.headingOne, { brand: only.name }) : labels.choose.headingAsk}</span>
       </ScreenHeading>
     </div>
   )
 }
 
-/** The sender's text as it was typed: text nodes and line breaks, nothing that could be markup. */
+/** The sender's message as plain text with line breaks, never as markup. */
 function SenderMessage({ view }: { view: RewardView }) {
-  const lines = linesOf(view.message)
+  const lines = estimateLines(view.message)
   const [isWhole, setIsWhole] = useState(lines <= 10)
   return (
     <div className={`min-w-0 text-muted-foreground ${lines > 3 ? 'sm:self-start sm:pt-1' : ''}`}>
@@ -102,7 +102,7 @@ function SenderMessage({ view }: { view: RewardView }) {
         </button>
       )}
       <p className={view.message || view.headline ? 'mt-2.5' : ''}>
-        {view.of && `${fill(labels.choose.left, { of: sum(view.of, view.currency) })} `}
+        {view.of && `${fill(labels.choose.left, { of: formatSum(view.of, view.currency) })} `}
         {labels.choose[view.least ? 'parts' : 'rule']}{' '}
         <span className="whitespace-nowrap">{fill(labels.choose.until, { date: view.expiryDay })}</span>
       </p>
@@ -110,14 +110,14 @@ function SenderMessage({ view }: { view: RewardView }) {
   )
 }
 
-/** About as many lines as it takes beside the heading. */
-const linesOf = (message: string): number =>
+/** Estimates the number of lines of the message in its column. */
+const estimateLines = (message: string): number =>
   message.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / 42)), 0)
 
-type UseClaim = { token: string; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
+type UseClaimOptions = { token: string; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
 
-/** After these the page shows another state: it reads the reward anew. */
-const changed = [
+/** After these errors the reward has another state, so the page reloads it. */
+const staleErrors = [
   'ALREADY_CLAIMED',
   'REWARD_EXPIRED',
   'REWARD_CANCELLED',
@@ -127,16 +127,16 @@ const changed = [
   'AMOUNT_NOT_AVAILABLE',
 ]
 
-/** After these the brand cannot be chosen here any more. */
-const out = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
+/** After these errors the brand is no longer available. */
+const unavailableErrors = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
 
-/** Claims a voucher: one at a time, and whatever goes wrong the choice and its key stay for another try. */
-function useClaim({ token, onClaimed, onChanged }: UseClaim) {
+/** Claims one voucher at a time. After an error the choice and its idempotency key stay for a retry. */
+function useClaim({ token, onClaimed, onChanged }: UseClaimOptions) {
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string>()
   const [unavailable, setUnavailable] = useState<string[]>([])
 
-  /** False when the brand is not available, so that the page drops the choice. */
+  /** Returns false if the brand is not available, so that the page clears the choice. */
   async function claim(brand: Brand | undefined, amount?: string): Promise<boolean> {
     if (!brand) {
       setNotice(labels.choose.askFirst)
@@ -152,21 +152,21 @@ function useClaim({ token, onClaimed, onChanged }: UseClaim) {
     setBusy(false)
     if (answer.kind === 'done') onClaimed(answer.body)
     else if (answer.kind === 'unreachable') setNotice(labels.refusals.unreachable)
-    else if (changed.includes(answer.errorCode)) onChanged()
+    else if (staleErrors.includes(answer.errorCode)) onChanged()
     else {
-      setNotice(sentenceOf(answer, brand))
-      if (!out.includes(answer.errorCode)) return true
+      setNotice(messageOf(answer, brand))
+      if (!unavailableErrors.includes(answer.errorCode)) return true
       setUnavailable((brands) => [...brands, brand.id])
       return false
     }
     return true
   }
 
-  return { busy, notice, unavailable, claim, forget: () => setNotice(undefined) }
+  return { busy, notice, unavailable, claim, clearNotice: () => setNotice(undefined) }
 }
 
-function sentenceOf({ errorCode, retryAfterSeconds }: Refused, brand: Brand): string {
-  if (out.includes(errorCode)) return fill(labels.refusals.BRAND_NOT_AVAILABLE, { brand: brand.name })
-  if (errorCode === 'RATE_LIMITED') return fill(labels.refusals.RATE_LIMITED, { minutes: minutesOf(retryAfterSeconds) })
+function messageOf({ errorCode, retryAfterSeconds }: Refused, brand: Brand): string {
+  if (unavailableErrors.includes(errorCode)) return fill(labels.refusals.BRAND_NOT_AVAILABLE, { brand: brand.name })
+  if (errorCode === 'RATE_LIMITED') return fill(labels.refusals.RATE_LIMITED, { minutes: formatWait(retryAfterSeconds) })
   return errorCode === 'IN_PROGRESS' ? labels.refusals.IN_PROGRESS : labels.refusals.other
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import { fill, labels } from '../labels.ts'
-import { sum } from '../money-and-days.ts'
+import { formatSum } from '../money-and-days.ts'
 import type { Brand, RewardView } from '../reward-view.ts'
 import { stepsOf } from '../voucher/steps-of.ts'
 import { BrandGlyph } from './brand-glyph.tsx'
@@ -9,7 +9,7 @@ import { BrandGlyph } from './brand-glyph.tsx'
 type ConfirmBarProps = {
   view: RewardView
   chosen: Brand | undefined
-  /** Missing while the typed amount is not valid for this brand. */
+  /** Undefined while the typed amount is not valid for this brand. */
   value: string | undefined
   busy: boolean
   notice: string | undefined
@@ -17,7 +17,7 @@ type ConfirmBarProps = {
   children?: ReactNode
 }
 
-/** The page's one button, in the sender's colour: what is claimed, that it is final, and what went wrong last time. */
+/** The bar with the confirm button in the sender's colour, the chosen brand and amount, and the last error. */
 export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, children }: ConfirmBarProps) {
   const isTest = view.status === 'test'
   return (
@@ -27,13 +27,13 @@ export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, child
       </div>
       {children}
       <div className="flex items-center justify-between gap-x-4 gap-y-2.5 max-[359px]:flex-wrap">
-        {chosen ? <Chosen brand={chosen} view={view} value={value} /> : <Unchosen isTest={isTest} />}
+        {chosen ? <ChosenBrand brand={chosen} view={view} value={value} /> : <NoBrandChosen isTest={isTest} />}
         <button
           type="button"
           disabled={isTest || (chosen && !value)}
           aria-busy={busy || undefined}
           aria-describedby="choice-note"
-          // an amount that was not on screen is nobody's choice (keep-presses.js)
+          // a click recorded before the amount was on screen must not be replayed (keep-presses.js)
           data-not-kept={(!chosen && view.codes) || undefined}
           onClick={busy ? undefined : onConfirm}
           className="relative h-11 shrink-0 rounded-md bg-sender max-[359px]:w-full px-5 text-base font-medium whitespace-nowrap text-sender-foreground hover:opacity-92 disabled:opacity-50"
@@ -51,7 +51,7 @@ export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, child
   )
 }
 
-function Chosen({ brand, view, value }: { brand: Brand; view: RewardView; value: string | undefined }) {
+function ChosenBrand({ brand, view, value }: { brand: Brand; view: RewardView; value: string | undefined }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const final = brand.validityMonths === 1 ? labels.choose.validMonth : fill(labels.choose.validMonths, { count: brand.validityMonths })
   return (
@@ -64,7 +64,7 @@ function Chosen({ brand, view, value }: { brand: Brand; view: RewardView; value:
       </span>
       <div className="min-w-0">
         <p className="text-base font-medium">
-          {value ? fill(labels.choose.bar, { brand: brand.name, value: sum(value, view.currency) }) : brand.name}
+          {value ? fill(labels.choose.bar, { brand: brand.name, value: formatSum(value, view.currency) }) : brand.name}
         </p>
         <p className="text-xs text-muted-foreground">
           <span id="choice-note">{view.status === 'test' ? labels.test.reason : final}</span>{' '}
@@ -78,7 +78,7 @@ function Chosen({ brand, view, value }: { brand: Brand; view: RewardView; value:
   )
 }
 
-function Unchosen({ isTest }: { isTest: boolean }) {
+function NoBrandChosen({ isTest }: { isTest: boolean }) {
   return (
     <div className="min-w-0">
       <p className="text-base font-medium">{labels.choose.ask}</p>
@@ -89,7 +89,7 @@ function Unchosen({ isTest }: { isTest: boolean }) {
   )
 }
 
-/** A brand's own conditions in the browser's own dialog: it keeps focus inside and closes with Escape. */
+/** A brand's conditions in a native dialog, which traps focus and closes with Escape. */
 function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDialogElement | null> }) {
   const id = useId()
   const months = brand.validityMonths === 1 ? labels.brand.validMonth : fill(labels.brand.validMonths, { count: brand.validityMonths })

@@ -1,6 +1,6 @@
 import { fill, labels } from '../labels.ts'
 
-/** Says above everything that this is a test link. */
+/** The notice at the top that this is a test link. */
 export function TestRibbon({ company }: { company: string }) {
   return (
     <div className="flex items-baseline gap-3 border-y border-info py-2.5 text-xs">

@@ -1,12 +1,12 @@
 import { afterLabel } from '../after-label.ts'
 import { fill, labels } from '../labels.ts'
-import { sum } from '../money-and-days.ts'
+import { formatSum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
 import type { RewardView } from '../reward-view.ts'
 import { TakenVouchers } from '../voucher/taken-vouchers.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 
-/** A reward that cannot be claimed any more, or not now: each case has its own text and a next step. */
+/** A reward that cannot be claimed any more, or not now. Each status has its own text and next step. */
 export function DeadEnd({ token, view }: { token: string; view: RewardView }) {
   const { ends } = afterLabel
   const end = view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]
@@ -19,7 +19,7 @@ export function DeadEnd({ token, view }: { token: string; view: RewardView }) {
         next={fill(end.next, values)}
         facts={[
           [ends.sender, view.company.name],
-          [ends.sum, sum(view.value, view.currency)],
+          [ends.sum, formatSum(view.value, view.currency)],
           [ends.until, values.date],
         ]}
       >

@@ -3,7 +3,7 @@ import { fill, labels } from '../labels.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 
-/** A link from before its recipient's address was corrected: where to look instead, and nothing of the reward. */
+/** A link that was replaced when the recipient's address was corrected. Points to the new email and reveals nothing of the reward. */
 export function Replaced({ company }: { company: string }) {
   const { replaced } = afterLabel
   return (

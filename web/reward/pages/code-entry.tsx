@@ -1,26 +1,26 @@
 import { useId, useState } from 'react'
-import type { CodesBody, CodesOpened } from '#graphql/contracts/reward.ts'
+import type { CodesAnswer, CodesBody } from '#graphql/contracts/reward.ts'
 import pages from '#web/messages/en.pages.json'
 import { Icon } from '#web/reward/icon.tsx'
 import { fill } from '#web/reward/labels.ts'
-import { minutesOf } from '#web/reward/money-and-days.ts'
+import { formatWait } from '#web/reward/money-and-days.ts'
 import { refusal } from '#web/reward/reward-view.ts'
 import { list, number, object, or, string } from '#web/reward/shape.ts'
 
 const labels = pages.howToRedeem.codes
 
-/** As many as may pay for one voucher. */
+/** The maximum number of codes that can pay for one voucher. */
 const codesMax = 10
 
 type Line = { id: number; code: string }
 
-/** Where a code is typed, or up to ten that pay for one voucher together; they open the page where a brand is chosen (R6). */
+/** Takes one code, or up to ten that pay for one voucher together, and opens the page to choose a brand (R6). */
 export function CodeEntry() {
   const id = useId()
   const [lines, setLines] = useState<Line[]>([{ id: 0, code: '' }])
   const [busy, setBusy] = useState<'entering' | 'proving'>()
-  const [answer, setAnswer] = useState<Entered>()
-  const wrong = answer?.kind === 'refused' ? answer.positions : []
+  const [answer, setAnswer] = useState<EntryResult>()
+  const rejectedLines = answer?.kind === 'refused' ? answer.positions : []
 
   const change = (line: Line, code: string) => {
     setAnswer(undefined)
@@ -58,7 +58,7 @@ export function CodeEntry() {
             <input
               id={`${id}-${index}`}
               aria-label={lines.length > 1 ? fill(labels.labelOf, { number: index + 1 }) : labels.label}
-              aria-invalid={wrong.includes(index) || undefined}
+              aria-invalid={rejectedLines.includes(index) || undefined}
               aria-describedby={answer ? `${id}-said` : undefined}
               value={line.code}
               maxLength={64}
@@ -82,7 +82,7 @@ export function CodeEntry() {
         ))}
       </div>
       <p id={`${id}-said`} role="alert" className="mt-2 text-sm text-destructive empty:hidden">
-        {answer && sentenceOf(answer, lines.length)}
+        {answer && messageOf(answer, lines.length)}
       </p>
       <p role="status" className="mt-2 text-sm text-muted-foreground empty:hidden">
         {busy === 'proving' && labels.proving}
@@ -110,28 +110,28 @@ export function CodeEntry() {
   )
 }
 
-function sentenceOf(answer: Entered, count: number): string {
+function messageOf(answer: EntryResult, count: number): string {
   if (answer.kind !== 'refused') return labels.unreachable
   if (answer.errorCode === 'RATE_LIMITED' || answer.errorCode === 'CAPTCHA_REQUIRED')
-    return fill(labels.limited, { minutes: minutesOf(answer.retryAfterSeconds) })
+    return fill(labels.limited, { minutes: formatWait(answer.retryAfterSeconds) })
   if (answer.errorCode === 'CODES_NOT_TOGETHER') return labels.notTogether
   if (answer.errorCode !== 'CODE_NOT_ACCEPTED') return labels.unreachable
   return count > 1 ? labels.someNotAccepted : labels.notAccepted
 }
 
-type Entered =
+type EntryResult =
   | { kind: 'opened'; token: string }
   | { kind: 'refused'; errorCode: string; positions: number[]; retryAfterSeconds: number | undefined }
   | { kind: 'unreachable' }
 
-const opened = object<CodesOpened>({ token: string })
-const places = object({ errors: list(object({ extensions: object({ positions: or(list(number), []) }) })) })
+const opened = object<CodesAnswer>({ token: string })
+const positionsShape = object({ errors: list(object({ extensions: object({ positions: or(list(number), []) }) })) })
 
 /**
- * Asks for the page that these codes open together. Where others behind the same address have guessed too often, the browser first does
- * a proof of work; `onProof` is called then, as it takes some seconds.
+ * Opens the reward that these codes pay for. After too many failed guesses from the same IP address, the browser solves a proof of work
+ * first. It takes some seconds, and `onProof` is called when it starts.
  */
-async function enterCodes(codes: string[], onProof: () => void): Promise<Entered> {
+async function enterCodes(codes: string[], onProof: () => void): Promise<EntryResult> {
   try {
     const entered = await send({ codes })
     if (entered.kind !== 'refused' || entered.errorCode !== 'CAPTCHA_REQUIRED') return entered
@@ -144,7 +144,7 @@ async function enterCodes(codes: string[], onProof: () => void): Promise<Entered
 
 const headers = { accept: 'application/json', 'x-plutus-csrf': '1' }
 
-async function send(body: CodesBody): Promise<Entered> {
+async function send(body: CodesBody): Promise<EntryResult> {
   const response = await fetch('/public/codes', {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -155,9 +155,9 @@ async function send(body: CodesBody): Promise<Entered> {
   const json: unknown = await response.json()
   const page = or(opened, undefined)(json)
   if (page) return { kind: 'opened', ...page }
-  const [said] = refusal(json).errors
-  const [where] = places(json).errors
-  return said ? { kind: 'refused', ...said.extensions, positions: where?.extensions.positions ?? [] } : { kind: 'unreachable' }
+  const [refused] = refusal(json).errors
+  const [details] = positionsShape(json).errors
+  return refused ? { kind: 'refused', ...refused.extensions, positions: details?.extensions.positions ?? [] } : { kind: 'unreachable' }
 }
 
 async function solveCaptcha(): Promise<string> {

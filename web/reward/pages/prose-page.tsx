@@ -3,9 +3,9 @@ import type { HelpDocument } from '#web/ui/document/blocks.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { ProseSections } from './prose-sections.tsx'
 
-type ProsePageProps = { document: HelpDocument; note?: string; children?: ReactNode /** What follows the document. */; after?: ReactNode }
+type ProsePageProps = { document: HelpDocument; note?: string; children?: ReactNode /** Content below the document. */; after?: ReactNode }
 
-/** A document for everyone. */
+/** A public document of the help. */
 export function ProsePage({ document, note, children, after }: ProsePageProps) {
   const { title, description, blocks } = document
   return (

@@ -3,11 +3,11 @@ import { type AnchorProps, DocumentBody } from '#web/ui/document/document-body.t
 import { sectionsOf } from '#web/ui/document/sections-of.ts'
 
 type ProseSectionsProps = {
-  blocks: HelpDocument['blocks'] /** A prefix for the sections' addresses where a page has two documents. */
+  blocks: HelpDocument['blocks'] /** A prefix for section ids, for a page with two documents. */
   within?: string
 }
 
-/** The sections of a document: titles in the ledger's margin, the text beside them. Each has an address of its own. */
+/** The sections of a document, with titles in the margin and the text beside them. Each has its own anchor. */
 export function ProseSections({ blocks, within = '' }: ProseSectionsProps) {
   return (
     <div className="mt-10">

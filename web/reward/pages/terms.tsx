@@ -8,7 +8,7 @@ import { ProseSections } from './prose-sections.tsx'
 const dayText = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const noteOf = (changed: string | undefined) => (changed ? fill(pages.terms.changed, { day: dayText.format(new Date(changed)) }) : '')
 
-/** R7, V9: what a recipient can expect, and what is expected of them; below, what a company agrees to when it signs up. */
+/** The terms for recipients, and below them the terms that a company accepts at sign-up (R7, V9). */
 export function Terms() {
   return (
     <ProsePage document={document} note={noteOf(document.changed)} after={<CompanyTerms />}>

@@ -11,14 +11,14 @@ type State = { view?: UnsubscribeView | null; busy: boolean; hasFailed: boolean 
 const texts = pages.unsubscribe
 
 /**
- * Unsubscribes from all further messages of a company, by the link in its mail: one button, no account, and never by just opening it
- * (E5).
+ * Unsubscribes from all messages of a company by the link in its emails (E5). Needs no account, and one click, as opening the link does
+ * nothing.
  */
 export function Unsubscribe() {
   const [{ view, busy, hasFailed }, setState] = useState<State>({ busy: true, hasFailed: false })
   const load = (act?: 'end') => {
     setState((state) => ({ ...state, busy: true, hasFailed: false }))
-    void ask(act).then(
+    void requestSubscription(act).then(
       (answered) => setState({ view: answered, busy: false, hasFailed: false }),
       () => setState((state) => ({ ...state, busy: false, hasFailed: true })),
     )
@@ -35,7 +35,7 @@ export function Unsubscribe() {
         next={view.isOver ? texts.over.next : texts.ask.next}
         facts={[[texts.sender, view.company], ...(view.email ? [[texts.address, view.email] as [string, string]] : [])]}
       >
-        {!view.isOver && <Press label={texts.ask.button} busy={busy} onPress={() => load('end')} />}
+        {!view.isOver && <ActionButton label={texts.ask.button} busy={busy} onPress={() => load('end')} />}
         <p role="status" className="mt-3 text-sm empty:hidden">
           {hasFailed ? texts.failed : ''}
         </p>
@@ -47,12 +47,12 @@ export function Unsubscribe() {
 function Trouble({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <LedgerPage heading={labels.trouble.offlineHeading} text={labels.trouble.offlineText}>
-      <Press label={labels.retry} busy={busy} onPress={onRetry} />
+      <ActionButton label={labels.retry} busy={busy} onPress={onRetry} />
     </LedgerPage>
   )
 }
 
-function Press({ label, busy, onPress }: { label: string; busy: boolean; onPress: () => void }) {
+function ActionButton({ label, busy, onPress }: { label: string; busy: boolean; onPress: () => void }) {
   return (
     <button
       type="button"
@@ -65,8 +65,8 @@ function Press({ label, busy, onPress }: { label: string; busy: boolean; onPress
   )
 }
 
-/** Null for an unknown link; throws when there is no answer. */
-async function ask(act: 'end' | undefined): Promise<UnsubscribeView | null> {
+/** Requests or ends the subscription. Returns null for an unknown link. Throws if the request fails. */
+async function requestSubscription(act: 'end' | undefined): Promise<UnsubscribeView | null> {
   const token = location.pathname.split('/')[2] ?? ''
   const [path, method] = act ? [`/unsubscribe/${token}`, 'POST'] : [`/public/unsubscribe/${token}`, 'GET']
   const response = await fetch(path, { method, cache: 'no-store', signal: AbortSignal.timeout(15_000) })

@@ -7,7 +7,7 @@ import { mailCopy } from '../reward-api.ts'
 import { useReaderZone } from '../visit.ts'
 import { pointsLabel } from './points-label.ts'
 
-/** What came and went, the latest first; a voucher's code can be mailed again. */
+/** The history of points, newest first. The code of a voucher can be emailed again. */
 export function PointsHistory({ token, points, currency }: { token: string; points: PointsView; currency: string }) {
   const count = (number: number) => formatPoints(number, currency)
   const zone = useReaderZone()
@@ -50,13 +50,13 @@ const titles: Record<string, string> = {
 const titleOf = ({ type, description }: PointsLine): string => fill(titles[type] ?? description, { brand: description })
 
 function MailCode({ token, redemption }: { token: string; redemption: string }) {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [busy, setBusy] = useState(false)
   async function send() {
     setBusy(true)
     const answer = await mailCopy(token, { redemption })
     setBusy(false)
-    setSaid(answer.kind === 'done' ? fill(pointsLabel.mailed, { address: answer.body.sentTo }) : pointsLabel.mailFailed)
+    setMessage(answer.kind === 'done' ? fill(pointsLabel.mailed, { address: answer.body.sentTo }) : pointsLabel.mailFailed)
   }
   return (
     <span className="flex flex-wrap items-center gap-x-3">
@@ -64,7 +64,7 @@ function MailCode({ token, redemption }: { token: string; redemption: string }) 
         {pointsLabel.mail}
       </button>
       <span role="status" className="text-xs text-muted-foreground">
-        {said}
+        {message}
       </span>
     </span>
   )

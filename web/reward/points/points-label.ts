@@ -1,4 +1,4 @@
 import labels from '#web/messages/en.points.json'
 
-/** The texts of the points page: a file of its own, so that no other reward waits for them. */
+/** The texts of the points page. A separate file, so that other rewards do not load them. */
 export { labels as pointsLabel }

@@ -3,8 +3,8 @@ import type { PointsAmounts, PointsLine, PointsView } from '#graphql/contracts/r
 import { formatPoints, unitFor } from '#graphql/rules/platform/money/points.ts'
 import { BrandGrid } from '#web/reward/choose/brand-grid.tsx'
 import { TestRibbon } from '#web/reward/choose/test-ribbon.tsx'
-import { around, fill, labels } from '#web/reward/labels.ts'
-import { sum } from '#web/reward/money-and-days.ts'
+import { fill, labels, splitAround } from '#web/reward/labels.ts'
+import { formatSum } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
 import type { Brand, ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
@@ -17,12 +17,12 @@ import { SpendBar } from './spend-bar.tsx'
 type PointsPageProps = {
   token: string
   view: RewardView
-  /** What this tab had claimed without seeing the answer. */
+  /** A voucher that this tab claimed without receiving the response. */
   fresh: ClaimedVoucher | undefined
   onReopen: () => void
 }
 
-/** All points a person has from one company: their worth and expiry, what they buy, what was done with them. */
+/** The points a person has from one company: worth, expiry, brands to spend them at, and history. */
 export function PointsPage({ token, view, fresh, onReopen }: PointsPageProps) {
   const [voucher, setVoucher] = useState(fresh)
   const points = pointsView(view.points)
@@ -52,7 +52,7 @@ function PointsBalance({ token, view, points, onTaken, onReopen }: PointsBalance
   const [chosen, setChosen] = useState<Brand>()
   const [unavailable, setUnavailable] = useState<string[]>([])
   const hasBrands = view.brands.length > 0
-  const leave = (brand: Brand) => {
+  const removeBrand = (brand: Brand) => {
     setUnavailable([...unavailable, brand.id])
     setChosen(undefined)
   }
@@ -78,7 +78,7 @@ function PointsBalance({ token, view, points, onTaken, onReopen }: PointsBalance
             isTest={view.status === 'test'}
             brand={chosen}
             onTaken={onTaken}
-            onOut={leave}
+            onOut={removeBrand}
             onReopen={onReopen}
           />
         )}
@@ -91,7 +91,7 @@ type PartProps = { view: RewardView; points: PointsView }
 
 function BalanceHeading({ view, points }: PartProps) {
   const { balance, unitName: unit } = points
-  const [before, after] = around(pointsLabel.heading, 'points')
+  const [before, after] = splitAround(pointsLabel.heading, 'points')
   const names = { name: view.recipientName, company: view.company.name }
   return (
     <div className="min-w-0">
@@ -124,7 +124,7 @@ function BalanceNote({ view, points }: PartProps) {
     <div className="min-w-0 self-start text-muted-foreground sm:pt-1">
       {view.headline && <p className="font-medium wrap-anywhere text-foreground">{view.headline}</p>}
       {view.message && <p className="mt-0.5 line-clamp-6 wrap-anywhere whitespace-pre-line">{view.message}</p>}
-      {balance > 0 && <p className="num mt-2.5">{fill(pointsLabel.worth, { value: sum(String(balance * rate), view.currency) })}</p>}
+      {balance > 0 && <p className="num mt-2.5">{fill(pointsLabel.worth, { value: formatSum(String(balance * rate), view.currency) })}</p>}
       {ends.length > 0 && (
         <ul aria-label={pointsLabel.endsTitle} className="num mt-1">
           {ends.map((end) => (
@@ -155,7 +155,7 @@ const range = object({ min: number, max: number, step: number })
 
 const takes: Shape<PointsAmounts> = (value) => or(choices, null)(value) ?? range(value)
 
-/** A brand's id and what it accepts. */
+/** Reads the accepted amounts by brand id. */
 const takesByBrand: Shape<PointsView['takes']> = (value) =>
   Object.fromEntries(Object.entries(Object(value)).map(([brand, amounts]) => [brand, takes(amounts)]))
 
@@ -169,7 +169,7 @@ const line = object<PointsLine>({
   voucher: or(string, null),
 })
 
-/** What GET /public/rewards/:token says of a person's points. */
+/** The points in the response of GET /public/rewards/:token. */
 const pointsView = object<PointsView>({
   unitName: string,
   unitOne: or(string, null),

@@ -3,7 +3,7 @@ import type { PointsAmounts, PointsView } from '#graphql/contracts/reward.ts'
 import { formatPoints } from '#graphql/rules/platform/money/points.ts'
 import { Icon } from '#web/reward/icon.tsx'
 import { fill, labels } from '#web/reward/labels.ts'
-import { minutesOf, sum } from '#web/reward/money-and-days.ts'
+import { formatSum, formatWait } from '#web/reward/money-and-days.ts'
 import { claimReward, type Refused } from '#web/reward/reward-api.ts'
 import type { Brand, ClaimedVoucher } from '#web/reward/reward-view.ts'
 import { pointsLabel } from './points-label.ts'
@@ -12,22 +12,22 @@ type SpendBarProps = {
   token: string
   points: PointsView
   currency: string
-  /** There is nothing behind it. */
+  /** True for a test link, which cannot claim. */
   isTest: boolean
   brand: Brand | undefined
   onTaken: (voucher: ClaimedVoucher) => void
-  /** The brand has none. */
+  /** Called when the brand is not available. */
   onOut: (brand: Brand) => void
   onReopen: () => void
 }
 
-/** How many points go to the chosen brand, and the page's one button. */
+/** The points to spend at the chosen brand, and the button to spend them. */
 export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOut, onReopen }: SpendBarProps) {
   const takes = brand && points.takes[brand.id]
-  const [typed, setTyped] = useState(takes ? String(mostOf(takes)) : '')
+  const [typed, setTyped] = useState(takes ? String(maxPointsOf(takes)) : '')
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string>()
-  const amount = takes && amountOf(typed, takes)
+  const amount = takes && parsePoints(typed, takes)
 
   async function spend() {
     if (!brand) {
@@ -42,9 +42,9 @@ export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOu
     setBusy(false)
     if (answer.kind === 'done') return onTaken(answer.body)
     if (answer.kind === 'unreachable') return setNotice(labels.refusals.unreachable)
-    setNotice(sentenceOf(answer, brand))
-    if (out.includes(answer.errorCode)) onOut(brand)
-    else if (changed.includes(answer.errorCode)) onReopen()
+    setNotice(messageOf(answer, brand))
+    if (unavailableErrors.includes(answer.errorCode)) onOut(brand)
+    else if (staleErrors.includes(answer.errorCode)) onReopen()
   }
 
   return (
@@ -97,8 +97,8 @@ const box =
 function Amount({ takes, points, currency, brand, typed, onType }: AmountProps) {
   const id = useId()
   const count = (number: number) => formatPoints(number, currency)
-  const amount = amountOf(typed, takes)
-  const value = amount ? fill(pointsLabel.amountIs, { value: sum(String(amount * points.rate), currency), brand: brand.name }) : ''
+  const amount = parsePoints(typed, takes)
+  const value = amount ? fill(pointsLabel.amountIs, { value: formatSum(String(amount * points.rate), currency), brand: brand.name }) : ''
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1 block text-xs font-medium">
@@ -140,25 +140,25 @@ function Amount({ takes, points, currency, brand, typed, onType }: AmountProps) 
   )
 }
 
-/** After these the brand cannot be chosen here any more. */
-const out = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
+/** After these errors the brand is no longer available. */
+const unavailableErrors = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
 
-/** After these the page shows another balance. */
-const changed = ['INSUFFICIENT_POINTS', 'REWARD_ON_HOLD', 'REWARD_CANCELLED', 'SUPPLIER_DELAYED', 'NOT_FOUND']
+/** After these errors the balance has changed, so the page reloads it. */
+const staleErrors = ['INSUFFICIENT_POINTS', 'REWARD_ON_HOLD', 'REWARD_CANCELLED', 'SUPPLIER_DELAYED', 'NOT_FOUND']
 
-function sentenceOf({ errorCode, retryAfterSeconds }: Refused, { name: brand }: Brand): string {
-  if (out.includes(errorCode)) return fill(labels.refusals.BRAND_NOT_AVAILABLE, { brand })
-  if (errorCode === 'RATE_LIMITED') return fill(labels.refusals.RATE_LIMITED, { minutes: minutesOf(retryAfterSeconds) })
+function messageOf({ errorCode, retryAfterSeconds }: Refused, { name: brand }: Brand): string {
+  if (unavailableErrors.includes(errorCode)) return fill(labels.refusals.BRAND_NOT_AVAILABLE, { brand })
+  if (errorCode === 'RATE_LIMITED') return fill(labels.refusals.RATE_LIMITED, { minutes: formatWait(retryAfterSeconds) })
   const own: Record<string, string> = pointsLabel.refusals
   return fill(own[errorCode] ?? (errorCode === 'IN_PROGRESS' ? labels.refusals.IN_PROGRESS : labels.refusals.other), { brand })
 }
 
-/** The typed number, if the brand accepts it. */
-export function amountOf(typed: string, takes: PointsAmounts): number | undefined {
+/** Parses the typed points. Returns undefined if the brand does not accept that number. */
+export function parsePoints(typed: string, takes: PointsAmounts): number | undefined {
   const points = /^\d{1,8}$/.test(typed.trim()) ? Number(typed) : Number.NaN
   if ('choices' in takes) return takes.choices.includes(points) ? points : undefined
   return points >= takes.min && points <= takes.max && (points - takes.min) % takes.step === 0 ? points : undefined
 }
 
-/** What is offered first: as much as the brand accepts. */
-export const mostOf = (takes: PointsAmounts): number => ('choices' in takes ? Math.max(...takes.choices) : takes.max)
+/** Returns the highest number of points that the brand accepts, which is the initial value. */
+export const maxPointsOf = (takes: PointsAmounts): number => ('choices' in takes ? Math.max(...takes.choices) : takes.max)

@@ -1,6 +1,6 @@
 import { afterLabel } from '../after-label.ts'
 import { fill, labels } from '../labels.ts'
-import { sum } from '../money-and-days.ts'
+import { formatSum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
 import type { Claim, RewardView } from '../reward-view.ts'
 import { ScreenHeading } from '../screen-heading.tsx'
@@ -15,10 +15,10 @@ type ClaimedScreenProps = { token: string; view: RewardView; claim: Claim }
 const filled =
   'flex h-11 w-full items-center justify-center gap-2 rounded-md bg-(--print) px-4 text-sm font-[560] text-(--paper) hover:opacity-90 focus-visible:outline-(--print) disabled:hover:opacity-100'
 
-/** The second opening: the voucher without its code, and a way to get the code once more. */
+/** A claimed reward opened again: the voucher without its code, and ways to get the code again. */
 export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
   const { brand } = claim
-  const value = sum(claim.value, view.currency)
+  const value = formatSum(claim.value, view.currency)
   return (
     <PageFrame title={labels.title} view={view}>
       <main className="flex grow flex-col items-center pt-2.5 pb-10 text-center sm:pt-9.5">

@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { afterLabel } from '../after-label.ts'
 import { Icon } from '../icon.tsx'
 
-/** The only filled button of the moment. It confirms that it worked, and where the clipboard is closed it selects instead. */
+/** Copies the code and confirms it. If the clipboard is not available, it selects the code instead. */
 export function CopyCode({ code }: { code: string }) {
-  const [said, setSaid] = useState('')
-  const copied = said === afterLabel.reveal.copiedSaid
+  const [message, setMessage] = useState('')
+  const isCopied = message === afterLabel.reveal.copiedSaid
   return (
     <>
       <button
         type="button"
-        onClick={async () => setSaid((await copy(code)) ? afterLabel.reveal.copiedSaid : afterLabel.reveal.copyFailed)}
+        onClick={async () => setMessage((await copy(code)) ? afterLabel.reveal.copiedSaid : afterLabel.reveal.copyFailed)}
         className="flex h-11 shrink-0 items-center justify-center gap-2 rounded-md bg-(--print) px-4 text-sm font-[560] text-(--paper) hover:opacity-90 focus-visible:outline-(--print)"
       >
-        {copied ? <Icon name="check" size={17} strokeWidth={1.8} /> : <Icon name="copy" size={17} />}
-        {copied ? afterLabel.reveal.copied : afterLabel.reveal.copy}
+        {isCopied ? <Icon name="check" size={17} strokeWidth={1.8} /> : <Icon name="copy" size={17} />}
+        {isCopied ? afterLabel.reveal.copied : afterLabel.reveal.copy}
       </button>
-      <p role="status" className={said === afterLabel.reveal.copyFailed ? 'text-xs' : 'sr-only'}>
-        {said}
+      <p role="status" className={message === afterLabel.reveal.copyFailed ? 'text-xs' : 'sr-only'}>
+        {message}
       </p>
     </>
   )

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { afterLabel } from '../after-label.ts'
 import { Icon } from '../icon.tsx'
 import { fill } from '../labels.ts'
-import { minutesOf } from '../money-and-days.ts'
+import { formatWait } from '../money-and-days.ts'
 import { mailCopy } from '../reward-api.ts'
 
 type MailCopyButtonProps = { token: string; className: string }
 
 type State = { busy: boolean; sentTo?: string; failure?: string }
 
-/** Mails the whole code to the address that received the reward; it can be sent nowhere else. */
+/** Emails the full code to the address that received the reward, and to no other. */
 export function MailCopyButton({ token, className }: MailCopyButtonProps) {
   const [{ busy, sentTo, failure }, setState] = useState<State>({ busy: false })
   async function send() {
@@ -18,7 +18,7 @@ export function MailCopyButton({ token, className }: MailCopyButtonProps) {
     if (answer.kind === 'done') return setState({ busy: false, sentTo: answer.body.sentTo })
     const limited = answer.kind === 'refused' && answer.errorCode === 'RATE_LIMITED'
     const failure = limited
-      ? fill(afterLabel.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) })
+      ? fill(afterLabel.reveal.mailLimited, { minutes: formatWait(answer.retryAfterSeconds) })
       : afterLabel.reveal.mailFailed
     setState({ busy: false, failure })
   }

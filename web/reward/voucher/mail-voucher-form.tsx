@@ -2,41 +2,41 @@ import { useId, useRef, useState } from 'react'
 import { afterLabel } from '../after-label.ts'
 import { Icon } from '../icon.tsx'
 import { fill } from '../labels.ts'
-import { minutesOf } from '../money-and-days.ts'
+import { formatWait } from '../money-and-days.ts'
 import { mailCopy } from '../reward-api.ts'
 
 type MailVoucherFormProps = {
   token: string
-  /** Which voucher; the last that this browser claimed where none is named. */
+  /** The id of the voucher. Without it, the last one that this browser claimed. */
   voucher?: string
 }
 
-type Said = { text: string; isFault: boolean }
+type FormMessage = { text: string; isFault: boolean }
 
-/** Mails a voucher that a code paid for to an address that its holder types. */
+/** Emails a voucher that a code paid for to an address the user types. */
 export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
   const id = useId()
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<Said>()
+  const [message, setMessage] = useState<FormMessage>()
   const field = useRef<HTMLInputElement>(null)
-  const refuse = (text: string) => {
-    setSaid({ text, isFault: true })
+  const showError = (text: string) => {
+    setMessage({ text, isFault: true })
     field.current?.focus()
   }
   async function send() {
-    if (email.trim() === '') return refuse(afterLabel.reveal.mailMissing)
+    if (email.trim() === '') return showError(afterLabel.reveal.mailMissing)
     setBusy(true)
     const answer = await mailCopy(token, { email: email.trim(), ...(voucher && { redemption: voucher }) })
     setBusy(false)
-    if (answer.kind === 'done') return setSaid({ text: fill(afterLabel.reveal.mailed, { address: answer.body.sentTo }), isFault: false })
+    if (answer.kind === 'done') return setMessage({ text: fill(afterLabel.reveal.mailed, { address: answer.body.sentTo }), isFault: false })
     const errorCode = answer.kind === 'refused' ? answer.errorCode : undefined
-    if (errorCode === 'VALIDATION') return refuse(afterLabel.reveal.mailWrong)
+    if (errorCode === 'VALIDATION') return showError(afterLabel.reveal.mailWrong)
     const limited = errorCode === 'RATE_LIMITED' && answer.kind === 'refused'
     const text = limited
-      ? fill(afterLabel.reveal.mailLimited, { minutes: minutesOf(answer.retryAfterSeconds) })
+      ? fill(afterLabel.reveal.mailLimited, { minutes: formatWait(answer.retryAfterSeconds) })
       : afterLabel.reveal.mailFailed
-    setSaid({ text, isFault: true })
+    setMessage({ text, isFault: true })
   }
   return (
     <form
@@ -58,8 +58,8 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
           autoComplete="email"
           value={email}
           maxLength={254}
-          aria-invalid={said?.isFault || undefined}
-          aria-describedby={said ? `${id}-said` : undefined}
+          aria-invalid={message?.isFault || undefined}
+          aria-describedby={message ? `${id}-said` : undefined}
           onChange={({ target }) => setEmail(target.value)}
           className="h-11 min-w-0 flex-1 rounded-md border border-input bg-card px-3 text-base text-foreground hover:border-foreground aria-invalid:border-destructive"
         />
@@ -75,9 +75,9 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
       <span
         id={`${id}-said`}
         role="status"
-        className={`mt-1 block text-xs empty:hidden ${said?.isFault ? 'text-destructive' : 'text-muted-foreground'}`}
+        className={`mt-1 block text-xs empty:hidden ${message?.isFault ? 'text-destructive' : 'text-muted-foreground'}`}
       >
-        {said?.text}
+        {message?.text}
       </span>
     </form>
   )

@@ -1,3 +1,3 @@
-/** The quiet button beside the voucher: paper under it, so that the rays do not run through its label. */
+/** The secondary button beside the voucher. Its opaque background hides the rays behind its label. */
 export const outlineButton =
   'flex h-11 items-center justify-center gap-2 rounded-md bg-background px-5 text-base font-medium whitespace-nowrap shadow-[inset_0_0_0_1px_var(--border-strong)] hover:bg-accent disabled:hover:bg-background'

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useId } from 'react'
 import { afterLabel } from '#web/reward/after-label.ts'
 import { fill, labels } from '#web/reward/labels.ts'
-import { sum } from '#web/reward/money-and-days.ts'
+import { formatSum } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
 import type { ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
@@ -16,10 +16,10 @@ import { VoucherSteps } from './voucher-steps.tsx'
 
 type RevealScreenProps = { token: string; view: RewardView; voucher: ClaimedVoucher; children?: ReactNode }
 
-/** The reward moment: the voucher rises, the rays open, the code settles. All of it is on the page from the first frame. */
+/** Reveals the voucher with an animation. All content is on the page from the first frame. */
 export function RevealScreen({ token, view, voucher: { code, claim }, children }: RevealScreenProps) {
   const name = view.greetingName
-  const value = sum(claim.value, view.currency)
+  const value = formatSum(claim.value, view.currency)
   const { pathname } = use(VisitContext)
   return (
     <PageFrame title={labels.title} view={view}>
@@ -58,7 +58,7 @@ export function RevealScreen({ token, view, voucher: { code, claim }, children }
   )
 }
 
-/** 144 gold hairlines behind the voucher, fading before the text. */
+/** 144 gold hairlines behind the voucher, which fade out before the text. */
 function Rays() {
   const id = useId()
   return (

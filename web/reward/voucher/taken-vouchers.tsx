@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { afterLabel } from '../after-label.ts'
 import { fill } from '../labels.ts'
-import { dayOf, sum } from '../money-and-days.ts'
+import { formatLastDay, formatSum } from '../money-and-days.ts'
 import { mailCopy, showVoucher } from '../reward-api.ts'
 import type { RewardView, TakenVoucher } from '../reward-view.ts'
 import { useReaderZone } from '../visit.ts'
@@ -13,7 +13,7 @@ type TakenVouchersProps = { token: string; view: RewardView }
 
 const texts = afterLabel.taken
 
-/** The vouchers bought with codes, the latest first: nobody loses a voucher by closing a tab. */
+/** The vouchers bought with codes, newest first, so that closing a tab loses none. */
 export function TakenVouchers({ token, view }: TakenVouchersProps) {
   if (view.vouchers.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function TakenVouchers({ token, view }: TakenVouchersProps) {
       </h2>
       <ul className="mt-3 border-t border-border-strong">
         {view.vouchers.map((voucher) => (
-          <Taken key={voucher.id} token={token} voucher={voucher} currency={view.currency} />
+          <TakenVoucherRow key={voucher.id} token={token} voucher={voucher} currency={view.currency} />
         ))}
       </ul>
     </section>
@@ -32,28 +32,28 @@ export function TakenVouchers({ token, view }: TakenVouchersProps) {
 
 type TakenProps = { token: string; voucher: TakenVoucher; currency: string }
 
-function Taken({ token, voucher, currency }: TakenProps) {
+function TakenVoucherRow({ token, voucher, currency }: TakenProps) {
   const [code, setCode] = useState<string>()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const zone = useReaderZone()
   const show = async () => {
     const answer = await showVoucher(token, voucher.id)
     if (answer.kind === 'done') setCode(answer.body.code)
-    else setSaid(texts.failed)
+    else setMessage(texts.failed)
   }
   const mailAgain = async () => {
     const answer = await mailCopy(token, { redemption: voucher.id })
-    setSaid(answer.kind === 'done' ? fill(afterLabel.reveal.mailed, { address: answer.body.sentTo }) : afterLabel.reveal.mailFailed)
+    setMessage(answer.kind === 'done' ? fill(afterLabel.reveal.mailed, { address: answer.body.sentTo }) : afterLabel.reveal.mailFailed)
   }
   return (
     <li className="border-b py-3.5 last:border-b-0">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="min-w-0 flex-1 font-medium wrap-anywhere">{fill(texts.spentAt, { brand: voucher.brand.name })}</span>
-        <span className="num font-medium">{sum(voucher.value, currency)}</span>
+        <span className="num font-medium">{formatSum(voucher.value, currency)}</span>
       </div>
       <p className="text-xs text-muted-foreground">
         {formatDay(voucher.claimedAt, zone)} · <span className="num">{voucher.voucher}</span> ·{' '}
-        {fill(texts.until, { day: dayOf(voucher.validUntil, zone) })}
+        {fill(texts.until, { day: formatLastDay(voucher.validUntil, zone) })}
       </p>
       {code ? (
         <div className="mt-2.5 flex flex-col gap-3">
@@ -81,7 +81,7 @@ function Taken({ token, voucher, currency }: TakenProps) {
         </span>
       )}
       <span role="status" className="block text-xs text-muted-foreground empty:hidden">
-        {said}
+        {message}
       </span>
     </li>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { afterLabel } from '#web/reward/after-label.ts'
 import { BrandGlyph } from '#web/reward/choose/brand-glyph.tsx'
-import { dayOf, sum } from '#web/reward/money-and-days.ts'
+import { formatLastDay, formatSum } from '#web/reward/money-and-days.ts'
 import type { Claim } from '#web/reward/reward-view.ts'
 import { useReaderZone } from '#web/reward/visit.ts'
 import { Rosette } from '#web/ui/rosette.tsx'
@@ -11,10 +11,10 @@ type VoucherProps = { claim: Claim; currency: string; code: string; children: Re
 const outer = { cx: 504, cy: 70, radius: 148, amplitude: 46, waves: 8, strands: 14 }
 const inner = { cx: 504, cy: 70, radius: 90, amplitude: 19, waves: 10, strands: 10 }
 
-/** The voucher as an object: the brand's colour, the sum in its medallion, the code on paper; `children` is its one button. */
+/** The voucher in the brand's colour, with the amount in a medallion and the code on paper. `children` is its button. */
 export function Voucher({ claim, currency, code, children }: VoucherProps) {
   const { brand } = claim
-  const value = sum(claim.value, currency)
+  const value = formatSum(claim.value, currency)
   const timeZone = useReaderZone()
   const size =
     value.length > 8 ? 'text-[22px] sm:text-[26px]' : value.length > 5 ? 'text-[28px] sm:text-[34px]' : 'text-[36px] sm:text-[46px]'
@@ -45,7 +45,7 @@ export function Voucher({ claim, currency, code, children }: VoucherProps) {
       </div>
       <div className="relative flex items-center gap-4.5 px-5 pt-3.5 pb-4.5 text-sm sm:px-8 sm:pt-4 sm:pb-5">
         <span>
-          {afterLabel.reveal.validUntil} <b className="font-semibold">{dayOf(claim.validUntil, timeZone)}</b>
+          {afterLabel.reveal.validUntil} <b className="font-semibold">{formatLastDay(claim.validUntil, timeZone)}</b>
         </span>
         <Seal />
       </div>
@@ -62,7 +62,7 @@ function Seal() {
   )
 }
 
-/** The code in its groups, in digits of equal width; a screen reader reads it letter by letter. */
+/** The code in groups, with digits of equal width. Screen readers spell it. */
 function VoucherCode({ code }: { code: string }) {
   return (
     <div className="@container min-w-0 flex-1">

@@ -21,7 +21,7 @@ const solution = { counter: 7, derivedKey: '00ff' }
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))
 afterEach(() => void vi.useRealTimers())
 
-it('V10 hands over the challenge with its solution', async () => {
+it('V10 returns the challenge with its solution', async () => {
   const captcha = createCaptcha({ ask: async () => challenge(), solve: async () => solution })
   expect(captcha.payload()).toBe('')
   const started = captcha.start()
@@ -30,7 +30,7 @@ it('V10 hands over the challenge with its solution', async () => {
   expect(JSON.parse(atob(captcha.payload()))).toEqual({ challenge: challenge(), solution })
 })
 
-it('V10 is out of date before the route thinks so', async () => {
+it("V10 expires before the server's deadline", async () => {
   const captcha = createCaptcha({ ask: async () => challenge(600), solve: async () => solution })
   await captcha.start()
   vi.advanceTimersByTime(584_000)
@@ -40,7 +40,7 @@ it('V10 is out of date before the route thinks so', async () => {
   expect(captcha.payload()).toBe('')
 })
 
-it('V10 says that it failed, and can be tried again', async () => {
+it('V10 reports a failure and can be retried', async () => {
   const ask = vi.fn(async () => challenge()).mockRejectedValueOnce(new TypeError('offline'))
   const captcha = createCaptcha({ ask, solve: async () => solution })
   await captcha.start()
@@ -51,14 +51,14 @@ it('V10 says that it failed, and can be tried again', async () => {
 
 const refused = new BffError(400, { message: 'x', extensions: { code: 'VALIDATION' } })
 
-it('V10 keeps one that the route has not seen, because the network was lost', async () => {
+it('V10 keeps a solution that the server has not seen because the network was lost', async () => {
   const captcha = createCaptcha({ ask: async () => challenge(), solve: async () => solution })
   await captcha.start()
   captcha.renewAfter(new NetworkError('Failed to fetch'))
   expect(captcha.state.get().kind).toBe('solved')
 })
 
-it('V10 renews a spent one by itself, and never one that nobody asked for', async () => {
+it('V10 renews a used solution automatically, and never one that was not requested', async () => {
   const ask = vi.fn(async () => challenge())
   const captcha = createCaptcha({ ask, solve: async () => solution })
   captcha.renewAfter(refused)

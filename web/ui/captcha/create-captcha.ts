@@ -5,7 +5,7 @@ import { createStore } from '#web/lib/store.ts'
 export type CaptchaState =
   | { kind: 'idle' | 'busy' | 'expired' }
   | { kind: 'failed'; error: unknown }
-  /** What the route wants to see: the challenge and its solution, valid once. */
+  /** The challenge and its solution as the server expects them, valid once. */
   | { kind: 'solved'; payload: string }
 
 type CaptchaParts = {
@@ -18,7 +18,7 @@ export type Captcha = ReturnType<typeof createCaptcha>
 
 const marginMs = 15_000
 
-/** One visitor's proof of work (V10, A9): fetched, solved, and out of date a little before the route thinks so. */
+/** Creates a visitor's proof of work (V10, A9). It expires 15 s before the server's deadline. */
 export function createCaptcha({ ask, solve, now = Date.now }: CaptchaParts) {
   const state = createStore<CaptchaState>({ kind: 'idle' })
   let expiry: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +41,7 @@ export function createCaptcha({ ask, solve, now = Date.now }: CaptchaParts) {
   return {
     state,
     start,
-    /** The route has used the last one up: gets another, without asking the person again. Offline, none was used. */
+    /** Solves another challenge after the server used the last one. Does nothing after OFFLINE, since none was used. */
     renewAfter: (refusal: unknown) => {
       if (state.get().kind === 'solved' && errorCodeOf(refusal) !== 'OFFLINE') void start()
     },

@@ -5,7 +5,7 @@ import { installDefaultPolicy } from '#web/lib/default-policy.ts'
 const workersMax = 4
 const timeoutMs = 60_000
 
-/** Finds the proof of work by trying, in workers, so that typing goes on. */
+/** Solves a challenge by brute force, in workers that leave the page responsive. Throws after 60 s. */
 export async function solveChallenge(challenge: Challenge): Promise<Solution> {
   installDefaultPolicy()
   const solution = await solveChallengeWorkers({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { type Captcha, createCaptcha } from './create-captcha.ts'
 
-/** The visitor's captcha; the solver is loaded with the tick. */
+/** Returns the visitor's captcha. The solver is loaded when the box is ticked. */
 export function useCaptcha(): Captcha {
   const [captcha] = useState(() =>
     createCaptcha({

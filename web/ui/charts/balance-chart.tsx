@@ -18,7 +18,7 @@ const headroom = 1.08
 
 type BalanceChartProps = { days: BalanceStep[]; now: Minor; currency: string }
 
-/** The balance as a ledger moves it: a step line, with a gold dot on each day that money came in. */
+/** Draws the daily balance as a step line, with a gold dot on each day with incoming money. */
 export function BalanceChart({ days, now, currency }: BalanceChartProps) {
   const t = useTranslations('charts')
   const { width, ref } = useWidth()
@@ -26,7 +26,7 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
   const look = width < narrowBelow ? narrow : wide
   const plot = width - look.right
   const levels = days.map(({ available }) => toMajor(available, currency))
-  // today has the width of a day, too: on a company's first one its balance is a step and no needle
+  // today gets a day's width, so that the balance of a company's first day is a step
   const x = scaleLinear<number>({ domain: [0, days.length], range: [0, plot] })
   const y = scaleLinear<number>({ domain: [Math.min(0, ...levels), Math.max(1, ...levels) * headroom], range: [look.base, look.top] })
   const end = { day: days.length, level: levels.at(-1) ?? 0 }
@@ -103,7 +103,7 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
 
 type DayHintsProps = { days: BalanceStep[]; currency: string; x: (day: number) => number; height: number; step: number }
 
-/** Under the pointer each day shows its balance. */
+/** Shows each day's balance on hover. */
 function DayHints({ days, currency, x, height, step }: DayHintsProps) {
   return days.map(({ day, available }, index) => (
     <rect key={day} x={x(index)} y={0} width={step} height={height} className="fill-transparent">

@@ -8,13 +8,13 @@ type ChartFigureProps = {
   summary: string
   width: number
   height: number
-  /** The drawing's content as a table, for those who do not see it. */
+  /** The chart's data as a table for screen readers. */
   rows: ChartRow[]
   valueHead: string
   children: ReactNode
 }
 
-/** A drawing with a name, a sentence and its figures as a table. */
+/** A chart with a title, a summary sentence and a table of its data. */
 export function ChartFigure({ title, summary, width, height, rows, valueHead, children }: ChartFigureProps) {
   const t = useTranslations('charts')
   const id = useId()

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 
-/** Without `sent` and `opened` where nothing is sent, or where uses of codes are counted. */
+/** The counts of a funnel. Without `sent` and `opened` where nothing is sent, or where uses of codes are counted. */
 export type FunnelCounts = { unit?: 'uses'; total: number; claimed: number; sent?: number; opened?: number }
 
 const stepColors = {
@@ -10,7 +10,9 @@ const stepColors = {
   claimed: 'bg-chart-1',
 }
 
-/** Sent, opened and redeemed from one zero, with the redeemed share beside it; a line where nothing has left. */
+/**
+ * Shows the shares sent, opened and redeemed as overlapping bars, and the redeemed share beside them. A plain line when nothing was sent.
+ */
 export function FunnelBar({ counts, className }: { counts: FunnelCounts | undefined; className?: string }) {
   const t = useTranslations('charts')
   const format = useFormatter()
@@ -64,7 +66,7 @@ function FunnelStep({ share, className }: { share: number; className: string }) 
   )
 }
 
-/** The legend of the bars' colours: once, in the head of their column. */
+/** The legend of the bar's colours, shown once in the column header. */
 export function FunnelLegend() {
   const t = useTranslations('charts')
   return (

@@ -4,7 +4,7 @@ type GridLineProps = {
   label: string
 }
 
-/** A dotted line with its value at the right, just above it. */
+/** A dotted grid line with its value above its right end. */
 export function GridLine({ y, width, label }: GridLineProps) {
   return (
     <g>

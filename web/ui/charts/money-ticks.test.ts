@@ -5,7 +5,7 @@ import { moneyTicks, tickLabel } from './money-ticks.ts'
 describe('moneyTicks', () => {
   const ticksUpTo = (max: number) => moneyTicks(scaleLinear<number>({ domain: [0, max] }))
 
-  it('gives one to three round values, never zero', () => {
+  it('returns one to three round values, never zero', () => {
     for (const max of [1, 90, 4999, 13_000, 250_000, 2_470_000, 99_999_999]) {
       const ticks = ticksUpTo(max)
       expect(ticks.length, String(max)).toBeGreaterThanOrEqual(1)
@@ -16,7 +16,7 @@ describe('moneyTicks', () => {
 })
 
 describe('tickLabel', () => {
-  it('writes lakh from a lakh on', () => {
+  it('uses lakh from one lakh up', () => {
     expect(tickLabel(5000, 'INR')).toBe('₹5,000')
     expect(tickLabel(2_000_000, 'INR')).toBe('₹20 L')
     expect(tickLabel(0.5, 'INR')).toBe('₹0.50')

@@ -3,7 +3,7 @@ import { parseMoney, shortMoney } from '#web/lib/money/money.ts'
 
 const lakh = 100_000
 
-/** The label of an axis value in major units: "₹5,000", from a lakh on "₹20 L". */
+/** Formats an axis value in major units: "₹5,000", and from one lakh "₹20 L". */
 export function tickLabel(major: number, currency: string): string {
   const minor = parseMoney(String(major), currency) ?? '0'
   return major >= lakh ? shortMoney(minor, currency) : formatMoney(minor, currency, { whole: true })
@@ -11,7 +11,7 @@ export function tickLabel(major: number, currency: string): string {
 
 type TickScale = { ticks: (count?: number) => number[] }
 
-/** Two or three round values above zero. */
+/** Returns up to three round values above zero. */
 export function moneyTicks(scale: TickScale): number[] {
   const above = (count: number) => scale.ticks(count).filter((value) => value > 0)
   const ticks = above(3)

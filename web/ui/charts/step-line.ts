@@ -1,11 +1,11 @@
 import type { Minor } from '#web/lib/money/format-money.ts'
 
-/** A day of the ledger: the balance at its end, in minor units, and whether money came in on it. */
+/** A day of the ledger: its closing balance in minor units, and whether money came in. */
 export type BalanceStep = { day: string; available: Minor; moneyIn: boolean }
 
 type Step = { day: number; level: number }
 
-/** The corners of a line that keeps each level until the next day's. */
+/** Returns the corners of a step line that keeps each level until the next day. */
 export function stepLine(levels: number[]): Step[] {
   return levels.flatMap((level, day) => {
     const before = levels[day - 1]

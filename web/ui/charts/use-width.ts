@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** The width of an element in pixels, 0 until it is known: a chart is drawn for it, so its text keeps its size. */
+/** Returns an element's width in pixels, 0 until it is measured. Charts are drawn to this width so that text keeps its size. */
 export function useWidth(): { width: number; ref: (element: HTMLElement | null) => (() => void) | undefined } {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: HTMLElement | null) => {

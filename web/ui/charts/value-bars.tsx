@@ -15,7 +15,7 @@ export type DayValue = { day: string; value: Minor }
 
 type ValueBarsProps = { title: string; summary: string; days: DayValue[]; today: string; currency: string }
 
-/** Value a day as gold bars; the current day is dashed. */
+/** Draws one gold bar per day. The current day is dashed. */
 export function ValueBars({ title, summary, days, today, currency }: ValueBarsProps) {
   const t = useTranslations('charts')
   const { width, ref } = useWidth()
@@ -86,7 +86,7 @@ export function ValueBars({ title, summary, days, today, currency }: ValueBarsPr
   )
 }
 
-/** The month is named where it begins and not again. */
+/** Formats a day label. Includes the month only when it differs from the previous label's. */
 function dayLabel(day: string, labelBefore: string | undefined): string {
   return labelBefore?.slice(0, 7) === day.slice(0, 7) ? String(Number(day.slice(8))) : formatCalendarDay(day)
 }

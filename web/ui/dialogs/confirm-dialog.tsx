@@ -19,7 +19,7 @@ type ConfirmDialogProps = {
   onConfirm: () => Promise<unknown>
 }
 
-/** Names the thing and the consequence, then does it; a refusal is shown in the dialog. */
+/** Asks for confirmation and runs the action. A refusal is shown in the dialog. */
 export function ConfirmDialog({ open, onOpenChange, title, description, act, keep, destructive = true, onConfirm }: ConfirmDialogProps) {
   const t = useTranslations('campaignView')
   const { submit, isBusy, refusal, clear } = useSubmit(async () => {

@@ -9,15 +9,15 @@ type DialogFormProps = {
   isBusy: boolean
   refusal?: string | undefined
   act: ReactNode
-  /** There is nothing to send. */
+  /** True when there is nothing to submit. */
   isDisabled?: boolean
-  /** What the way out is called. */
+  /** The label of the cancel button. */
   keep?: string
   variant?: 'primary' | 'destructive' | 'coin'
   children: ReactNode
 }
 
-/** The inside of a dialog that asks for something: what was refused above, the way out and the act below. */
+/** The form inside a dialog, with its refusal above and its buttons below. */
 export function DialogForm({ onSubmit, isBusy, refusal, act, isDisabled = false, keep, variant = 'primary', children }: DialogFormProps) {
   const t = useTranslations('campaignView')
   const send = (event: FormEvent<HTMLFormElement>) => {

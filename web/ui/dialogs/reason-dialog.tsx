@@ -14,17 +14,17 @@ type ReasonDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What is lost and what is returned. */
+  /** The consequences of the action. */
   description: ReactNode
   act: string
   /** A choice above the reason. */
   children?: ReactNode
   onConfirm: (reason: string) => Promise<unknown>
-  /** Where it is more than a few words: how the question reads, and its rule. */
+  /** The label, help and rule of a longer answer, in place of the reason's. */
   asks?: { label: string; help: string; keep: string; rows: number; rule: z.ZodMiniType<string, string> }
 }
 
-/** Asks why before something is cancelled; a refusal is shown in the dialog. */
+/** Asks for a reason before something is cancelled. A refusal is shown in the dialog. */
 export function ReasonDialog({ open, onOpenChange, title, description, ...form }: ReasonDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

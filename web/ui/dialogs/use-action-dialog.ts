@@ -7,15 +7,18 @@ import { toast } from '#web/ui/toast.tsx'
 type Action<Data, Variables extends OperationVariables, Answer> = {
   refetchQueries?: InternalRefetchQueriesInclude
   awaitRefetchQueries?: boolean
-  /** The variables; made from the answer, where the dialog asks for one. */
+  /** The mutation's variables, or a function of the dialog's answer. */
   variables: Variables | ((answer: Answer) => Variables)
-  /** What follows once it is done. */
+  /** Runs after the mutation. */
   after?: (data: MaybeMasked<Data> | undefined) => unknown
-  /** The toast at the end; none where the page shows the result. */
+  /** The toast after success. None when the page shows the result. */
   toast?: string | ((answer: Answer, data: MaybeMasked<Data> | undefined) => string | undefined)
 }
 
-/** The `onConfirm` of a dialog: sends the mutation, runs what follows, shows a toast. Rejects with the refusal, which the dialog shows. */
+/**
+ * Returns the `onConfirm` of a dialog. It sends the mutation, runs `after` and shows a toast. Rejects with the refusal, which the dialog
+ * shows.
+ */
 export function useActionDialog<Data, Variables extends OperationVariables, Answer = void>(
   mutation: TypedDocumentNode<Data, Variables>,
   { variables, after, toast: done, ...options }: Action<Data, Variables, Answer>,
@@ -30,18 +33,18 @@ export function useActionDialog<Data, Variables extends OperationVariables, Answ
   }
 }
 
-/** The same for a button or a menu item that asks nothing first: a refusal is a toast, too. */
+/** Does the same for a button or menu item without a dialog. A refusal is shown as a toast. */
 export function useAction<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
   action: Action<Data, Variables, void>,
 ): { act: () => Promise<void>; isBusy: boolean } {
   const errorText = useErrorText()
   const send = useActionDialog(mutation, action)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const act = async () => {
-    setBusy(true)
+    setIsBusy(true)
     await send().catch((error: unknown) => toast(errorText(error), 'error'))
-    setBusy(false)
+    setIsBusy(false)
   }
   return { act, isBusy }
 }

@@ -4,11 +4,11 @@ import type { Block, Run } from './blocks.ts'
 export type AnchorProps = { to: string; children: ReactNode }
 
 type DocumentBodyProps = {
-  blocks: readonly Block[] /** How a link is rendered, in the bundle it is shown in. */
+  blocks: readonly Block[] /** Renders a link in the current bundle. */
   Anchor: ComponentType<AnchorProps>
 }
 
-/** A document's blocks as elements; every text is a text node. Free of router and messages, for the public pages too. */
+/** Renders a document's blocks. Every text is a text node. Needs no router or messages, so public pages can use it. */
 export function DocumentBody({ blocks, Anchor }: DocumentBodyProps): ReactNode {
   const runs = (text: readonly Run[]): ReactNode => inOrder(text.map(run))
   const run = (part: Run): ReactNode => {
@@ -31,7 +31,7 @@ export function DocumentBody({ blocks, Anchor }: DocumentBodyProps): ReactNode {
   return all(blocks)
 }
 
-/** A document's parts never move, so their position is all that tells them apart: no keys. */
+/** Renders children without keys. A document's blocks never move, so their position identifies them. */
 const inOrder = (parts: ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)
 
 const codeClass = 'rounded-sm bg-muted px-1 py-0.5 text-[.92em] [overflow-wrap:anywhere]'

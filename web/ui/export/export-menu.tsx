@@ -8,7 +8,7 @@ type ExportMenuProps = { kind: ListKind; filter: object; onRefused: (reason: str
 
 const formats = ['csv', 'xlsx'] as const
 
-/** Exactly what the filters show, as a file. */
+/** Exports the rows that match the filters as a file. */
 export function ExportMenu({ kind, filter, onRefused }: ExportMenuProps) {
   const t = useTranslations('export')
   const { busy, take } = useExport(kind, filter, onRefused)

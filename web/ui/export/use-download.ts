@@ -1,12 +1,12 @@
 import { type MouseEvent, useState } from 'react'
 import { answerOf, csrfHeader } from '#web/lib/bff/call-bff.ts'
-import { answered, reach } from '#web/lib/bff/reach.ts'
+import { sendRequest, withNetworkError } from '#web/lib/bff/reach.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /**
- * Makes a link a download that says in our words why it was refused. It stays a link: opened in a tab of its own, or copied, the browser
- * does as it always does. While one is under way further clicks are ignored.
+ * Makes a link download its file and report a refusal as a toast. Opening it in a new tab or copying it works as usual. Ignores clicks
+ * while one download runs.
  */
 export function useDownload(href: string) {
   const errorText = useErrorText()
@@ -23,22 +23,22 @@ export function useDownload(href: string) {
   return { busy, link: { download: true, onClick, 'aria-busy': busy || undefined } }
 }
 
-/** Saves a file of one of the BFF's routes in the browser. Throws BffError when refused, NetworkError when it never arrived whole. */
+/** Downloads a file of a BFF route. Throws BffError when refused, NetworkError when it did not arrive completely. */
 async function saveDownload(path: string): Promise<void> {
-  const response = await reach(path, { credentials: 'same-origin', headers: csrfHeader })
+  const response = await sendRequest(path, { credentials: 'same-origin', headers: csrfHeader })
   if (!response.ok) await answerOf(response)
-  const url = URL.createObjectURL(await answered(response.blob()))
+  const url = URL.createObjectURL(await withNetworkError(response.blob()))
   const link = document.createElement('a')
   link.href = url
   link.download = attachmentName(response.headers.get('content-disposition') ?? '') ?? ''
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), keptMs)
+  setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs)
 }
 
-/** By then the browser has read it, even where it first asks the person for a place. */
-const keptMs = 60_000
+/** Lifetime of the object URL in ms. The browser has read the file by then, even after asking for a location. */
+const urlLifetimeMs = 60_000
 
-/** A download's file name (RFC 6266), the full one before the plain one; undefined where the header has none. */
+/** Returns the file name of a Content-Disposition header (RFC 6266), preferring the encoded one. Undefined without one. */
 export function attachmentName(disposition: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename="([^"]+)"/i.exec(disposition)?.[1]

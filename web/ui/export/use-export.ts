@@ -6,12 +6,12 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 /** The lists that have an export. */
 export type ListKind = 'audit' | 'people' | 'recipients' | 'rewards' | 'wallet'
 
-/** Exports a list as a file or a page: a ticket for the filter, then its download. */
+/** Exports a list as a file or a printable page. Requests a ticket for the filter, then opens its download. */
 export function useExport(kind: ListKind, filter: object, onRefused: (reason: string | undefined) => void) {
   const errorText = useErrorText()
   const [busy, setBusy] = useState<ExportFormat>()
   const take = async (format: ExportFormat) => {
-    // opened in the click itself: a browser stops a window that opens later
+    // opened in the click itself, because browsers block windows opened later
     const tab = format === 'print' ? window.open('about:blank') : null
     setBusy(format)
     onRefused(undefined)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Small facts in two columns, each under its own label. */
+/** A two-column list of labelled facts. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">{children}</dl>
 }

@@ -10,7 +10,7 @@ import { UnsavedGuard } from './unsaved-guard.tsx'
 type SaveBarProps = {
   isDirty: boolean
   isBusy: boolean
-  /** When it was last saved on this page, in ms. */
+  /** Time of the last save on this page, in epoch milliseconds. */
   savedAt: number | undefined
   refusal?: string | undefined
   act: string
@@ -18,7 +18,7 @@ type SaveBarProps = {
   children?: ReactNode
 }
 
-/** At the foot of a form: what is unsaved or saved, the way back, the save button. Guards the page while something is unsaved. */
+/** The bar at the foot of a form: its state, discard and save. Warns before the page is left with unsaved changes. */
 export function SaveBar({ isDirty, isBusy, savedAt, refusal, act, onDiscard, children }: SaveBarProps) {
   const t = useTranslations('saveBar')
   const timeZone = useOwnZone()

@@ -5,7 +5,7 @@ import { AlertDialog, AlertDialogContent } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 
-/** Asks once before a page with unsaved changes is left; the browser asks when the tab is closed. */
+/** Asks before navigation away from unsaved changes. The browser asks before the tab closes. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const t = useTranslations('saveBar')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && nextLocation.pathname !== currentLocation.pathname)

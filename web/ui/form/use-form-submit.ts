@@ -2,11 +2,11 @@ import type { FieldValues, Path, SubmitErrorHandler, UseFormReturn } from 'react
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 
-type Typed<Form extends FieldValues, Sent> = Pick<UseFormReturn<Form, unknown, Sent>, 'handleSubmit' | 'setError'>
+type FormHandlers<Form extends FieldValues, Sent> = Pick<UseFormReturn<Form, unknown, Sent>, 'handleSubmit' | 'setError'>
 
-/** The `onSubmit` of a form: what the server refuses is shown at its `fields`, or else at the root. */
+/** Returns the `onSubmit` of a form. Server errors are shown at the named `fields`, otherwise at the root. */
 export function useFormSubmit<Form extends FieldValues, Sent = Form>(
-  { handleSubmit, setError }: Typed<Form, Sent>,
+  { handleSubmit, setError }: FormHandlers<Form, Sent>,
   fields: readonly Path<Form>[],
   send: (typed: Sent) => Promise<unknown>,
   onInvalid?: SubmitErrorHandler<Form>,

@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useFormSubmit } from './use-form-submit.ts'
 
-type Saving<Form extends FieldValues, Sent> = {
-  /** What is stored now; made anew at each render. */
+type SaveFormOptions<Form extends FieldValues, Sent> = {
+  /** The stored values, a new object on each render. */
   saved: NoInfer<Form>
-  /** The fields at which a refusal is shown. */
+  /** The fields that can show a server error. */
   fields: readonly Path<Form>[]
-  /** Stores it; what it returns is shown from then on, or else what was typed. */
+  /** Saves the values. Its result is shown afterwards, or the typed values when it returns none. */
   save: (typed: Sent) => Promise<NoInfer<Form> | null | undefined>
 }
 
-/** What every editor with a `SaveBar` does: saves, says when, follows what others save, and can go back. */
+/** Handles an editor with a `SaveBar`: saves, shows the time, follows other people's saves and discards changes. */
 export function useSaveForm<Form extends FieldValues, Sent extends Form = Form>(
   form: UseFormReturn<Form, unknown, Sent>,
-  { saved, fields, save }: Saving<Form, Sent>,
+  { saved, fields, save }: SaveFormOptions<Form, Sent>,
 ) {
   const { reset, formState } = form
   const { isDirty, isSubmitting, errors } = formState
   const [savedAt, setSavedAt] = useState<number>()
   const shown = useRef(JSON.stringify(saved))
-  // While nothing is typed a form shows what is saved, even when someone else saves it.
+  // An unedited form shows the stored values, also after someone else saves.
   useEffect(() => {
     const next = JSON.stringify(saved)
     if (isDirty || next === shown.current) return

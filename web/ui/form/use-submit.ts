@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 
-/** An act behind a button: busy while it is done, and the words of its refusal until it is tried again. `submit` never rejects. */
+/** Runs an action with its busy state and the text of its refusal, which stays until the next attempt. `submit` never rejects. */
 export function useSubmit<Given extends unknown[]>(act: (...given: Given) => Promise<unknown>) {
   const errorText = useErrorText()
   const [state, setState] = useState<{ isBusy: boolean; refusal?: string }>({ isBusy: false })

@@ -2,17 +2,17 @@ import { getIconData } from '@iconify/utils/lib/icon-set/get-icon'
 import { iconToSVG } from '@iconify/utils/lib/svg/build'
 import { iconToHTML } from '@iconify/utils/lib/svg/html'
 import { svgToURL } from '@iconify/utils/lib/svg/url'
-import { askHosts, NoIcons } from './ask-hosts.ts'
+import { fetchFromHosts, NoIcons } from './fetch-from-hosts.ts'
 
 type IconSet = Parameters<typeof getIconData>[0]
 type Options = { hosts: readonly string[]; onError?: (error: unknown) => void }
 
 const urlMax = 500 // spec C1
 
-/** Icons by name, "lucide:gift": what a page asks for in one moment is requested together, and kept for 168 h (C1). */
+/** Creates a store of icons by name, "lucide:gift". Requests within one tick are sent together, and icons are cached for 168 h (C1). */
 export function createIconStore({ hosts, onError = console.warn }: Options) {
-  const images = readKeptIcons()
-  const asked = new Set<string>()
+  const images = readStoredIcons()
+  const requested = new Set<string>()
   const listeners = new Set<() => void>()
   let waiting: string[] = []
 
@@ -25,25 +25,25 @@ export function createIconStore({ hosts, onError = console.warn }: Options) {
 
   const load = async (prefix: string, names: string[]): Promise<void> => {
     try {
-      const set = await askHosts(hosts, pathOf(prefix, names))
+      const set = await fetchFromHosts(hosts, pathOf(prefix, names))
       if (!isIconSet(set)) throw new Error(`Not an icon set: ${prefix}`)
       const loaded = new Map(names.flatMap((name) => entryOf(set, prefix, name)))
       for (const [name, image] of loaded) images.set(name, image)
-      keepIcons(loaded)
+      storeIcons(loaded)
       for (const listener of listeners) listener()
     } catch (error) {
-      // What no host has is not asked for again; a host that was away may be back the next time.
-      if (!(error instanceof NoIcons && error.isMissing)) for (const name of names) asked.delete(`${prefix}:${name}`)
+      // A missing icon is not requested again. A failed host may be back next time.
+      if (!(error instanceof NoIcons && error.isMissing)) for (const name of names) requested.delete(`${prefix}:${name}`)
       onError(error)
     }
   }
 
   return {
-    /** The icon as an address for CSS; undefined until it is loaded. */
+    /** Returns the icon as a URL for CSS. Undefined until it is loaded. */
     get: (name: string): string | undefined => images.get(name),
-    want(name: string): void {
-      if (images.has(name) || asked.has(name) || !/^[\w-]+:[\w-]+$/.test(name)) return
-      asked.add(name)
+    request(name: string): void {
+      if (images.has(name) || requested.has(name) || !/^[\w-]+:[\w-]+$/.test(name)) return
+      requested.add(name)
       if (waiting.push(name) === 1) queueMicrotask(flush)
     },
     subscribe(listener: () => void): () => void {
@@ -58,7 +58,7 @@ const nameOf = (icon: string) => icon.slice(icon.indexOf(':') + 1)
 const longest = (hosts: readonly string[]) => Math.max(0, ...hosts.map(({ length }) => length))
 const pathOf = (prefix: string, names: string[]) => `/${prefix}.json?icons=${names.join(',')}`
 
-/** As many names as one address may have. */
+/** Splits names so that each URL stays within the limit. */
 function partsOf(prefix: string, names: string[], pathMax: number): string[][] {
   const parts: string[][] = []
   for (const name of names) {
@@ -86,37 +86,37 @@ function isIconSet(value: unknown): value is IconSet {
 }
 
 const key = 'plutus-icons'
-const keepMs = 168 * 60 * 60 * 1000 // spec C1
+const maxAgeMs = 168 * 60 * 60 * 1000 // spec C1
 const iconsMax = 300
 
-/** When it was loaded, and the icon as an address for CSS. */
-type Kept = Record<string, { at: number; image: string }>
+/** The icons in storage: the time of loading in epoch milliseconds, and the icon as a URL for CSS. */
+type StoredIcons = Record<string, { at: number; image: string }>
 
-/** The icons this browser still has, by name; those older than 168 h are requested again. */
-function readKeptIcons(now = Date.now()): Map<string, string> {
-  return new Map(Object.entries(read()).flatMap(([name, { at, image }]) => (now - at < keepMs ? [[name, image] as const] : [])))
+/** Returns the stored icons by name, except those older than 168 h. */
+function readStoredIcons(now = Date.now()): Map<string, string> {
+  return new Map(Object.entries(read()).flatMap(([name, { at, image }]) => (now - at < maxAgeMs ? [[name, image] as const] : [])))
 }
 
-function keepIcons(images: ReadonlyMap<string, string>, now = Date.now()): void {
-  const fresh = Object.entries(read()).filter(([name, { at }]) => now - at < keepMs && !images.has(name))
+function storeIcons(images: ReadonlyMap<string, string>, now = Date.now()): void {
+  const fresh = Object.entries(read()).filter(([name, { at }]) => now - at < maxAgeMs && !images.has(name))
   const added = Array.from(images, ([name, image]) => [name, { at: now, image }] as const)
   try {
     localStorage.setItem(key, JSON.stringify(Object.fromEntries([...fresh, ...added].slice(-iconsMax))))
   } catch {
-    // Storage can be full or forbidden; the page then asks once a visit.
+    // Storage can be full or forbidden. Icons are then fetched once per visit.
   }
 }
 
-function read(): Kept {
+function read(): StoredIcons {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return isKept(kept) ? kept : {}
+    return isStoredIcons(kept) ? kept : {}
   } catch {
     return {}
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredIcons(value: unknown): value is StoredIcons {
   if (typeof value !== 'object' || value === null) return false
   return Object.values(value).every((one) => typeof one?.at === 'number' && typeof one?.image === 'string')
 }

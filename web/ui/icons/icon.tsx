@@ -2,18 +2,18 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { createIconStore } from './icon-store.ts'
 
-/** Mirrors an operator has named (ICON_HOSTS); our own API is first. */
+/** Mirrors that the operator configured (ICON_HOSTS). Our own API is tried first. */
 const meta = import.meta.env.SSR ? null : document.querySelector<HTMLMetaElement>('meta[name="icon-hosts"]')
 const mirrors = meta?.content.split(' ').filter(Boolean) ?? []
 const icons = createIconStore({ hosts: ['/icons', ...mirrors] })
 
 /**
- * An icon that data names, "lucide:gift", in the text's colour (C1). Its place is kept until it is loaded. Drawn as a mask: an image
- * runs no script, and needs no markup to be written into the page.
+ * Renders an icon named in data, "lucide:gift", in the text colour (C1). Reserves its space while it loads. Drawn as a CSS mask, because an
+ * image cannot run scripts.
  */
 export function Icon({ name, className }: { name: string; className?: string }) {
   const image = useSyncExternalStore(icons.subscribe, () => icons.get(name))
-  useEffect(() => icons.want(name), [name])
+  useEffect(() => icons.request(name), [name])
   return (
     <span
       aria-hidden

@@ -1,12 +1,12 @@
 import { createParser } from 'nuqs'
 
-/** The page of a list in an address; a page that no list has is none. */
+/** Parses the page number of a list in the URL. Null when no list has that page. */
 export const parseAsPage = createParser({
   parse: (text) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : null),
   serialize: String,
 })
 
-/** The search text in an address, which may have characters that no field accepts, and more than anyone types. */
+/** Parses the search text in the URL. Removes control characters and limits its length. */
 export const parseAsText = createParser({
   parse: (text) =>
     text

@@ -5,19 +5,19 @@ const waitMs = 250 // ux 9
 
 type DebouncedSearchProps = { label: string; help?: string; value: string; onSearch: (text: string) => void; className?: string }
 
-/** Searches once typing pauses. The text follows `value` when that changes from outside: Back, "Clear filters". */
+/** A search field that searches when typing pauses. Its text follows `value` when that changes elsewhere, as on Back or "Clear filters". */
 export function DebouncedSearch({ label, help, value, onSearch, className }: DebouncedSearchProps) {
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  if (value !== told) {
-    setTold(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     setText(value)
   }
 
   const search = (typed: string) => {
-    setTold(typed)
+    setLastValue(typed)
     onSearch(typed)
   }
 

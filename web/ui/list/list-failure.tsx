@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type ListFailureProps = {
-  error: unknown /** What could not be loaded, and that nothing was lost. */
+  error: unknown /** States what could not be loaded, and that nothing was lost. */
   children: string
   onRetry: () => void
 }
 
-/** Rows that could not be loaded: why, a way to try again, and the id to give to support. */
+/** Shows why rows could not be loaded, a retry button and the request id for support. */
 export function ListFailure({ error, children, onRetry }: ListFailureProps) {
   const t = useTranslations('campaigns')
   const errorText = useErrorText()

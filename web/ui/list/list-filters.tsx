@@ -5,23 +5,23 @@ import { Button } from '#web/ui/button.tsx'
 import { DebouncedSearch } from './debounced-search.tsx'
 
 type ListFiltersProps = {
-  /** What is searched, in words. */
+  /** The label of the search field. */
   label: string
   help?: string
   q: string
   onSearch: (q: string) => unknown
   isFiltered: boolean
   onClear: () => unknown
-  /** How wide the search is. */
+  /** The width of the search field. */
   width: 'sm:w-[250px]' | 'sm:w-[280px]' | 'sm:w-[284px]' | 'sm:w-[340px]'
   className?: string
-  /** Comes after "Clear filters". */
+  /** Shown after "Clear filters". */
   end?: ReactNode
-  /** The chips. */
+  /** The filter chips. */
   children: ReactNode
 }
 
-/** Above a list: search, chips, and "Clear filters". Typing replaces the address, choosing adds to the history. */
+/** The search field, filter chips and "Clear filters" above a list. Typing replaces the URL, and choosing adds a history entry. */
 export function ListFilters({ label, help, q, onSearch, isFiltered, onClear, width, className, end, children }: ListFiltersProps) {
   return (
     <div className={cn('mb-2 flex flex-wrap items-center gap-2', className)}>
@@ -33,7 +33,7 @@ export function ListFilters({ label, help, q, onSearch, isFiltered, onClear, wid
   )
 }
 
-/** Clears every filter. It leaves the bar when nothing is found: then the list itself offers it (`NoResults`). */
+/** Clears every filter. Hidden while nothing is found, because the list then offers it itself (`NoResults`). */
 function ClearAll({ onClear }: { onClear: () => void }) {
   const t = useTranslations('ui')
   return (

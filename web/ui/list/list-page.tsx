@@ -6,13 +6,13 @@ import { RowsSkeleton } from './rows-skeleton.tsx'
 type ListPageProps = {
   title: string
   note?: ReactNode
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   act?: ReactNode
   headerClassName?: string
-  /** Between heading and filters. */
+  /** Shown between heading and filters. */
   lead?: ReactNode
   filters?: ReactNode
-  /** There is nothing yet: the page says so with its one act, and there is nothing to search. */
+  /** True while the list has no rows at all. Filters and header action are then hidden. */
   isBlank?: boolean
   /** The rows, which may suspend. */
   children: ReactNode

@@ -4,14 +4,14 @@ import { parseAsPage, parseAsText } from './address-parsers.ts'
 export const pageSizes = [25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
-/** What every list keeps in the address; a value that makes no sense is the default. */
+/** The URL parameters of every list. An invalid value falls back to the default. */
 export const listParsers = {
   q: parseAsText.withDefault(''),
   page: parseAsPage.withDefault(1),
   size: parseAsNumberLiteral(pageSizes).withDefault(25),
 }
 
-/** The number of the last page; an empty list has one. */
+/** Returns the number of the last page. An empty list has one page. */
 export function lastPage(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size))
 }

@@ -4,13 +4,13 @@ import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#
 type MenuChipProps<Value extends string> = {
   label: string
   value: Value | null
-  /** What is set, in words. */
+  /** The text of the current value. */
   chosen: string | null
   options: readonly { value: Value; name: string }[]
   onChoose: (value: Value | null) => void
 }
 
-/** A filter that is one of a list, or not set; once set, it opens the same list to choose another. */
+/** A filter with one value from a list, or none. Its menu stays the same once a value is set. */
 export function MenuChip<Value extends string>({ label, value, chosen, options, onChoose }: MenuChipProps<Value>) {
   const isSet = chosen !== null
   return (

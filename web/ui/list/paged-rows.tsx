@@ -12,19 +12,19 @@ import { lastPage, type PageSize, pageSizeOf } from './list-parsers.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
 type PagedRowsProps = {
-  /** Undefined when they could not be loaded: no empty list is shown for that. */
+  /** Undefined when loading failed, so that no empty list is shown. */
   total: number | undefined
   shown: { page: number; limit: number; countTo?: number }
-  /** Rows of the previous choice: the next ones are loading. */
+  /** True while the rows of the previous selection are still shown. */
   isStale: boolean
   error: unknown
-  /** What to say when the rows could not be loaded. */
+  /** The message when loading failed. */
   failure: string
-  /** How many there are; where there are pages, those show it, and where they were not all counted, those alone unless it says more. */
+  /** Formats the number of rows. Hidden where the pager shows it, unless `saysMore`. */
   found: (count: number) => string
-  /** Says more than the pages do, so it is shown above them too. */
+  /** Set when `found` tells more than the pager and is therefore always shown. */
   saysMore?: boolean
-  /** Shown when there are no rows. */
+  /** Shown when the list is empty. */
   none: ReactNode
   onRetry: () => void
   onPage: (page: number) => void
@@ -32,10 +32,10 @@ type PagedRowsProps = {
   children: ReactNode
 }
 
-/** A list as short as this ends as a ledger page does, in empty lines. */
-const short = 6
+/** Lists up to this length end in blank ledger lines. */
+const shortListMax = 6
 
-/** Around the rows of a list: why there are none, dimmed while newer ones load, pages under them. */
+/** Frames the rows of a list: a failure or an empty state, dimming while newer rows load, and the pager. */
 export function PagedRows({
   total,
   shown,
@@ -64,7 +64,7 @@ export function PagedRows({
       <p role="status" className={total === 0 || (total > 25 && !saysMore) ? 'sr-only' : 'num py-3.5 text-xs text-muted-foreground'}>
         {hasMore && !saysMore ? null : found(total)}
       </p>
-      {total > 0 && total <= short && (
+      {total > 0 && total <= shortListMax && (
         <BlankLines className="[mask-image:linear-gradient(#000a,transparent)] first:*:border-t-0 max-sm:hidden" />
       )}
     </RowsFrame>
@@ -73,11 +73,11 @@ export function PagedRows({
 
 type RowsFrameProps = Pick<PagedRowsProps, 'shown' | 'isStale' | 'onPage' | 'onSize' | 'children'> & { total: number }
 
-/** The least of it: rows that dim, pages under them. For a list that says elsewhere how many there are, or why there is none. */
+/** Frames rows with dimming and the pager only, for a list that shows its count and empty state elsewhere. */
 export function RowsFrame({ total, shown, isStale, onPage, onSize, children }: RowsFrameProps) {
   const last = lastPage(total, shown.limit)
   const { count, hasMore } = shownCount(total, shown.countTo)
-  if (!isStale && shown.page > last) return <PastTheEnd lastPage={last} />
+  if (!isStale && shown.page > last) return <RedirectToLastPage lastPage={last} />
   return (
     <div className={cn('transition-opacity', isStale && 'opacity-60')} aria-busy={isStale}>
       {children}
@@ -95,16 +95,15 @@ export function RowsFrame({ total, shown, isStale, onPage, onSize, children }: R
   )
 }
 
-type Paged = OperationVariables & PagedRowsProps['shown']
-type Found = { found: NonNullable<Parameters<typeof countOf>[0]> }
+type PagedVariables = OperationVariables & PagedRowsProps['shown']
+type CountedData = { found: NonNullable<Parameters<typeof countOf>[0]> }
 type SetPage = (filters: { page?: number | null; size?: PageSize }) => unknown
 
 /**
- * A page of a list: `rows` is what `PagedRows` needs of it, `shown` the variables of what is on screen while newer rows load. The query
- * counts what it found as `found`, a long list up to `countTo`. What is known is shown at once, and asked for again each time the list is
- * opened.
+ * Loads a page of a list, from the cache at once and then from the server. Returns the props of `PagedRows` as `rows`, and the variables on
+ * screen as `shown`. The query must count its rows as `found`, up to `countTo` in a long list.
  */
-export function useListRows<Data extends Found, Variables extends Paged>(
+export function useListRows<Data extends CountedData, Variables extends PagedVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
   setFilters: SetPage,
@@ -112,7 +111,7 @@ export function useListRows<Data extends Found, Variables extends Paged>(
 ) {
   const shown = useDeferredValue(variables)
   const { data, error, refetch } = useSuspenseQuery<Data, OperationVariables>(query, { variables: shown, errorPolicy })
-  const total = countOf((data as Found | undefined)?.found)
+  const total = countOf((data as CountedData | undefined)?.found)
   const isStale = shown !== variables
   const rows = {
     total,
@@ -126,27 +125,30 @@ export function useListRows<Data extends Found, Variables extends Paged>(
   return { data, shown, isStale, total, rows, refetch }
 }
 
-/** The same for a page that is lost without them: a failure is thrown, and so there are always rows for `RowsFrame`. */
-export function usePageRows<Data extends Found, Variables extends Paged>(
+/** Does the same and throws a failure, so that `RowsFrame` always has rows. */
+export function usePageRows<Data extends CountedData, Variables extends PagedVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
   setFilters: SetPage,
 ) {
   const { data, shown, isStale, rows, refetch } = useListRows(query, variables, setFilters, { errorPolicy: 'none' })
   const found = data as NonNullable<typeof data>
-  const total = countOf((found as Found).found)
+  const total = countOf((found as CountedData).found)
   const { onPage, onSize } = rows
   return { data: found, total, rows: { total, shown, isStale, onPage, onSize }, refetch }
 }
 
-/** The same rows where they are known already; nothing is asked for. */
-export function useKnownRows<Data, Variables extends Paged>(query: TypedDocumentNode<Data, Variables>, variables: NoInfer<Variables>) {
+/** Reads the rows from the cache only, without a request. */
+export function useCachedRows<Data, Variables extends PagedVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: NoInfer<Variables>,
+) {
   return useQuery<Data, OperationVariables>(query, { variables, fetchPolicy: 'cache-only' }).data as Data | undefined
 }
 
-/** From a page that no longer exists to the last one; it leaves no trace in the history. */
-function PastTheEnd({ lastPage }: { lastPage: number }) {
-  // The window's own: filters are written there without the router.
+/** Redirects from a page beyond the end to the last page, without a history entry. */
+function RedirectToLastPage({ lastPage }: { lastPage: number }) {
+  // Read from the window, since filters are written there without the router.
   const query = new URLSearchParams(window.location.search)
   if (lastPage === 1) query.delete('page')
   else query.set('page', String(lastPage))

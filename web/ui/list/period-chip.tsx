@@ -12,24 +12,24 @@ import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
 type PeriodChipProps = {
   period: Period
   label: string
-  /** Null while the person chose the days themselves. */
+  /** Null when the user chose the days. */
   preset: Preset | null
   onPreset: (preset: Preset) => void
   onDays: (period: Required<Period>) => void
 }
 
-/** The days of a statement: a few usual spans, or any two days. */
+/** Chooses the period of a statement: a preset or any two days. */
 export function PeriodChip({ period, label, preset, onPreset, onDays }: PeriodChipProps) {
   const t = useTranslations('wallet')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const closing =
     <Value,>(choose: (value: Value) => void) =>
     (value: Value) => {
-      setOpen(false)
+      setIsOpen(false)
       choose(value)
     }
   return (
-    <Popover open={isOpen} onOpenChange={setOpen}>
+    <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverTrigger className={filledChipClass} aria-label={`${t('period')}: ${label}`}>
         {label}
         <ChevronDown aria-hidden />
@@ -48,10 +48,10 @@ export function PeriodChip({ period, label, preset, onPreset, onDays }: PeriodCh
   )
 }
 
-/** Which of its ends is the month differs from browser to browser. */
+/** Formats the chosen day in words, because browsers order day and month differently. */
 const wordsOf = (day: string) => day && formatCalendarDay(day, { year: true })
 
-/** The first and the last day, by the browser's own date fields. */
+/** Chooses the first and the last day with date inputs. */
 function PeriodForm({ period, onChoose }: { period: Period; onChoose: (period: Required<Period>) => void }) {
   const t = useTranslations('wallet')
   const [from, setFrom] = useState(period.from ?? '')

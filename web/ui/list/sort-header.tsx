@@ -6,7 +6,7 @@ import { TableHeader } from '#web/ui/table.tsx'
 type SortHeaderProps<Sort extends string> = {
   ascending: Sort
   descending: Sort
-  /** Which order the first click gives. */
+  /** The order of the first click. */
   first?: 'ascending' | 'descending'
   sort: Sort
   onSort: (sort: Sort) => void
@@ -15,7 +15,7 @@ type SortHeaderProps<Sort extends string> = {
   children: ReactNode
 }
 
-/** A column by which the list can be ordered; the arrow shows the current one. */
+/** A column header that sorts the list. An arrow shows the current order. */
 export function SortHeader<Sort extends string>({
   ascending,
   descending,

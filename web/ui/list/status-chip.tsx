@@ -7,11 +7,11 @@ type StatusChipProps<Name extends string> = {
   chosen: readonly Name[]
   onChoose: (chosen: Name[]) => void
   wordOf: (name: Name) => string
-  /** The choice, where it is not a state. */
+  /** The label, when the values are not states. */
   label?: string
 }
 
-/** "+ Status", or "Status: Live, Draft ×"; both open the list of states. */
+/** A filter of several states, "+ Status" or "Status: Live, Draft ×". Both open the list of states. */
 export function StatusChip<Name extends string>({ names, chosen, onChoose, wordOf, label }: StatusChipProps<Name>) {
   const t = useTranslations('campaigns')
   const name = label ?? t('status')

@@ -1,12 +1,12 @@
 import { type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs'
 import { listParsers } from './list-parsers.ts'
 
-const standing = ['page', 'size', 'sort']
+const viewParams = ['page', 'size', 'sort']
 
-/** What a list shows, kept in the address: a shared link shows the same rows. Page, size and order do not narrow it. */
+/** Keeps a list's filters in the URL, so that a shared link shows the same rows. Page, size and order do not count as filters. */
 export function useListView<Parsers extends UseQueryStatesKeysMap>(parsers: Parsers) {
   const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
-  const narrowing = Object.keys(parsers).filter((name) => !standing.includes(name))
+  const narrowing = Object.keys(parsers).filter((name) => !viewParams.includes(name))
   return {
     filters,
     setFilters,
@@ -17,7 +17,7 @@ export function useListView<Parsers extends UseQueryStatesKeysMap>(parsers: Pars
 
 const pageParsers = { page: listParsers.page, size: listParsers.size }
 
-/** Page and size alone, for a list that nothing narrows. */
+/** Keeps only page and size in the URL, for a list without filters. */
 export const usePageView = () => useQueryStates(pageParsers, { history: 'push' })
 
 type Nulls<Parsers extends UseQueryStatesKeysMap> = { [Name in keyof Values<Parsers>]: null }

@@ -8,9 +8,9 @@ import { Field, useFieldControl } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type CropDialogProps = {
-  /** Address of the picture, while one is being cropped. */
+  /** The URL of the picture to crop. */
   url: string
-  /** The shape it is cropped to; a person's picture is shown in a circle. */
+  /** The size to crop to. `isRound` shows a circle, for a person's picture. */
   size: Size
   isRound?: boolean
   labels: { title: string; text: string; use: string }
@@ -21,15 +21,15 @@ type CropDialogProps = {
 
 const zoom = { min: 0.5, max: 4, step: 0.05 }
 
-/** Crops a picture to its shape: drag or arrow keys move it, the slider or the wheel enlarges it. */
+/** Crops a picture. Dragging or arrow keys move it, and the slider or the wheel zooms. */
 export function CropDialog({ url, size, isRound = false, labels, onClose, onCropped, refusalOf }: CropDialogProps) {
   const t = useTranslations('picture')
-  const [place, move] = useState({ x: 0, y: 0 })
+  const [position, setPosition] = useState({ x: 0, y: 0 })
   const [scale, setScale] = useState(1)
   const [area, setArea] = useState<Area>()
   const [state, setState] = useState<{ busy: boolean; refusal?: string }>({ busy: false })
 
-  const cut = async () => {
+  const crop = async () => {
     if (!area) return
     setState({ busy: true })
     try {
@@ -46,7 +46,7 @@ export function CropDialog({ url, size, isRound = false, labels, onClose, onCrop
         <div className="relative h-64 overflow-hidden rounded-md bg-[repeating-conic-gradient(var(--muted)_0_25%,var(--background)_0_50%)] bg-[length:16px_16px]">
           <Cropper
             image={url}
-            crop={place}
+            crop={position}
             zoom={scale}
             minZoom={zoom.min}
             maxZoom={zoom.max}
@@ -55,7 +55,7 @@ export function CropDialog({ url, size, isRound = false, labels, onClose, onCrop
             restrictPosition={false}
             disableAutomaticStylesInjection
             cropperProps={{ role: 'group', 'aria-label': t('area') }}
-            onCropChange={move}
+            onCropChange={setPosition}
             onZoomChange={setScale}
             onCropComplete={(_, pixels) => setArea(pixels)}
           />
@@ -70,7 +70,7 @@ export function CropDialog({ url, size, isRound = false, labels, onClose, onCrop
         )}
         <DialogActions>
           <DialogClose render={<Button />}>{t('cancel')}</DialogClose>
-          <Button variant="primary" busy={state.busy} onClick={() => void cut()}>
+          <Button variant="primary" busy={state.busy} onClick={() => void crop()}>
             {labels.use}
           </Button>
         </DialogActions>
@@ -81,7 +81,7 @@ export function CropDialog({ url, size, isRound = false, labels, onClose, onCrop
 
 type RangeInputProps = { min: number; max: number; step: number; value: number; onValueChange: (value: number) => void }
 
-/** The browser's own slider, so that arrow keys, Home and End work everywhere. */
+/** A native slider, which supports arrow keys, Home and End. */
 function RangeInput({ value, onValueChange, ...limits }: RangeInputProps) {
   return (
     <input
@@ -95,13 +95,13 @@ function RangeInput({ value, onValueChange, ...limits }: RangeInputProps) {
   )
 }
 
-/** The part of a picture that was chosen, in its own pixels. */
+/** The chosen part of a picture, in its own pixels. */
 type Area = { x: number; y: number; width: number; height: number }
 
-/** The size it is drawn in. */
+/** The size of the result, in pixels. */
 type Size = { width: number; height: number }
 
-/** The chosen part as a PNG of this size; what lies beyond the picture stays transparent. */
+/** Draws the chosen part as a PNG of the given size. Anything beyond the picture stays transparent. */
 async function cropImage(url: string, area: Area, size: Size): Promise<Blob> {
   const image = new Image()
   image.src = url

@@ -34,7 +34,7 @@ const ActivityEvent_event = graphql(`
   }
 `)
 
-/** One act: what, on whose reward, why; by whom and when. `times`: how often it was done in a row. */
+/** One event of the campaign with its reward, reason, actor and time. `times` is the number of consecutive repetitions. */
 function ActivityEvent({ event, times }: { event: FragmentType<typeof ActivityEvent_event>; times: number }) {
   const t = useTranslations('campaignView.activity')
   const kinds = useTranslations('activityLog.kinds')
@@ -92,11 +92,11 @@ const CampaignActivity = graphql(`
   }
 `)
 
-type Listed = CampaignActivityQuery['campaign_events'][number]
+type ListedEvent = CampaignActivityQuery['campaign_events'][number]
 
-/** A form saves as it is typed: edits of the same parts by the same person are one line, the last of them. */
-function inARow(events: readonly Listed[]): { event: Listed; times: number }[] {
-  const rows: { event: Listed; times: number }[] = []
+/** Merges consecutive edits of the same fields by the same person, as autosave creates many. Keeps the newest of them. */
+function mergeRepeatedEdits(events: readonly ListedEvent[]): { event: ListedEvent; times: number }[] {
+  const rows: { event: ListedEvent; times: number }[] = []
   for (const event of events) {
     const last = rows.at(-1)
     if (last && isSameEdit(last.event, event)) last.times++
@@ -105,13 +105,13 @@ function inARow(events: readonly Listed[]): { event: Listed; times: number }[] {
   return rows
 }
 
-const isSameEdit = (one: Listed, other: Listed): boolean =>
+const isSameEdit = (one: ListedEvent, other: ListedEvent): boolean =>
   Array.isArray(one.changed) &&
   one.action === other.action &&
   one.actor?.id === other.actor?.id &&
   JSON.stringify(one.changed) === JSON.stringify(other.changed)
 
-/** What was done to this campaign, newest first: by whom, and for which reason. */
+/** The events of the campaign, newest first, with the actor and the reason of each. */
 export function ActivityEvents({ campaign, about }: { campaign: string; about: 'all' | Exclude<EventKind, 'campaign'> }) {
   const t = useTranslations('campaignView.activity')
   const [{ page, size }, setFilters] = usePageView()
@@ -143,7 +143,10 @@ export function ActivityEvents({ campaign, about }: { campaign: string; about: '
           </tr>
         </TableHead>
         <TableBody>
-          {data && inARow(data.campaign_events).map(({ event, times }) => <ActivityEvent key={event.id} event={event} times={times} />)}
+          {data &&
+            mergeRepeatedEdits(data.campaign_events).map(({ event, times }) => (
+              <ActivityEvent key={event.id} event={event} times={times} />
+            ))}
         </TableBody>
       </Table>
     </PagedRows>

@@ -32,12 +32,12 @@ const ActivityLine_line = graphql(`
   }
 `)
 
-/** One ledger entry of the campaign: what it moved of the available and of the held money. */
+/** One ledger entry of the campaign with its changes to the available and the held balance. */
 export function ActivityLine({ line }: { line: FragmentType<typeof ActivityLine_line> }) {
   const t = useTranslations('campaignView.activity')
   const { timeZone, currency } = useUser().company
   const { data } = useFragmentData({ fragment: ActivityLine_line, from: line })
-  // A redemption is described by the person and the brand: the lines of a campaign would all look alike.
+  // A redemption shows the person and brand instead of its description, which is the same in every line.
   const whose = [data.reward?.recipient_name, data.type === 'capture' && data.reward?.brand?.name].filter(Boolean).join(', ')
   return (
     <TableRow>

@@ -29,7 +29,7 @@ const CampaignLines = graphql(`
   }
 `)
 
-/** What this campaign moved in the wallet, line by line; for roles that read the ledger. */
+/** The ledger entries of the campaign, for roles that can read the ledger. */
 export function ActivityLines({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.activity')
   const { timeZone, currency } = useUser().company

@@ -13,10 +13,7 @@ const ActivityLines = lazy(async () => ({ default: (await import('./activity-lin
 const views = ['all', 'money', 'people', 'messages', 'lines'] as const
 const parsers = { about: parseAsStringLiteral(views).withDefault('all'), page: listParsers.page }
 
-/**
- * All that was done to this campaign, or only what concerned money, people or messages; also the wallet's own lines for roles that may
- * read them.
- */
+/** The events of the campaign, filtered by money, people or messages. Roles that can read the ledger also see its entries. */
 export function ActivityTab({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.activity')
   const mayReadLines = useMay()('money.view')

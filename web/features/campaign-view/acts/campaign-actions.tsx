@@ -12,9 +12,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazily } from '#web/ui/lazily.tsx'
 import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
 import { resumePath } from '#web/wizard/steps.ts'
-import { LifeItems } from './life-items.tsx'
-import { isConfirmed, type LifecycleAction, lifecycleActions } from './lifecycle-actions.ts'
-import { actsOf, type CampaignAction, CampaignActs_campaign } from './unclaimed.ts'
+import { type CampaignAction, CampaignActs_campaign, cancelActions } from './cancel-actions.ts'
+import { isConfirmedAction, type LifecycleAction, lifecycleActions } from './lifecycle-actions.ts'
+import { LifecycleItems } from './lifecycle-items.tsx'
 
 const CampaignDialog = lazily(async () => (await import('./campaign-dialog.tsx')).CampaignDialog)
 const CancelLaunchDialog = lazily(async () => (await import('./cancel-launch-dialog.tsx')).CancelLaunchDialog)
@@ -29,25 +29,25 @@ const CampaignActs_launch = graphql(`
   }
 `)
 
-type CampaignActsProps = {
+type CampaignActionsProps = {
   campaign: FragmentType<typeof CampaignActs_campaign>
   launch: FragmentType<typeof CampaignActs_launch> | null
-  /** It can be sent to people who were not in it yet. */
+  /** True if the campaign can be sent to additional people. */
   isOpenToMore: boolean
   onCancelBegin: (count: number) => void
 }
 
-/** What can be done with this campaign now: its state's main action as a button, the rest in a menu. */
-export function CampaignActions({ campaign, launch, isOpenToMore, onCancelBegin }: CampaignActsProps) {
+/** The actions available in the campaign's state. The main ones are buttons, the others are in a menu. */
+export function CampaignActions({ campaign, launch, isOpenToMore, onCancelBegin }: CampaignActionsProps) {
   const t = useTranslations('campaignView.menu')
   const may = useMay()
   const { data } = useFragmentData({ fragment: CampaignActs_campaign, fragmentName: 'CampaignActs_campaign', from: campaign })
   const { data: order } = useFragmentData({ fragment: CampaignActs_launch, fragmentName: 'CampaignActs_launch', from: launch })
-  const [asked, ask] = useState<CampaignAction | LifecycleAction>()
-  const acts = may('campaign.launch') ? actsOf(data) : []
-  const life = lifecycleActions(data, may, order?.status)
-  const [shown] = life
-  const onOpenChange = (open: boolean) => open || ask(undefined)
+  const [pendingAction, setPendingAction] = useState<CampaignAction | LifecycleAction>()
+  const acts = may('campaign.launch') ? cancelActions(data) : []
+  const lifecycle = lifecycleActions(data, may, order?.status)
+  const [shown] = lifecycle
+  const onOpenChange = (open: boolean) => open || setPendingAction(undefined)
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden max-md:mt-4 md:col-start-2 md:row-start-1">
       {isOpenToMore && (
@@ -57,18 +57,18 @@ export function CampaignActions({ campaign, launch, isOpenToMore, onCancelBegin 
         </ButtonLink>
       )}
       {(shown === 'pause' || shown === 'resume') && (
-        <Button className="max-sm:flex-1" onClick={() => ask(shown)}>
+        <Button className="max-sm:flex-1" onClick={() => setPendingAction(shown)}>
           {shown === 'pause' ? <CirclePause aria-hidden /> : <CirclePlay aria-hidden />}
           {t(shown)}
         </Button>
       )}
       {acts.includes('cancelLaunch') && order?.status !== 'held' && order && (
-        <Button className="max-sm:flex-1" onClick={() => ask('cancelLaunch')}>
+        <Button className="max-sm:flex-1" onClick={() => setPendingAction('cancelLaunch')}>
           <CalendarX aria-hidden />
           {t(data.status === 'in_review' ? 'callBack' : 'cancelLaunch')}
         </Button>
       )}
-      {(acts.length > 0 || life.length > 0) && (
+      {(acts.length > 0 || lifecycle.length > 0) && (
         <Menu>
           <MenuTrigger render={<IconButton label={t('label', { name: data.name })} />}>
             <Ellipsis aria-hidden />
@@ -80,15 +80,19 @@ export function CampaignActions({ campaign, launch, isOpenToMore, onCancelBegin 
                 {t('edit')}
               </MenuLink>
             )}
-            <LifeItems campaign={data} acts={life.filter((act) => act !== 'pause' && act !== 'resume')} onAsk={ask} />
+            <LifecycleItems
+              campaign={data}
+              acts={lifecycle.filter((act) => act !== 'pause' && act !== 'resume')}
+              onAsk={setPendingAction}
+            />
             {acts.includes('cancelUnclaimed') && (
-              <MenuItem onClick={() => ask('cancelUnclaimed')}>
+              <MenuItem onClick={() => setPendingAction('cancelUnclaimed')}>
                 <CircleSlash aria-hidden />
                 {t('cancelUnclaimed')}
               </MenuItem>
             )}
             {acts.includes('cancelCampaign') && (
-              <MenuItem onClick={() => ask('cancelCampaign')}>
+              <MenuItem onClick={() => setPendingAction('cancelCampaign')}>
                 <CircleSlash aria-hidden />
                 {t('cancelCampaign')}
               </MenuItem>
@@ -101,9 +105,11 @@ export function CampaignActions({ campaign, launch, isOpenToMore, onCancelBegin 
           </MenuContent>
         </Menu>
       )}
-      {asked === 'cancelLaunch' && order && <CancelLaunchDialog launch={order} onOpenChange={onOpenChange} />}
-      {asked === 'reschedule' && order && <RescheduleDialog launch={order} onOpenChange={onOpenChange} />}
-      {isConfirmed(asked) && <CampaignDialog campaign={data} act={asked} onOpenChange={onOpenChange} onCancelBegin={onCancelBegin} />}
+      {pendingAction === 'cancelLaunch' && order && <CancelLaunchDialog launch={order} onOpenChange={onOpenChange} />}
+      {pendingAction === 'reschedule' && order && <RescheduleDialog launch={order} onOpenChange={onOpenChange} />}
+      {isConfirmedAction(pendingAction) && (
+        <CampaignDialog campaign={data} act={pendingAction} onOpenChange={onOpenChange} onCancelBegin={onCancelBegin} />
+      )}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { type CancelChoice, CancelRewardsDialog } from './cancel-rewards-dialog.tsx'
-import type { Confirmed } from './lifecycle-actions.ts'
+import type { ConfirmedAction } from './lifecycle-actions.ts'
 
 const CampaignDialog_campaign = graphql(`
   fragment CampaignDialog_campaign on campaigns {
@@ -105,27 +105,27 @@ const changes: Record<Change, TypedDocumentNode<unknown, { id: string }>> = {
   restore: RestoreCampaign,
 }
 
-type Asked = { campaign: CampaignDialog_campaignFragment; onOpenChange: (open: boolean) => void }
+type DialogProps = { campaign: CampaignDialog_campaignFragment; onOpenChange: (open: boolean) => void }
 
 type CampaignDialogProps = {
   campaign: FragmentType<typeof CampaignDialog_campaign>
-  act: Confirmed
-  onOpenChange: Asked['onOpenChange']
-  /** Cancelling has begun: it continues automatically, with so many rewards at first. */
+  act: ConfirmedAction
+  onOpenChange: DialogProps['onOpenChange']
+  /** Called with the number of unclaimed rewards when cancelling starts. It continues in the background. */
   onCancelBegin?: (count: number) => void
 }
 
-/** What an action means for this campaign and its money, before it counts. */
+/** Explains an action's effect on the campaign and its money, and asks for confirmation. */
 export function CampaignDialog({ campaign, act, onOpenChange, onCancelBegin }: CampaignDialogProps) {
   const { data } = useFragmentData({ fragment: CampaignDialog_campaign, from: campaign })
-  const asked = { campaign: data, onOpenChange }
-  if (act === 'cancelCampaign') return <Cancel {...asked} />
-  if (act === 'cancelUnclaimed') return <TakeBack {...asked} onBegin={onCancelBegin} />
-  return act === 'duplicate' ? <Duplicate {...asked} /> : <ChangeLife {...asked} act={act} />
+  const props = { campaign: data, onOpenChange }
+  if (act === 'cancelCampaign') return <Cancel {...props} />
+  if (act === 'cancelUnclaimed') return <CancelUnclaimedRewards {...props} onBegin={onCancelBegin} />
+  return act === 'duplicate' ? <Duplicate {...props} /> : <ChangeStatus {...props} act={act} />
 }
 
-/** Cancels a draft or a campaign that waits for its time; what it held returns. */
-function Cancel({ campaign: { id, name, status, total, currency }, onOpenChange }: Asked) {
+/** Cancels a draft or a scheduled campaign and returns the held money. */
+function Cancel({ campaign: { id, name, status, total, currency }, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.cancelCampaign')
   const cancel = useActionDialog(CancelCampaign, { variables: { id }, toast: t('done', { name }) })
   const isDraft = status === 'draft'
@@ -143,8 +143,8 @@ function Cancel({ campaign: { id, name, status, total, currency }, onOpenChange 
   )
 }
 
-/** Cancels all that nobody redeemed, with the sum that returns. */
-function TakeBack({ campaign, onOpenChange, onBegin }: Asked & { onBegin: CampaignDialogProps['onCancelBegin'] }) {
+/** Cancels all unclaimed rewards and shows the sum that is returned. */
+function CancelUnclaimedRewards({ campaign, onOpenChange, onBegin }: DialogProps & { onBegin: CampaignDialogProps['onCancelBegin'] }) {
   const t = useTranslations('campaignView.cancelUnclaimed')
   const { id, name } = campaign
   const cancel = useActionDialog(CancelUnclaimed, {
@@ -166,17 +166,17 @@ function TakeBack({ campaign, onOpenChange, onBegin }: Asked & { onBegin: Campai
   )
 }
 
-function ChangeLife({ campaign: { id, name }, onOpenChange, act }: Asked & { act: Change }) {
+function ChangeStatus({ campaign: { id, name }, onOpenChange, act }: DialogProps & { act: Change }) {
   const t = useTranslations(`campaignView.life.${act}`)
   const change = useActionDialog(changes[act], { variables: { id }, toast: t('done', { name }) })
-  return <LifeDialog change={act} name={name} onOpenChange={onOpenChange} onConfirm={change} />
+  return <ReversibleActionDialog change={act} name={name} onOpenChange={onOpenChange} onConfirm={change} />
 }
 
-/** A draft with the same answers, opened at once. */
-function Duplicate({ campaign: { id, name }, onOpenChange }: Asked) {
+/** Duplicates the campaign as a draft and opens it. */
+function Duplicate({ campaign: { id, name }, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.life.duplicate')
   const navigate = useNavigate()
-  // a second click, or one after a lost answer, finds the copy of the first
+  // The same id makes a retry return the first copy instead of creating another.
   const [clientId] = useState(() => crypto.randomUUID())
   const duplicate = useActionDialog(DuplicateCampaign, {
     variables: { id, clientId },
@@ -185,13 +185,17 @@ function Duplicate({ campaign: { id, name }, onOpenChange }: Asked) {
     },
     toast: t('done', { name }),
   })
-  return <LifeDialog change="duplicate" name={name} onOpenChange={onOpenChange} onConfirm={duplicate} />
+  return <ReversibleActionDialog change="duplicate" name={name} onOpenChange={onOpenChange} onConfirm={duplicate} />
 }
 
-type LifeDialogProps = Pick<Asked, 'onOpenChange'> & { change: Change | 'duplicate'; name: string; onConfirm: () => Promise<void> }
+type ReversibleActionDialogProps = Pick<DialogProps, 'onOpenChange'> & {
+  change: Change | 'duplicate'
+  name: string
+  onConfirm: () => Promise<void>
+}
 
-/** Asks before an act that takes nothing away. */
-function LifeDialog({ change, name, onOpenChange, onConfirm }: LifeDialogProps) {
+/** Confirms a reversible action. */
+function ReversibleActionDialog({ change, name, onOpenChange, onConfirm }: ReversibleActionDialogProps) {
   const t = useTranslations(`campaignView.life.${change}`)
   const words = useTranslations('campaignView.resend')
   return (

@@ -10,21 +10,21 @@ import { lazily } from '#web/ui/lazily.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { resumePath } from '#web/wizard/steps.ts'
-import { LifeItems } from './life-items.tsx'
-import { isConfirmed, type LifecycleAction, lifecycleActions } from './lifecycle-actions.ts'
-import { actsOf, CampaignActs_campaign } from './unclaimed.ts'
+import { CampaignActs_campaign, cancelActions } from './cancel-actions.ts'
+import { isConfirmedAction, type LifecycleAction, lifecycleActions } from './lifecycle-actions.ts'
+import { LifecycleItems } from './lifecycle-items.tsx'
 
 const CampaignDialog = lazily(async () => (await import('./campaign-dialog.tsx')).CampaignDialog)
 
-/** The actions of a row: those that its state allows and this person may do. */
+/** The actions of a row that the campaign's state and the user's permissions allow. */
 export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof CampaignActs_campaign> }) {
   const t = useTranslations('campaignView.menu')
   const may = useMay()
   const { data } = useFragmentData({ fragment: CampaignActs_campaign, fragmentName: 'CampaignActs_campaign', from: campaign })
-  const [asked, ask] = useState<'cancelCampaign' | 'cancelUnclaimed' | LifecycleAction>()
+  const [pendingAction, setPendingAction] = useState<'cancelCampaign' | 'cancelUnclaimed' | LifecycleAction>()
   const isDraft = data.status === 'draft'
-  const acts = actsOf(data)
-  const life = lifecycleActions(data, may)
+  const acts = cancelActions(data)
+  const lifecycle = lifecycleActions(data, may)
   const canCancel = acts.includes('cancelCampaign') && may(isDraft ? 'campaign.draft' : 'campaign.launch')
   const canCancelUnclaimed = acts.includes('cancelUnclaimed') && may('campaign.cancelUnclaimed')
   return (
@@ -46,22 +46,24 @@ export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof Campa
             {t('recipients')}
           </MenuLink>
         )}
-        <LifeItems campaign={data} acts={life} onAsk={ask} />
+        <LifecycleItems campaign={data} acts={lifecycle} onAsk={setPendingAction} />
         {(canCancel || canCancelUnclaimed) && <MenuSeparator />}
         {canCancel && (
-          <MenuItem onClick={() => ask('cancelCampaign')}>
+          <MenuItem onClick={() => setPendingAction('cancelCampaign')}>
             <CircleSlash aria-hidden />
             {t(isDraft ? 'discard' : 'cancelCampaign')}
           </MenuItem>
         )}
         {canCancelUnclaimed && (
-          <MenuItem onClick={() => ask('cancelUnclaimed')}>
+          <MenuItem onClick={() => setPendingAction('cancelUnclaimed')}>
             <CircleSlash aria-hidden />
             {t('cancelUnclaimed')}
           </MenuItem>
         )}
       </RowMenu>
-      {isConfirmed(asked) && <CampaignDialog campaign={data} act={asked} onOpenChange={(open) => open || ask(undefined)} />}
+      {isConfirmedAction(pendingAction) && (
+        <CampaignDialog campaign={data} act={pendingAction} onOpenChange={(open) => open || setPendingAction(undefined)} />
+      )}
     </>
   )
 }

@@ -42,7 +42,9 @@ type CancelLaunchDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Cancels a waiting launch: what it held returns, and the campaign is a draft again, or as it was before its second launch. */
+/**
+ * Cancels a waiting launch and returns the held money. The campaign becomes a draft again, or keeps its state before an additional launch.
+ */
 export function CancelLaunchDialog({ launch, onOpenChange }: CancelLaunchDialogProps) {
   const t = useTranslations('campaignView.cancelLaunch')
   const { data } = useFragmentData({ fragment: CancelLaunchDialog_launch, from: launch })

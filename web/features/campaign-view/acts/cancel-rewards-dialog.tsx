@@ -43,7 +43,7 @@ const CancellableRewards = graphql(`
   }
 `)
 
-/** What a person chose to cancel; `unclaimed` of the `expected` rewards were not redeemed at all. */
+/** The rewards to cancel. `unclaimed` of the `expected` rewards were not redeemed at all. */
 export type CancelChoice = { expected: number; unclaimed: number; includePartlySpent: boolean; reason: string }
 
 type CancelRewardsDialogProps = {
@@ -53,7 +53,7 @@ type CancelRewardsDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Cancels exactly the unclaimed rewards that it counts; those spent in part are listed apart and only included when chosen (R12). */
+/** Cancels exactly the unclaimed rewards it counts. Partly spent rewards are counted separately and included only if chosen (R12). */
 export function CancelRewardsDialog({ filter, title, onConfirm, onOpenChange }: CancelRewardsDialogProps) {
   const t = useTranslations('campaignView.cancelRewards')
   const { currency } = useUser().company

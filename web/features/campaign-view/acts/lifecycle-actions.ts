@@ -5,7 +5,10 @@ export type LifecycleAction = 'pause' | 'resume' | 'archive' | 'restore' | 'resc
 type Campaign = { status: CampaignStatus }
 type May = (ability: 'campaign.manage' | 'campaign.draft') => boolean
 
-/** What can be done with a campaign besides cancelling, by its state and the viewer; `launch` is the state of its newest launch. */
+/**
+ * Returns the actions besides cancelling that the campaign's state and the user's permissions allow. `launch` is the status of its newest
+ * launch.
+ */
 export function lifecycleActions({ status }: Campaign, may: May, launch?: LaunchStatus): LifecycleAction[] {
   const acts: LifecycleAction[] = []
   if (may('campaign.manage')) {
@@ -22,8 +25,8 @@ export function lifecycleActions({ status }: Campaign, may: May, launch?: Launch
   return acts
 }
 
-export type Confirmed = Exclude<LifecycleAction, 'reschedule' | 'change'> | 'cancelCampaign' | 'cancelUnclaimed'
+export type ConfirmedAction = Exclude<LifecycleAction, 'reschedule' | 'change'> | 'cancelCampaign' | 'cancelUnclaimed'
 
-/** Confirmed in a dialog with one question. */
-export const isConfirmed = (act: string | undefined): act is Confirmed =>
+/** True for actions that a simple dialog confirms. */
+export const isConfirmedAction = (act: string | undefined): act is ConfirmedAction =>
   ['pause', 'resume', 'archive', 'restore', 'duplicate', 'cancelCampaign', 'cancelUnclaimed'].includes(act ?? '')

@@ -45,7 +45,7 @@ const RescheduleLaunch = graphql(`
 
 type RescheduleDialogProps = { launch: FragmentType<typeof RescheduleDialog_launch>; onOpenChange: (open: boolean) => void }
 
-/** Another day and hour for a launch that has not left; what it holds stays held. */
+/** Changes the send time of a launch that has not started. The money stays held. */
 export function RescheduleDialog({ launch, onOpenChange }: RescheduleDialogProps) {
   const t = useTranslations('campaignView.reschedule')
   const words = useTranslations('delivery')

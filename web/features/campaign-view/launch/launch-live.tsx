@@ -18,7 +18,7 @@ const LaunchLive = graphql(`
   }
 `)
 
-/** The one subscriber to launches: their progress moves in the cache. */
+/** The only subscription to launches, which updates their progress in the cache. */
 export function LaunchLiveUpdates() {
   useSubscription(LaunchLive, { ignoreResults: true })
   return null

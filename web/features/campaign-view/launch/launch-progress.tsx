@@ -33,13 +33,13 @@ const LaunchProgress_launch = graphql(`
 type LaunchProgressProps = {
   campaign: FragmentType<typeof LaunchProgress_campaign>
   launch: FragmentType<typeof LaunchProgress_launch>
-  /** How many messages leave later, at a time of their own. */
+  /** The number of messages to be sent later, at each person's own time. */
   atOwnTime: number
-  /** How many rewards were open when someone began to cancel them here. */
+  /** The number of open rewards when cancelling started on this page. */
   cancelling: number | undefined
 }
 
-/** What is under way: rewards being issued, then their mails leaving, or rewards being cancelled. */
+/** The progress of issuing rewards, sending their messages or cancelling rewards. */
 export function LaunchProgress({ campaign, launch, atOwnTime, cancelling }: LaunchProgressProps) {
   const t = useTranslations('campaignView.progress')
   const { data: out } = useFragmentData({ fragment: LaunchProgress_campaign, from: campaign })
@@ -63,7 +63,7 @@ export function LaunchProgress({ campaign, launch, atOwnTime, cancelling }: Laun
 
 type PacedProgressProps = { title: string; startedAt: string | null; done: number; total: number }
 
-/** Estimates how long the rest takes at the pace so far. */
+/** Adds an estimate of the remaining time at the average pace so far. */
 function PacedProgress({ title, startedAt, done, total }: PacedProgressProps) {
   const t = useTranslations('campaignView.progress')
   const seconds = secondsLeft({ startedAt, done, total, now: useNow(1000) })
@@ -74,7 +74,7 @@ function PacedProgress({ title, startedAt, done, total }: PacedProgressProps) {
 
 type Progress = { startedAt: string | null; done: number; total: number; now: number }
 
-/** How long the rest takes at the pace so far; undefined while there is no pace yet. */
+/** Returns the seconds left at the average pace so far. Undefined before the first reward and at the end. */
 export function secondsLeft({ startedAt, done, total, now }: Progress): number | undefined {
   if (startedAt === null || done <= 0 || done >= total) return undefined
   const elapsedMs = now - Date.parse(startedAt)

@@ -29,7 +29,7 @@ const ScheduledSummary_launch = graphql(`
   }
 `)
 
-/** A launch that waits: when it leaves, and what is held for it, or must be. */
+/** A waiting launch with its send time and the amount that is or will be held. */
 export function ScheduledSummary({ launch }: { launch: FragmentType<typeof ScheduledSummary_launch> }) {
   const t = useTranslations('campaignView.scheduled')
   const { data } = useFragmentData({ fragment: ScheduledSummary_launch, from: launch })

@@ -4,7 +4,7 @@ import { LiveDot } from '#web/ui/live-dot.tsx'
 
 type WorkProgressProps = { title: string; note: string; done: number; total: number }
 
-/** Work that continues automatically: what, how long still, how far. The bar ends in gold, since money moves with it. */
+/** The progress of background work, with its title, the remaining time and a bar. */
 export function WorkProgress({ title, note, done, total }: WorkProgressProps) {
   const t = useTranslations('campaignView')
   const format = useFormatter()

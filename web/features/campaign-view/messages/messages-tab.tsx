@@ -45,7 +45,7 @@ const parsers = {
   status: parseAsArrayOf(parseAsStringLiteral(messageStatuses)).withDefault([]),
 }
 
-/** Every message of the campaign, newest first; failed ones that may go through now are sent again from here. */
+/** The messages of the campaign, newest first. Failed messages that may succeed now can be retried. */
 export function MessagesTab({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.messages')
   const words = useTranslations('status')

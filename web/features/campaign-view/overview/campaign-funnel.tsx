@@ -26,25 +26,25 @@ const CampaignFunnel_campaign = graphql(`
   }
 `)
 
-/** How far the rewards have come, from issued to redeemed: by use where codes have several, by value where they are spent in parts. */
+/** The funnel from issued to redeemed rewards. Codes with several uses count uses, and rewards spent in parts count their value. */
 export function CampaignFunnel({ campaign }: { campaign: FragmentType<typeof CampaignFunnel_campaign> }) {
   const t = useTranslations('campaignView')
   const { data } = useFragmentData({ fragment: CampaignFunnel_campaign, from: campaign })
   const money = (amount: Minor) => formatMoney(amount, data.currency, { whole: true })
-  const isMade = isDownloaded(data)
+  const isDownload = isDownloaded(data)
   const redeemed = redeemedProgress(data, data.issued_count)
   const uses = redeemed.unit === 'uses' ? redeemed : undefined
   const share = redeemed.unit !== 'rewards' && redeemed.total > 0 ? redeemed.claimed / redeemed.total : undefined
-  const keys = isMade ? (['issued', 'claimed'] as const) : (['issued', 'sent', 'opened', 'claimed'] as const)
+  const keys = isDownload ? (['issued', 'claimed'] as const) : (['issued', 'sent', 'opened', 'claimed'] as const)
   const steps = keys.map((key) => ({
     key,
-    label: t(`steps.${isMade && key === 'issued' ? 'made' : key === 'claimed' && uses ? 'used' : key}`),
+    label: t(`steps.${isDownload && key === 'issued' ? 'made' : key === 'claimed' && uses ? 'used' : key}`),
     count: key === 'claimed' && uses ? uses.claimed : data[`${key}_count`],
     ...(key === 'claimed' && share !== undefined && { share }),
   }))
   return (
     <section aria-labelledby="campaign-funnel">
-      <h2 id="campaign-funnel">{t(isMade ? 'funnelMade' : 'funnel')}</h2>
+      <h2 id="campaign-funnel">{t(isDownload ? 'funnelMade' : 'funnel')}</h2>
       <FunnelChart steps={steps} />
       <p className="mt-2.5 text-xs text-muted-foreground">
         {uses && <span className="whitespace-nowrap">{t('funnelUses', uses)}</span>}
@@ -53,7 +53,7 @@ export function CampaignFunnel({ campaign }: { campaign: FragmentType<typeof Cam
             {t('funnelValue', { claimed: money(data.claimed_value), total: money(data.issued_value) })}
           </span>
         )}{' '}
-        {t(isMade ? 'funnelNoteMade' : 'funnelNote')}{' '}
+        {t(isDownload ? 'funnelNoteMade' : 'funnelNote')}{' '}
         {data.failed_count > 0 && (
           <>
             <Link className="link whitespace-nowrap" to="?tab=messages&status=failed,suppressed">

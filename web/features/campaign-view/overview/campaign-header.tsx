@@ -32,12 +32,12 @@ const CampaignHeader_campaign = graphql(`
 
 type CampaignHeaderProps = {
   campaign: FragmentType<typeof CampaignHeader_campaign>
-  /** Its launch is not funded yet. */
+  /** True if the launch is not funded yet. */
   waitsForFunds: boolean
   children: ReactNode
 }
 
-/** What this campaign is: state, value, validity, owner; `children` are its actions. */
+/** The header of a campaign with its status, value, validity and owner. `children` are its actions. */
 export function CampaignHeader({ campaign, waitsForFunds, children }: CampaignHeaderProps) {
   const t = useTranslations('campaignView')
   const { timeZone } = useUser().company

@@ -10,17 +10,17 @@ const names = ['overview', 'recipients', 'messages', 'activity', 'more'] as cons
 type TabName = (typeof names)[number]
 
 type CampaignTabsProps = Record<Exclude<TabName, 'more'>, ReactNode> & {
-  /** Who gets it next, where people can be added. */
+  /** The panel for additional recipients, or null if none can be added. */
   more: ReactNode | null
-  /** People were added and it was not sent to them yet: they keep a tab until then. */
+  /** True if people were added and nothing was sent to them yet, which keeps the tab visible. */
   hasMore: boolean
   rewardCount: number
-  /** Its rewards are codes to download: they belong to nobody yet. */
-  isMade: boolean
+  /** True if the rewards are downloaded codes, which have no recipients. */
+  isDownload: boolean
 }
 
-/** The parts of a campaign, the open one in the address; a tab starts without the filters of the one before. */
-export function CampaignTabs({ rewardCount, isMade, hasMore, ...panels }: CampaignTabsProps) {
+/** The tabs of a campaign, with the open one in the URL. Switching clears the filters of the previous tab. */
+export function CampaignTabs({ rewardCount, isDownload, hasMore, ...panels }: CampaignTabsProps) {
   const t = useTranslations('campaignView.tabs')
   const format = useFormatter()
   const navigate = useNavigate()
@@ -32,8 +32,8 @@ export function CampaignTabs({ rewardCount, isMade, hasMore, ...panels }: Campai
     <Tabs value={tab} onValueChange={open} className="mt-6">
       <TabsList aria-label={t('label')}>
         {shown.map((name) => (
-          <Tab key={name} value={name} ref={name === tab ? bringInSight : undefined}>
-            {t(name === 'recipients' && isMade ? 'codes' : name)}
+          <Tab key={name} value={name} ref={name === tab ? scrollTabIntoView : undefined}>
+            {t(name === 'recipients' && isDownload ? 'codes' : name)}
             {name === 'recipients' && rewardCount > 0 && (
               <span className="num text-xs font-normal text-muted-foreground max-sm:hidden">{format.number(rewardCount)}</span>
             )}
@@ -49,8 +49,8 @@ export function CampaignTabs({ rewardCount, isMade, hasMore, ...panels }: Campai
   )
 }
 
-/** Where the tabs are wider than the phone, the open one is scrolled into view. */
-function bringInSight(tab: HTMLElement | null): void {
+/** Scrolls the open tab into view if the tabs are wider than the screen. */
+function scrollTabIntoView(tab: HTMLElement | null): void {
   const list = tab?.parentElement
   list?.scrollTo({ left: tab ? tab.offsetLeft - list.offsetLeft - 24 : 0 })
 }

@@ -29,7 +29,7 @@ describe('claimedDays', () => {
     expect(days.map(({ day }) => day)).toEqual(['2026-11-13', '2026-11-14', '2026-11-15'])
   })
 
-  it('goes back to the last redemption where the newest days have none', () => {
+  it('ends at the last redemption if the newest days have none', () => {
     const days = claimedDays([{ day: '2026-10-03', claimed_value: '100' }], { ...span, from: '2026-10-01', daysMax: 10 })
     expect(days.map(({ value }) => value)).toEqual(['0', '0', '100'])
   })

@@ -38,7 +38,7 @@ type ClaimedPerDayProps = {
   days: FragmentType<typeof ClaimedPerDay_days>[]
 }
 
-/** What people redeemed of this campaign, day by day. */
+/** A chart of the redeemed value per day. */
 export function ClaimedPerDay({ campaign, days }: ClaimedPerDayProps) {
   const t = useTranslations('campaignView')
   const { timeZone } = useUser().company
@@ -69,11 +69,17 @@ export function ClaimedPerDay({ campaign, days }: ClaimedPerDayProps) {
 
 type Figure = { day: string; claimed_value: Minor }
 
-type Span = { from: string; today: string /** A campaign that is over ends with its last redemption. */; isOver: boolean; daysMax: number }
+type Span = {
+  from: string
+  today: string
+  /** True for an ended campaign, whose chart ends with its last redemption. */
+  isOver: boolean
+  daysMax: number
+}
 
 /**
- * One value a calendar day since the launch, without gaps; at most `daysMax` of them, up to today, or up to the last redemption when
- * that is further back.
+ * Returns one value for each calendar day since the launch, at most `daysMax`. They end today, or at the last redemption if it is older
+ * than that.
  */
 export function claimedDays(figures: readonly Figure[], { from, today, isOver, daysMax }: Span): DayValue[] {
   const byDay = new Map(figures.map(({ day, claimed_value }) => [day, claimed_value]))

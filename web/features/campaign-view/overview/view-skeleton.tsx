@@ -1,7 +1,7 @@
 import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** A campaign before it is known. */
+/** The placeholder of a campaign while it loads. */
 export function ViewSkeleton() {
   return (
     <div aria-hidden data-slot="view-skeleton">

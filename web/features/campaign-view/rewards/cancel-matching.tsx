@@ -31,24 +31,24 @@ const CancelMatchingRewards = graphql(`
 
 type CancelMatchingDialogProps = {
   campaign: string
-  /** The list's filter, for the graph and for the commands. */
+  /** The filter of the list, for the query and as `matching` for the mutation. */
   filter: rewards_filter
   matching: { q?: string; status?: RewardFilterName[] }
   onOpenChange: (open: boolean) => void
 }
 
-/** Cancels all that the list finds, however many pages it has. */
+/** Cancels all rewards that match the list's filter, on every page. */
 export function CancelMatching(props: Omit<CancelMatchingDialogProps, 'onOpenChange'>) {
   const t = useTranslations('campaignView.cancelMatching')
-  const [isOpen, open] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" size="small" onClick={() => open(true)}>
+      <Button variant="ghost" size="small" onClick={() => setIsOpen(true)}>
         {t('open')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <CancelMatchingDialog {...props} onOpenChange={open} />
+          <CancelMatchingDialog {...props} onOpenChange={setIsOpen} />
         </Suspense>
       )}
     </>

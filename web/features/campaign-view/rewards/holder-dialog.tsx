@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { reasonLengths } from '#graphql/model/reason-lengths.ts'
 import { emailInput } from '#graphql/rules/platform/input/email-input.ts'
-import { faultOf } from '#web/lib/forms/fault-of.ts'
+import { firstFault } from '#web/lib/forms/fault-of.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
@@ -18,9 +18,9 @@ type HolderDialogProps = {
   title: string
   description: ReactNode
   act: string
-  /** The address it starts with. */
+  /** The initial address. */
   initial: string
-  /** An address alone, or another person and why. */
+  /** "address" asks for an address only, "person" for another person and a reason. */
   asks: 'address' | 'person'
   onOpenChange: (open: boolean) => void
   onConfirm: (holder: Holder) => Promise<unknown>
@@ -28,7 +28,7 @@ type HolderDialogProps = {
 
 const fields = ['email', 'firstName', 'lastName', 'reason'] as const
 
-/** Asks who gets a reward from now on; a refusal is shown at its field. */
+/** Asks for the new recipient of a reward. A refusal is shown at its field. */
 export function HolderDialog({ title, description, act, initial, asks, onOpenChange, onConfirm }: HolderDialogProps) {
   const t = useTranslations('campaignView')
   const words = useTranslations('campaignView.holder')
@@ -50,7 +50,7 @@ export function HolderDialog({ title, description, act, initial, asks, onOpenCha
             <Field label={words('email')} error={errors.email?.message}>
               <EmailInput
                 autoComplete="off"
-                {...register('email', { validate: (email) => faultOf(emailInput(words('emailMissing')), email) })}
+                {...register('email', { validate: (email) => firstFault(emailInput(words('emailMissing')), email) })}
               />
             </Field>
             {asks === 'person' && (

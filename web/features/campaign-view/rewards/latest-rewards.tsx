@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { RewardTable } from './reward-table.tsx'
 
-/** The rewards that changed last; `children` are their rows. */
-export function LatestRewards({ total, isMade, children }: { total: number; isMade: boolean; children: ReactNode }) {
+/** The rewards that changed most recently. `children` are the rows. */
+export function LatestRewards({ total, isDownload, children }: { total: number; isDownload: boolean; children: ReactNode }) {
   const t = useTranslations('campaignView')
   if (total === 0) return null
   return (
@@ -15,9 +15,9 @@ export function LatestRewards({ total, isMade, children }: { total: number; isMa
           {t('all', { count: total })}
         </Link>
       </div>
-      {/* The few of the overview are only for reading; on phones a column of actions would push the sums off the edge. */}
+      {/* Hides the actions on phones, where they would push the sums out of view. */}
       <div className="max-sm:[&_td:first-child]:pr-0 max-sm:[&_td:last-child]:hidden">
-        <RewardTable label={t('latest')} isMade={isMade}>
+        <RewardTable label={t('latest')} isDownload={isDownload}>
           {children}
         </RewardTable>
       </div>

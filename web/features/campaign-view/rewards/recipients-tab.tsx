@@ -47,14 +47,14 @@ const CampaignRewards = graphql(`
 
 const parsers = { ...listParsers, status: parseAsArrayOf(parseAsStringLiteral(rewardFilters)).withDefault([]) }
 
-/** Every reward of the campaign with its own state, searched and paged by the server. */
-export function RecipientsTab({ campaign, isMade }: { campaign: string; isMade: boolean }) {
+/** The rewards of the campaign, searched and paged by the server. */
+export function RecipientsTab({ campaign, isDownload }: { campaign: string; isDownload: boolean }) {
   const t = useTranslations('campaignView')
   const { filters, setFilters, isFiltered, clear } = useListView(parsers)
   const { q, status } = filters
   const variables = useMemo(() => rewardsVariables({ campaign, ...filters }), [campaign, filters])
   const { data, shown, total, rows } = useListRows(CampaignRewards, variables, setFilters)
-  // they go on as another's reward: the tab and every figure count that one alone
+  // Each replaced reward continues as another person's reward, so totals count only the new one.
   const givenAway = countOf(data?.givenAway) ?? 0
   const hasAny = total !== undefined && total > 0
   const { hasMore } = shownCount(total ?? 0, shown.countTo)
@@ -66,7 +66,7 @@ export function RecipientsTab({ campaign, isMade }: { campaign: string; isMade: 
     <>
       <ListFilters
         width="sm:w-[340px]"
-        label={t(isMade ? 'searchCodes' : 'searchRewards')}
+        label={t(isDownload ? 'searchCodes' : 'searchRewards')}
         help={t('searchRewardsHelp')}
         q={q}
         onSearch={(text) => setFilters({ q: text, page: null }, { history: 'replace' })}
@@ -105,7 +105,7 @@ export function RecipientsTab({ campaign, isMade }: { campaign: string; isMade: 
             ? t('rewardsGiven', { givenAway })
             : givenAway > 0 && givenAway < count
               ? t('rewardsAndGiven', { count: count - givenAway, givenAway })
-              : t(isMade ? 'codesFound' : 'rewardsFound', { count })
+              : t(isDownload ? 'codesFound' : 'rewardsFound', { count })
         }
         saysMore={givenAway > 0}
         none={
@@ -116,9 +116,9 @@ export function RecipientsTab({ campaign, isMade }: { campaign: string; isMade: 
           )
         }
       >
-        <RewardTable label={t(isMade ? 'codes' : 'recipients')} isMade={isMade}>
+        <RewardTable label={t(isDownload ? 'codes' : 'recipients')} isDownload={isDownload}>
           {data?.rewards.map((reward) => (
-            <RewardRow key={reward.id} reward={reward} isMade={isMade} />
+            <RewardRow key={reward.id} reward={reward} isDownload={isDownload} />
           ))}
         </RewardTable>
       </PagedRows>

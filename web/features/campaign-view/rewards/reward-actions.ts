@@ -9,31 +9,31 @@ export type RewardState = { status: RewardStatus; delivery_status: DeliveryStatu
 
 export type RewardAction = 'resend' | 'readdress' | 'replace' | 'freeze' | 'cancel'
 
-type Held = Pick<RewardState, 'status'> & { kind: string; recipient_email: string }
+type HeldReward = Pick<RewardState, 'status'> & { kind: string; recipient_email: string }
 
-/** What can be done with a reward that still holds money. */
-export function rewardActions(reward: Held): RewardAction[] {
+/** Returns the actions for a reward that still holds money. */
+export function rewardActions(reward: HeldReward): RewardAction[] {
   const { status, recipient_email: email } = reward
   const isFrozen = status === 'frozen'
   if (!isOneOf(refundableRewards, status)) return []
   const acts: RewardAction[] = []
   if (!isFrozen && email) acts.push('resend', 'readdress')
-  if (!keptBecause(reward)) acts.push('replace')
+  if (!replaceBlocker(reward)) acts.push('replace')
   return [...acts, 'freeze', 'cancel']
 }
 
 /**
- * Why a reward cannot be given to someone else: whoever has its downloaded code owns it, or something of it is spent. The server decides
- * again.
+ * Returns the reason why a reward cannot be replaced, or undefined. A downloaded code belongs to its holder, and a partly spent reward
+ * keeps its holder. The server checks again.
  */
-export function keptBecause({ status, kind, recipient_email: email }: Held): 'handedOut' | 'partlyUsed' | undefined {
+export function replaceBlocker({ status, kind, recipient_email: email }: HeldReward): 'handedOut' | 'partlyUsed' | undefined {
   if (!email) return 'handedOut'
   return kind !== 'link' && status === 'partially_claimed' ? 'partlyUsed' : undefined
 }
 
 type ResendState = { can: true } | { can: false; why: 'limit' } | { can: false; why: 'soon'; minutes: number }
 
-/** Whether the mail of a reward may be sent again now; the server decides again. */
+/** Returns if and when the message of a reward can be sent again. The server checks again. */
 export function resendState({ delivery_status, resend_count, last_sent_at }: RewardState, now: number): ResendState {
   if (resend_count >= resendsMax) return { can: false, why: 'limit' }
   if (isOneOf(departingDeliveries, delivery_status)) return { can: false, why: 'soon', minutes: resendApartMinutes }

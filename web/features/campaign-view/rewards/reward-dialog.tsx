@@ -80,25 +80,25 @@ const ResendReward = graphql(`
   }
 `)
 
-/** Whose reward it is, or by which end its code is known where nobody has it yet. */
+/** The holder's name or address, or the last characters of the code if it has no holder. */
 type Holding = { who: 'person' | 'code'; name: string }
-type Asked = { reward: RewardDialog_rewardFragment; holding: Holding; onOpenChange: (open: boolean) => void }
-type RewardDialogProps = { reward: FragmentType<typeof RewardDialog_reward>; act: RewardAction; onOpenChange: Asked['onOpenChange'] }
+type DialogProps = { reward: RewardDialog_rewardFragment; holding: Holding; onOpenChange: (open: boolean) => void }
+type RewardDialogProps = { reward: FragmentType<typeof RewardDialog_reward>; act: RewardAction; onOpenChange: DialogProps['onOpenChange'] }
 
-/** What an action on one reward means for its holder and its money, before it counts. */
+/** Explains an action's effect on the holder and the money, and asks for confirmation. */
 export function RewardDialog({ reward, act, onOpenChange }: RewardDialogProps) {
   const { data } = useFragmentData({ fragment: RewardDialog_reward, from: reward })
   const person = data.recipient_name || data.recipient_email
   const holding: Holding = person ? { who: 'person', name: person } : { who: 'code', name: data.code_last4 ?? '' }
-  const asked = { reward: data, holding, onOpenChange }
-  if (act === 'cancel') return <Cancel {...asked} />
-  if (act === 'resend') return <Resend {...asked} />
-  if (act === 'readdress') return <Readdress {...asked} />
-  if (act === 'replace') return <Replace {...asked} />
-  return data.status === 'frozen' ? <Unfreeze {...asked} /> : <Freeze {...asked} />
+  const props = { reward: data, holding, onOpenChange }
+  if (act === 'cancel') return <Cancel {...props} />
+  if (act === 'resend') return <Resend {...props} />
+  if (act === 'readdress') return <Readdress {...props} />
+  if (act === 'replace') return <Replace {...props} />
+  return data.status === 'frozen' ? <Unfreeze {...props} /> : <Freeze {...props} />
 }
 
-function Cancel({ reward, holding, onOpenChange }: Asked) {
+function Cancel({ reward, holding, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.cancelReward')
   const { id, recipient_email: email, currency, remaining } = reward
   const amount = formatMoney(addMoney(remaining, reward.fee_remaining), currency)
@@ -118,8 +118,8 @@ function Cancel({ reward, holding, onOpenChange }: Asked) {
   )
 }
 
-/** Keeps it from being redeemed for two days at most. */
-function Freeze({ reward: { id }, holding, onOpenChange }: Asked) {
+/** Blocks the reward from being redeemed for up to two days. */
+function Freeze({ reward: { id }, holding, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.freeze')
   const freeze = useActionDialog(FreezeReward, { variables: (reason: string) => ({ id, reason }), toast: t('done', holding) })
   return (
@@ -134,7 +134,7 @@ function Freeze({ reward: { id }, holding, onOpenChange }: Asked) {
   )
 }
 
-function Unfreeze({ reward: { id }, holding, onOpenChange }: Asked) {
+function Unfreeze({ reward: { id }, holding, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.unfreeze')
   const words = useTranslations('campaignView.resend')
   const unfreeze = useActionDialog(UnfreezeReward, { variables: { id }, toast: t('done', holding) })
@@ -152,8 +152,8 @@ function Unfreeze({ reward: { id }, holding, onOpenChange }: Asked) {
   )
 }
 
-/** Sends the same mail to the same person again; the limits are shown first. */
-function Resend({ reward: { id, recipient_email: email, resend_count: used }, holding: { name }, onOpenChange }: Asked) {
+/** Sends the same message to the same person again and shows the limits first. */
+function Resend({ reward: { id, recipient_email: email, resend_count: used }, holding: { name }, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.resend')
   const resend = useActionDialog(ResendReward, { variables: { id }, toast: t('done', { email }) })
   return (
@@ -170,8 +170,8 @@ function Resend({ reward: { id, recipient_email: email, resend_count: used }, ho
   )
 }
 
-/** Corrects the address of the same person; the link that went to the wrong one ends. */
-function Readdress({ reward: { id, recipient_email: email }, holding: { name }, onOpenChange }: Asked) {
+/** Corrects the address of the same person. The link sent to the old address stops working. */
+function Readdress({ reward: { id, recipient_email: email }, holding: { name }, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.readdress')
   const readdress = useActionDialog(ReaddressReward, {
     variables: (holder: Holder) => ({ id, email: holder.email }),
@@ -190,8 +190,8 @@ function Readdress({ reward: { id, recipient_email: email }, holding: { name }, 
   )
 }
 
-/** Gives the reward to another person; what the first one got of it ends. */
-function Replace({ reward: { id, kind, recipient_email: email }, holding: { name }, onOpenChange }: Asked) {
+/** Gives the reward to another person. The first person's link stops working. */
+function Replace({ reward: { id, kind, recipient_email: email }, holding: { name }, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.replace')
   const replace = useActionDialog(ReplaceReward, {
     refetchQueries: ['CampaignRewards', 'CampaignViewPage'],

@@ -8,7 +8,7 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { lazily } from '#web/ui/lazily.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
-import { keptBecause, type RewardAction, type RewardState, resendState, resendsMax, rewardActions } from './reward-actions.ts'
+import { type RewardAction, type RewardState, replaceBlocker, resendState, resendsMax, rewardActions } from './reward-actions.ts'
 
 const RewardDialog = lazily(async () => (await import('./reward-dialog.tsx')).RewardDialog)
 
@@ -27,52 +27,52 @@ const RewardMenu_reward = graphql(`
   }
 `)
 
-/** What can be done with a reward that still holds money, by a person who may. */
+/** The menu of a reward that still holds money, with the actions that the user's permissions allow. */
 export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_reward> }) {
   const t = useTranslations('campaignView.rewardMenu')
   const may = useMay()
   const { data } = useFragmentData({ fragment: RewardMenu_reward, fragmentName: 'RewardMenu_reward', from: reward })
-  const [asked, ask] = useState<RewardAction>()
+  const [pendingAction, setPendingAction] = useState<RewardAction>()
   const acts = rewardActions(data).filter((act) => may(`reward.${act}`))
   if (acts.length === 0) return null
   return (
     <>
       <RowMenu label={t('label', { name: data.recipient_name || data.recipient_email || (data.code_last4 ?? '') })}>
-        {acts.includes('resend') && <ResendItem reward={data} onAsk={() => ask('resend')} />}
+        {acts.includes('resend') && <ResendItem reward={data} onAsk={() => setPendingAction('resend')} />}
         {acts.includes('readdress') && (
-          <MenuItem onClick={() => ask('readdress')}>
+          <MenuItem onClick={() => setPendingAction('readdress')}>
             <AtSign aria-hidden />
             {t('readdress')}
           </MenuItem>
         )}
-        {may('reward.replace') && <ReplaceItem kept={keptBecause(data)} onAsk={() => ask('replace')} />}
+        {may('reward.replace') && <ReplaceItem blocker={replaceBlocker(data)} onAsk={() => setPendingAction('replace')} />}
         {acts.includes('freeze') && (
-          <MenuItem onClick={() => ask('freeze')}>
+          <MenuItem onClick={() => setPendingAction('freeze')}>
             {data.status === 'frozen' ? <Sun aria-hidden /> : <Snowflake aria-hidden />}
             {t(data.status === 'frozen' ? 'unfreeze' : 'freeze')}
           </MenuItem>
         )}
         {acts.includes('cancel') && (
-          <MenuItem onClick={() => ask('cancel')}>
+          <MenuItem onClick={() => setPendingAction('cancel')}>
             <CircleSlash aria-hidden />
             {t('cancel')}
           </MenuItem>
         )}
       </RowMenu>
-      {asked && <RewardDialog reward={data} act={asked} onOpenChange={(open) => open || ask(undefined)} />}
+      {pendingAction && <RewardDialog reward={data} act={pendingAction} onOpenChange={(open) => open || setPendingAction(undefined)} />}
     </>
   )
 }
 
-/** Where it cannot be given to someone else the item says why, and what can be done instead. */
-function ReplaceItem({ kept, onAsk }: { kept: ReturnType<typeof keptBecause>; onAsk: () => void }) {
+/** Disabled with the reason and the alternative if the reward cannot be replaced. */
+function ReplaceItem({ blocker, onAsk }: { blocker: ReturnType<typeof replaceBlocker>; onAsk: () => void }) {
   const t = useTranslations('campaignView.rewardMenu')
   return (
-    <MenuItem disabled={Boolean(kept)} onClick={onAsk}>
+    <MenuItem disabled={Boolean(blocker)} onClick={onAsk}>
       <UserRoundPen aria-hidden />
       <span>
         {t('replace')}
-        {kept && <span className="block max-w-56 text-xs">{t(kept)}</span>}
+        {blocker && <span className="block max-w-56 text-xs">{t(blocker)}</span>}
       </span>
     </MenuItem>
   )
@@ -80,7 +80,7 @@ function ReplaceItem({ kept, onAsk }: { kept: ReturnType<typeof keptBecause>; on
 
 type ResendItemProps = { reward: RewardState; onAsk: () => void }
 
-/** Where it cannot be sent now the item says why. */
+/** Disabled with the reason if the message cannot be sent now. */
 function ResendItem({ reward, onAsk }: ResendItemProps) {
   const t = useTranslations('campaignView.rewardMenu')
   const state = resendState(reward, Date.now())

@@ -43,8 +43,8 @@ const RewardRow_reward = graphql(`
   }
 `)
 
-/** One reward: whose it is, how far it has come, what was redeemed of it and when. */
-export function RewardRow({ reward, isMade }: { reward: FragmentType<typeof RewardRow_reward>; isMade: boolean }) {
+/** One reward with its recipient, status, redeemed part and last change. */
+export function RewardRow({ reward, isDownload }: { reward: FragmentType<typeof RewardRow_reward>; isDownload: boolean }) {
   const t = useTranslations('campaignView')
   const timeZone = useOwnZone()
   const { data } = useFragmentData({ fragment: RewardRow_reward, fragmentName: 'RewardRow_reward', from: reward })
@@ -83,7 +83,7 @@ export function RewardRow({ reward, isMade }: { reward: FragmentType<typeof Rewa
           </span>
         )}
       </TableCell>
-      {!isMade && (
+      {!isDownload && (
         <TableCell className="h-[46px] max-lg:hidden">
           {data.recipient_email && <Status name={data.delivery_status} className="text-muted-foreground" />}
         </TableCell>
@@ -98,10 +98,10 @@ export function RewardRow({ reward, isMade }: { reward: FragmentType<typeof Rewa
             {brand.name}
           </span>
         ) : (
-          <span className="text-muted-foreground">{t(isMade ? 'notRedeemed' : 'notChosen')}</span>
+          <span className="text-muted-foreground">{t(isDownload ? 'notRedeemed' : 'notChosen')}</span>
         )}
       </TableCell>
-      {!isMade && (
+      {!isDownload && (
         <TableCell className="num h-[46px] whitespace-nowrap text-muted-foreground max-lg:hidden">
           {who && <CodeEnd end={data.code_last4} />}
         </TableCell>
@@ -120,10 +120,10 @@ export function RewardRow({ reward, isMade }: { reward: FragmentType<typeof Rewa
   )
 }
 
-type Spent = Pick<RewardRow_rewardFragment, 'status' | 'value' | 'currency' | 'uses' | 'uses_left' | 'claimed_at' | 'closed_at'>
+type SpentReward = Pick<RewardRow_rewardFragment, 'status' | 'value' | 'currency' | 'uses' | 'uses_left' | 'claimed_at' | 'closed_at'>
 
-/** The quiet line under a reward's sum: what is left of one spent in part, by use where its code has several. */
-function partNote(reward: Spent, t: ReturnType<typeof useTranslations<'campaignView'>>): string | undefined {
+/** Returns a note on a partly spent reward with what is left, in uses if its code has several. */
+function partNote(reward: SpentReward, t: ReturnType<typeof useTranslations<'campaignView'>>): string | undefined {
   const { status, uses, uses_left: usesLeft } = reward
   const isEnded = reward.closed_at && reward.claimed_at
   if (!isEnded && status !== 'partially_claimed') return undefined
@@ -133,7 +133,7 @@ function partNote(reward: Spent, t: ReturnType<typeof useTranslations<'campaignV
   return t('leftOf', { value: formatMoney(reward.value, reward.currency, { whole: true }) })
 }
 
-/** All that is shown of a code; where nobody has it yet, the reward is known by it. */
+/** The last characters of a code, masked. They identify a reward without a recipient. */
 function CodeEnd({ end }: { end: string | null | undefined }) {
   const t = useTranslations('campaignView')
   if (!end) return null
@@ -149,7 +149,7 @@ function CodeEnd({ end }: { end: string | null | undefined }) {
 
 const day = 86_400_000
 
-/** For a narrow line: "12 s ago", later the day alone. */
+/** Formats a time for narrow columns, such as "12 s ago". After a day it returns only the date. */
 function shortWhen(iso: string, timeZone: string): string {
   return Date.now() - Date.parse(iso) < day ? formatAgo(iso, timeZone) : formatDay(iso, timeZone)
 }

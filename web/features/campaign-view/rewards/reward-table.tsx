@@ -6,13 +6,13 @@ import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 
 type RewardTableProps = {
   label: string
-  /** Codes made for download: nobody was mailed, and each is known by its last four characters. */
-  isMade: boolean
+  /** True for codes made for download, which have no recipient and are identified by their last four characters. */
+  isDownload: boolean
   children: ReactNode
 }
 
-/** The head of a list of rewards; `children` are its rows. */
-export function RewardTable({ label, isMade, children }: RewardTableProps) {
+/** The table of rewards with its header row. `children` are the rows. */
+export function RewardTable({ label, isDownload, children }: RewardTableProps) {
   const t = useTranslations('campaignView')
   const symbol = currencySymbol(useUser().company.currency)
   return (
@@ -20,11 +20,11 @@ export function RewardTable({ label, isMade, children }: RewardTableProps) {
       <caption className="sr-only">{label}</caption>
       <TableHead className="max-sm:sr-only">
         <tr>
-          <TableHeader>{t(isMade ? 'code' : 'recipient')}</TableHeader>
+          <TableHeader>{t(isDownload ? 'code' : 'recipient')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('status')}</TableHeader>
-          {!isMade && <TableHeader className="max-lg:hidden">{t('email')}</TableHeader>}
+          {!isDownload && <TableHeader className="max-lg:hidden">{t('email')}</TableHeader>}
           <TableHeader className="max-sm:hidden">{t('brand')}</TableHeader>
-          {!isMade && <TableHeader className="max-lg:hidden">{t('code')}</TableHeader>}
+          {!isDownload && <TableHeader className="max-lg:hidden">{t('code')}</TableHeader>}
           <TableHeader numeric className="max-sm:hidden">
             {t('value', { symbol })}
           </TableHeader>

@@ -4,27 +4,27 @@ import { rewardsVariables } from './rewards-variables.ts'
 const none = { campaign: 'c1', q: '', status: [], page: 1, size: 25 }
 
 describe('rewardsVariables', () => {
-  it('asks for all rewards of the campaign where nothing is chosen', () => {
+  it('requests all rewards of the campaign by default', () => {
     expect(rewardsVariables(none).filter).toEqual({ campaign: { id: { _eq: 'c1' } }, _and: [] })
   })
 
-  it('looks for four letters in the ends of codes too', () => {
+  it('matches four characters with the end of a code too', () => {
     expect(rewardsVariables({ ...none, q: '94qf' }).filter._and).toEqual([
       { _or: [{ search_text: { _icontains: '94qf' } }, { code_last4: { _eq: '94QF' } }] },
     ])
     expect(rewardsVariables({ ...none, q: 'Ananya R' }).filter._and).toEqual([{ _or: [{ search_text: { _icontains: 'ananya r' } }] }])
   })
 
-  it('R12 looks for a name as it is stored for the search, and for the end of a code typed in full width', () => {
+  it('R12 searches for a name in its stored form, and for the end of a code typed in full width', () => {
     expect(rewardsVariables({ ...none, q: 'Jose\u0301 N' }).filter._and).toEqual([{ _or: [{ search_text: { _icontains: 'jose n' } }] }])
     expect(rewardsVariables({ ...none, q: '９４ｑｆ' }).filter._and[0]?._or).toContainEqual({ code_last4: { _eq: '94QF' } })
   })
 
-  it('R12 finds one by its number in the ledger', () => {
+  it('R12 finds a reward by its ledger number', () => {
     expect(rewardsVariables({ ...none, q: 'RW-120' }).filter._and[0]?._or?.[0]).toEqual({ seq: { _eq: '120' } })
   })
 
-  it('counts as undelivered only what is still open', () => {
+  it('treats only open rewards as undelivered', () => {
     expect(rewardsVariables({ ...none, status: ['claimed', 'undelivered'] }).filter._and).toEqual([
       {
         _or: [

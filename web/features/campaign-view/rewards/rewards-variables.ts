@@ -11,8 +11,7 @@ const reference = /^rw-(\d{1,15})$/
 type Filters = { campaign: string; q: string; status: readonly RewardFilter[]; page: number; size: number }
 
 /**
- * The graph's variables for the rewards of a campaign; "undelivered" is an open one whose message failed, "waiting" one whose time has
- * not come.
+ * Converts the filters to query variables. "undelivered" is an open reward whose message failed, "waiting" one that is scheduled for later.
  */
 export function rewardsVariables({ campaign, q, status, page, size }: Filters) {
   const text = foldText(q)

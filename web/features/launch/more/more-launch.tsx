@@ -2,18 +2,18 @@ import { useMutation, useQuery } from '@apollo/client/react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApprovalNotice } from '#web/entities/approval/approval-notice.tsx'
-import { lacksApprover, neededApproval } from '#web/entities/approval/needed-approval.ts'
-import { useUncarried } from '#web/entities/brand/use-uncarried.ts'
+import { hasNoApprover, neededApproval } from '#web/entities/approval/needed-approval.ts'
+import { useUnsupportedValues } from '#web/entities/brand/use-unsupported-values.ts'
 import { RecipientsStep } from '#web/entities/recipient/recipients-step-query.ts'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
-import { asksName } from '#web/features/launch/asks-name.ts'
-import { BudgetAfter, isOverBudget, usedOf } from '#web/features/launch/budget-after.tsx'
+import { BudgetAfter, isOverBudget, sumOfLaunches } from '#web/features/launch/budget-after.tsx'
 import { CostSummary } from '#web/features/launch/cost-summary.tsx'
 import { FinishStep } from '#web/features/launch/finish-step-query.ts'
+import { isNameRequired } from '#web/features/launch/is-name-required.ts'
 import { LaunchAction } from '#web/features/launch/launch-action.tsx'
 import { launchKey } from '#web/features/launch/launch-key.ts'
 import { ShortOfMoney } from '#web/features/launch/short-of-money.tsx'
-import { LaunchCampaign, type Launching } from '#web/features/launch/use-launch.ts'
+import { LaunchCampaign, type LaunchInput } from '#web/features/launch/use-launch.ts'
 import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
@@ -27,22 +27,22 @@ import { useHeld } from '#web/ui/use-held.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 import { editPath } from '#web/wizard/steps.ts'
 
-/** What the added people cost, what stays in the wallet, and the one button that moves money. */
+/** The cost of the launch to the added people, the remaining balance and the launch button. */
 export function MoreLaunch({ draft }: { draft: Draft }) {
   const t = useTranslations('campaignView.more')
   const errorText = useErrorText()
   const { id: me, company: own } = useUser()
   const { id: campaign, currency, recipient_count: count, total } = draft
-  const { data: answer, error: unread } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
+  const { data: answer, error: loadError } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
   const { launch, isLaunching, refusal } = useMoreLaunch(draft)
-  const uncarried = useUncarried(draft)
+  const unsupported = useUnsupportedValues(draft)
   const data = useHeld(answer)
-  if (unread && !answer) throw unread
+  if (loadError && !answer) throw loadError
   if (!data) return <Skeleton className="mt-10 h-56" />
 
   const [company, wallet] = [data.companies[0], data.wallets[0]]
   const approval = neededApproval(data, { total, count, me, timeZone: own.timeZone })
-  const used = usedOf(data.launches_aggregated)
+  const used = sumOfLaunches(data.launches_aggregated)
   const isOver = isOverBudget({ budget: draft.budget, used, total })
   const isShort = wallet !== undefined && compareMoney(wallet.available, total) < 0
   const mayWait = own.verification === 'verified' && !approval && wallet?.status !== 'frozen'
@@ -62,7 +62,7 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
                 available={wallet.available}
                 waitText={mayWait ? (deadline) => t('waitText', { deadline }) : undefined}
                 returnTo={`/campaigns/${campaign}/view?tab=more`}
-                // they get it at once, whenever the first ones did
+                // The added people get it immediately, regardless of the first schedule.
                 delivery={draft.delivery && { ...draft.delivery, sendMode: 'now', sendAtLocal: null }}
               />
             </WalletAfter>
@@ -74,12 +74,12 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
           {errorText(refusal)}
         </Notice>
       )}
-      {!uncarried && !isOver && !lacksApprover(approval) && wallet?.status !== 'frozen' && (approval || !isShort || mayWait) && (
+      {!unsupported && !isOver && !hasNoApprover(approval) && wallet?.status !== 'frozen' && (approval || !isShort || mayWait) && (
         <LaunchAction
           draft={draft}
           needsApproval={approval !== undefined}
           isShort={isShort}
-          asksName={asksName(company, draft)}
+          isNameRequired={isNameRequired(company, draft)}
           isLaunching={isLaunching}
           launch={launch}
           launchLabel={t('act', { count, total: formatMoney(total, currency, { whole: true }) })}
@@ -90,17 +90,17 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
   )
 }
 
-/** Launches a campaign for the people added since, once for the sum on the page; what changed meanwhile is read anew. */
+/** Launches the campaign for the people added since, once for the total on the page. Refetches the page's data after an error. */
 function useMoreLaunch({ id, version, currency, recipient_count: count, total, launched_through: through, name }: Draft) {
   const t = useTranslations('campaignView.more')
   const launched = useTranslations('launch')
-  const isUnderWay = useRef(false)
+  const isInFlight = useRef(false)
   const [refusal, setRefusal] = useState<unknown>()
   const [send, { loading, client }] = useMutation(LaunchCampaign)
 
-  const launch = async ({ waitForFunds, confirmName }: Launching) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+  const launch = async ({ waitForFunds, confirmName }: LaunchInput) => {
+    if (isInFlight.current) return
+    isInFlight.current = true
     setRefusal(undefined)
     try {
       const idempotencyKey = launchKey({ id, version, total, round: String(through) })
@@ -116,7 +116,7 @@ function useMoreLaunch({ id, version, currency, recipient_count: count, total, l
       else setRefusal(failure)
       await client.refetchQueries({ include: isLaunched ? ['CampaignViewPage'] : [RecipientsStep, FinishStep] })
     } finally {
-      isUnderWay.current = false
+      isInFlight.current = false
     }
   }
   return { launch, isLaunching: loading, refusal }

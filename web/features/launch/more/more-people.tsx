@@ -11,7 +11,7 @@ import { DraftContext } from '#web/wizard/wizard-context.ts'
 import { MoreLaunch } from './more-launch.tsx'
 import { nextLaunch } from './next-launch.ts'
 
-/** A launched campaign, for people who were not in it yet: they are added as in its wizard, and get it by a launch of their own. */
+/** Adds people to a launched campaign, as in its wizard, and launches it for them. */
 export function MorePeople({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.more')
   const mayLaunch = useMay()('campaign.launch')
@@ -26,7 +26,7 @@ export function MorePeople({ campaign }: { campaign: string }) {
     <DraftContext value={draft}>
       <h2>{t('heading')}</h2>
       <p className="mt-1 mb-6 max-w-[640px] text-muted-foreground">{t('lead')}</p>
-      <RecipientsPanel isAsked={false} showsUnsent />
+      <RecipientsPanel isSubmitted={false} showsUnsent />
       {recipient_count > 0 && mayLaunch && !file && <MoreLaunch draft={draft} />}
       {recipient_count > 0 && !mayLaunch && (
         <Notice kind="info" className="mt-8">

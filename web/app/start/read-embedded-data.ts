@@ -1,0 +1,35 @@
+import { keepFirstAnswer } from '#web/lib/apollo/first-answer.ts'
+import { setFirstNow } from '#web/lib/first-frame.ts'
+
+declare global {
+  /** The latest sign-in and the sign-in flag when the document arrived. Set by app/start/choose-frame.js. */
+  var signedInBefore: string | undefined
+}
+
+const toJsonResponse = (text: string) => Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }))
+
+/**
+ * Reads the session and the first page's response embedded in the document (bff/web/filled-frames.ts). Ignores them when another tab signed
+ * in or out since.
+ */
+export function readEmbeddedData(): void {
+  const elements = ['session', 'call', 'answer'].map((name) => document.querySelector<HTMLElement>(`script#carried-${name}`))
+  const [session, call, answer] = elements.map((element) => element?.textContent)
+  const now = Number(elements[1]?.dataset.now)
+  // remove it from the document for the next session
+  for (const element of elements) element?.remove()
+  if (!session || !call || !answer || globalThis.signedInBefore !== currentSignInState()) return
+  setFirstNow(now)
+  globalThis.whoIsHere = toJsonResponse(session)
+  // the query ran after the document request started
+  keepFirstAnswer({ call, answer: toJsonResponse(answer), askedAt: Math.floor(performance.timeOrigin) })
+}
+
+function currentSignInState(): string | undefined {
+  try {
+    return `${localStorage.getItem('plutus-entry')} ${localStorage.getItem('directus-logged-in')}`
+  } catch {
+    // Storage can be forbidden. Nothing was recorded then.
+    return undefined
+  }
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@apollo/client/react'
+import { isSpendableAt } from '#graphql/rules/campaign/terms/is-spendable-at.ts'
+import type { UnsupportedValues } from '#graphql/rules/campaign/terms/unsupported-values.ts'
+import { anySpending } from '#web/entities/points/spending.ts'
+import { toMinorNumber } from '#web/lib/money/money.ts'
+import type { Draft } from '#web/wizard/draft.ts'
+import { availableOffers, CatalogueBrands } from './catalogue-brands.ts'
+
+/** Returns the values of a draft that no chosen brand offers now. Removes from the server's last result those that a brand offers again. */
+export function useUnsupportedValues({ uncarried, catalogue, currency, delivery_type, code_details }: Draft): UnsupportedValues | null {
+  const { data } = useQuery(CatalogueBrands)
+  if (!uncarried || !data) return uncarried
+  const brands = availableOffers(data.brands, catalogue, anySpending, currency)
+  const codeDetails = delivery_type === 'rewardcodes' ? code_details : null
+  const isOffered = (value: string) => brands.some(({ brand }) => isSpendableAt(brand, toMinorNumber(value), currency, { codeDetails }))
+  const again = uncarried.values.filter(({ value }) => isOffered(value))
+  if (again.length === uncarried.values.length) return null
+  return {
+    values: uncarried.values.filter((named) => !again.includes(named)),
+    distinct: uncarried.distinct - again.length,
+    rewards: uncarried.rewards - again.reduce((sum, { count }) => sum + count, 0),
+  }
+}

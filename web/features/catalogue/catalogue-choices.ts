@@ -1,0 +1,18 @@
+import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import { offersIn, offersOf } from '#web/entities/brand/catalogue-brands.ts'
+import type { Spending } from '#web/entities/points/spending.ts'
+import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
+
+/** Applies a catalogue to all brands. Returns the fitting ones, the chosen ones and the number of chosen brands that offer the value. */
+export function toCatalogueChoices(
+  data: CatalogueBrandsQuery,
+  catalogue: Catalogue,
+  { spending, currency }: { spending: Spending; currency: string },
+) {
+  const offers = offersOf(data.brands, spending, currency)
+  const fitting = offers.filter(({ mismatch }) => !mismatch)
+  const chosen = catalogue.mode === 'all' ? fitting : offersIn(offers, catalogue)
+  return { offers, fitting, chosen, usable: chosen.filter(({ mismatch }) => !mismatch).length, categories: data.brand_categories }
+}
+
+export type CatalogueChoices = ReturnType<typeof toCatalogueChoices>

@@ -1,0 +1,26 @@
+/**
+ * Runs `work` once for all requests within `ms`, never concurrently. A request made while it runs schedules another run, since a response
+ * in flight may be stale.
+ */
+export function coalesce(work: () => Promise<unknown>, ms: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isRunning = false
+  let isRequestedAgain = false
+  const run = async () => {
+    timer = undefined
+    isRunning = true
+    await work().catch(() => undefined) // pages show their own errors
+    isRunning = false
+    if (isRequestedAgain) ask()
+  }
+  function ask(): void {
+    isRequestedAgain = isRunning
+    if (!isRunning) timer ??= setTimeout(() => void run(), ms)
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    timer = undefined
+    isRequestedAgain = false
+  }
+  return { ask, stop }
+}

@@ -1,0 +1,37 @@
+import { type ApolloClient, ApolloLink } from '@apollo/client'
+import { firstValueFrom, from } from 'rxjs'
+
+type PrefetchRequest = Pick<ApolloClient.QueryOptions, 'query' | 'variables'>
+
+/** Lifetime of an unused response, in ms: the time a page may need to mount and send its own query. */
+const lifetimeMs = 5000
+
+/**
+ * Sends a query before a page needs it, for the first query that matches. Calls `onSent` once the response can be taken. Throws when the
+ * request fails.
+ */
+export async function prefetchQuery(client: ApolloClient, options: PrefetchRequest, onSent?: () => void): Promise<ApolloLink.Result> {
+  // client.query would first transform the document for the cache
+  const request = { query: options.query, variables: options.variables ?? {}, context: { isPrefetch: true, onSent } }
+  return firstValueFrom(ApolloLink.execute(client.link, request, { client }))
+}
+
+/** Keeps each prefetched response until one matching query takes it. Later queries go to the network. */
+export function prefetchLink(): ApolloLink {
+  const answers = new Map<string, Promise<ApolloLink.Result>>()
+  return new ApolloLink((operation, forward) => {
+    const key = `${operation.operationName} ${JSON.stringify(operation.variables)}`
+    const cached = answers.get(key)
+    if (!operation.getContext().isPrefetch) {
+      answers.delete(key)
+      return cached ? from(cached) : forward(operation)
+    }
+    const answer = cached ?? firstValueFrom(forward(operation))
+    const discard = () => answers.get(key) === answer && answers.delete(key)
+    answers.set(key, answer)
+    answer.catch(discard)
+    setTimeout(discard, lifetimeMs)
+    operation.getContext().onSent?.()
+    return from(answer)
+  })
+}

@@ -1,0 +1,144 @@
+import { type ApolloClient, ApolloLink } from '@apollo/client'
+import { finalize, tap } from 'rxjs'
+import { coalesce } from './coalesce.ts'
+import { observableQueryKey, queryKey, refetchMatching } from './refetch-matching.ts'
+import { type RevisedRow, rowKey, rowsOf } from './rows-of.ts'
+
+/** The fields received of a row at one revision. */
+type RowVersion = { revision: number; fields: Set<string> }
+type Answer = { askedAt: number; types: Set<string>; rows: Map<string, RowVersion> }
+
+/** Coalesces refetches for this many ms. A launch updates its campaign several times a second. */
+const coalesceMs = 1000
+
+/**
+ * Refetches active queries that are stale. A query is stale when it shows a field at an older revision than the newest one received without
+ * that field. It is also stale when it was sent before the period its subscription covers.
+ */
+export function refetchWhenStale() {
+  const latestVersions = new Map<string, RowVersion>()
+  const answers = new Map<string, Answer>()
+  const subscriptions = new Map<string, { openCount: number; coveredFrom: number }>()
+  const requestedRevisions = new Map<string, number>()
+  const staleQueries = new Set<string>()
+  let client: ApolloClient | undefined
+
+  const { ask } = coalesce(async () => {
+    const keys = new Set(staleQueries)
+    staleQueries.clear()
+    if (client) await refetchMatching(client, (query) => keys.has(observableQueryKey(query)))
+  }, coalesceMs)
+
+  function recordRow(row: RevisedRow): void {
+    const [key, fields] = [rowKey(row), new Set(Object.keys(row))]
+    const previous = latestVersions.get(key)
+    if (!previous || previous.revision < row.revision) latestVersions.set(key, { revision: row.revision, fields })
+    else if (previous.revision === row.revision) latestVersions.set(key, { revision: row.revision, fields: previous.fields.union(fields) })
+  }
+
+  /** Returns true when a newer revision of the row lacks fields that the response has. Each revision triggers one refetch per query. */
+  function isOutdated(queryId: string, [key, { revision, fields }]: [string, RowVersion]): boolean {
+    const newest = latestVersions.get(key)
+    if (!newest || newest.revision <= revision || fields.isSubsetOf(newest.fields)) return false
+    const reason = `${queryId} ${key}`
+    if ((requestedRevisions.get(reason) ?? -1) >= newest.revision) return false
+    requestedRevisions.set(reason, newest.revision)
+    return true
+  }
+
+  const isUncovered = ({ askedAt, types }: Answer): boolean =>
+    [...types].some((type) => {
+      const subscription = subscriptions.get(type)
+      return subscription !== undefined && subscription.openCount > 0 && askedAt < subscription.coveredFrom
+    })
+
+  function checkAnswer(queryId: string, answer: Answer): void {
+    const hasNewerRow = [...answer.rows].filter((row) => isOutdated(queryId, row)).length > 0
+    if (!hasNewerRow && !isUncovered(answer)) return
+    staleQueries.add(queryId)
+    ask()
+  }
+
+  /** Checks the responses of active queries and forgets the others, which refetch when they mount again. */
+  function checkAllAnswers(): void {
+    const active = new Set([...(client?.getObservableQueries('active') ?? [])].map(observableQueryKey))
+    for (const [queryId, answer] of answers) {
+      if (active.has(queryId)) checkAnswer(queryId, answer)
+      else answers.delete(queryId)
+    }
+  }
+
+  const link = new ApolloLink((operation, forward) => {
+    client = operation.client
+    const { operationType, operationName: name, variables } = operation
+    const startedAt = Date.now()
+    const result = forward(operation)
+    if (operationType !== 'query')
+      return trackSubscription(
+        operation,
+        result.pipe(
+          tap(({ data }) => {
+            for (const row of rowsOf(data)) recordRow(row)
+            // the cache is updated first
+            if (operationType === 'subscription') setTimeout(checkAllAnswers)
+          }),
+        ),
+      )
+    return result.pipe(
+      tap(({ data, extensions }) => {
+        const rows = rowsOf(data)
+        const askedAt = typeof extensions?.askedAt === 'number' ? extensions.askedAt : startedAt
+        const answer: Answer = { askedAt, types: new Set(rows.map(({ __typename }) => __typename)), rows: rowVersions(rows) }
+        const queryId = queryKey({ name, variables })
+        answers.set(queryId, answer)
+        for (const row of rows) recordRow(row)
+        checkAnswer(queryId, answer)
+      }),
+    )
+  })
+
+  function trackSubscription(operation: ApolloLink.Operation, result: ReturnType<ApolloLink.ForwardFunction>) {
+    const collection = collectionOf(operation)
+    if (collection === undefined) return result
+    const subscription = subscriptions.get(collection) ?? { openCount: 0, coveredFrom: 0 }
+    subscriptions.set(collection, subscription)
+    if (subscription.openCount === 0) subscription.coveredFrom = 0
+    subscription.openCount += 1
+    return result.pipe(
+      finalize(() => {
+        subscription.openCount -= 1
+      }),
+    )
+  }
+
+  return {
+    link,
+    /**
+     * Records that the subscription of a collection has started. It has sent every change of the last `vouchedMs` milliseconds and none
+     * from before.
+     */
+    subscriptionStarted(collection: string, vouchedMs: number): void {
+      const subscription = subscriptions.get(collection)
+      if (!subscription) return
+      subscription.coveredFrom = Date.now() - vouchedMs
+      checkAllAnswers()
+    },
+  }
+}
+
+function rowVersions(rows: RevisedRow[]): Map<string, RowVersion> {
+  const versions = new Map<string, RowVersion>()
+  for (const row of rows) {
+    const fields = new Set(Object.keys(row)).union(versions.get(rowKey(row))?.fields ?? new Set<string>())
+    versions.set(rowKey(row), { revision: Math.min(row.revision, versions.get(rowKey(row))?.revision ?? row.revision), fields })
+  }
+  return versions
+}
+
+/** Returns the collection of a subscription, "campaigns" of `subscription { campaigns_mutated { … } }`. */
+function collectionOf({ operationType, query }: ApolloLink.Operation): string | undefined {
+  if (operationType !== 'subscription') return undefined
+  const [definition] = query.definitions
+  const [root] = definition && 'selectionSet' in definition ? definition.selectionSet.selections : []
+  return root && 'name' in root ? root.name.value.replace(/_mutated$/, '') : undefined
+}

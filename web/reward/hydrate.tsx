@@ -1,0 +1,53 @@
+import { hydrateRoot } from 'react-dom/client'
+import { lastAttempt } from './claim-attempt.ts'
+import type { RewardPageData } from './page-data.ts'
+import type { KeptActs } from './replay-acts.ts'
+import { markSeen, type OpenedReward, openReward, readReward, withVoucher } from './reward-api.ts'
+import { RewardApp } from './reward-app.tsx'
+import type { RewardRoute } from './reward-route.ts'
+import { loadFirstScreens } from './screens.ts'
+import { touchedFields } from './touched-fields.ts'
+
+declare global {
+  var keptActs: KeptActs | undefined
+  /** Defined by app/start/say-not-loaded.js. */
+  var hasLoaded: (() => void) | undefined
+}
+
+/** Hydrates a rendered document without layout shifts, and replays the clicks recorded before. */
+export async function hydrateDocument(
+  root: HTMLElement,
+  route: RewardRoute,
+  { timeZone, answer, isPartial }: RewardPageData,
+): Promise<void> {
+  const opened = route.screen === 'reward' ? readReward(answer) : undefined
+  await loadFirstScreens(route, opened)
+  const later = route.screen === 'reward' && opened ? loadRest(route.token, opened, isPartial) : undefined
+  const visit = { pathname: location.pathname, timeZone }
+  await new Promise<void>((shown) => {
+    hydrateRoot(root, <RewardApp route={route} visit={visit} opening={opened} later={later} onShown={shown} />, {
+      onCaughtError(error) {
+        console.error(error) // With this option React does not log the error.
+        shown()
+      },
+    })
+  })
+  // An unanswered claim shows its voucher first, as a replayed click would claim another one.
+  await later?.then(() => globalThis.keptActs?.acts.splice(0))
+  delete document.documentElement.dataset.rendered
+  globalThis.hasLoaded?.()
+  if (route.screen === 'reward' && opened?.kind === 'done' && opened.body.status === 'open' && !isPartial) markSeen(route.token)
+  await replayRecordedActs(root)
+}
+
+/** Replays recorded acts. Acts during the import are recorded too, so that the order is kept. */
+async function replayRecordedActs(root: HTMLElement): Promise<void> {
+  const kept = globalThis.keptActs
+  if (kept && (kept.acts.length > 0 || touchedFields(root).length > 0))
+    await import('./replay-acts.ts').then(({ replayActs }) => replayActs(root, kept), console.warn)
+  kept?.stop()
+}
+
+/** Loads what the document could not contain: which vouchers belong to this browser, and the result of an unanswered claim of this tab. */
+const loadRest = (token: string, opened: OpenedReward, isPartial: boolean): Promise<OpenedReward> | undefined =>
+  isPartial ? openReward(token) : lastAttempt(token) && withVoucher(token, opened)
