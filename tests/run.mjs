@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `npm test [-- suite or file …]`, `npm run check`, `npm run sweep`: sets the machine up, runs, and ends with `N passed, N failed`. */
+/**
+ * Runs `npm test [-- suite or file …]`, `npm run check` and `npm run sweep`. Sets the machine up, runs the tests and prints `N passed, N
+ * failed`.
+ */
 import { fileURLToPath } from 'node:url'
 import { handOver } from '../bff/launch/hand-over.mjs'
 import { LaunchFailure } from '../bff/launch/launch-failure.mjs'
@@ -15,7 +18,7 @@ try {
   await refuseUnknown()
   const { installDirectus, installOwnPackages } = await import('./support/set-up.ts')
   const directus = installDirectus()
-  directus.catch(() => undefined) // awaited by the run, once what runs beside it has ended
+  directus.catch(() => undefined) // Awaited by the run, after the work beside it.
   await installOwnPackages()
   const { runSuites } = await import('./support/run-suites.ts')
   process.exitCode = await runSuites(names, { startedAt, directus })
@@ -25,7 +28,7 @@ try {
   process.exit(1)
 }
 
-/** A name that no suite or file has ends the run before anything is installed. */
+/** Rejects unknown suites and files before anything is installed. */
 async function refuseUnknown() {
   const { selectionOf } = await import('./support/suites.ts')
   const { startingPoint } = await import('./support/starting-point.ts')

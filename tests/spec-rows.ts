@@ -1,4 +1,4 @@
-/** The rows of the user's specification: what each says in a few words. No row without a test that names it (tests/conventions). */
+/** The rows of the user's specification, each in a few words. Every row needs a test that names it (tests/conventions). */
 export const specRows = {
   P1: 'Campaigns and templates are made and managed',
   P2: 'Three delivery types: rewardcodes, rewardlinks, rewardpoints',

@@ -4,13 +4,13 @@ import { reportCases } from './support/report-cases.ts'
 
 const second = 1000
 const root = new URL('..', import.meta.url).pathname
-/** The demo seeded once a run; every file starts from a copy. */
+/** Seeds the demo once per run. Every file starts from a copy. */
 const seeded = { globalSetup: ['tests/support/seed-once.ts'] }
 
-/** Files of one worker share its stacks (tests/support/stack-pool.ts). */
+/** Lets the files of one worker share its stacks (tests/support/stack-pool.ts). */
 const lending = { ...seeded, isolate: false, env: { PLUTUS_LEND_STACKS: '1' } }
 
-/** `npm test` runs all projects. Suites boot real servers and often wait for them: three files run beside each other on two cores. */
+/** Defines all projects of `npm test`. Suites start real servers and often wait for them, so three files run in parallel on two cores. */
 export default defineConfig({
   root,
   test: {
@@ -19,7 +19,7 @@ export default defineConfig({
     reporters: ['default', reportCases()],
     setupFiles: ['note-predecessor', 'without-idle-sockets', 'end-with-runner'].map((name) => `tests/support/${name}.ts`),
     sequence: { sequencer: FileOrder },
-    // limits only end hangs: a test passes on a machine five times slower
+    // Timeouts only end hangs. Tests pass on a machine five times slower.
     testTimeout: 300 * second,
     hookTimeout: 600 * second,
     expect: { poll: { timeout: 90 * second } },
@@ -28,7 +28,7 @@ export default defineConfig({
       { name: 'deeper', description: 'A proof in npm test, which does more of the same in npm run sweep' },
     ],
     projects: [
-      // These leave shared state alone: one load of a module serves all files of a worker.
+      // These leave shared state alone, so one module load serves all files of a worker.
       {
         extends: true,
         test: {
@@ -42,10 +42,11 @@ export default defineConfig({
       suite('conventions'),
       suite('launcher'),
       suite('contract'),
-      // one process a file: each test hands in what it needs. Directus's graphql is the rules' own, and there may be no other
+      // One process per file, because each test passes its own dependencies. Directus's graphql must be the only one, so the rules' copy is
+      // used.
       { ...suite('ports', seeded), resolve: { alias: { graphql: `${root}graphql/node_modules/graphql/index.js` } } },
-      // Rules, bff and e2e share workers with their stacks and browser, and one graphql: that which graphql-ws loads.
-      // No retries inside a run: a journey uses up its draft. Whole files run again, with stacks of their own (support/second-run.ts).
+      // Rules, bff and e2e share workers with their stacks and browser, and the graphql module that graphql-ws loads.
+      // No retries inside a run, because a journey uses up its draft. Whole files run again with new stacks (support/second-run.ts).
       {
         extends: true,
         test: { name: 'stacks', include: ['tests/{rules,bff,e2e}/**/*.test.ts'], ...lending },

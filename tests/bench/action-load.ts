@@ -1,13 +1,13 @@
 import { Pool } from 'undici'
-import { doJob } from './other-process.ts'
+import { handleJob } from './other-process.ts'
 
 export type ActionCall = { method?: 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body: string }
-/** Lanes run side by side, the calls of a lane one after the other, each on a connection that stays open. */
-export type ActLoad = { url: string; lanes: ActionCall[][] }
+/** Calls by lane. Lanes run in parallel, and the calls of a lane follow each other on one connection. */
+export type ActionLoad = { url: string; lanes: ActionCall[][] }
 export type ActionResult = { perSecond: number; done: number; refused: string[] }
 
-/** A process that makes each call once and yields how many a second were done. */
-doJob(async ({ url, lanes }: ActLoad): Promise<ActionResult> => {
+/** Makes each call once in a process of its own and returns the rate per second. */
+handleJob(async ({ url, lanes }: ActionLoad): Promise<ActionResult> => {
   const pool = new Pool(url, { connections: lanes.length })
   const refused: string[] = []
   let done = 0

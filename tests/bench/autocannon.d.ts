@@ -1,4 +1,4 @@
-/** The little of autocannon that is used here; it brings no types. */
+/** The part of autocannon's API that is used here. The package has no types. */
 declare module 'autocannon' {
   type Options = {
     url: string

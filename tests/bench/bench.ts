@@ -18,17 +18,15 @@ import { walletActions } from './wallet-actions.ts'
 import { withoutLimits } from './without-limits.ts'
 
 /**
- * `npm run bench -- [name …] [--quick] [--profile]`: the promises of the design beside their rivals, one run, one
- * machine, the same data, warm. A slow figure is printed and fails nothing; a wrong one (a ledger that does not sum, a
- * link that does not open, an act refused) ends the run. Each table is printed as it comes, so that a run that is cut loses only what it
- * was at; the last lines say how many promises were kept. A name stands for all that begin with it and a dash. `--profile` leaves CPU
- * profiles in tests/.output/profiles.
+ * Runs `npm run bench -- [name …] [--quick] [--profile]`, which measures the design's promises beside their rivals on the same data. A slow
+ * figure fails nothing, but a wrong result ends the run. A name selects all benchmarks that start with it and a dash. `--profile` writes
+ * CPU profiles to tests/.output/profiles.
  */
 const benchmarks: Benchmark[] = [
   fanOut,
   bffLatency,
   catalogueReads,
-  // before the big launches, whose mails leave for minutes
+  // Runs before the big launches, whose mails take minutes.
   pageSpeed,
   walletActions,
   graphCommands,
@@ -74,7 +72,7 @@ try {
 function headRoom(): Record<string, string> {
   const profile = `--cpu-prof --cpu-prof-dir=${join(root, 'tests/.output/profiles')}`
   return {
-    SERVE_APP: 'true', // its Studio is a rival
+    SERVE_APP: 'true', // The Studio of Directus is a rival.
     ...withoutLimits(),
     ...(args.includes('--profile') && { NODE_OPTIONS: profile }),
   }

@@ -1,7 +1,7 @@
 import type { TestStack } from '#tests/support/start-stack.ts'
 import type { Figure } from './figure.ts'
 
-/** How much is done: `--quick` tries the code, its figures are worth nothing. */
+/** The amount of work. `--quick` only checks the code, and its figures mean nothing. */
 export const fullSize = {
   pairs: 3000,
   seconds: 8,
@@ -30,7 +30,7 @@ export type Size = typeof fullSize
 
 export type Benchmark = {
   name: string
-  /** Left out of a run that names nothing: it takes too long. */
+  /** Excludes a slow benchmark from runs that name none. */
   isOnlyNamed?: true
   run: (setting: { stack: TestStack; size: Size; say: (line: string) => void }) => Promise<Figure[]>
 }

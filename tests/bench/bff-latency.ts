@@ -19,12 +19,12 @@ const documents: [name: string, variables: Record<string, unknown>][] = [
 
 const concurrency = 16
 
-/** So many times the pairs: Node compiles what is called often, and the first 7,000 calls cost up to half more. A server makes them once. */
+/** The number of warm-up rounds. The first 7,000 calls cost up to half more, until Node has compiled what is called often. */
 const warmUp = 3
 
 /**
- * What the BFF adds to a query: the same document straight at Directus and through the BFF, pair by pair on two warm connections. Then
- * its CPU time with sixteen calls at once, as at a time nobody waits for the next.
+ * Measures the latency that the BFF adds by sending the same document to Directus directly and through the BFF, in pairs. Then measures its
+ * CPU time with sixteen concurrent calls.
  */
 export const bffLatency: Benchmark = {
   name: 'latency',
@@ -61,7 +61,7 @@ export const bffLatency: Benchmark = {
 
 type Timings = { through: number[]; straight: number[] }
 
-/** Interleaved, each first every other time, so that neither always runs in the other's wake. */
+/** Measures both sides alternately and swaps their order every time, so that neither always runs after the other. */
 async function measure(bff: Client, directus: Client, { through, straight }: Pair, pairs: number): Promise<Timings> {
   const timings: Timings = { through: [], straight: [] }
   const viaBff = async () => timings.through.push(await timed(bff, through))

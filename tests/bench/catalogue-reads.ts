@@ -3,12 +3,12 @@ import type { Benchmark } from './benchmark.ts'
 import { withCpu } from './cpu-time.ts'
 import { builtDocument } from './documents.ts'
 import { ms, perSecond } from './figure.ts'
-import { doApart } from './other-process.ts'
+import { runInProcess } from './other-process.ts'
 import type { RepeatedCall } from './repeat-call.ts'
 
 const connections = 32
 
-/** The wizard's brands: from the BFF's memory, and the same text asked of Directus each time. */
+/** Measures the wizard's brands from the BFF's cache, beside the same query at Directus. */
 export const catalogueReads: Benchmark = {
   name: 'catalogue',
   async run({ stack, size: { seconds } }) {
@@ -49,10 +49,10 @@ export const catalogueReads: Benchmark = {
 
 type Call = Pick<RepeatedCall, 'url' | 'headers' | 'body'>
 
-/** Warmed up for a quarter of the time, then measured. */
+/** Warms up for a quarter of the time, then measures. */
 async function read(pid: number, call: Call, seconds: number) {
   const repeat = (forSeconds: number) =>
-    doApart<number>(new URL('./repeat-call.ts', import.meta.url), { ...call, connections, seconds: forSeconds })
+    runInProcess<number>(new URL('./repeat-call.ts', import.meta.url), { ...call, connections, seconds: forSeconds })
   await repeat(Math.ceil(seconds / 4))
   const { value, cpu } = await withCpu(pid, () => repeat(seconds))
   return { perSecond: value, cpuEach: cpu / (value * seconds) }

@@ -4,7 +4,7 @@ import type { TestStack } from '#tests/support/start-stack.ts'
 
 const linksTried = 20
 
-/** After a bulk run: random links open in a state they may have, and every ledger sums; throws if not. */
+/** Checks a bulk run. Random links must open with one of the given statuses, and every ledger must sum. Throws otherwise. */
 export async function checkBooks(stack: TestStack, rewards: string[], states: string[]): Promise<void> {
   for (let tried = 0; tried < linksTried; tried++) {
     const id = rewards[Math.floor(Math.random() * rewards.length)] ?? ''

@@ -3,17 +3,17 @@ import { recipientOf } from '#tests/support/rewards.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import type { ActionCall } from './action-load.ts'
 
-/** A brand that takes this reward. */
+/** Returns the id of a brand at which this reward can be claimed. */
 export const brandOf = async (stack: TestStack, reward = ''): Promise<string> =>
   (await recipientOf(stack, reward).open(false)).view.brands[0]?.id ?? ''
 
-/** A claim in the rules, as the BFF forwards it. */
+/** Builds a claim as the BFF forwards it to the rules. */
 export function claimCall(stack: TestStack, reward: string, brand: string): ActionCall {
   const { path, body, headers } = recipientOf(stack, reward).claimCall(brand, randomUUID())
   return { path, body: JSON.stringify(body), headers }
 }
 
-/** A claim through the BFF, as a recipient's own browser sends it: each from a network of its own. */
+/** Builds a claim as a recipient's browser sends it to the BFF. Each comes from a network of its own. */
 export function publicClaimCall(stack: TestStack, reward: string, brand: string, index: number): ActionCall {
   return {
     path: `/public/rewards/${recipientOf(stack, reward).token}/claims`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const msATick = 10
 
-/** What a process and its threads have worked so far, in milliseconds; 0 where there is no /proc. Other load on the machine hardly moves it. */
+/** Returns the CPU time of a process and its threads in milliseconds, or 0 without /proc. Other load on the machine hardly affects it. */
 export function cpuTime(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -12,7 +12,7 @@ export function cpuTime(pid: number): number {
   }
 }
 
-/** Runs `work` and yields its value with the CPU time that a process spent meanwhile. */
+/** Runs `work` and returns its value with the CPU time that a process used during it. */
 export async function withCpu<T>(pid: number, work: () => Promise<T>): Promise<{ value: T; cpu: number }> {
   const before = cpuTime(pid)
   const value = await work()

@@ -6,7 +6,9 @@ import type { TestStack } from '#tests/support/start-stack.ts'
 
 export type Admin = Pick<Person, 'graphql' | 'fetch'> & { headers: Record<string, string> }
 
-/** Directus with all rights and no rule of ours, as a rival: Plutus itself has no such user, so one is put into the database. */
+/**
+ * Creates an administrator of Directus as a rival, which bypasses our rules. Plutus has no such user, so it is inserted into the database.
+ */
 export function makeAdmin(stack: TestStack): Admin {
   const [role, policy, token] = [randomUUID(), randomUUID(), randomBytes(24).toString('base64url')]
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 10_000 })
@@ -22,7 +24,7 @@ export function makeAdmin(stack: TestStack): Admin {
 
 export type StudioUser = { email: string; password: string }
 
-/** The same, as a person in Directus's Studio. */
+/** Creates an administrator who can sign in to Directus's Studio. */
 export async function makeStudioUser(stack: TestStack): Promise<StudioUser> {
   const admin = makeAdmin(stack)
   const user = { email: `studio-${randomUUID()}@example.com`, password: 'Studio-demo-1!' }

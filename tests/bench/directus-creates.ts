@@ -5,7 +5,7 @@ import type { Admin } from './directus-admin.ts'
 
 let seq = 1_000_000_000
 
-/** One recipient created by Directus's own REST, the faster of its ways: one row, no rule, no ledger. */
+/** Builds a call that creates one recipient through Directus's REST API, the faster of its APIs. It runs no rules and writes no ledger. */
 export const createRow = ({ headers }: Admin): ActionCall => ({ path: '/items/recipients', headers, body: JSON.stringify(recipientRow()) })
 
 export const recipientRow = () => ({
@@ -18,7 +18,7 @@ export const recipientRow = () => ({
   date_created: new Date().toISOString(),
 })
 
-/** The columns of a campaign's step changed by Directus's own graph and read back. */
+/** Builds a call that updates a campaign's columns through Directus's GraphQL API and reads them back. */
 export function updateRow({ headers }: Admin, id: string, name: string, fields: string): ActionCall {
   const query = `mutation ($id: ID!, $data: update_campaigns_input!) { update_campaigns_item(id: $id, data: $data) { ${fields} } }`
   return { path: '/graphql', headers, body: JSON.stringify({ query, variables: { id, data: { name, search_text: name } } }) }

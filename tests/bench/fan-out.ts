@@ -13,11 +13,11 @@ import { withCpu } from './cpu-time.ts'
 import { builtDocument } from './documents.ts'
 import { type Figure, median, ms } from './figure.ts'
 import { machineMs } from './other-process.ts'
-import type { News, Order, Report, Target } from './socket-holder.ts'
+import type { Arrival, HoldRequest, Report, Target } from './socket-holder.ts'
 
 const socketsPerSession = 20
 
-/** From sending a wallet command to the last of many tabs knowing the new balance, and what an idle tab costs. */
+/** Measures the time from a wallet command until all of many tabs have the new balance, and the memory of an idle tab. */
 export const fanOut: Benchmark = {
   name: 'fan-out',
   async run({ stack, size: { sockets, rounds }, say }) {
@@ -47,7 +47,7 @@ export const fanOut: Benchmark = {
 
 type Rival = Rounds & { bytesEach: number | undefined; cpuARound: number }
 
-/** The same sockets without us: each a subscriber of Directus in a person's name. */
+/** Measures the rival, which is the same number of sockets subscribed directly to Directus. */
 async function directusFanOut(count: number, rounds: number): Promise<Rival> {
   const stack = await startOpenDirectus()
   const { token } = await signIn(stack)
@@ -61,7 +61,7 @@ async function directusFanOut(count: number, rounds: number): Promise<Rival> {
   try {
     const before = await residentMemory(stack.pid('directus'), 3)
     await holder.open(count)
-    // Directus does not say when it listens; the first, unmeasured rounds would wait for ever if it did not yet.
+    // Directus does not report when a subscription is active. Without a pause the warm-up rounds could wait indefinitely.
     await wait(3000)
     const { value: times, cpu } = await withCpu(stack.pid('directus'), () => fanOutRounds(stack, holder, rounds))
     const after = await residentMemory(stack.pid('directus'), 3)
@@ -118,7 +118,10 @@ function memoryFigure(before: number | undefined, after: number | undefined, cou
   }
 }
 
-/** A second Directus that lets a thousand sockets in: ours lets in sixteen, for only the hub calls. By Directus's own configuration file, which beats what we set. */
+/**
+ * Starts a second Directus that accepts 1,000 sockets. Ours accepts sixteen, because only the hub connects. A configuration file overrides
+ * our setting.
+ */
 async function startOpenDirectus(): Promise<TestStack> {
   const dir = mkdtempSync(join(tmpdir(), 'plutus-bench-'))
   const file = join(dir, 'directus.json')
@@ -133,19 +136,19 @@ async function startOpenDirectus(): Promise<TestStack> {
   }
 }
 
-/** When the last tab and the middle one knew, in ms, a sample a round. */
+/** Milliseconds until the last and the middle tab had the new balance, one sample per round. */
 type Rounds = { last: number[]; middle: number[] }
 
 const warmUpRounds = 2
 
-/** Sends a wallet command a round and waits until every socket knows the new balance. */
+/** Sends one wallet command per round and waits until every socket has the new balance. */
 async function fanOutRounds(stack: TestStack, holder: Holder, rounds: number): Promise<Rounds> {
   const times: Rounds = { last: [], middle: [] }
   for (let round = -warmUpRounds; round < rounds; round++) {
     const sent = machineMs()
     const { seq } = await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '1.00', reason: 'fan-out round' })
     const news = await holder.news(String(seq))
-    // The first rounds warm both sides up.
+    // The first rounds warm up both sides.
     if (round >= 0) {
       times.last.push(news.last - sent)
       times.middle.push(news.middle - sent)
@@ -155,7 +158,7 @@ async function fanOutRounds(stack: TestStack, holder: Holder, rounds: number): P
   return times
 }
 
-/** Tabs that listen to the wallet through the BFF, as browsers do; each cookie in turn. */
+/** Opens tabs that subscribe to the wallet through the BFF, using the cookies in turn. */
 const holdTabs = (stack: TestStack, cookies: string[]): Holder =>
   holdSockets({
     url: `${stack.url.replace('http', 'ws')}/graphql`,
@@ -167,7 +170,7 @@ const holdTabs = (stack: TestStack, cookies: string[]): Holder =>
 
 const atOnce = 4
 
-/** Signs the demo user in again and again, each time from another address, and yields the cookies. */
+/** Signs the demo user in repeatedly from different addresses and returns the cookies. */
 async function openSessions(stack: TestStack, count: number): Promise<string[]> {
   const cookies: string[] = []
   const lane = async (first: number) => {
@@ -189,39 +192,39 @@ async function signInFrom(stack: TestStack, address: string): Promise<string> {
 
 type Holder = ReturnType<typeof holdSockets>
 
-/** Real sockets in another process, and what they hear. */
+/** Opens WebSockets in another process and collects its reports. */
 function holdSockets(target: Target) {
   const child = fork(new URL('./socket-holder.ts', import.meta.url), { execArgv: [] })
   const ended = Promise.withResolvers<never>()
-  const heard = new Map<string, News>()
-  let told = Promise.withResolvers<void>()
+  const arrivals = new Map<string, Arrival>()
+  let reported = Promise.withResolvers<void>()
   let opened = 0
   ended.promise.catch(() => undefined)
   child.once('exit', () => ended.reject(new Error('The process that held the sockets has ended')))
   child.on('message', (report: Report) => {
     if ('opened' in report) opened = report.opened
-    else heard.set(report.seq, report)
-    told.resolve()
-    told = Promise.withResolvers()
+    else arrivals.set(report.seq, report)
+    reported.resolve()
+    reported = Promise.withResolvers()
   })
 
-  async function until<T>(look: () => T | undefined): Promise<T> {
+  async function waitUntil<T>(look: () => T | undefined): Promise<T> {
     for (;;) {
       const found = look()
       if (found !== undefined) return found
-      await Promise.race([told.promise, ended.promise])
+      await Promise.race([reported.promise, ended.promise])
     }
   }
 
   return {
-    /** Opens sockets until `count` are held and listen. */
+    /** Opens sockets until `count` are subscribed. */
     async open(count: number): Promise<void> {
-      const order: Order = { target, count: count - opened }
+      const order: HoldRequest = { target, count: count - opened }
       child.send(order)
-      await until(() => (opened >= count ? opened : undefined))
+      await waitUntil(() => (opened >= count ? opened : undefined))
     },
-    /** When the wallet's line `seq` reached every socket. */
-    news: (seq: string): Promise<News> => until(() => heard.get(seq)),
+    /** Returns the times at which ledger line `seq` reached the sockets. */
+    news: (seq: string): Promise<Arrival> => waitUntil(() => arrivals.get(seq)),
     async close(): Promise<void> {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGKILL')

@@ -1,10 +1,10 @@
-/** One line of the table: a promise of ours beside what the same machine does without us. */
+/** One line of the result table: our figure, the rival's on the same machine, and the promise. */
 export type Figure = { name: string; ours: string; rival: string; ratio?: number; promise?: string; isKept?: boolean }
 
 const titles = { name: 'what', ours: 'Plutus', rival: 'rival', ratio: 'ratio', promise: 'promise', verdict: '' }
 type Row = typeof titles
 
-/** The figures as a table, one line each. */
+/** Formats the figures as a table. */
 export function table(figures: Figure[]): string {
   const rows = [titles, ...figures.map(rowOf)]
   const columns = ['name', 'ours', 'rival', 'ratio', 'promise', 'verdict'] satisfies (keyof Row)[]
@@ -18,7 +18,7 @@ export function table(figures: Figure[]): string {
   return [lines[0], widths.map((width) => '-'.repeat(width)).join('  '), ...lines.slice(1)].join('\n')
 }
 
-/** How many promises were kept, and the names of those that were not. */
+/** Returns the number of kept promises and the names of the broken ones. */
 export function summary(figures: Figure[]): string {
   const promised = figures.filter(({ isKept }) => isKept !== undefined)
   const missed = promised.filter(({ isKept }) => !isKept)
@@ -39,7 +39,7 @@ export const ms = (value: number): string => `${value.toFixed(value < 0.1 ? 3 : 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 export const perSecond = (value: number, what: string): string => `${Math.round(value).toLocaleString('en')} ${what}/s`
 
-/** The value that `part` of the sorted samples lie below. */
+/** Returns the percentile of the sorted samples. `part` is between 0 and 1. */
 export function percentile(samples: number[], part: number): number {
   const sorted = [...samples].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

@@ -11,7 +11,7 @@ import { withCpu } from './cpu-time.ts'
 import { builtDocument } from './documents.ts'
 import { median, ms, percentile, seconds } from './figure.ts'
 
-/** The lists of a company with a big campaign while its mails leave, and that campaign as a file. */
+/** Measures the lists of a company with a big campaign while its mails are sent, and the export of that campaign. */
 export const fullLists: Benchmark = {
   name: 'lists',
   async run({ stack, size: { people, mails, campaigns }, say }) {
@@ -91,7 +91,7 @@ async function sentCount(owner: Awaited<ReturnType<typeof signIn>>, id: string):
   return data?.campaigns_by_id.sent_count ?? 0
 }
 
-/** Puts `count` drafts like this one beside it, older than all there is. SQLite only. */
+/** Inserts `count` copies of a draft, dated before all other rows. SQLite only. */
 function copyCampaign(stack: TestStack, id: string, count: number): void {
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 30_000 })
   try {

@@ -13,7 +13,10 @@ import { type Rate, rateText, runActions, runLanes } from './run-actions.ts'
 const concurrency = 16
 const answered = 'id name version status total recipient_count date_updated'
 
-/** Commands of the graph with their read-back: a draft saved, a launch held; the rival changes one row by Directus's own graph. */
+/**
+ * Measures GraphQL commands with their read-back: saving a draft and holding a launch. The rival updates one row through Directus's GraphQL
+ * API.
+ */
 export const graphCommands: Benchmark = {
   name: 'commands',
   async run({ stack, size: { acts, launches }, say }) {
@@ -59,7 +62,7 @@ function saveCall(owner: Person, { id, version }: Draft, index: number): ActionC
   return commandCall(owner, query, { id, version: version + index, input: { name: `Name ${index}`, delivery } })
 }
 
-/** It waits for next month, so that holding is measured and not the issuing behind it. */
+/** Creates a draft scheduled for next month, so that only the hold is measured and not the issuing. */
 async function readyDraft(owner: Person, index: number): Promise<Draft> {
   const sendAtLocal = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16)
   const later = { ...delivery, sendMode: 'scheduled', sendAtLocal }

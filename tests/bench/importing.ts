@@ -7,7 +7,10 @@ import { type Admin, makeAdmin } from './directus-admin.ts'
 import { recipientRow } from './directus-creates.ts'
 import { seconds } from './figure.ts'
 
-/** A file of people, CSV and XLSX, until every row is checked and stored; the rival reads as many bare rows by its own import. */
+/**
+ * Measures imports of people from CSV and XLSX until every row is checked and stored. The rival imports the same number of rows with
+ * Directus's own import.
+ */
 export const importing: Benchmark = {
   name: 'importing',
   async run({ stack, size: { people }, say }) {
@@ -41,7 +44,7 @@ export const importing: Benchmark = {
   },
 }
 
-/** How long Directus's own import takes for so many people. */
+/** Returns the duration of Directus's own import for this number of people. */
 async function directusImport(url: string, { headers }: Admin, rows: number): Promise<number> {
   const people = Array.from({ length: rows }, recipientRow)
   const columns = Object.keys(people[0] ?? {})

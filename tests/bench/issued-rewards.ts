@@ -3,7 +3,7 @@ import type { Person } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-/** The ids of so many open rewards of one launched campaign, once all of its mails have left and nothing works any more. */
+/** Launches a campaign and returns the ids of its rewards, once all mails are sent and no work remains. */
 export async function issuedRewards(stack: TestStack, owner: Person, count: number): Promise<string[]> {
   const { id } = await draftCampaign(owner, { name: 'Benchmark' })
   const draft = await importPeople(owner, id, count)
@@ -20,7 +20,7 @@ async function sentCount(owner: Person, id: string): Promise<number> {
   return data?.campaigns_by_id.sent_count ?? 0
 }
 
-/** Drafts that want nothing but their launch or their next change. */
+/** Creates complete drafts, ready for a launch or an update. */
 export async function readyDrafts<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const drafts: T[] = []
   const atOnce = 8

@@ -8,7 +8,10 @@ import { type Admin, makeAdmin } from './directus-admin.ts'
 import { recipientRow } from './directus-creates.ts'
 import { ms, seconds } from './figure.ts'
 
-/** A big launch: answered at once, then issued with tokens, ledger and messages while its mails already leave; the rival creates bare rows in thousands. */
+/**
+ * Measures a big launch: its response, then the issuing with tokens, ledger and messages while mails are sent. The rival creates bare rows
+ * in batches.
+ */
 export const issuing: Benchmark = {
   name: 'issuing',
   async run({ stack, size: { people }, say }) {
@@ -41,7 +44,7 @@ export const issuing: Benchmark = {
 
 const batchRows = 1000
 
-/** By Directus's REST, as many rows a call as it takes: its createMany and one request about it. */
+/** Creates rows through Directus's REST API in the largest batches it accepts. */
 async function createRows(admin: Admin, rows: number): Promise<{ rows: number; took: number }> {
   const started = performance.now()
   for (let made = 0; made < rows; made += batchRows) {
@@ -57,7 +60,7 @@ async function createRows(admin: Admin, rows: number): Promise<{ rows: number; t
   return { rows, took: performance.now() - started }
 }
 
-/** Some of them, from all over the campaign. */
+/** Returns a sample of the campaign's rewards, spread over all of them. */
 async function someRewards(owner: Person, campaign: string, people: number): Promise<string[]> {
   const text =
     'query ($campaign: ID, $numbers: [GraphQLStringOrFloat]) { rewards(filter: { campaign: { id: { _eq: $campaign } }, row_no: { _in: $numbers } }, limit: 20) { id } }'

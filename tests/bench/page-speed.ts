@@ -12,7 +12,7 @@ import { measureVisit, type Visit, type Vitals } from './slow-browser.ts'
 
 const campaigns = 50
 
-/** What a person with a slow computer outside waits for: the paints, what holds them up, and the answer to each act, beside Directus's own Studio. */
+/** Measures pages on a slow computer with a slow network: paints, long tasks and the response to each action, beside Directus's Studio. */
 export const pageSpeed: Benchmark = {
   name: 'pages',
   async run({ stack, say, size }) {
@@ -43,15 +43,15 @@ export const pageSpeed: Benchmark = {
   },
 }
 
-// By attributes: asking for roles keeps the page itself busy, which would be counted.
+// Selected by attributes, because role queries would keep the measured page busy.
 const menuOf = (page: Page) => page.locator('header button[aria-haspopup=menu]').last()
 const menuShown = (page: Page) => page.locator('[role=menu]').waitFor()
 
 const dashboard: Visit = {
   path: '/',
-  enter: enterPlutus,
-  stands: (page) => page.getByRole('heading', { name: 'Running now' }).waitFor(),
-  async acts(page) {
+  enter: signInToPlutus,
+  waitUntilReady: (page) => page.getByRole('heading', { name: 'Running now' }).waitFor(),
+  async performActions(page) {
     await menuOf(page).click()
     await menuShown(page)
     await page.keyboard.press('Escape')
@@ -65,9 +65,9 @@ const dashboard: Visit = {
 
 const campaignList: Visit = {
   path: '/campaigns?size=50',
-  enter: enterPlutus,
-  stands: (page) => page.getByRole('row').nth(49).waitFor(),
-  async acts(page) {
+  enter: signInToPlutus,
+  waitUntilReady: (page) => page.getByRole('row').nth(49).waitFor(),
+  async performActions(page) {
     await page.locator('main button[aria-haspopup=menu]', { hasText: 'Status' }).first().click()
     await menuShown(page)
     await page.keyboard.press('Escape')
@@ -81,24 +81,24 @@ const campaignList: Visit = {
 
 const rewardPage = (token: string): Visit => ({
   path: `/auth/${token}/reward`,
-  stands: (page) => page.getByRole('radio').first().waitFor(),
-  async acts(page) {
+  waitUntilReady: (page) => page.getByRole('radio').first().waitFor(),
+  async performActions(page) {
     await page.locator('[role=radio], input[type=radio]').first().click()
     await page.locator('input[type=search]').first().pressSequentially('gro')
   },
   early: {
-    // the card lies over its radio
+    // The card covers its radio button.
     press: (page) => page.locator('input[type=radio]').first().check({ force: true }),
-    // only the page itself says what was chosen
+    // Waits in the page itself, because its text shows the choice.
     answer: (page) => page.locator('#choice-note + button').waitFor(),
   },
 })
 
 const studioList = (user: StudioUser): Visit => ({
   path: '/admin/content/campaigns',
-  enter: enterStudio(user),
-  stands: (page) => page.locator('tbody tr').nth(20).waitFor(),
-  async acts(page) {
+  enter: signInToStudio(user),
+  waitUntilReady: (page) => page.locator('tbody tr').nth(20).waitFor(),
+  async performActions(page) {
     await page.locator('tbody tr input, tbody tr .v-checkbox').first().click()
     await page.locator('.search-input').first().click()
     await page.keyboard.type('winter')
@@ -120,11 +120,11 @@ async function openReward(stack: TestStack, owner: Person): Promise<string> {
 const firstPaintMax = 800
 const taskMax = 120
 const shiftMax = 0.05
-/** The browser tells of no task that is shorter. */
-const taskLeast = 50
+/** The shortest task in ms that the browser reports. */
+const minTaskMs = 50
 const where = '4× CPU, Fast 4G'
 
-/** What is promised of a page, beside Studio's list; `firstMax` and `laterMax` are those of its largest paint, in ms. */
+/** Returns the figures of a page beside those of Studio. `firstMax` and `laterMax` limit its largest paint, in ms. */
 function pageFigures(page: string, vitals: Vitals, rival: Vitals, [firstMax, laterMax]: readonly [number, number]): Figure[] {
   const { first, later, shift, waits, early } = vitals
   return [
@@ -164,7 +164,7 @@ function pageFigures(page: string, vitals: Vitals, rival: Vitals, [firstMax, lat
 }
 
 const tasksText = ({ first, later }: Vitals): string => `${taskText(first.longestTask)} (${taskText(later.longestTask)}) ms`
-const taskText = (task: number): string => (task < taskLeast ? `< ${taskLeast}` : String(Math.round(task)))
+const taskText = (task: number): string => (task < minTaskMs ? `< ${minTaskMs}` : String(Math.round(task)))
 
 const earlyFigures = (page: string, { first, later }: EarlyAnswers): Figure[] =>
   Object.entries({ first, later }).map(([visit, answered]) => ({
@@ -177,12 +177,12 @@ const earlyFigures = (page: string, { first, later }: EarlyAnswers): Figure[] =>
 
 const medianMax = 64
 const slowestMax = 144
-/** Of Studio's slowest act. */
+/** The allowed share of the time of Studio's slowest action. */
 const part = 0.75
 
 /**
- * The line of an act, or of all acts of a page, from their waits in ms. `compared` is what stands against Studio's `rival`: an act's
- * median, or a page's slowest.
+ * Returns the figure for one action or all actions of a page, from their delays in ms. `compared` is set against `rival`. It is an action's
+ * median or a page's slowest delay.
  */
 function actFigure(name: string, waits: number[], rival: number, compared = median(waits)): Figure {
   const [usual, slowest] = [median(waits), Math.max(...waits)]
@@ -196,8 +196,8 @@ function actFigure(name: string, waits: number[], rival: number, compared = medi
   }
 }
 
-/** Signs the demo's owner in by the form. */
-async function enterPlutus(page: Page): Promise<void> {
+/** Signs in the demo's owner through the form. */
+async function signInToPlutus(page: Page): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel(/email/i).fill(demo.email)
   await page.getByLabel('Password', { exact: true }).fill(demo.password)
@@ -205,8 +205,8 @@ async function enterPlutus(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-/** Signs in to Directus's own Studio, and puts off what it asks first. */
-const enterStudio =
+/** Signs in to Directus's Studio and dismisses its first dialog. */
+const signInToStudio =
   ({ email, password }: StudioUser) =>
   async (page: Page): Promise<void> => {
     await page.goto('/admin/login')

@@ -2,14 +2,14 @@ import type { TestStack } from '#tests/support/start-stack.ts'
 import type { ActionCall, ActionResult } from './action-load.ts'
 import { withCpu } from './cpu-time.ts'
 import { ms, perSecond } from './figure.ts'
-import { doApart } from './other-process.ts'
+import { runInProcess } from './other-process.ts'
 
-/** How many a second were done, and what each cost the part that was called. */
+/** Calls per second, and the CPU time per call of the called part. */
 export type Rate = { perSecond: number; cpuEach: number }
 
 type Part = 'directus' | 'bff'
 
-/** Makes all calls from another process, `concurrency` at a time; every one must be done. CPU is that of the part that is called. */
+/** Makes all calls from another process with `concurrency` in flight. Throws unless all succeed. CPU time is that of the called part. */
 export const runActions = (stack: TestStack, calls: ActionCall[], concurrency: number, part?: Part): Promise<Rate> =>
   runLanes(
     stack,
@@ -17,11 +17,11 @@ export const runActions = (stack: TestStack, calls: ActionCall[], concurrency: n
     part,
   )
 
-/** The same with calls that have to follow one another within their lane. */
+/** Makes calls that must follow one another within their lane. */
 export async function runLanes(stack: TestStack, lanes: ActionCall[][], part: Part = 'directus'): Promise<Rate> {
   const file = new URL('./action-load.ts', import.meta.url)
   const url = part === 'bff' ? stack.url : stack.directusUrl
-  const { value, cpu } = await withCpu(stack.pid(part), () => doApart<ActionResult>(file, { url, lanes }))
+  const { value, cpu } = await withCpu(stack.pid(part), () => runInProcess<ActionResult>(file, { url, lanes }))
   if (value.refused.length > 0) throw new Error(`Acts were refused: ${value.refused.join('\n')}`)
   return { perSecond: value.perSecond, cpuEach: cpu / value.done }
 }

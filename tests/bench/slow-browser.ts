@@ -1,27 +1,29 @@
 import type { Browser, Page } from '@playwright/test'
 import { median } from './figure.ts'
 
-/** Chrome's own "Fast 4G" and a processor a quarter as fast: a cheap phone outside. */
+/** The network of Chrome's "Fast 4G" preset and a CPU four times slower, like a cheap phone. */
 const fast4g = { offline: false, latency: 165, downloadThroughput: (9 * 1_000_000) / 8, uploadThroughput: (4.5 * 1_000_000) / 8 }
 const cpuRate = 4
 
-/** In ms; null where a press was lost. */
+/** Delays in ms. Null when the press had no effect. */
 export type EarlyAnswers = { first: number | null; later: number | null }
-/** `waits`: every act until its paint, in ms. `early`: undefined where no early press was tried. */
+/** `waits` holds the time from each action to its paint, in ms. `early` is undefined when no early press was made. */
 export type Vitals = { first: Paints; later: Paints; shift: number; waits: number[]; early?: EarlyAnswers }
 export type Visit = {
   path: string
-  /** Signs the browser in, before it is slowed down. */
+  /** Signs in before the browser is slowed down. */
   enter?: (page: Page) => Promise<unknown>
-  /** The page stands. */
-  stands: (page: Page) => Promise<unknown>
-  /** What a person does then. */
-  acts: (page: Page) => Promise<unknown>
-  /** What an impatient one presses 200 ms after the first paint, and what answers it. */
+  /** Waits until the page is usable. */
+  waitUntilReady: (page: Page) => Promise<unknown>
+  /** Performs a person's actions on the page. */
+  performActions: (page: Page) => Promise<unknown>
+  /** A press 200 ms after the first paint, and the change that answers it. */
   early?: { press: (page: Page) => Promise<unknown>; answer: (page: Page) => Promise<unknown> }
 }
 
-/** A first visit and a later one in several browsers: medians of the paints, the worst shift of the layout, all waits of acts. */
+/**
+ * Measures first and later visits in several browsers. Returns medians of the paints, the worst layout shift and the delays of all actions.
+ */
 export async function measureVisit(browser: Browser, baseURL: string, visit: Visit, rounds: number): Promise<Vitals> {
   const all: Vitals[] = []
   for (let round = 0; round < rounds; round++) all.push(await measureOnce(browser, baseURL, visit))
@@ -45,7 +47,7 @@ const medians = (all: Paints[]): Paints => ({
   shift: median(all.map(({ shift }) => shift)),
 })
 
-/** A browser with nothing in its cache that is signed in and then slowed down; its pages keep `window.vitals`. */
+/** Opens a page in a browser with an empty cache, signs in and then slows it down. Pages record `window.vitals`. */
 export async function slowContext(browser: Browser, baseURL: string, enter?: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -62,7 +64,7 @@ export async function slowContext(browser: Browser, baseURL: string, enter?: (pa
 }
 
 async function measureOnce(browser: Browser, baseURL: string, visit: Visit): Promise<Vitals> {
-  const { path, enter, stands, acts, early } = visit
+  const { path, enter, waitUntilReady: stands, performActions: acts, early } = visit
   const page = await slowContext(browser, baseURL, enter)
   const paintsOf = async () => {
     await page.goto(path)
@@ -71,10 +73,10 @@ async function measureOnce(browser: Browser, baseURL: string, visit: Visit): Pro
     return page.evaluate(readPaints)
   }
   const first = await paintsOf()
-  const second = await paintsOf() // here the browser writes down what it compiled
+  const second = await paintsOf() // On this visit the browser writes its code cache.
   const later = await paintsOf()
   await acts(page)
-  await page.waitForTimeout(300) // entries of events come with the frame after them
+  await page.waitForTimeout(300) // Event entries arrive with the next frame.
   const waits = await page.evaluate(() => Object.values(window.vitals.waits))
   const { shift } = await page.evaluate(readPaints)
   const answered = early && { later: await pressEarly(page, path, early), first: await pressFirst(browser, baseURL, visit) }
@@ -82,7 +84,7 @@ async function measureOnce(browser: Browser, baseURL: string, visit: Visit): Pro
   return { first, later, shift: Math.max(first.shift, second.shift, shift), waits, ...(answered && { early: answered }) }
 }
 
-/** The same on a first visit: a browser that has loaded nothing yet. */
+/** Repeats the early press on a first visit, in a browser with an empty cache. */
 async function pressFirst(browser: Browser, baseURL: string, { path, enter, early }: Visit): Promise<number | null> {
   const page = await slowContext(browser, baseURL, enter)
   const answered = early ? await pressEarly(page, path, early) : null
@@ -91,10 +93,10 @@ async function pressFirst(browser: Browser, baseURL: string, { path, enter, earl
 }
 
 const impatienceMs = 200
-/** Whoever was not answered by then was not heard. */
+/** A press without an answer for this long counts as lost. */
 const lostMs = 20_000
 
-/** How long a press waits that comes before the page's own scripts; null where nothing ever answers it. */
+/** Returns the delay of a press made before the page's scripts ran. Null when nothing answers it. */
 async function pressEarly(page: Page, path: string, { press, answer }: NonNullable<Visit['early']>): Promise<number | null> {
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction((ms) => window.vitals?.paint > 0 && performance.now() > window.vitals.paint + ms, impatienceMs)
@@ -110,14 +112,14 @@ async function pressEarly(page: Page, path: string, { press, answer }: NonNullab
 }
 
 declare global {
-  /** `waits`: by the browser's number of an act. Tasks shorter than 50 ms are not told. */
+  /** `waits` is keyed by the browser's interaction id. Tasks shorter than 50 ms are not reported. */
   var vitals: { paint: number; lcp: number; shift: number; tasks: { startTime: number; duration: number }[]; waits: Record<string, number> }
 }
 
-/** Times in ms; `shift`: the layout's, as browsers count CLS. */
+/** Times in ms. `shift` is the cumulative layout shift (CLS). */
 type Paints = { paint: number; lcp: number; longestTask: number; shift: number }
 
-/** Runs in the page: what was painted and moved so far, and the longest task that began before the largest paint. */
+/** Runs in the page. Returns paints, layout shift and the longest task that started before the largest paint. */
 function readPaints(): Paints {
   const { paint, lcp, shift, tasks } = window.vitals
   return {
@@ -128,7 +130,7 @@ function readPaints(): Paints {
   }
 }
 
-/** Runs in the page, before anything of it: keeps `window.vitals`. */
+/** Runs in the page before its own scripts. Records `window.vitals`. */
 function watchVitals() {
   window.vitals = { paint: 0, lcp: 0, shift: 0, tasks: [], waits: {} }
   const { vitals } = window
@@ -143,7 +145,7 @@ function watchVitals() {
     vitals.lcp = startTime
   })
   watch('longtask', ({ startTime, duration }) => vitals.tasks.push({ startTime, duration }))
-  // shifts less than a second apart count together, for five seconds at most
+  // CLS sums shifts less than a second apart, for at most five seconds.
   let [began, last, sum] = [0, 0, 0]
   watch<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', ({ startTime, value, hadRecentInput }) => {
     if (hadRecentInput) return

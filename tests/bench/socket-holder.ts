@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 import { machineMs } from './other-process.ts'
 
-/** Where the sockets go and what they say; socket n sends the n-th of `headers`, in turn. */
+/** The address, headers and messages of the sockets. They use the entries of `headers` in turn. */
 export type Target = { url: string; headers: Record<string, string>[]; init: Record<string, string>; query: string; hasSnapshot: boolean }
-export type Order = { target: Target; count: number }
-/** When one news reached the first, the middle and the last socket, by the machine's clock. */
-export type News = { seq: string; first: number; middle: number; last: number }
-export type Report = { opened: number } | News
+export type HoldRequest = { target: Target; count: number }
+/** Times at which one update reached the first, the middle and the last socket, by the machine's clock. */
+export type Arrival = { seq: string; first: number; middle: number; last: number }
+export type Report = { opened: number } | Arrival
 
 /**
- * A process that holds real websockets of the graphql-transport-ws protocol and says when each change of a wallet has
- * reached all of them. It does next to nothing a frame, so that it is the server that is measured.
+ * Holds graphql-transport-ws sockets in a process of its own and reports when all have received a wallet update. Does little work per
+ * frame, so that the server is measured.
  */
 const openingAtOnce = 64
 const arrivals = new Map<string, number[]>()
@@ -19,7 +19,7 @@ let held = 0
 let lastNews: Buffer = Buffer.alloc(0)
 let lastSeq = ''
 
-process.on('message', async ({ target, count }: Order) => {
+process.on('message', async ({ target, count }: HoldRequest) => {
   let next = held
   const upTo = held + count
   const lane = async () => {
@@ -30,7 +30,7 @@ process.on('message', async ({ target, count }: Order) => {
   report({ opened: held })
 })
 
-/** Resolves when the socket listens: with its snapshot, or where there is none once it has subscribed. */
+/** Opens a socket. Resolves when it is subscribed, with its snapshot if there is one. */
 function open({ url, headers, init, query, hasSnapshot }: Target, index: number): Promise<void> {
   const socket = new WebSocket(url, 'graphql-transport-ws', {
     headers: headers[index % headers.length] ?? {},
@@ -41,7 +41,7 @@ function open({ url, headers, init, query, hasSnapshot }: Target, index: number)
   return new Promise((listening) => {
     socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: init })))
     socket.on('message', (frame: Buffer) => {
-      if (isListening) return take(frame, socket)
+      if (isListening) return recordArrival(frame, socket)
       if (frame.includes('"connection_ack"')) socket.send(JSON.stringify({ id: randomUUID(), type: 'subscribe', payload: { query } }))
       else if (!frame.includes('"next"')) fail(`heard ${frame}`)
       isListening = hasSnapshot ? frame.includes('"next"') : true
@@ -52,11 +52,11 @@ function open({ url, headers, init, query, hasSnapshot }: Target, index: number)
   })
 }
 
-/** Where a frame says what it says: before it stands the subscription's own id, as in a browser. */
+/** The offset of the payload in a frame. Before it is the subscription's id. */
 const newsAt = '{"id":"'.length + randomUUID().length
 
-/** Frames of one news are equal but for their ids: only the first is read. */
-function take(frame: Buffer, socket: WebSocket): void {
+/** Records the arrival of an update. Frames of one update differ only in their ids, so only the first is parsed. */
+function recordArrival(frame: Buffer, socket: WebSocket): void {
   const at = machineMs()
   const news = frame.subarray(newsAt)
   if (!news.equals(lastNews)) {

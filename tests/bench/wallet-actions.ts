@@ -13,12 +13,12 @@ import { issuedRewards, readyDrafts } from './issued-rewards.ts'
 import { type Rate, rateText, runActions } from './run-actions.ts'
 
 const concurrencies = [16, 64]
-/** How many a second are promised, whatever the concurrency. */
+/** The promised rates per second, at any concurrency. */
 const promised = { claims: 1000, publicClaims: 650, recharges: 150 }
 
 /**
- * Claims and recharges credited in the rules, each with ledger, figures and events, and claims once more through the BFF; the rival
- * writes one bare row by Directus's own REST.
+ * Measures claims and credited recharges with ledger, figures and events, and claims through the BFF. The rival writes one bare row through
+ * Directus's REST API.
  */
 export const walletActions: Benchmark = {
   name: 'wallet-acts',
@@ -63,7 +63,7 @@ const figureOf = (name: string, ours: Rate, rival: Rate, least: number): Figure 
   isKept: ours.perSecond >= least,
 })
 
-/** What the test provider reports once a recharge is paid. */
+/** Builds the test provider's webhook for a paid recharge. */
 async function paidCall(stack: TestStack, owner: Person): Promise<ActionCall> {
   const { id, total_payable } = await startRecharge(owner, { amount: 100_000, method: 'card', provider: 'test' })
   const { body, ...call } = await testPaymentEvent(stack, { recharge: id, fact: { kind: 'paid', paid: Number(total_payable) } })

@@ -10,7 +10,7 @@ import { confirmPerson } from '#tests/support/step-up.ts'
 import { codeOf } from './bff-client.ts'
 import { type OwnFrontEnd, startOwnFrontEnd } from './own-front-end.ts'
 
-/** An integrator's routes, which ask Directus for nothing. */
+/** Routes of an integrator that never call Directus. */
 const routes: BffOptions['routes'] = [
   ({ admitted }) =>
     new Hono<BffEnv>()
@@ -25,7 +25,7 @@ const routes: BffOptions['routes'] = [
         return nothing
       }),
 ]
-/** What a handler without types may give. */
+/** The `undefined` that an untyped handler may return. */
 const nothing = undefined as unknown as Response
 const paths: BffOptions['paths'] = {
   'POST /orders': { summary: 'Orders.', caller: 'person or key', answers: { 200: null }, refusals: [] },
@@ -43,10 +43,10 @@ afterAll(async () => {
 })
 
 const byKey = (key: string, path = '/orders') => fetch(`${own.url}${path}`, { method: 'POST', headers: { authorization: `Bearer ${key}` } })
-const invented = `plutus_live_${'A'.repeat(43)}`
+const unknownKey = `plutus_live_${'A'.repeat(43)}`
 
-describe('a route that was added', () => {
-  it.each(['/auth/logout', '/auth/logout-all'])('takes no session that ended by %s', async (path) => {
+describe('an added route', () => {
+  it.each(['/auth/logout', '/auth/logout-all'])('rejects a session that ended by %s', async (path) => {
     const [person, elsewhere] = [await signInAtBff(own), await signInAtBff(own)]
     const at = async ({ fetch }: typeof person) => [
       (await fetch('/notes', { method: 'POST' })).status,
@@ -61,7 +61,7 @@ describe('a route that was added', () => {
     expect([await codeOf(again), again.headers.getSetCookie()[0]]).toEqual(['UNAUTHENTICATED', expect.stringContaining('Max-Age=0')])
   })
 
-  it('takes keys where its contract lets them in, until they are revoked', async () => {
+  it('accepts keys where its contract allows them, until they are revoked', async () => {
     const owner = await signIn(stack)
     await confirmPerson(stack, owner, demo.email)
     const { key, secret } = await createKey(owner)
@@ -70,11 +70,11 @@ describe('a route that was added', () => {
     expect(answer.headers.get('ratelimit-policy')).toBe('"calls";q=100;w=1')
     expect([(await byKey(secret, '/notes')).status, await codeOf(await byKey(secret, '/notes'))]).toEqual([403, 'CSRF'])
     await command(owner, revokeKeyText, { id: key.id })
-    expect([(await byKey(secret)).status, (await byKey(invented)).status]).toEqual([401, 401])
+    expect([(await byKey(secret)).status, (await byKey(unknownKey)).status]).toEqual([401, 401])
     expect([...(await byKey(secret)).headers.keys()].filter((name) => name.startsWith('ratelimit'))).toEqual([])
   })
 
-  it('counts its calls among the caller’s', async () => {
+  it('counts its calls towards the caller’s limit', async () => {
     const few = await startOwnFrontEnd(stack, { options: { routes, paths, rates: { graphqlPerSecond: 2 } } })
     try {
       const person = await signInAtBff(few)
@@ -84,11 +84,14 @@ describe('a route that was added', () => {
       await few.stop()
     }
   })
-  it.each(['text', 'error', 'nothing'])('that breaks by %s answers in the one shape, and says why in the log alone', async (how) => {
-    const answer = await fetch(`${own.url}/broken/${how}`)
-    const text = await answer.text()
-    expect([answer.status, text && JSON.parse(text).errors[0].extensions.code]).toEqual([500, 'INTERNAL'])
-    expect(text).not.toContain('secret')
-    expect(JSON.stringify(own.lines())).toContain(how === 'nothing' ? 'gave no answer' : 'secret text')
-  })
+  it.each(['text', 'error', 'nothing'])(
+    'returns the standard error shape when it fails by %s, with the cause in the log only',
+    async (how) => {
+      const answer = await fetch(`${own.url}/broken/${how}`)
+      const text = await answer.text()
+      expect([answer.status, text && JSON.parse(text).errors[0].extensions.code]).toEqual([500, 'INTERNAL'])
+      expect(text).not.toContain('secret')
+      expect(JSON.stringify(own.lines())).toContain(how === 'nothing' ? 'gave no answer' : 'secret text')
+    },
+  )
 })

@@ -22,28 +22,28 @@ export const documents = {
   companyLive: 'subscription TestCompanyLive { companies_mutated { data { id name } } }',
 } as const
 
-/** The id codegen would give a document. */
-export const idOf = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
+/** Returns the id that codegen gives a document. */
+export const toDocumentId = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
 
-/** Registers the documents as those of an older build: by a manifest in the archive. */
+/** Registers the documents as those of an older build, through a manifest in the archive. */
 export async function trustDocuments(stack: TestStack): Promise<void> {
   const dir = join(stack.dataDir, 'manifests')
   mkdirSync(dir, { recursive: true })
   const manifest = join(dir, 'test.json')
-  writeFileSync(manifest, JSON.stringify(Object.fromEntries(Object.values(documents).map((text) => [idOf(text), text]))))
-  // its age is told by our clock, not the disk's
+  writeFileSync(manifest, JSON.stringify(Object.fromEntries(Object.values(documents).map((text) => [toDocumentId(text), text]))))
+  // the BFF compares the age of the manifest with the test clock, not with the disk’s
   utimesSync(manifest, new Date(), new Date())
   const person = await signInAtBff(stack)
-  await waitFor(async () => (await person.graphql(idOf(documents.wallet))).status === 200, { what: 'the manifest to be read' })
+  await waitFor(async () => (await person.graphql(toDocumentId(documents.wallet))).status === 200, { what: 'the manifest to be read' })
 }
 
-/** A bare call with exactly these headers. */
+/** Sends a POST with exactly these headers. */
 export const post = (stack: TestStack, path: string, headers: Record<string, string>, body: BodyInit | null = '{}') =>
   fetch(`${stack.url}${path}`, { method: 'POST', headers, body, redirect: 'manual' })
 
-export const own = (stack: TestStack) => ({ origin: stack.url, 'x-plutus-csrf': '1', 'content-type': 'application/json' })
+export const sameOriginHeaders = (stack: TestStack) => ({ origin: stack.url, 'x-plutus-csrf': '1', 'content-type': 'application/json' })
 
-/** A request exactly as written: fetch would tidy the path and refuse the Host. */
+/** Sends a request exactly as written. `fetch` would normalise the path and refuse the Host header. */
 export function rawCall(
   stack: TestStack,
   path: string,
@@ -67,7 +67,7 @@ export async function codeOf(response: Response): Promise<string> {
   return body.errors?.[0]?.extensions?.code
 }
 
-/** A live client as the web uses it, which never reconnects by itself. */
+/** Opens a live client like the web’s, which never reconnects on its own. */
 export function openLive(
   stack: Pick<TestStack, 'url'>,
   headers: Record<string, string>,
@@ -90,15 +90,15 @@ export function openLive(
   return { client, connected: opening.promise, closed: closing.promise }
 }
 
-/** Everything a subscription has sent so far. */
-export function listen<T>(client: Client, query: string): { heard: T[]; errors: unknown[] } {
+/** Subscribes, and collects the frames and errors received so far. */
+export function listen<T>(client: Client, query: string): { received: T[]; errors: unknown[] } {
   const heard: T[] = []
   const errors: unknown[] = []
   client.subscribe({ query }, { next: (value) => heard.push(value as T), error: (error) => errors.push(error), complete: () => undefined })
-  return { heard, errors }
+  return { received: heard, errors }
 }
 
-/** The status of an upgrade that is refused, or the socket's close code. */
+/** Returns 101 for an accepted upgrade, otherwise the status of the refusal or the socket’s close code. */
 export function tryUpgrade(
   stack: TestStack,
   options: { headers?: Record<string, string>; path?: string; protocol?: string },
@@ -120,7 +120,7 @@ export function tryUpgrade(
   })
 }
 
-/** A raw socket that speaks the protocol by hand. */
+/** Opens a raw socket, on which the test speaks the protocol by hand. */
 export async function rawSocket(
   stack: TestStack,
   cookie: string,
@@ -135,8 +135,8 @@ export async function rawSocket(
   return { socket, closed, frames }
 }
 
-/** The cookie of a session as it would be this many minutes after it began: sealed by the same key around a token signed alike. */
-export async function sealAged(stack: TestStack, session: Session, minutes = 0): Promise<string> {
+/** Seals the cookie of a session as it would be `minutes` after the session began, with the stack’s own keys. */
+export async function sealAgedSession(stack: TestStack, session: Session, minutes = 0): Promise<string> {
   const issued = Math.floor(Date.now() / 1000) - minutes * 60
   const token = await new SignJWT({ ...decodeJwt(session.token), iat: issued, exp: issued + 86_400 })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -144,8 +144,8 @@ export async function sealAged(stack: TestStack, session: Session, minutes = 0):
   return `plutus=${await createCookieSeal(stack.secrets.cookieKeys).seal(sessionOf(token, session))}`
 }
 
-/** What operators do by `npm run operator`. */
-export async function operate(stack: TestStack, command: string, body: object): Promise<Record<string, string>> {
+/** Runs an operator command, as `npm run operator` does. */
+export async function runOperatorCommand(stack: TestStack, command: string, body: object): Promise<Record<string, string>> {
   const response = await fetch(`${stack.directusUrl}/plutus/operator/${command}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${stack.secrets.operatorToken}` },

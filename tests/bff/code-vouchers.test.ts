@@ -10,9 +10,9 @@ import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 
-type Taken = { id: string; value: string; voucher: string; isMine: boolean; canMail: boolean }
-type Seen = View & { vouchers: Taken[] }
-type Claimed = { code: string; claim: { voucher: string } }
+type ClaimedVoucher = { id: string; value: string; voucher: string; isMine: boolean; canMail: boolean }
+type RewardView = View & { vouchers: ClaimedVoucher[] }
+type ClaimReply = { code: string; claim: { voucher: string } }
 
 let stack: TestStack
 let owner: Person
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const made = await launchCodes(owner, 'Vouchers again', { quantity: 5 })
   campaign = made.draft.id
   codes = await downloadCodes(owner, made.file)
-  // text that only a mail shows was never checked where codes leave in a file
+  // text that only a mail shows is not checked where codes are handed over in a file
   await runSql(
     stack,
     undefined,
@@ -35,19 +35,19 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-/** Where a mail leads. */
+/** Returns the paths of the links in a mail. */
 const pathsIn = ({ text }: { text: string }) =>
   [...new Set([...text.matchAll(/https?:\/\/[^/\s]+(\/\S*)/g)].map(([, path]) => path))].sort()
 
-/** Enters codes as a browser does; returns what the page then requests. */
+/** Enters codes as a browser does, and returns the calls that the reward page makes. */
 async function enter(guest: Guest, ...lines: (CodeLine | undefined)[]) {
   const answer = await guest.post('/public/codes', { codes: lines.map((line) => line?.code) })
   const { token, errors } = await answer.json()
   if (!token) throw new Error(JSON.stringify(errors))
   const path = `/public/rewards/${token}`
   return {
-    view: async (): Promise<Seen> => (await guest.get(path)).json(),
-    claim: async (amount: number, key = randomUUID()): Promise<Claimed> => {
+    view: async (): Promise<RewardView> => (await guest.get(path)).json(),
+    claim: async (amount: number, key = randomUUID()): Promise<ClaimReply> => {
       const view = await (await guest.get(path)).json()
       const body = JSON.stringify({ brand: brandFor(view, amount), amount: String(amount) })
       return (await guest.fetch(`${path}/claims`, { method: 'POST', body, headers: { 'idempotency-key': key } })).json()
@@ -57,13 +57,13 @@ async function enter(guest: Guest, ...lines: (CodeLine | undefined)[]) {
   }
 }
 
-it('R6 P7 shows a voucher that codes paid again, whole to the browser that took it, its last four to others who have the code', async () => {
+it('R6 P7 shows the voucher of spent codes again: whole in the browser that claimed it, its last four elsewhere', async () => {
   const [a, b] = codes
   const holder = createGuest(stack)
   const basket = await enter(holder, a, b)
   const { code } = await basket.claim(65_000)
   expect(code).toBeTruthy()
-  // one code is spent, the other has a part left: either shows the one voucher of both
+  // one code is spent, the other has value left, and either shows the voucher that both paid for
   for (const line of [a, b]) {
     const again = await enter(holder, line)
     const { vouchers } = await again.view()
@@ -82,7 +82,7 @@ it('R6 P7 shows a voucher that codes paid again, whole to the browser that took 
   await expectLedgersToSum(stack)
 })
 
-it('R6 mails a voucher to the address its holder typed, and again there for anyone with the code; three times, not more', async () => {
+it('R6 mails a voucher to the address its holder entered, and again to that address for anyone with the code, three times at most', async () => {
   const line = codes[2]
   const holder = await enter(createGuest(stack), line)
   const { code } = await holder.claim(20_000)
@@ -91,7 +91,7 @@ it('R6 mails a voucher to the address its holder typed, and again there for anyo
   expect(await sent.json()).toEqual({ sentTo: 'a•••@example.com' })
   const mail = await mailTo(stack, 'asha@example.com')
   expect(mail.text.replaceAll(' ', '')).toContain(code.replaceAll(' ', ''))
-  // whoever gets it has this voucher alone: no address in it opens what is left of the code
+  // the mail contains this voucher alone, and no link that opens the rest of the code
   expect(pathsIn(mail)).toEqual(['/company/howtoredeem', '/company/terms'])
   const other = await enter(createGuest(stack), line)
   const [voucher] = (await other.view()).vouchers
@@ -108,7 +108,7 @@ it('R6 mails a voucher to the address its holder typed, and again there for anyo
   expect(again).toEqual([200, 200, 429])
 })
 
-it('R6 M1 opens nothing of a mailed code by the mail of one of its uses', async () => {
+it('R6 M1 does not open a mailed code from the mail of one of its uses', async () => {
   const draft = await draftCampaign(owner, {
     name: 'Mailed, three uses',
     deliveryType: 'rewardcodes',
@@ -126,7 +126,7 @@ it('R6 M1 opens nothing of a mailed code by the mail of one of its uses', async 
   expect(pathsIn(await mailTo(stack, 'friend@example.com'))).toEqual(['/company/howtoredeem', '/company/terms'])
 })
 
-it('R6 P7 keeps a voucher of a code that many use for the browser that took it, however many took theirs since', async () => {
+it('R6 P7 keeps the voucher of a shared code for the browser that claimed it, however many claim after it', async () => {
   const many = await launchCodes(owner, 'One code for all', { quantity: 1, uses: 60, value: '10000', partialUse: false })
   const [line] = await downloadCodes(owner, many.file)
   const holder = await enter(createGuest(stack), line)
@@ -138,7 +138,7 @@ it('R6 P7 keeps a voucher of a code that many use for the browser that took it, 
   expect(await (await holder.show(String(vouchers[0]?.id))).json()).toMatchObject({ code })
 })
 
-it('R6 knows the browser again whose first answer was lost, and its name with it', async () => {
+it('R6 shows the voucher to the browser whose first response was lost, after a retry with the same key', async () => {
   const key = randomUUID()
   const { code } = await (await enter(createGuest(stack), codes[4])).claim(10_000, key)
   const again = await enter(createGuest(stack), codes[4])
@@ -148,7 +148,7 @@ it('R6 knows the browser again whose first answer was lost, and its name with it
   expect(await (await again.show(String(vouchers[0]?.id))).json()).toMatchObject({ code })
 })
 
-it('R6 keeps the voucher of a code whose rest was cancelled or expired', async () => {
+it('R6 keeps the voucher of a code whose remainder was cancelled or expired', async () => {
   const line = codes[3]
   const guest = createGuest(stack)
   const { code } = await (await enter(guest, line)).claim(10_000)

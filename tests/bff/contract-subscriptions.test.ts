@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-it('A11 answers each subscription of the contract, with every column that it says, to a key', async () => {
+it('A11 serves each subscription of the contract to a key, with every column that it publishes', async () => {
   const { client } = openLive(stack, { authorization: `Bearer ${stack.apiKey}` })
   const heard = new Map(
     roots.map((root) => [root, listen<Frame>(client, `subscription { ${root} { key event data { ${columnsOf(root).join(' ')} } } }`)]),
@@ -31,7 +31,7 @@ it('A11 answers each subscription of the contract, with every column that it say
   await startRecharge(owner, { amount: 500_000 })
 
   expect(roots.length).toBeGreaterThan(5)
-  for (const [root, { heard: frames, errors }] of heard) {
+  for (const [root, { received: frames, errors }] of heard) {
     const first = await waitFor(() => frames[0], { what: root })
     expect([root, errors, first.errors]).toEqual([root, [], undefined])
     expect(Object.keys(first.data?.[root]?.data ?? {})).toEqual(columnsOf(root))
@@ -39,7 +39,7 @@ it('A11 answers each subscription of the contract, with every column that it say
   await client.dispose()
 })
 
-it('refuses any other as no part of the contract', async () => {
+it('refuses a subscription that is not in the contract', async () => {
   const { client } = openLive(stack, { authorization: `Bearer ${stack.apiKey}` })
   const { errors } = listen(client, 'subscription { rewards_mutated { data { id } } }')
   await waitFor(() => errors.length > 0)

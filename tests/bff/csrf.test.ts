@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restPaths } from '#graphql/contracts/rest-paths.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, own, post } from './bff-client.ts'
+import { codeOf, post, sameOriginHeaders } from './bff-client.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -18,29 +18,29 @@ const samples: Record<string, string> = {
 const bodiless = new Set(['/auth/refresh', '/auth/logout', '/auth/logout-all', '/auth/sessions/{id}/end'])
 const pathOf = (template: string) => template.replaceAll(/\{(\w+)\}/g, (_, name) => samples[name] ?? 'x')
 
-const without = (headers: Record<string, string>, ...names: string[]) =>
+const omitHeaders = (headers: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 
-/** Webhooks come from other servers, the one click of RFC 8058 from mail programs: the first are signed, the other has its token. */
-const fromElsewhere = /^\/(webhooks|unsubscribe)\//
+/** Routes that other servers call. Webhooks are signed, and the one-click unsubscribe of RFC 8058 has its token. */
+const externalRoutes = /^\/(webhooks|unsubscribe)\//
 
-/** Every route that acts, from the published list: a new one is included automatically. */
+/** The published POST routes that our own pages call. A new route is included automatically. */
 const routes = Object.keys(restPaths)
   .map((name) => name.split(' '))
-  .flatMap(([method, template = '']) => (method === 'POST' && !fromElsewhere.test(template) ? [template] : []))
+  .flatMap(([method, template = '']) => (method === 'POST' && !externalRoutes.test(template) ? [template] : []))
 
 describe.each(routes)('POST %s', (template) => {
-  it('B1 takes no call but of our own page', async () => {
-    const ours = { ...own(stack), 'sec-fetch-site': 'same-origin', cookie: 'plutus=x' }
+  it('B1 accepts calls from our own page only', async () => {
+    const ours = { ...sameOriginHeaders(stack), 'sec-fetch-site': 'same-origin', cookie: 'plutus=x' }
     for (const headers of [
-      without(ours, 'x-plutus-csrf'),
+      omitHeaders(ours, 'x-plutus-csrf'),
       { ...ours, 'x-plutus-csrf': 'true' },
       { ...ours, origin: 'https://evil.test' },
       { ...ours, origin: 'null' },
       { ...ours, origin: stack.url.replace('localhost', 'sub.localhost') },
       { ...ours, 'sec-fetch-site': 'cross-site' },
       { ...ours, 'sec-fetch-site': 'same-site' },
-      without(ours, 'origin', 'sec-fetch-site'),
+      omitHeaders(ours, 'origin', 'sec-fetch-site'),
     ]) {
       const answer = await post(stack, pathOf(template), headers)
       expect([answer.status, await codeOf(answer)], JSON.stringify(headers)).toEqual([403, 'CSRF'])
@@ -49,10 +49,14 @@ describe.each(routes)('POST %s', (template) => {
 })
 
 describe.each(routes.filter((template) => !bodiless.has(template)))('POST %s with a body', (template) => {
-  it('B2 takes nothing but JSON', async () => {
+  it('B2 accepts JSON only', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      const answer = await post(stack, pathOf(template), { ...own(stack), 'idempotency-key': 'some-key-1', 'content-type': type })
-      // Where a caller must be known, that is checked first.
+      const answer = await post(stack, pathOf(template), {
+        ...sameOriginHeaders(stack),
+        'idempotency-key': 'some-key-1',
+        'content-type': type,
+      })
+      // authentication is checked first where the route needs it
       expect([401, 410, 415], type).toContain(answer.status)
     }
   })

@@ -7,7 +7,7 @@ import { root } from '#bff/launch/pinned-node.mjs'
 import { machineClock } from '#tests/support/clock.ts'
 
 const guide = readFileSync(join(root, 'graphql/developers.md'), 'utf8')
-/** The files and commands of the guide for developers, as someone copies them. */
+/** The files in the guide for developers, as a developer copies them. */
 export const guideFiles = [...guide.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)].map(([, name = '', text = '']) => ({ name, text }))
 export const guideCommands = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, text = '']) => text.trim().split('\n'))
 export const guideInstall = guideCommands.find((command) => command.startsWith('npm install')) ?? ''
@@ -15,8 +15,7 @@ export const guideInstall = guideCommands.find((command) => command.startsWith('
 export type DeveloperFolder = ReturnType<typeof createDeveloperFolder>
 
 /**
- * The empty folder that someone begins in, with the guide's files. `canInstall`: its packages come from the registry; otherwise this
- * repository's stand in, which are the same versions.
+ * Creates an empty folder with the guide’s files. With `canInstall` its packages come from the registry, otherwise from this repository.
  */
 export function createDeveloperFolder({ canInstall = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'plutus-developer-'))
@@ -28,7 +27,10 @@ export function createDeveloperFolder({ canInstall = false } = {}) {
   const own = { PATH: [dirname(process.execPath), process.env.PATH].join(delimiter), ...(!canInstall && { HOME: folder }) }
   return {
     folder,
-    /** Runs a line of a shell there, by the settings of whoever runs the tests where a registry is asked. `said` is all of it, `answer` without complaints. */
+    /**
+     * Runs a shell command in the folder. With `canInstall` it inherits the environment. `said` is stdout and stderr, `answer` stdout
+     * alone.
+     */
     async run(command: string, env: Record<string, string>): Promise<{ code: number | null; said: string; answer: string }> {
       const child = spawn('sh', ['-ec', command], {
         cwd: folder,

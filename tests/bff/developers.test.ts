@@ -18,8 +18,8 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-/** What an editor sees of a folder: it reads graphql-config, and documents in code. The packages are those that codegen brings. */
-async function editorIn(folder: string) {
+/** Loads the configuration of a folder as an editor does, from graphql-config and documents in code, with codegen’s packages. */
+async function loadEditorConfig(folder: string) {
   const codegen = createRequire(createRequire(import.meta.url).resolve('@graphql-codegen/cli'))
   const [{ loadConfig }, { CodeFileLoader }] = [codegen('graphql-config'), codegen('@graphql-tools/code-file-loader')]
   const readCode = ({ loaders }: { loaders: { documents: { register: (loader: unknown) => void } } }) => {
@@ -31,7 +31,7 @@ async function editorIn(folder: string) {
 }
 
 describe('the guide for developers', { tags: ['sweep'] }, () => {
-  it('installs the versions that are tested here', () => {
+  it('names the package versions that are tested here', () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const own: Record<string, string> = { ...dependencies, ...devDependencies }
     const named = guideInstall.match(/\S+@\d\S+/g) ?? []
@@ -49,24 +49,24 @@ describe('the guide for developers', { tags: ['sweep'] }, () => {
     expect([served.status, await served.text()]).toEqual([200, readFileSync(join(root, 'graphql/schema.graphql'), 'utf8')])
     const file = join(developer.folder, '.graphqlrc.yml')
     writeFileSync(file, readFileSync(file, 'utf8').replace('http://localhost:3000', stack.url))
-    const editor = await editorIn(developer.folder)
+    const editor = await loadEditorConfig(developer.folder)
     expect(await editor.getSchema('string')).toContain('launchCampaign(')
     expect(await editor.getDocuments()).toHaveLength(2)
   })
 
-  it('leaves a clone of Plutus its own file, for the documents of the web app', async () => {
-    const editor = await editorIn(root)
+  it('keeps the editor configuration of a Plutus clone for the documents of the web app', async () => {
+    const editor = await loadEditorConfig(root)
     const schema = await editor.getSchema('string')
     expect(schema).toContain('directive @filters(by: [String!]!) on VARIABLE_DEFINITION')
     const [source] = await editor.loadDocuments('web/features/api-keys/keys-query.ts')
-    // the fragment beside it is another file’s
+    // the fragment beside it is in another file
     const rules = specifiedRules.filter(({ name }) => name !== 'KnownFragmentNamesRule')
     expect(validate(buildSchema(schema), parse(source.rawSDL), rules)).toEqual([])
     expect(source.rawSDL).toContain('api_keys(')
     expect(editor.documents).toEqual(['web/**/*.{ts,tsx}', '!web/gql/**'])
   })
 
-  it('fails for a field that does not exist, before any call', async () => {
+  it('reports a field that does not exist before any call', async () => {
     const file = join(developer.folder, 'src/campaign-line.ts')
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('claimed_count', 'claimed'))
     const { code, said } = await developer.run('npx graphql-codegen', { PLUTUS_URL: stack.url, PLUTUS_KEY: stack.apiKey })

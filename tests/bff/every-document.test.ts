@@ -20,7 +20,7 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-/** Paths of a reward and of unsubscribing from its mails. */
+/** Issues a reward, and returns the paths of its page and of the unsubscribe link in its mail. */
 async function publicPaths(): Promise<string[]> {
   const owner = await signIn(stack)
   const draft = await draftCampaign(owner, { name: 'For every document', value: '100000' })
@@ -33,7 +33,7 @@ async function publicPaths(): Promise<string[]> {
 
 const uuid = '6f1d0c3a-3c55-4b0e-9a58-000000000001'
 
-it('R1–R42 S1 no document has a script in it that runs: frames, content, rewards and what does not exist', {}, async () => {
+it('R1–R42 S1 has no inline script that runs in any document: frames, content, rewards and missing pages', {}, async () => {
   const { cookie } = await signInAtBff({ ...stack, url: bff.url })
   const open = (path: string, more = {}) => readDocument(bff, path, { 'sec-fetch-dest': 'document', ...more })
   const patterns: string[] = JSON.parse(readFileSync(join(bff.webDir, 'routes.json'), 'utf8'))
@@ -42,7 +42,7 @@ it('R1–R42 S1 no document has a script in it that runs: frames, content, rewar
   const visitors = ['/company/howtoredeem', '/company/terms', '/auth/0123456789abcdefABCD_-/reward', ...(await publicPaths())]
   const read = async (path: string, headers = {}) => ({ path, ...(await open(path, headers)) })
 
-  // the thread that draws content may still be starting
+  // the thread that renders content may still be starting
   await expect.poll(async () => (await open('/', { cookie })).html).toContain('carried-answer')
   const documents = [
     ...(await Promise.all([...frames, ...missing, ...visitors].map((path) => read(path)))),
@@ -64,7 +64,7 @@ it('R1–R42 S1 no document has a script in it that runs: frames, content, rewar
     const [scripts, styles] = ['script', 'style'].map((tag) =>
       Array.from(markup.matchAll(new RegExp(`<${tag}\\b[^>]*>`, 'g')), ([found]) => found),
     )
-    // each names one of our own files or carries this answer's nonce
+    // each has the path of one of our own files or the nonce of this response
     for (const tag of scripts ?? []) expect(tag, path).toMatch(/\ssrc="\/(?!\/)/)
     for (const tag of styles ?? []) expect(tag, path).toContain(`nonce="${nonce}"`)
     expect(markup, path).not.toContain('__CSP_NONCE__')

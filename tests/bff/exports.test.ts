@@ -15,10 +15,10 @@ import { exportFilter, otherActors, type StatementFilter, statementVariables, vi
 import { addDays, dayIn } from '#web/lib/dates/dates.ts'
 import { loadTemporal } from '#web/lib/dates/temporal.ts'
 import { pageSizes } from '#web/ui/list/list-parsers.ts'
-import { codeOf, operate } from './bff-client.ts'
+import { codeOf, runOperatorCommand } from './bff-client.ts'
 
 const zone = 'America/New_York'
-const everything: StatementFilter = {
+const unfiltered: StatementFilter = {
   view: 'timeline',
   period: { to: dayIn(zone) },
   type: null,
@@ -29,9 +29,9 @@ const everything: StatementFilter = {
   q: '',
 }
 
-/** So many lines may leave on paper. */
-const largest = 100_000
-const count = isSweep ? largest : 20_000
+/** The most lines that a printed export may have. */
+const maxPrintLines = 100_000
+const count = isSweep ? maxPrintLines : 20_000
 
 let stack: TestStack
 type Browser = Awaited<ReturnType<typeof signInAtBff>>
@@ -51,12 +51,12 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-const ticketOf = async (person: Browser, format = 'csv'): Promise<string> =>
+const requestTicket = async (person: Browser, format = 'csv'): Promise<string> =>
   (await (await person.fetch('/exports/audit', { method: 'POST', body: JSON.stringify({ filter: {}, format }) })).json()).url
 
-it('G3 a list leaves as a file, once, for whom it was made', async () => {
+it('G3 exports a list as a file once, for the person who requested it', async () => {
   const person = await signInAtBff(stack)
-  const url = await ticketOf(person)
+  const url = await requestTicket(person)
   expect(url).toMatch(/^\/exports\/[\w-]{22}$/)
   expect((await fetch(stack.url + url)).status).toBe(401)
   expect((await (await signInAtBff(stack, rival)).fetch(url)).status).toBe(404)
@@ -71,9 +71,9 @@ it('G3 a list leaves as a file, once, for whom it was made', async () => {
   expect((await person.fetch(url)).status).toBe(404)
 })
 
-it('a sheet is one too, and what is no list or format is refused', async () => {
+it('exports a spreadsheet, and refuses an unknown list or format', async () => {
   const person = await signInAtBff(stack)
-  const sheet = Buffer.from(await (await person.fetch(await ticketOf(person, 'xlsx'))).arrayBuffer())
+  const sheet = Buffer.from(await (await person.fetch(await requestTicket(person, 'xlsx'))).arrayBuffer())
   expect(sheet.subarray(0, 2).toString()).toBe('PK')
   const ask = (kind: string, body: object) => person.fetch(`/exports/${kind}`, { method: 'POST', body: JSON.stringify(body) })
   expect(await codeOf(await ask('audit', { filter: {}, format: 'pdf' }))).toBe('BAD_INPUT')
@@ -81,28 +81,28 @@ it('a sheet is one too, and what is no list or format is refused', async () => {
   expect(await codeOf(await ask('..%2fauth', { filter: {}, format: 'csv' }))).toBe('NOT_FOUND')
 })
 
-it('B1 is no link for other sites', async () => {
+it('B1 refuses an export that another site requests', async () => {
   const person = await signInAtBff(stack)
-  const url = await ticketOf(person)
+  const url = await requestTicket(person)
   const foreign = await fetch(stack.url + url, { headers: { cookie: person.cookie, 'sec-fetch-site': 'cross-site' } })
   expect([foreign.status, await codeOf(foreign)]).toEqual([403, 'CSRF'])
   expect((await person.fetch(url)).status).toBe(200)
 })
 
-async function take(format: string, filter: object): Promise<Response> {
+async function requestExport(format: string, filter: object): Promise<Response> {
   const answer = await fixture.fetch('/exports/wallet', { method: 'POST', body: JSON.stringify({ format, filter }) })
   expect(answer.status, await answer.clone().text()).toBe(200)
   return fixture.fetch((await answer.json()).url)
 }
 
-/** The rows of a CSV or a spreadsheet, without the names of its columns. */
+/** Returns the rows of a CSV file or a spreadsheet, without the header row. */
 async function rowsOf(file: Buffer): Promise<string[][]> {
   const path = join(stack.dataDir, 'taken')
   writeFileSync(path, file)
   const rows: string[][] = []
   const { sheets } = await openFile(path)
   for await (const { lines } of sheets[0]?.lines() ?? []) rows.push(...lines.map(({ cells }) => cells))
-  // the last line ends, so that an empty one follows
+  // the last line ends with a line break, which adds an empty row
   return rows.slice(1).filter(({ length }) => length > 1)
 }
 
@@ -110,11 +110,11 @@ const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await a
 
 type PageOfLines = { lines: { reference: string }[]; found: { count: { id: number } }[]; before: { available_after: string }[] }
 
-/** As many as the page shows at most. */
+/** The largest page size of the wallet page. */
 const pageRows = Math.max(...pageSizes)
 
-/** What the page itself would show, all pages of it. */
-async function shownLines(filter: StatementFilter): Promise<{ references: string[]; total: number; opening: string }> {
+/** Collects the lines that the wallet page shows, over all its pages. */
+async function collectShownLines(filter: StatementFilter): Promise<{ references: string[]; total: number; opening: string }> {
   const { id } = builtDocument('WalletPage')
   const references: string[] = []
   for (let page = 1; ; page++) {
@@ -126,7 +126,7 @@ async function shownLines(filter: StatementFilter): Promise<{ references: string
   }
 }
 
-it('R28 takes as a file the very lines that the page shows, whatever the filter', { tags: ['deeper'] }, async () => {
+it('R28 exports exactly the lines that the page shows, whatever the filter', { tags: ['deeper'] }, async () => {
   fillLedger(stack, user.company.id, 1200)
   expect(user.company.timeZone).toBe(zone)
   const filters = fc.record<StatementFilter>({
@@ -146,23 +146,23 @@ it('R28 takes as a file the very lines that the page shows, whatever the filter'
   let found = 0
   await fc.assert(
     fc.asyncProperty(filters, async (filter) => {
-      const { references, total } = await shownLines(filter)
-      const rows = await rowsOf(await bytesOf(await take('csv', exportFilter(filter, zone))))
+      const { references, total } = await collectShownLines(filter)
+      const rows = await rowsOf(await bytesOf(await requestExport('csv', exportFilter(filter, zone))))
       expect(rows.map((row) => row[5])).toEqual(references)
       expect(rows).toHaveLength(total)
       found += rows.length
     }),
-    { seed, numRuns, examples: [[everything], [{ ...everything, min: '50000', max: '60000' }], [{ ...everything, q: '100%' }]] },
+    { seed, numRuns, examples: [[unfiltered], [{ ...unfiltered, min: '50000', max: '60000' }], [{ ...unfiltered, q: '100%' }]] },
   )
   console.log(`seed ${seed}: ${numRuns + 3} filters found ${found} lines, the same on the page and in the file`)
   expect(found).toBeGreaterThan(1200)
 })
 
-it('R28 prints a page of its own: the company, the days, their balances, nothing that runs', async () => {
+it('R28 prints a page with the company, the period and its balances, and nothing that runs', async () => {
   const from = addDays(dayIn(zone), -3)
-  const filter = { ...everything, view: 'statement' as const, period: { from, to: dayIn(zone) } }
-  const { references, opening } = await shownLines(filter)
-  const printView = await take('print', exportFilter(filter, zone))
+  const filter = { ...unfiltered, view: 'statement' as const, period: { from, to: dayIn(zone) } }
+  const { references, opening } = await collectShownLines(filter)
+  const printView = await requestExport('print', exportFilter(filter, zone))
   expect(Object.fromEntries(printView.headers)).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self'; style-src 'self'"),
@@ -181,29 +181,29 @@ it('R28 prints a page of its own: the company, the days, their balances, nothing
   for (const sheet of ['/print.css', '/print.js']) expect((await fixture.fetch(sheet)).status).toBe(200)
 })
 
-it('R28 G3 takes 20,000 lines as CSV, a sweep 100,000 also as spreadsheet and paper: every one, in flat memory, beside others', {
+it('R28 G3 exports 20,000 lines as CSV, in a sweep 100,000 also as spreadsheet and print: complete, in flat memory, beside others', {
   tags: ['deeper'],
 }, async () => {
   const before = Number((await shownWallet()).seq)
   fillLedger(stack, user.company.id, count - before)
-  expect(await operate(stack, 'check-ledgers', {})).toMatchObject({ mismatches: [] })
-  const filter = exportFilter(everything, zone)
+  expect(await runOperatorCommand(stack, 'check-ledgers', {})).toMatchObject({ mismatches: [] })
+  const filter = exportFilter(unfiltered, zone)
   if (isSweep) console.log(`others' list alone: ${await latencies(() => new Promise((resolve) => setTimeout(resolve, 1000)))}`)
   const files = new Map<string, Buffer>()
   for (const format of isSweep ? ['csv', 'xlsx', 'print'] : ['csv']) {
     const began = performance.now()
     let took = 0
     let others = ''
-    const { result, told, grown } = await watchMemory(stack, async () => {
+    const { result, report, grown } = await watchMemory(stack, async () => {
       let file: Buffer = Buffer.alloc(0)
       others = await latencies(async () => {
-        file = await bytesOf(await take(format, filter))
+        file = await bytesOf(await requestExport(format, filter))
         took = performance.now() - began
       })
       return file
     })
     files.set(format, result)
-    console.log(`${format}: ${(result.length / 1e6).toFixed(1)} MB in ${Math.round(took)} ms; ${told}; others' list meanwhile: ${others}`)
+    console.log(`${format}: ${(result.length / 1e6).toFixed(1)} MB in ${Math.round(took)} ms; ${report}; others' list meanwhile: ${others}`)
     expect(grown).toBeLessThan(200)
   }
   const all = Array.from({ length: count }, (_, index) => String(count - index))
@@ -212,34 +212,34 @@ it('R28 G3 takes 20,000 lines as CSV, a sweep 100,000 also as spreadsheet and pa
   if (isSweep) {
     const sheet = await rowsOf(files.get('xlsx') ?? Buffer.alloc(0))
     expect(sheet.map(([seq]) => seq)).toEqual(all)
-    // days are dates in a spreadsheet; a formula is text in both, and a spreadsheet needs no apostrophe to keep it so
+    // days are dates in a spreadsheet, and a formula is text in both, without an apostrophe in the spreadsheet
     expect(sheet.at(-1)?.slice(3, 11)).toEqual(csv.at(-1)?.slice(3, 11))
-    expect(String(files.get('print')).match(/<tr/g)).toHaveLength(largest + 3)
+    expect(String(files.get('print')).match(/<tr/g)).toHaveLength(maxPrintLines + 3)
   }
-  fillLedger(stack, user.company.id, largest - count + 10)
+  fillLedger(stack, user.company.id, maxPrintLines - count + 10)
   const tooLarge = await fixture.fetch('/exports/wallet', { method: 'POST', body: JSON.stringify({ format: 'print', filter }) })
   expect([tooLarge.status, (await tooLarge.json()).errors[0].extensions]).toEqual([
     413,
-    expect.objectContaining({ code: 'EXPORT_TOO_LARGE', max: largest }),
+    expect.objectContaining({ code: 'EXPORT_TOO_LARGE', max: maxPrintLines }),
   ])
   if (isSweep) {
-    const list = await slowest(() => shownPage({ ...everything, type: 'hold', q: 'line 9' }))
-    const first = await slowest(() => shownPage(everything))
-    console.log(`a page of ${largest} lines: ${first} ms; filtered by kind and words: ${list} ms`)
+    const list = await slowest(() => shownPage({ ...unfiltered, type: 'hold', q: 'line 9' }))
+    const first = await slowest(() => shownPage(unfiltered))
+    console.log(`a page of ${maxPrintLines} lines: ${first} ms; filtered by kind and words: ${list} ms`)
   }
 })
 
 async function shownWallet(): Promise<{ seq: string }> {
   const { data } = await fixture.graphql<{ wallets: { seq: string }[] }>(
     builtDocument('WalletPage').id,
-    statementVariables(everything, zone, 1, 1),
+    statementVariables(unfiltered, zone, 1, 1),
   )
   return data?.wallets[0] ?? { seq: '0' }
 }
 
 const shownPage = (filter: StatementFilter) => fixture.graphql(builtDocument('WalletPage').id, statementVariables(filter, zone, 1, 25))
 
-/** The slowest of five, in ms. */
+/** Returns the duration of the slowest of five calls, in ms. */
 async function slowest(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < 5; run++) {
@@ -250,7 +250,7 @@ async function slowest(ask: () => Promise<unknown>): Promise<number> {
   return Math.round(Math.max(...times))
 }
 
-/** How long another company's list takes while `work` goes on. */
+/** Measures the latency of another company’s list while `work` runs. */
 async function latencies(work: () => Promise<unknown>): Promise<string> {
   const other = await signInAtBff(stack, demo)
   const { id } = builtDocument('CampaignsPage')

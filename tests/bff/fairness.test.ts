@@ -20,17 +20,17 @@ const attackMs = isSweep ? 20_000 : 8000
 const row = `id value status recipient_name recipient_email seq row_no issued_at expires_at
   campaign { id name status owner { id name email } } launch { id number } recipient { id email first_name }`
 
-/** As expensive as one list may be, and as five may not. */
-const dear = `{ rewards(limit: 500) { ${row} } }`
-const dearer = `{ ${[1, 2, 3, 4, 5].map((page) => `a${page}: rewards(limit: 500, page: ${page}) { ${row} }`).join(' ')} }`
+/** A query below the cost limit, and one five times as expensive, above it. */
+const expensiveQuery = `{ rewards(limit: 500) { ${row} } }`
+const tooExpensiveQuery = `{ ${[1, 2, 3, 4, 5].map((page) => `a${page}: rewards(limit: 500, page: ${page}) { ${row} }`).join(' ')} }`
 
-const cheap = '{ wallets(limit: 1) { id } }'
+const cheapQuery = '{ wallets(limit: 1) { id } }'
 
 const byKey = (query: string) =>
   post(stack, '/graphql', { 'content-type': 'application/json', authorization: `Bearer ${stack.apiKey}` }, JSON.stringify({ query }))
 
-/** The activity log with every filter that its page has. */
-const searched = {
+/** A filter with every field that the activity page filters by. */
+const activityFilter = {
   _and: [
     { occurred_at: { _lt: '2100-01-01T00:00:00Z' } },
     { _or: actionAreas.campaigns.map((area) => ({ action: { _starts_with: `${area}.` } })) },
@@ -40,10 +40,10 @@ const searched = {
   ],
 }
 
-type Asks = { name: string; ask: () => Promise<Response> }
+type Probe = { name: string; ask: () => Promise<Response> }
 
-/** Asks five times a second, as pages on screen do. */
-async function watch({ name, ask }: Asks, forMs: number) {
+/** Calls five times a second, as pages on screen do, and returns the statuses and latencies in ms. */
+async function measureCalls({ name, ask }: Probe, forMs: number) {
   const times: number[] = []
   const statuses = new Map<number, number>()
   const until = performance.now() + forMs
@@ -58,7 +58,7 @@ async function watch({ name, ask }: Asks, forMs: number) {
   return { name, statuses, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** Twelve at once without a pause; a refused one is back in a moment. */
+/** Keeps twelve calls in flight without a pause. A refused one is repeated after 20 ms. */
 async function attack(ask: () => Promise<Response>, forMs: number) {
   const seen = { statuses: new Map<number, number>(), hasBareRefusal: false }
   const until = performance.now() + forMs
@@ -76,7 +76,7 @@ async function attack(ask: () => Promise<Response>, forMs: number) {
   return seen
 }
 
-/** Twenty sockets of a session that ask as often as they may for something that needs a question to Directus. */
+/** Floods twenty sockets of one session. Each subscribes as often as allowed to a document that needs a call to Directus. */
 async function floodSockets(cookie: string, forMs: number) {
   const seen = new Map<string, number>()
   const document = builtDocument('RechargesLive').id
@@ -91,7 +91,7 @@ async function floodSockets(cookie: string, forMs: number) {
     })
     socket.on('close', () => acknowledged.resolve())
     socket.send('{"type":"connection_init"}')
-    // a subscription before that would end the socket
+    // a subscription sent before the acknowledgement would close the socket
     await acknowledged.promise
     const until = performance.now() + forMs
     for (let id = 0; performance.now() < until && socket.readyState === socket.OPEN; id++) {
@@ -104,17 +104,17 @@ async function floodSockets(cookie: string, forMs: number) {
   return seen
 }
 
-it('X-H1 refuses the dearest document with its cost, and tells a key what each one costs', async () => {
-  const refused = await byKey(dearer)
+it('X-H1 refuses a query over the cost limit and names its cost, and reports to a key what each answered query costs', async () => {
+  const refused = await byKey(tooExpensiveQuery)
   expect([refused.status, (await refused.json()).errors[0].extensions]).toMatchObject([
     400,
     { code: 'QUERY_TOO_LARGE', limit: 'cost', cost: expect.any(Number), max: 25_000 },
   ])
-  const answered = await byKey(dear)
+  const answered = await byKey(expensiveQuery)
   expect([answered.status, Number(answered.headers.get('x-query-cost'))]).toEqual([200, 23_500])
 })
 
-it('X-H1 refuses a filter that no page asks', async () => {
+it('X-H1 refuses a filter that no page uses', async () => {
   const person = await signInAtBff(stack)
   const filter = { reward: { campaign: { owner: { name: { _icontains: 'x' } } } } }
   const answer = await person.graphql(builtDocument('CampaignActivity').id, { filter, limit: 25, page: 1 })
@@ -124,8 +124,8 @@ it('X-H1 refuses a filter that no page asks', async () => {
   ])
 })
 
-/** Directus is paused while this runs: what is under way stays so, however fast the machine. */
-async function whileFrozen<Done>(act: () => Promise<Done>): Promise<Done> {
+/** Runs `act` while Directus is paused, so that calls stay in flight however fast the machine is. */
+async function withDirectusPaused<Done>(act: () => Promise<Done>): Promise<Done> {
   const directus = stack.pid('directus')
   process.kill(directus, 'SIGSTOP')
   try {
@@ -136,13 +136,12 @@ async function whileFrozen<Done>(act: () => Promise<Done>): Promise<Done> {
 }
 
 /**
- * Asks so often at once and lets Directus continue when so many are refused; returns how often each status came, and what a refusal
- * says.
+ * Sends `asked` calls at once, and resumes Directus when `refused` of them were refused. Returns the counts and the content of a refusal.
  */
-async function refusalsOf(ask: () => Promise<Response>, { asked, refused }: { asked: number; refused: number }) {
+async function countRefusals(ask: () => Promise<Response>, { asked, refused }: { asked: number; refused: number }) {
   const refusals: Response[] = []
   const { promise: areRefused, resolve } = Promise.withResolvers<void>()
-  const answers = await whileFrozen(async () => {
+  const answers = await withDirectusPaused(async () => {
     const calls = Array.from({ length: asked }, async () => {
       const answer = await ask()
       if (answer.status === 429 && refusals.push(answer) === refused) resolve()
@@ -161,9 +160,9 @@ async function refusalsOf(ask: () => Promise<Response>, { asked, refused }: { as
   }
 }
 
-it('X-H1 a key has two calls at once and eight that wait; the eleventh is refused', async () => {
-  await byKey(cheap)
-  expect(await refusalsOf(() => byKey(cheap), { asked: 14, refused: 4 })).toEqual({
+it('X-H1 runs two calls of a key at once and queues eight, and refuses the eleventh', async () => {
+  await byKey(cheapQuery)
+  expect(await countRefusals(() => byKey(cheapQuery), { asked: 14, refused: 4 })).toEqual({
     answered: 10,
     refused: 4,
     code: 'NO_TURN',
@@ -171,16 +170,16 @@ it('X-H1 a key has two calls at once and eight that wait; the eleventh is refuse
   })
 })
 
-it('X-H1 what a person may spend in a minute is spent after so many calls, in every tab; a colleague goes on', {
+it('X-H1 limits the reads of a person per minute in all their tabs, and still serves a colleague', {
   tags: ['sweep'],
 }, async () => {
   const spender = { ...demo, email: 'farida.sheikh@example.com' }
   const [tab, other, colleague] = await Promise.all([signInAtBff(stack, spender), signInAtBff(stack, spender), signInAtBff(stack)])
   const before = { occurred_at: { _lt: '1970-01-01T00:00:00Z' } }
-  const nothing = { _and: [...searched._and, before] }
+  const nothing = { _and: [...activityFilter._and, before] }
   const ask = () => tab.graphql(builtDocument('ActivityPage').id, { filter: nothing, counted: nothing, limit: 400 })
   let refusal = await ask()
-  // two hundred of forty thousand are a minute's; a machine that takes a minute for them starts anew
+  // two hundred calls at a cost of forty thousand use up a minute, and a slow machine may need a second minute
   for (let call = 0; call < 2000 && refusal.errors?.[0]?.extensions.code !== 'READ_LIMIT'; call++) {
     expect([200, 429]).toContain(refusal.status)
     if (refusal.status === 429) await wait(100)
@@ -192,7 +191,7 @@ it('X-H1 what a person may spend in a minute is spent after so many calls, in ev
   expect((await colleague.graphql(wallet)).status).toBe(200)
 })
 
-it('X-H1 one key, one session and the sockets of another do their worst; another company, a recipient and a colleague are served', {
+it('X-H1 serves another company, a recipient and a colleague while one key, one session and the sockets of another flood', {
   tags: ['deeper'],
 }, async () => {
   const [attacker, viewer, colleague, other] = await Promise.all([
@@ -206,16 +205,16 @@ it('X-H1 one key, one session and the sockets of another do their worst; another
     ({ fetch: call }: typeof other, name: string, variables: object) =>
     () =>
       call('/graphql', { method: 'POST', body: JSON.stringify({ documentId: builtDocument(name).id, variables }) })
-  const bystanders: Asks[] = [
+  const bystanders: Probe[] = [
     { name: 'the other company’s wallet', ask: ofPerson(other, 'TopBarWallet', {}) },
     { name: 'a reward page', ask: () => fetch(`${stack.url}/public/rewards/${rewardToken(stack, reward.id)}`) },
     { name: 'a colleague’s list', ask: ofPerson(colleague, 'CampaignsPage', { filter: {}, sort: ['-seq'], limit: 25, page: 1 }) },
   ]
-  const alone = await Promise.all(bystanders.map((one) => watch(one, 3000)))
-  const log = ofPerson(attacker, 'ActivityPage', { filter: searched, counted: searched, limit: 500 })
+  const alone = await Promise.all(bystanders.map((one) => measureCalls(one, 3000)))
+  const log = ofPerson(attacker, 'ActivityPage', { filter: activityFilter, counted: activityFilter, limit: 500 })
   const [beside, key, session, sockets] = await Promise.all([
-    Promise.all(bystanders.map((one) => watch(one, attackMs))),
-    attack(() => byKey(dear), attackMs),
+    Promise.all(bystanders.map((one) => measureCalls(one, attackMs))),
+    attack(() => byKey(expensiveQuery), attackMs),
     attack(log, attackMs),
     floodSockets(viewer.cookie, attackMs),
   ])
@@ -224,7 +223,10 @@ it('X-H1 one key, one session and the sockets of another do their worst; another
     return `${name}: p50 ${p50.toFixed()} p99 ${p99.toFixed()} ms (without them ${before?.p50.toFixed()} and ${before?.p99.toFixed()})`
   })
   console.log(
-    [...figures, `the key got ${told(key.statuses)}, the session ${told(session.statuses)}, the sockets ${told(sockets)}`].join('\n'),
+    [
+      ...figures,
+      `the key got ${formatStatuses(key.statuses)}, the session ${formatStatuses(session.statuses)}, the sockets ${formatStatuses(sockets)}`,
+    ].join('\n'),
   )
 
   const [wallet, page, list] = beside
@@ -238,4 +240,5 @@ it('X-H1 one key, one session and the sockets of another do their worst; another
   }
 })
 
-const told = (statuses: Map<number | string, number>): string => [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+const formatStatuses = (statuses: Map<number | string, number>): string =>
+  [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')

@@ -20,7 +20,7 @@ let stack: TestStack
 let developer: DeveloperFolder
 beforeAll(async () => {
   began = performance.now()
-  // in a sweep as on the first day: nothing is there yet, and the guide's packages are installed
+  // a sweep starts without any data, and installs the guide’s packages
   stack = await startStack({ bff: true, isFresh: isSweep })
   developer = createDeveloperFolder({ canInstall: isSweep })
 })
@@ -29,7 +29,7 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-/** As the page does: asks, is asked for a one-time code, reads it in the mailbox, and asks again. */
+/** Creates a key as the page does, with the one-time code that is requested first and mailed. */
 async function makeKey(): Promise<string> {
   const person = await signInAtBff(stack)
   const make = () =>
@@ -46,7 +46,7 @@ async function makeKey(): Promise<string> {
   return (await make()).data?.createApiKey.secret ?? expect.fail('no key')
 }
 
-it('A11 leads from a start through the README to a list, a file and a typed query', { timeout: 600_000 }, async () => {
+it('A11 reaches a list, a file and a typed query by following the README from a fresh start', { timeout: 600_000 }, async () => {
   const minutes = () => ((performance.now() - began) / 60_000).toFixed(1)
   const secret = await makeKey()
   const asWritten = (text: string) => text.replaceAll('localhost:3000', new URL(stack.url).host).replace('plutus_live_…', secret)

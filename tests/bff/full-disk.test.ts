@@ -10,11 +10,11 @@ import { sendMail } from '#tests/support/send-mail.ts'
 import { demo, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { own, post } from './bff-client.ts'
+import { post, sameOriginHeaders } from './bff-client.ts'
 
-/** A disk of our own, so that filling it hurts nobody else; only root may have one. */
+/** A file system of its own, so that filling it affects no other process. Mounting it needs root. */
 const disk = mkdtempSync(join(tmpdir(), 'plutus-disk-'))
-// a sweep runs nothing of this file, not even what would take the disk away again
+// a sweep runs nothing of this file, not even the hook that would unmount
 const isMounted = !isSweep && mount()
 
 function mount(): boolean {
@@ -38,7 +38,7 @@ describe.runIf(isMounted)('a disk that fills up while Plutus runs', () => {
     const { TMPDIR } = process.env
     smtpPort = await freePort()
     process.env.TMPDIR = disk
-    // an environment of its own, so that nobody shares this stack
+    // an environment of its own, so that no other file reuses this stack
     stack = await startStack({ bff: true, env: { MAILBOX_SMTP_PORT: String(smtpPort) } }).finally(() => {
       if (TMPDIR === undefined) delete process.env.TMPDIR
       else process.env.TMPDIR = TMPDIR
@@ -47,7 +47,7 @@ describe.runIf(isMounted)('a disk that fills up while Plutus runs', () => {
   afterAll(() => stack?.stop())
 
   const filler = join(disk, 'filler')
-  /** All that is left, and what is freed later. */
+  /** Fills the disk to the last byte. */
   function fill(): void {
     for (const bytes of [1 << 20, 1 << 12, 1])
       for (;;)
@@ -58,11 +58,11 @@ describe.runIf(isMounted)('a disk that fills up while Plutus runs', () => {
         }
   }
 
-  it('I2 P8 refuses writes with 503, says so at /readyz and in the terminal, and writes again once there is space', async () => {
+  it('I2 P8 refuses writes with 503, reports it at /readyz and in the terminal, and accepts writes again once there is space', async () => {
     const person = await signIn(stack)
     const browser = await signInAtBff(stack)
     const readyz = () => fetch(`${stack.url}/readyz`).then(async (answer) => [answer.status, await answer.json()])
-    const login = () => post(stack, '/auth/login', own(stack), JSON.stringify(demo)).then(({ status }) => status)
+    const login = () => post(stack, '/auth/login', sameOriginHeaders(stack), JSON.stringify(demo)).then(({ status }) => status)
     expect(await readyz()).toEqual([200, { ready: true }])
 
     const statuses = new Set<number>()

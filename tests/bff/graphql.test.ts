@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { codeOf, documents, idOf, own, post, trustDocuments } from './bff-client.ts'
+import { codeOf, documents, post, sameOriginHeaders, toDocumentId, trustDocuments } from './bff-client.ts'
 
 const contract = readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8')
 
@@ -22,57 +22,59 @@ afterAll(() => stack.stop())
 const json = { 'content-type': 'application/json' }
 const withKey = (body: unknown) => post(stack, '/graphql', { ...json, authorization: `Bearer ${stack.apiKey}` }, JSON.stringify(body))
 const asPerson = (body: unknown, headers = {}) =>
-  post(stack, '/graphql', { ...own(stack), cookie: person.cookie, ...headers }, JSON.stringify(body))
+  post(stack, '/graphql', { ...sameOriginHeaders(stack), cookie: person.cookie, ...headers }, JSON.stringify(body))
 const refusal = async (response: Response) => [response.status, await codeOf(response)]
 
 describe('a session', () => {
   it('A11 runs documents of this build and of older ones, by id (C1, C2)', async () => {
-    expect(await person.graphql(idOf(documents.wallet))).toMatchObject({
+    expect(await person.graphql(toDocumentId(documents.wallet))).toMatchObject({
       status: 200,
       data: { wallets: [{ available: expect.any(String) }] },
     })
     expect(await refusal(await asPerson({ query: '{ __typename }' }))).toEqual([400, 'PERSISTED_DOCUMENT_REQUIRED'])
-    expect(await refusal(await asPerson({ documentId: idOf('stranger') }))).toEqual([400, 'CLIENT_OUTDATED'])
+    expect(await refusal(await asPerson({ documentId: toDocumentId('stranger') }))).toEqual([400, 'CLIENT_OUTDATED'])
     expect(await refusal(await asPerson({ documentId: 'wallets' }))).toEqual([400, 'BAD_INPUT'])
-    expect(await refusal(await asPerson({ documentId: idOf(documents.wallet), query: documents.wallet }))).toEqual([400, 'BAD_INPUT'])
-    expect(await refusal(await asPerson([{ documentId: idOf(documents.wallet) }]))).toEqual([400, 'BAD_INPUT'])
+    expect(await refusal(await asPerson({ documentId: toDocumentId(documents.wallet), query: documents.wallet }))).toEqual([
+      400,
+      'BAD_INPUT',
+    ])
+    expect(await refusal(await asPerson([{ documentId: toDocumentId(documents.wallet) }]))).toEqual([400, 'BAD_INPUT'])
   })
 
-  it('has its variables checked, with the path of the fault (C3)', async () => {
-    const response = await asPerson({ documentId: idOf(documents.brands), variables: { limit: -1 } })
+  it('has its variables checked, and the refusal names the path of the wrong one (C3)', async () => {
+    const response = await asPerson({ documentId: toDocumentId(documents.brands), variables: { limit: -1 } })
     expect([response.status, (await response.json()).errors[0].extensions]).toEqual([
       400,
       { code: 'BAD_INPUT', path: 'variables.limit', requestId: response.headers.get('x-request-id') },
     ])
   })
 
-  it('does not ride together with a key', async () => {
-    expect(await refusal(await asPerson({ documentId: idOf(documents.wallet) }, { authorization: `Bearer ${stack.apiKey}` }))).toEqual([
-      400,
-      'BAD_INPUT',
-    ])
+  it('is refused together with a key', async () => {
+    expect(
+      await refusal(await asPerson({ documentId: toDocumentId(documents.wallet) }, { authorization: `Bearer ${stack.apiKey}` })),
+    ).toEqual([400, 'BAD_INPUT'])
   })
 
-  it('gets what the rules refuse in their own code, with 200', async () => {
-    const answer = await person.graphql(idOf(documents.rename), { id: randomUUID(), version: 1, input: { name: 'x' } })
+  it('receives refusals of the rules by their code, with 200', async () => {
+    const answer = await person.graphql(toDocumentId(documents.rename), { id: randomUUID(), version: 1, input: { name: 'x' } })
     expect([answer.status, answer.errors?.[0]?.extensions.code]).toEqual([200, 'NOT_FOUND'])
   })
 
-  it('reads the catalogue from memory after the first time, and wallets never (E2, E5)', async () => {
-    const first = await person.graphql(idOf(documents.brands), { limit: 3 })
+  it('reads the catalogue from the cache after the first time, and wallets never (E2, E5)', async () => {
+    const first = await person.graphql(toDocumentId(documents.brands), { limit: 3 })
     expect(first.data?.brands).toHaveLength(3)
-    expect(await person.graphql(idOf(documents.brands), { limit: 3 })).toEqual(first)
-    const response = await asPerson({ documentId: idOf(documents.wallet) })
+    expect(await person.graphql(toDocumentId(documents.brands), { limit: 3 })).toEqual(first)
+    const response = await asPerson({ documentId: toDocumentId(documents.wallet) })
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  it('cannot be used from elsewhere (B1)', async () => {
-    const body = JSON.stringify({ documentId: idOf(documents.wallet) })
-    const { 'x-plutus-csrf': _, ...withoutHeader } = own(stack)
+  it('cannot be used from another origin (B1)', async () => {
+    const body = JSON.stringify({ documentId: toDocumentId(documents.wallet) })
+    const { 'x-plutus-csrf': _, ...withoutHeader } = sameOriginHeaders(stack)
     for (const headers of [
       withoutHeader,
-      { ...own(stack), origin: 'https://evil.test' },
-      { ...own(stack), 'sec-fetch-site': 'cross-site' },
+      { ...sameOriginHeaders(stack), origin: 'https://evil.test' },
+      { ...sameOriginHeaders(stack), 'sec-fetch-site': 'cross-site' },
     ]) {
       expect(await refusal(await post(stack, '/graphql', { ...headers, cookie: person.cookie }, body))).toEqual([403, 'CSRF'])
     }
@@ -80,17 +82,17 @@ describe('a session', () => {
 })
 
 describe('a key', () => {
-  it('may ask what it likes within the limits (C4)', async () => {
+  it('may send any query within the limits (C4)', async () => {
     const answer = await (
       await withKey({ query: 'query($n: Int!) { wallets(limit: $n) { id available company { name } } }', variables: { n: 1 } })
     ).json()
     expect(answer.data.wallets).toEqual([{ id: expect.any(String), available: expect.any(String), company: { name: 'Aurora Retail' } }])
     expect(await refusal(await withKey({ query: `{ wallets(limit: 1) { ${'id '.repeat(1000)} } }` }))).toEqual([400, 'QUERY_TOO_LARGE'])
     expect(await refusal(await withKey({ query: '{ wallets { id } }' }))).toEqual([400, 'BAD_INPUT'])
-    expect(await refusal(await withKey({ documentId: idOf(documents.wallet) }))).toEqual([400, 'BAD_INPUT'])
+    expect(await refusal(await withKey({ documentId: toDocumentId(documents.wallet) }))).toEqual([400, 'BAD_INPUT'])
   })
 
-  it('A11 reads closed lists as enums; filters, groups and sorting take their values as texts', async () => {
+  it('A11 reads closed lists as enums, while filters, groups and sorting take their values as text', async () => {
     const query = `query ($status: String, $any: [String]) {
       one: campaigns(filter: { status: { _eq: $status } }, sort: ["status"], limit: 1) { status delivery_type }
       some: campaigns(filter: { status: { _in: $any }, delivery_type: { _neq: "rewardcodes" } }, limit: 1) { status }
@@ -107,12 +109,12 @@ describe('a key', () => {
     expect(await refusal(await withKey({ query: asVariable, variables: { status: 'live' } }))).toEqual([400, 'VALIDATION'])
   })
 
-  it('sees no introspection and no suggestion (C6)', async () => {
+  it('gets no introspection and no suggestions (C6)', async () => {
     expect(await refusal(await withKey({ query: '{ __schema { types { name } } }' }))).toEqual([400, 'VALIDATION'])
     expect(await (await withKey({ query: '{ walets(limit: 1) { id } }' })).text()).not.toMatch(/did you mean/i)
   })
 
-  it('reads in every answer how much it may still ask', async () => {
+  it('reads in every response how much of its limit is left', async () => {
     const policy = '"calls";q=100;w=1, "cost";q=6000000;w=60'
     const answers = [{ query: '{ wallets(limit: 1) { id } }' }, { query: '{ wallets { id } }' }, { query: '{ nothing }' }].map(withKey)
     for (const answer of await Promise.all(answers)) {
@@ -125,15 +127,15 @@ describe('a key', () => {
       refused = many.filter(({ status }) => status === 429)
       return refused.length
     }
-    // a busy machine needs longer than a second for some of these
+    // some of these take longer than a second on a busy machine
     await expect.poll(askTooMuch).toBeGreaterThan(0)
     for (const { headers } of refused)
       expect([headers.get('ratelimit-policy'), headers.get('ratelimit')]).toEqual([policy, expect.stringMatching(/^"calls";r=0;t=1$/)])
-    // the other tests ask with this key, too
+    // the other tests use this key too
     await expect.poll(async () => (await withKey({ query: '{ nothing }' })).status).toBe(400)
   })
 
-  it('is refused when it is none', async () => {
+  it('is refused when it is not a valid key', async () => {
     for (const authorization of [`Bearer plutus_live_${'x'.repeat(32)}`, 'Bearer nonsense', `Bearer ${stack.secrets.hubToken}`]) {
       const answer = await post(stack, '/graphql', { ...json, authorization }, '{"query":"{ wallets(limit: 1) { id } }"}')
       expect(answer.headers.get('ratelimit')).toBeNull()
@@ -142,9 +144,9 @@ describe('a key', () => {
   })
 })
 
-describe('a row that is not mine', () => {
+describe('a row of another company', () => {
   const schema = buildSchema(contract)
-  // the key may just have been asked too much, by the test before
+  // the test before may have used up the limit of the key
   const answerOf = (body: { query: string; variables?: object }) =>
     waitFor(
       async () => {
@@ -155,7 +157,7 @@ describe('a row that is not mine', () => {
     )
   const fields = Object.keys(schema.getQueryType()?.getFields() ?? {}).filter((name) => name.endsWith('_by_id'))
 
-  it.each(fields)('%s answers foreign, unknown and malformed ids with the same bytes (C13)', async (field) => {
+  it.each(fields)('%s returns the same bytes for foreign, unknown and malformed ids (C13)', async (field) => {
     const theirs = await signIn(stack, rival)
     const list = field.replace(/_by_id$/, '')
     const rows = (await theirs.graphql<Record<string, { id: string }[]>>(`{ ${list}(limit: 1) { id } }`)).data?.[list] ?? []
@@ -173,19 +175,20 @@ describe('a row that is not mine', () => {
 })
 
 describe('the route', () => {
-  it('takes JSON only, by POST only, up to 256 KB as counted (B2, B3, B9, C8)', async () => {
+  it('accepts JSON only, by POST only, up to 256 KB as counted (B2, B3, B9, C8)', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-      expect(await refusal(await post(stack, '/graphql', { ...own(stack), cookie: person.cookie, 'content-type': type }))).toEqual([
-        415,
-        'UNSUPPORTED_MEDIA_TYPE',
-      ])
+      expect(
+        await refusal(await post(stack, '/graphql', { ...sameOriginHeaders(stack), cookie: person.cookie, 'content-type': type })),
+      ).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
     }
     const zipped = new Uint8Array(gzipSync('{}'))
     expect(
-      await refusal(await post(stack, '/graphql', { ...own(stack), cookie: person.cookie, 'content-encoding': 'gzip' }, zipped)),
+      await refusal(
+        await post(stack, '/graphql', { ...sameOriginHeaders(stack), cookie: person.cookie, 'content-encoding': 'gzip' }, zipped),
+      ),
     ).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
     const large = JSON.stringify({ documentId: 'x'.repeat(257 * 1024) })
-    expect(await refusal(await post(stack, '/graphql', { ...own(stack), cookie: person.cookie }, large))).toEqual([
+    expect(await refusal(await post(stack, '/graphql', { ...sameOriginHeaders(stack), cookie: person.cookie }, large))).toEqual([
       413,
       'PAYLOAD_TOO_LARGE',
     ])
@@ -197,18 +200,18 @@ describe('the route', () => {
     })
     const init: RequestInit & { duplex: 'half' } = {
       method: 'POST',
-      headers: { ...own(stack), cookie: person.cookie },
+      headers: { ...sameOriginHeaders(stack), cookie: person.cookie },
       body: chunked,
       duplex: 'half',
     }
     expect((await fetch(`${stack.url}/graphql`, init).catch(() => ({ status: 413 }))).status).toBe(413)
     for (const method of ['GET', 'PUT', 'DELETE']) {
-      const response = await fetch(`${stack.url}/graphql?query={__typename}`, { method, headers: own(stack) })
+      const response = await fetch(`${stack.url}/graphql?query={__typename}`, { method, headers: sameOriginHeaders(stack) })
       expect([response.status, response.headers.get('allow')], method).toEqual([405, 'POST'])
     }
   })
 
-  it('leads nowhere but to the graph (C7)', async () => {
+  it('exposes nothing but the graph (C7)', async () => {
     for (const path of [
       '/graphql/system',
       '/graphql/',
@@ -218,7 +221,7 @@ describe('the route', () => {
       '/users/register',
       '/auth/oauth/acme',
     ]) {
-      expect((await post(stack, path, { ...own(stack), cookie: person.cookie })).status, path).toBe(404)
+      expect((await post(stack, path, { ...sameOriginHeaders(stack), cookie: person.cookie })).status, path).toBe(404)
     }
   })
 

@@ -28,16 +28,16 @@ const upload = (kind: string, body: string, key?: string) => {
 }
 const order = (kind: string, key?: string) =>
   call(`/exports/${kind}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"format":"csv"}' }, key)
-const left = ({ headers }: Response) => Number(/^"files";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.[1])
+const readFilesLeft = ({ headers }: Response) => Number(/^"files";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.[1])
 
-it('G3 a key uploads people and downloads a list, and reads how many files are left', async () => {
+it('G3 lets a key upload people, download a list, and read how many files are left', async () => {
   const uploaded = await upload('recipients', 'email,name\nmeera@example.com,Meera\n')
   expect([uploaded.status, await uploaded.json()]).toEqual([201, { id: expect.any(String) }])
   expect(uploaded.headers.get('ratelimit-policy')).toBe('"files";q=60;w=60')
   const ordered = await order('rewards')
-  expect(left(ordered)).toBe(left(uploaded) - 1)
+  expect(readFilesLeft(ordered)).toBe(readFilesLeft(uploaded) - 1)
   const { url } = await ordered.json()
-  // the ticket is its own, and valid once
+  // the ticket belongs to the key, and is valid once
   expect((await (await signInAtBff(stack)).fetch(url)).status).toBe(404)
   const list = await call(url)
   expect([list.status, list.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -45,18 +45,18 @@ it('G3 a key uploads people and downloads a list, and reads how many files are l
   expect((await call(url)).status).toBe(404)
 })
 
-it('G3 R25 a key moves no file that its role may not, or that people alone may', async () => {
+it('G3 R25 refuses a key the files that its role does not allow, or that are for people only', async () => {
   const { key } = (await operator(stack, 'create-key', { company: 'Aurora Retail', name: 'Looks only', role: 'Viewer' })) as { key: string }
   for (const answer of [await upload('recipients', 'email\na@example.com\n', key), await order('audit', key), await upload('avatar', 'x')])
     expect([answer.status, await codeOf(answer)]).toEqual([403, 'FORBIDDEN'])
   for (const path of ['/files/avatars/x.png', '/content?search=wallet'])
-    expect([path, ...(await refusedAs(await call(path)))]).toEqual([path, 401, unknownKey])
+    expect([path, ...(await readRefusal(await call(path)))]).toEqual([path, 401, unknownKey])
 })
 
 const unknownKey = 'This key is unknown, expired, or not allowed from here.'
-const refusedAs = async (answer: Response) => [answer.status, (await answer.json()).errors[0].message]
+const readRefusal = async (answer: Response) => [answer.status, (await answer.json()).errors[0].message]
 
-it('G3 a key uploads a logo and a document, and downloads a document and the lines that an import left out', async () => {
+it('G3 lets a key upload a logo and a document, and download a document and the lines that an import rejected', async () => {
   const put = (query: string, type: string, body: string | Uint8Array<ArrayBuffer>, key?: string) =>
     call(`/files?${query}`, { method: 'POST', headers: { 'content-type': type }, body }, key)
   const { secret: own } = await createKey(owner, { role: 'Admin', name: 'Files' })
@@ -85,18 +85,18 @@ it('G3 a key uploads a logo and a document, and downloads a document and the lin
     expect([answer.status, await codeOf(answer)]).toEqual([403, 'FORBIDDEN'])
 })
 
-it('G3 who holds no key moves no file, and reads nothing of any limit', async () => {
+it('G3 refuses files and reports no limit without a valid key', async () => {
   for (const answer of [
     await upload('recipients', 'email\n', `plutus_live_${'x'.repeat(32)}`),
     await order('rewards', `plutus_live_${'y'.repeat(32)}`),
   ])
-    expect([...(await refusedAs(answer)), answer.headers.get('ratelimit')]).toEqual([401, unknownKey, null])
+    expect([...(await readRefusal(answer)), answer.headers.get('ratelimit')]).toEqual([401, unknownKey, null])
   const { cookie } = await signInAtBff(stack)
   const both = await call('/exports/rewards', { method: 'POST', body: '{"format":"csv"}', headers: { cookie } })
   expect([both.status, await codeOf(both)]).toEqual([403, 'CSRF'])
 })
 
-it('G3 downloads with a key are calls: beyond those of a second they are refused', async () => {
+it('G3 counts downloads as calls of the key, and refuses those beyond its limit per second', async () => {
   const { secret } = await createKey(owner, { role: 'Viewer', name: 'Often' })
   const nothing = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
   const paths = [`/files/documents/${nothing}`, `/files/imports/${nothing}/errors`, `/exports/${'a'.repeat(43)}`]

@@ -26,8 +26,8 @@ const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
 const ask = (secret: string, query = '{ companies(limit: 1) { name } }', ip = '198.51.100.7') =>
   post(stack, '/graphql', { 'content-type': 'application/json', 'x-forwarded-for': ip, ...bearer(secret) }, JSON.stringify({ query }))
 
-/** How long until this is so, in ms. */
-async function timed(isSo: Promise<unknown>): Promise<number> {
+/** Measures how long the promise takes to resolve, in ms. */
+async function measureMs(isSo: Promise<unknown>): Promise<number> {
   const started = performance.now()
   await isSo
   return Math.round(performance.now() - started)
@@ -40,7 +40,7 @@ const bodyOf = async (answer: Response) => {
 }
 
 describe('a key that may not be used', () => {
-  it('A11 answers the same whether it is unknown, revoked, expired, rotated away or from another network', async () => {
+  it('A11 gets the same response whether it is unknown, revoked, expired, rotated away or from another network', async () => {
     const revoked = await createKey(owner)
     await command(owner, revokeKeyText, { id: revoked.key.id })
     const expired = await createKey(owner)
@@ -58,7 +58,7 @@ describe('a key that may not be used', () => {
       expect(await tryUpgrade(stack, { headers: bearer(secret) })).toBe(401)
     const ms = async (secret: string) => {
       const all: number[] = []
-      for (let times = 0; times < 5; times++) all.push(await timed(ask(secret)))
+      for (let times = 0; times < 5; times++) all.push(await measureMs(ask(secret)))
       return all.sort((a, b) => a - b)[2]
     }
     console.log(
@@ -66,7 +66,7 @@ describe('a key that may not be used', () => {
     )
   })
 
-  it('A11 answers what it may not ask as it answers an unknown one, though it was good a moment ago', async () => {
+  it('A11 gets the response of an unknown key as soon as it is revoked, whatever it queries', async () => {
     const unknown = `plutus_live_${'x'.repeat(43)}`
     const seen = ({ status, headers }: Response) => ({
       status,
@@ -74,7 +74,7 @@ describe('a key that may not be used', () => {
     })
     for (const query of ['{ nonsense }', '{', `{ ${'a '.repeat(400)} }`, 'subscription { wallets_mutated { data { id } } }']) {
       const { key, secret } = await createKey(owner)
-      // from another network: so many keys may be guessed from one
+      // from another network, because wrong keys are limited per network
       const ip = '203.0.113.9'
       expect((await ask(secret, query, ip)).status).toBe(400)
       await command(owner, revokeKeyText, { id: key.id })
@@ -86,7 +86,7 @@ describe('a key that may not be used', () => {
     }
   })
 
-  it('A11 lets the demo’s integrator in', async () => {
+  it('A11 accepts the key of the demo’s integrator', async () => {
     expect(stack.apiKey).toMatch(/^plutus_live_/)
     expect((await ask(stack.apiKey)).status).toBe(200)
   })
@@ -98,28 +98,28 @@ describe('a key that ends while it is used', () => {
     await line.connected
     return line
   }
-  /** Its end as if it had been chosen long ago; the BFF learns of it in its next round. */
-  const endAt = (id: string, at: number) => runSql(stack, undefined, `update api_keys set expires_at = ${at} where id = '${id}'`)
+  /** Sets the end of a key in the database. The BFF applies it in its next round. */
+  const setKeyEnd = (id: string, at: number) => runSql(stack, undefined, `update api_keys set expires_at = ${at} where id = '${id}'`)
 
-  it('A11 revoked, its next call is refused and its sockets close, those of its old secret too', async () => {
+  it('A11 is refused and has its sockets closed once it is revoked, those of its old secret too', async () => {
     const { key, secret } = await createKey(owner)
     const { secret: next } = await command<{ secret: string }>(owner, rotateKeyText, { id: key.id })
     for (const each of [secret, next]) expect((await ask(each)).status).toBe(200)
     const lines = [await open(secret), await open(next)]
     await command(owner, revokeKeyText, { id: key.id })
-    const took = timed(Promise.all(lines.map(({ closed }) => closed)))
+    const took = measureMs(Promise.all(lines.map(({ closed }) => closed)))
     for (const each of [secret, next]) expect((await ask(each)).status).toBe(401)
     console.log(`sockets of a revoked key closed after ${await took} ms`)
     for (const { closed } of lines) expect((await closed).reason).toBe('Key ended')
   })
 
-  it('A11 expired, its sockets close at its moment, and only then', async () => {
+  it('A11 has its sockets closed when it expires, and only then', async () => {
     const { key, secret } = await createKey(owner)
     const line = await open(secret)
     await command(owner, updateKeyText, { id: key.id, input: { expiresAt: new Date(Date.now() + hourMs).toISOString() } })
     expect((await ask(secret)).status).toBe(200)
     const endsAt = Date.now() + 1500
-    await endAt(key.id, endsAt)
+    await setKeyEnd(key.id, endsAt)
     const { reason } = await line.closed
     expect(reason).toBe('Key ended')
     expect(Date.now()).toBeGreaterThanOrEqual(endsAt)
@@ -127,7 +127,7 @@ describe('a key that ends while it is used', () => {
     expect((await ask(secret)).status).toBe(401)
   })
 
-  it('A11 closes an expired key’s sockets beside a key that cannot be read', async () => {
+  it('A11 has its sockets closed when it expires, even beside a key that cannot be read', async () => {
     const broken = await createKey(owner)
     const { key: theirs } = (await operator(stack, 'create-key', { company: 'rival@example.com', name: 'Theirs', role: 'Viewer' })) as {
       key: string
@@ -138,7 +138,7 @@ describe('a key that ends while it is used', () => {
     for (const { closed } of lines) expect((await closed).reason).toBe('Key ended')
   })
 
-  it('A11 is judged by the address that a proxy of ours reports, with its port or without', async () => {
+  it('A11 is checked against the address that our proxy reports, with or without a port', async () => {
     const { secret } = await createKey(owner, { networks: ['203.0.113.0/24', '2001:db8::/32'] })
     const from = async (forwarded: string) => (await ask(secret, undefined, forwarded)).status
     for (const forwarded of ['203.0.113.7', '203.0.113.7:4433', '[2001:db8::1]:4433', '198.51.100.1, 203.0.113.7'])
@@ -147,25 +147,25 @@ describe('a key that ends while it is used', () => {
       expect([forwarded, await from(forwarded)]).toEqual([forwarded, 401])
   })
 
-  it('A11 moved to another network, its sockets here close', async () => {
+  it('A11 has its sockets closed when it is moved to another network', async () => {
     const { key, secret } = await createKey(owner)
     const line = await open(secret)
     await command(owner, updateKeyText, { id: key.id, input: { networks: ['203.0.113.0/24'] } })
     expect((await line.closed).reason).toBe('Key ended')
   })
 
-  it('A11 without money.view it is told of no recharge, also from a live line', async () => {
+  it('A11 receives no recharge without money.view, on an open subscription either', async () => {
     const { key, secret } = await createKey(owner, { role: 'Finance' })
     const line = await open(secret)
     const heard = listen(line.client, documents.rechargesLive)
     const { id } = await startRecharge(owner, { amount: 900_000 })
-    // a subscription hears only what changes once it has begun, which nothing says
-    const isHeard = async () => {
+    // a subscription sends only changes after its start, and does not signal its start
+    const isReceived = async () => {
       expect(heard.errors).toEqual([])
-      if (heard.heard.length === 0) await startRecharge(owner, { amount: 900_000 })
-      return heard.heard.length > 0
+      if (heard.received.length === 0) await startRecharge(owner, { amount: 900_000 })
+      return heard.received.length > 0
     }
-    await waitFor(isHeard, { what: 'a recharge to be received', everyMs: 1000 })
+    await waitFor(isReceived, { what: 'a recharge to be received', everyMs: 1000 })
     await command(owner, updateKeyText, { id: key.id, input: { abilities: ['recharge.start'] } })
     await waitFor(() => heard.errors.length > 0, { what: 'the line to be cut' })
     const again = listen(line.client, documents.rechargesLive)
@@ -178,13 +178,13 @@ describe('a key that ends while it is used', () => {
     await line.client.dispose()
   })
 
-  it('A11 its sockets close at its moment though Directus answers nothing, those of a replaced secret at theirs', async () => {
-    // the moment is further away where the machine was too slow to freeze Directus before it
-    for (let leadMs = 4000; !(await closesWhileFrozen(leadMs)); leadMs *= 2);
+  it('A11 has its sockets closed on time while Directus does not respond, those of a replaced secret at their own time', async () => {
+    // a slow machine may freeze Directus too late, so the end is moved further away
+    for (let leadMs = 4000; !(await tryEndWhilePaused(leadMs)); leadMs *= 2);
   })
 
-  /** Whether Directus was frozen before the keys ended, which is `leadMs` after their sockets are open. */
-  async function closesWhileFrozen(leadMs: number): Promise<boolean> {
+  /** Opens sockets whose keys end after `leadMs`. Returns true if Directus was frozen before that. */
+  async function tryEndWhilePaused(leadMs: number): Promise<boolean> {
     const [{ key, secret }, rotated, sooner] = [await createKey(owner), await createKey(owner), await createKey(owner)]
     const { secret: next } = await command<{ secret: string }>(owner, rotateKeyText, { id: rotated.key.id })
     const [expiring, replaced, lasting, first] = [
@@ -195,9 +195,9 @@ describe('a key that ends while it is used', () => {
     ]
     const endsAt = Date.now() + leadMs
     await runSql(stack, undefined, `update plutus_retired_keys set works_until = ${endsAt} where api_key = '${rotated.key.id}'`)
-    await endAt(key.id, endsAt)
-    // the answer that ends this one says when the others do
-    await endAt(sooner.key.id, Date.now() - 1)
+    await setKeyEnd(key.id, endsAt)
+    // ending this key makes the BFF read when the others end
+    await setKeyEnd(sooner.key.id, Date.now() - 1)
     await first.closed
     const directus = stack.pid('directus')
     process.kill(directus, 'SIGSTOP')

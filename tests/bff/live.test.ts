@@ -4,7 +4,18 @@ import { startRecharge } from '#tests/support/recharges.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { codeOf, documents, idOf, listen, openLive, operate, post, rawSocket, trustDocuments, tryUpgrade } from './bff-client.ts'
+import {
+  codeOf,
+  documents,
+  listen,
+  openLive,
+  post,
+  rawSocket,
+  runOperatorCommand,
+  toDocumentId,
+  trustDocuments,
+  tryUpgrade,
+} from './bff-client.ts'
 
 type WalletFrame = { data: { wallets_mutated: { data: { id: string; available: string; seq: string } } }; extensions?: { stale?: boolean } }
 
@@ -18,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 
 const seqs = (frames: WalletFrame[]) => frames.map(({ data }) => Number(data.wallets_mutated.data.seq))
-const credit = (company: string, amount = '10.00') => operate(stack, 'adjust-wallet', { company, amount, reason: 'live test' })
+const credit = (company: string, amount = '10.00') => runOperatorCommand(stack, 'adjust-wallet', { company, amount, reason: 'live test' })
 
-describe('coming in', () => {
-  it('is decided before the socket opens (D1)', async () => {
+describe('connecting', () => {
+  it('is authorised before the socket opens (D1)', async () => {
     expect(await tryUpgrade(stack, { headers: { cookie } })).toBe(403)
     expect(await tryUpgrade(stack, { headers: { cookie, origin: 'https://evil.test' } })).toBe(403)
     expect(await tryUpgrade(stack, { headers: { cookie, origin: stack.url, 'sec-fetch-site': 'cross-site' } })).toBe(403)
@@ -34,7 +45,7 @@ describe('coming in', () => {
     expect(await tryUpgrade(stack, { headers: { authorization: `Bearer ${stack.apiKey}` } })).toBe(101)
   })
 
-  it('A11 speaks the one protocol, strictly (D2)', async () => {
+  it('A11 accepts exactly one protocol (D2)', async () => {
     expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie }, protocol: 'graphql-ws' })).toSatisfy((code) =>
       [400, 4406, 1006].includes(Number(code)),
     )
@@ -58,7 +69,7 @@ describe('coming in', () => {
     expect(codes).toEqual(cases.map(([, code]) => code))
   })
 
-  it('holds ten subscriptions, and no flood (D3)', async () => {
+  it('allows ten subscriptions, and closes a socket that floods (D3)', async () => {
     const { socket, frames, closed } = await rawSocket(stack, cookie)
     socket.send('{"type":"connection_init"}')
     await waitFor(() => frames.length === 1)
@@ -70,7 +81,7 @@ describe('coming in', () => {
     expect(await closed).toBe(4429)
   })
 
-  it('holds twenty sockets a session', async () => {
+  it('allows twenty sockets a session', async () => {
     const person = await signInAtBff(stack)
     const sockets = await Promise.all(Array.from({ length: 20 }, () => rawSocket(stack, person.cookie)))
     expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie: person.cookie } })).toBe(429)
@@ -83,13 +94,13 @@ describe('coming in', () => {
       listen(client, query),
     )
     await waitFor(() => tried.every(({ errors }) => errors.length > 0))
-    expect(tried.flatMap(({ heard }) => heard)).toEqual([])
+    expect(tried.flatMap(({ received: heard }) => heard)).toEqual([])
     await client.dispose()
   })
 })
 
 describe('the balance', () => {
-  it('comes at once and then with every change, to its own company only (D6)', async () => {
+  it('is sent at once and after every change, to its own company only (D6)', async () => {
     const theirs = await signInAtBff(stack, rival)
     const [ours, others, key] = [
       openLive(stack, { cookie }),
@@ -99,33 +110,35 @@ describe('the balance', () => {
     const mine = listen<WalletFrame>(ours.client, documents.walletLive)
     const foreign = listen<WalletFrame>(others.client, documents.walletLive)
     const integrator = listen<WalletFrame>(key.client, 'subscription { wallets_mutated { data { id available seq } } }')
-    await waitFor(() => mine.heard.length > 0 && foreign.heard.length > 0 && integrator.heard.length > 0, { what: 'three snapshots' })
-    const before = foreign.heard.length
-    const available = String(BigInt(mine.heard.at(-1)?.data.wallets_mutated.data.available ?? '0') + 1000n)
+    await waitFor(() => mine.received.length > 0 && foreign.received.length > 0 && integrator.received.length > 0, {
+      what: 'three snapshots',
+    })
+    const before = foreign.received.length
+    const available = String(BigInt(mine.received.at(-1)?.data.wallets_mutated.data.available ?? '0') + 1000n)
     const { seq } = await credit('Aurora Retail')
-    for (const { heard } of [mine, integrator]) {
+    for (const { received: heard } of [mine, integrator]) {
       await waitFor(() => heard.at(-1)?.data.wallets_mutated.data.seq === seq, { what: 'the new balance' })
       expect(heard.at(-1)?.data.wallets_mutated.data.available).toBe(available)
     }
-    expect(foreign.heard).toHaveLength(before)
-    expect(foreign.heard[0]?.data.wallets_mutated.data.id).not.toBe(mine.heard[0]?.data.wallets_mutated.data.id)
+    expect(foreign.received).toHaveLength(before)
+    expect(foreign.received[0]?.data.wallets_mutated.data.id).not.toBe(mine.received[0]?.data.wallets_mutated.data.id)
     await Promise.all([ours, others, key].map(({ client }) => client.dispose()))
   })
 
-  it('is asked for by id as well as by text', async () => {
+  it('can be requested by id as well as by text', async () => {
     const { client } = openLive(stack, { cookie })
     const heard: unknown[] = []
     client.subscribe(
-      { query: '', extensions: { documentId: idOf(documents.walletLive) } },
+      { query: '', extensions: { documentId: toDocumentId(documents.walletLive) } },
       { next: (value) => heard.push(value), error: () => undefined, complete: () => undefined },
     )
     await waitFor(() => heard.length > 0)
     await client.dispose()
   })
 
-  it('is said to be old while Directus is gone, and never goes back over its death (D7, D8)', async () => {
+  it('is marked stale while Directus is down, and never goes back after its restart (D7, D8)', async () => {
     const { client } = openLive(stack, { cookie })
-    const { heard } = listen<WalletFrame>(client, documents.walletLive)
+    const { received: heard } = listen<WalletFrame>(client, documents.walletLive)
     await waitFor(() => heard.length > 0)
     for (let round = 0; round < 10; round++) await credit('Aurora Retail', '1.00')
     const killed = stack.kill('directus')
@@ -150,7 +163,7 @@ describe('recharges', () => {
     openLive(stack, { cookie: (await signInAtBff(stack, account)).cookie })
   const cancel = async (id: string) => command(await signIn(stack), 'mutation ($id: ID!) { cancelRecharge(id: $id) { id } }', { id })
 
-  it('R27 are told to people and keys that may see money, never to a Viewer or a rival', async () => {
+  it('R27 are sent to people and keys that may see money, never to a Viewer or another company', async () => {
     const key = openLive(stack, { authorization: `Bearer ${stack.apiKey}` })
     const lines = [await lineOf(), await lineOf(finance), await lineOf(rival), await lineOf(viewer), key]
     await Promise.all(lines.map(({ connected }) => connected))
@@ -159,47 +172,47 @@ describe('recharges', () => {
     expect(reader?.errors[0]).toEqual(forbidden)
     const { id } = await startRecharge(await signIn(stack), { amount: 500_000 })
     for (const one of [owner, bookkeeper, integrator]) {
-      const heard = await waitFor(() => one?.heard[0], { what: 'the new recharge' })
+      const heard = await waitFor(() => one?.received[0], { what: 'the new recharge' })
       expect(heard.data.recharges_mutated.data).toMatchObject({ id, status: 'awaiting_payment' })
     }
     await cancel(id)
-    await waitFor(() => owner?.heard.some(({ data }) => data.recharges_mutated.data.status === 'cancelled'), { what: 'the end of it' })
-    expect([stranger?.heard, stranger?.errors, reader?.heard]).toEqual([[], [], []])
+    await waitFor(() => owner?.received.some(({ data }) => data.recharges_mutated.data.status === 'cancelled'), { what: 'the end of it' })
+    expect([stranger?.received, stranger?.errors, reader?.received]).toEqual([[], [], []])
     await Promise.all(lines.map(({ client }) => client.dispose()))
   })
 
-  it('R27 fall silent for who loses the role, at once and until they have it again', async () => {
+  it('R27 stop for a person who loses the role, at once and until they have it again', async () => {
     const [owner, bookkeeper] = [await lineOf(), await lineOf(finance)]
     const [owners, bookkeepers] = [
       listen<Frame>(owner.client, documents.rechargesLive),
       listen<Frame>(bookkeeper.client, documents.rechargesLive),
     ]
     const { id } = await startRecharge(await signIn(stack), { amount: 700_000 })
-    await waitFor(() => owners.heard.length > 0 && bookkeepers.heard.length > 0, { what: 'both to hear' })
-    await operate(stack, 'set-role', { email: finance.email, role: 'Support' })
+    await waitFor(() => owners.received.length > 0 && bookkeepers.received.length > 0, { what: 'both to hear' })
+    await runOperatorCommand(stack, 'set-role', { email: finance.email, role: 'Support' })
     const demotedAt = Date.now()
     await waitFor(() => bookkeepers.errors.length > 0, { what: 'the line of the demoted to end' })
-    const before = bookkeepers.heard.length
+    const before = bookkeepers.received.length
     console.info(`The demoted was cut ${Date.now() - demotedAt} ms after the operator's answer; their socket lives on`)
     expect(bookkeepers.errors[0]).toEqual(forbidden)
     await cancel(id)
-    await waitFor(() => owners.heard.some(({ data }) => data.recharges_mutated.data.status === 'cancelled'))
-    expect(bookkeepers.heard).toHaveLength(before)
+    await waitFor(() => owners.received.some(({ data }) => data.recharges_mutated.data.status === 'cancelled'))
+    expect(bookkeepers.received).toHaveLength(before)
     const again = listen<Frame>(bookkeeper.client, documents.rechargesLive)
     await waitFor(() => again.errors.length > 0, { what: 'a second refusal' })
     expect(again.errors[0]).toEqual(forbidden)
-    await operate(stack, 'set-role', { email: finance.email, role: 'Finance' })
+    await runOperatorCommand(stack, 'set-role', { email: finance.email, role: 'Finance' })
     const back = listen<Frame>(bookkeeper.client, documents.rechargesLive)
     const next = await startRecharge(await signIn(stack), { amount: 900_000 })
-    await waitFor(() => back.heard.some(({ data }) => data.recharges_mutated.data.id === next.id), { what: 'them to hear again' })
+    await waitFor(() => back.received.some(({ data }) => data.recharges_mutated.data.id === next.id), { what: 'them to hear again' })
     await cancel(next.id)
     await Promise.all([owner, bookkeeper].map(({ client }) => client.dispose()))
   })
 })
 
 describe('an integrator’s key', () => {
-  it('A11 is made and shown once by the operator, acts in its company by its role, and is silent the moment it is ended', async () => {
-    const made = await operate(stack, 'create-key', { company: 'Aurora Retail', name: 'Payroll', role: 'Finance', days: '30' })
+  it('A11 is created and shown once by the operator, acts in its company by its role, and receives nothing once it is revoked', async () => {
+    const made = await runOperatorCommand(stack, 'create-key', { company: 'Aurora Retail', name: 'Payroll', role: 'Finance', days: '30' })
     expect(made.key).toMatch(/^plutus_live_[\w-]{43}$/)
     const ask = (query: string) =>
       post(stack, '/graphql', { 'content-type': 'application/json', authorization: `Bearer ${made.key}` }, JSON.stringify({ query }))
@@ -211,12 +224,14 @@ describe('an integrator’s key', () => {
     const line = openLive(stack, { authorization: `Bearer ${made.key}` })
     await line.connected
 
-    expect(JSON.stringify(await operate(stack, 'list-keys', { company: 'Aurora Retail' }))).not.toContain(made.key)
-    await operate(stack, 'revoke-key', { key: made.id })
+    expect(JSON.stringify(await runOperatorCommand(stack, 'list-keys', { company: 'Aurora Retail' }))).not.toContain(made.key)
+    await runOperatorCommand(stack, 'revoke-key', { key: made.id })
     expect((await ask('{ companies(limit: 5) { name } }')).status).toBe(401)
     expect((await line.closed).code).toBeGreaterThanOrEqual(4400)
     expect(await tryUpgrade(stack, { headers: { authorization: `Bearer ${made.key}` } })).toBe(401)
-    await expect(operate(stack, 'revoke-key', { key: made.id })).rejects.toThrow('NOT_FOUND')
-    await expect(operate(stack, 'create-key', { company: 'Aurora Retail', name: 'Root', role: 'Owner' })).rejects.toThrow('VALIDATION')
+    await expect(runOperatorCommand(stack, 'revoke-key', { key: made.id })).rejects.toThrow('NOT_FOUND')
+    await expect(runOperatorCommand(stack, 'create-key', { company: 'Aurora Retail', name: 'Root', role: 'Owner' })).rejects.toThrow(
+      'VALIDATION',
+    )
   })
 })

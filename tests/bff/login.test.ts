@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeFor, createGuest, type Guest, newPassword, signUp } from '#tests/support/guest.ts'
 import { demo } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, documents, idOf, trustDocuments } from './bff-client.ts'
+import { codeOf, documents, toDocumentId, trustDocuments } from './bff-client.ts'
 
 const asha = { email: 'asha@lotus-works.com', password: newPassword }
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-const isIn = async (guest: Guest) => (await guest.post('/graphql', { documentId: idOf(documents.wallet) })).status === 200
+const isSignedIn = async (guest: Guest) => (await guest.post('/graphql', { documentId: toDocumentId(documents.wallet) })).status === 200
 const refusal = async (response: Response) => [response.status, await codeOf(response)]
 
-/** Password and code; with `trustDevice` this browser is known from now on. */
+/** Signs in with password and code. With `trustDevice` this browser is trusted from now on. */
 async function signIn(guest: Guest, more: object = {}): Promise<Response> {
   const asked = await (await guest.post('/auth/login', asha)).json()
   const otp = await codeFor(stack, asha.email)
@@ -25,7 +25,7 @@ async function signIn(guest: Guest, more: object = {}): Promise<Response> {
 }
 
 describe('a code at the login', () => {
-  it('A6 is asked in a browser that is not known, by mail', async () => {
+  it('A6 is required in an unknown browser, and sent by mail', async () => {
     const guest = createGuest(stack)
     const asked = await guest.post('/auth/login', { mode: 'cookie', ...asha })
     expect(await asked.json()).toEqual({
@@ -35,11 +35,11 @@ describe('a code at the login', () => {
       to: expect.stringMatching(/^a.*@/),
       resendAfterSeconds: 30,
     })
-    expect([asked.status, asked.headers.getSetCookie(), await isIn(guest)]).toEqual([202, [], false])
+    expect([asked.status, asked.headers.getSetCookie(), await isSignedIn(guest)]).toEqual([202, [], false])
     await codeFor(stack, asha.email)
   })
 
-  it('A1 A12 C5 lets in, and trusts the browser for sixty days when asked to', async () => {
+  it('A1 A12 C5 signs the person in, and trusts the browser for sixty days on request', async () => {
     const guest = createGuest(stack)
     const entered = await signIn(guest, { trustDevice: true })
     expect(await entered.json()).toMatchObject({ user: { email: asha.email } })
@@ -52,12 +52,12 @@ describe('a code at the login', () => {
 
     expect((await guest.post('/auth/logout')).status).toBe(204)
     expect([...guest.cookies.keys()]).toEqual(['plutus-device'])
-    expect(await isIn(guest)).toBe(false)
+    expect(await isSignedIn(guest)).toBe(false)
     const again = await guest.post('/auth/login', asha)
-    expect([again.status, await isIn(guest)]).toEqual([200, true])
+    expect([again.status, await isSignedIn(guest)]).toEqual([200, true])
   })
 
-  it('A12 a known browser with the wrong password gets a stranger’s answer', async () => {
+  it('A12 responds to a wrong password in a trusted browser as in any other', async () => {
     const known = createGuest(stack)
     await signIn(known, { trustDevice: true })
     const answers = await Promise.all([
@@ -67,15 +67,15 @@ describe('a code at the login', () => {
     for (const answer of answers) expect(await refusal(answer)).toEqual([401, 'INVALID_CREDENTIALS'])
   })
 
-  it('F2 of one challenge is nothing to another, and is wrong alike', async () => {
+  it('F2 of one challenge is wrong for another, with the same response', async () => {
     const guest = createGuest(stack)
     const answer = await guest.post('/auth/login', { challenge: 'a'.repeat(36), otp: '123456' })
     expect(await codeOf(answer)).toMatch(/^(INVALID_CODE|NOT_FOUND)$/)
   })
 })
 
-describe('too many tries', () => {
-  it('F3 are slowed down for account and address; the person themselves still gets in', { tags: ['sweep'] }, async () => {
+describe('too many attempts', () => {
+  it('F3 are slowed down per account and address, while the person themselves can still sign in', { tags: ['sweep'] }, async () => {
     const known = createGuest(stack, { ip: '203.0.113.1' })
     await signIn(known, { trustDevice: true })
     const attack = (ip: string) => createGuest(stack, { ip }).post('/auth/login', { ...asha, password: 'wrong' })
@@ -83,7 +83,7 @@ describe('too many tries', () => {
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
     expect((await createGuest(stack, { ip: '203.0.113.2' }).post('/auth/login', asha)).status).toBe(202)
-    // Ten at a time, for each costs the server a password hash.
+    // Ten at a time, because each costs the server a password hash.
     const many = new Map<number, number>()
     for (let round = 0; round < 11; round++) {
       const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => attack(`198.18.${round}.${n}`)))

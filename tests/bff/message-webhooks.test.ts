@@ -31,8 +31,8 @@ const whatsapp = { templateName: 'reward_ready', language: 'en', body: 'Hello {{
 let numbers = 0
 const phone = () => `+9198000${String(10_000 + ++numbers)}`
 
-/** A launched reward of one person; returns where their messages are and what became of them. */
-async function reward(words: object) {
+/** Launches a reward to one person. Returns functions that read its messages and their state. */
+async function launchReward(words: object) {
   const to = phone()
   const email = `m-${randomUUID().slice(0, 8)}@example.com`
   const draft = await draftCampaign(owner, { name: 'On every channel', changes: words })
@@ -68,16 +68,16 @@ async function reward(words: object) {
 }
 
 const sentTo = (to: string): Promise<TwilioMessage> => waitFor(() => twilio.messages.find(({ fields }) => fields.To === to))
-const eventsOf = async () => Number((await runSql(stack, undefined, 'select count(*) as n from plutus_message_events'))[0]?.n)
+const countEvents = async () => Number((await runSql(stack, undefined, 'select count(*) as n from plutus_message_events'))[0]?.n)
 
-/** What someone presses on the mailbox's page. */
-async function press({ id }: Pick<Message, 'id'>, type: string): Promise<number> {
+/** Reports an event of a mail, as the buttons of the mailbox’s page do. */
+async function reportEvent({ id }: Pick<Message, 'id'>, type: string): Promise<number> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ type }) }
   return (await fetch(`${stack.mailboxUrl}/api/messages/${id}/reports`, init)).status
 }
 
-it('E5 sends one reward by email, SMS and WhatsApp, each in its own words, the template’s variables in their order', async () => {
-  const it = await reward({ sms, whatsapp })
+it('E5 sends one reward by email, SMS and WhatsApp, each with its own text and the template’s variables in order', async () => {
+  const it = await launchReward({ sms, whatsapp })
   const text = await sentTo(it.phone)
   expect(text.fields.From).toBe('+14155550100')
   expect(text.fields.Body).toMatch(/^Zoya, take ₹500: http:\/\/\S+\/auth\/[\w-]{22}\/reward$/)
@@ -93,10 +93,10 @@ it('E5 sends one reward by email, SMS and WhatsApp, each in its own words, the t
   ])
 })
 
-it('E5 believes only what Twilio signed over address and fields, counts it once and never goes back', async () => {
-  const it = await reward({ sms })
+it('E5 accepts only what Twilio signed over address and fields, counts it once and never goes back', async () => {
+  const it = await launchReward({ sms })
   const text = await sentTo(it.phone)
-  const before = await eventsOf()
+  const before = await countEvents()
   expect(await twilio.report(text, 'delivered', { key: 'not-the-token' })).toBe(400)
   expect(
     await twilio.report({ ...text, callback: text.callback.replace(/message=.*/, `message=${randomUUID()}`) }, 'delivered', { key: 'x' }),
@@ -107,18 +107,18 @@ it('E5 believes only what Twilio signed over address and fields, counts it once 
   const unsigned = await fetch(text.callback, { method: 'POST', body, headers: { 'content-type': headers['content-type'] } })
   expect(unsigned.status).toBe(400)
   expect((await fetch(`${stack.url}/webhooks/messages/nobody`, { method: 'POST', body, headers })).status).toBe(404)
-  expect(await eventsOf()).toBe(before)
+  expect(await countEvents()).toBe(before)
   expect(await twilio.report(text, 'delivered')).toBe(204)
   expect(await Promise.all(Array.from({ length: 10 }, () => twilio.report(text, 'delivered')))).toEqual(Array(10).fill(204))
   expect(await twilio.report(text, 'sent')).toBe(204)
   expect(await twilio.report(text, 'undelivered', { error: 30003 })).toBe(204)
-  expect(await eventsOf()).toBe(before + 3)
+  expect(await countEvents()).toBe(before + 3)
   expect((await it.row('sms'))?.status).toBe('delivered')
   expect(await it.delivery()).toBe('delivered')
 })
 
-it('E5 counts a reward as undelivered only when no channel brings it, and again as under way when it is tried again', async () => {
-  const it = await reward({
+it('E5 counts a reward as undelivered only when no channel delivers it, and as under way again after a retry', async () => {
+  const it = await launchReward({
     sms,
     delivery: {
       sendMode: 'now',
@@ -142,16 +142,16 @@ it('E5 counts a reward as undelivered only when no channel brings it, and again 
   const again = await waitFor(() => twilio.messages.find(({ sid, fields }) => fields.To === it.phone && sid !== text.sid))
   await it.reaches('sms', 'sent')
   expect([await it.delivery(), Number(await it.failed())]).toEqual(['sent', 0])
-  // the first one's fate, reported late, is not the second's
+  // a late report about the first attempt does not change the second
   expect(await twilio.report(text, 'failed', { error: 30008 })).toBe(204)
   expect((await it.row('sms'))?.status).toBe('sent')
   expect(await twilio.report(again, 'read')).toBe(204)
   expect((await it.row('sms'))?.status).toBe('opened')
 })
 
-it('E5 leaves a number that cannot exist alone, and retries what may pass, with all that failed at once', async () => {
+it('E5 does not retry a number that cannot exist, and retries temporary failures, also all of them at once', async () => {
   twilio.refusals.push({ status: 400, code: 21211 })
-  const dead = await reward({ sms })
+  const dead = await launchReward({ sms })
   await dead.reaches('sms', 'failed')
   expect((await dead.row('sms'))?.failure_code).toBe('invalid_number')
   await dead.reaches('email', 'sent')
@@ -159,7 +159,7 @@ it('E5 leaves a number that cannot exist alone, and retries what may pass, with 
   const refused = await owner.graphql('mutation ($id: ID!) { retryMessage(id: $id) { id } }', { id: (await dead.row('sms'))?.id })
   expect(refused.errors?.[0]?.extensions.code).toBe('NOT_RETRYABLE')
   twilio.refusals.push({ status: 503, code: 20500 })
-  const it = await reward({ sms })
+  const it = await launchReward({ sms })
   await it.reaches('sms', 'retrying')
   expect((await it.row('sms'))?.failure_code).toBe('provider_down')
   await runSql(stack, undefined, `update messages set status = 'failed', retryable = 1 where id = '${(await it.row('sms'))?.id}'`)
@@ -169,15 +169,15 @@ it('E5 leaves a number that cannot exist alone, and retries what may pass, with 
   expect(none.errors?.[0]?.extensions.code).toBe('NOT_RETRYABLE')
 })
 
-it('E5 refuses a template WhatsApp has not approved, in the failed queue and not in silence', async () => {
-  const it = await reward({ whatsapp: { ...whatsapp, templateName: 'reward_old' } })
+it('E5 puts a template that WhatsApp has not approved into the failed queue', async () => {
+  const it = await launchReward({ whatsapp: { ...whatsapp, templateName: 'reward_old' } })
   await it.reaches('whatsapp', 'failed')
   expect((await it.row('whatsapp'))?.failure_code).toBe('whatsapp_template_rejected')
 })
 
-it('E5 STOP ends all messages to the person who wrote to that number, and to nobody else', async () => {
-  const it = await reward({ sms })
-  const other = await reward({ sms })
+it('E5 unsubscribes the person who sent STOP from all messages, and no one else', async () => {
+  const it = await launchReward({ sms })
+  const other = await launchReward({ sms })
   for (const { phone } of [it, other]) await sentTo(phone)
   expect(await twilio.write(stack.url, it.phone, 'Thank you!')).toBe(204)
   expect(await it.person()).toBe('active')
@@ -185,27 +185,27 @@ it('E5 STOP ends all messages to the person who wrote to that number, and to nob
   expect([await it.person(), await other.person()]).toEqual(['unsubscribed', 'active'])
 })
 
-it('E5 a bounce ends mail to that address, a complaint all of it; the mailbox signs as a carrier does', async () => {
-  const it = await reward({})
+it('E5 stops mail to an address after a bounce, and all messages after a complaint; the mailbox signs as a carrier does', async () => {
+  const it = await launchReward({})
   await it.reaches('email', 'sent')
   const mail = await mailTo(stack, it.email)
-  expect(await press(mail, 'opened')).toBe(204)
+  expect(await reportEvent(mail, 'opened')).toBe(204)
   expect([(await it.row('email'))?.status, await it.delivery()]).toEqual(['opened', 'opened'])
-  expect(await press(mail, 'bounced')).toBe(204)
-  // it was read: the bounce was someone else's copy
+  expect(await reportEvent(mail, 'bounced')).toBe(204)
+  // the mail was opened, so the bounce was of another copy
   expect((await it.row('email'))?.status).toBe('opened')
-  const gone = await reward({})
+  const gone = await launchReward({})
   await gone.reaches('email', 'sent')
-  expect(await press(await mailTo(stack, gone.email), 'bounced')).toBe(204)
+  expect(await reportEvent(await mailTo(stack, gone.email), 'bounced')).toBe(204)
   expect([(await gone.row('email'))?.failure_code, await gone.delivery(), Number(await gone.failed()), await gone.person()]).toEqual([
     'bounced',
     'failed',
     1,
     'undeliverable',
   ])
-  const angry = await reward({})
+  const angry = await launchReward({})
   await angry.reaches('email', 'sent')
-  expect(await press(await mailTo(stack, angry.email), 'complained')).toBe(204)
+  expect(await reportEvent(await mailTo(stack, angry.email), 'complained')).toBe(204)
   expect([await angry.person(), (await angry.row('email'))?.failure_code]).toEqual(['complained', 'spam_report'])
   const forged = await fetch(`${stack.url}/webhooks/messages/mailbox`, {
     method: 'POST',
@@ -215,8 +215,8 @@ it('E5 a bounce ends mail to that address, a complaint all of it; the mailbox si
   expect(await codeOf(forged)).toBe('EVENT_SIGNATURE')
 })
 
-it('E5 the link in the footer ends all messages by one press, and by one click of a mail program; looking does nothing', async () => {
-  const it = await reward({})
+it('E5 unsubscribes by one press in the footer’s page, and by one click of a mail program, but not by opening the page', async () => {
+  const it = await launchReward({})
   const mail = await mailTo(stack, it.email)
   const link = /http\S+\/unsubscribe\/[\w-]{43}/.exec(mail.text)?.[0] ?? ''
   expect(mail.html).toContain(link)
@@ -226,16 +226,16 @@ it('E5 the link in the footer ends all messages by one press, and by one click o
   expect(await it.person()).toBe('active')
   for (const wrong of [`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`, link.slice(0, -2)])
     expect((await fetch(wrong, { method: 'POST' })).status).toBe(404)
-  expect(await press(mail, 'unsubscribed')).toBe(204)
+  expect(await reportEvent(mail, 'unsubscribed')).toBe(204)
   expect([await it.person(), (await look()).isOver]).toEqual(['unsubscribed', true])
-  // what is already theirs stays theirs, and nothing more is sent about it
+  // the reward stays with its person, and no further message about it is sent
   await runSql(stack, undefined, `update rewards set last_sent_at = 1 where campaign = '${it.campaign}'`)
   const [{ id }] = (await runSql(stack, undefined, `select id from rewards where campaign = '${it.campaign}'`)) as [{ id: string }]
   const resent = await owner.graphql('mutation ($id: ID!) { resendReward(id: $id) { id } }', { id })
   if (!resent.errors) await waitFor(async () => (await it.rows()).some(({ kind, status }) => kind === 'resend' && status === 'suppressed'))
 })
 
-it('E5 tests a channel on oneself alone, marked, with a link that cannot claim', async () => {
+it('E5 sends a channel test to oneself only, marked, with a link that cannot claim', async () => {
   const draft = await draftCampaign(owner, { name: 'Try it', changes: { sms, whatsapp } })
   const text = 'mutation ($id: ID!, $channel: Channel!) { sendTestMessage(campaign: $id, channel: $channel) { id } }'
   const test = (channel: string) => owner.graphql(text, { id: draft.id, channel })

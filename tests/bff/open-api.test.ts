@@ -27,8 +27,8 @@ afterAll(() => stack.stop())
 
 const pointer = (...names: string[]): string => names.map((name) => `/${name.replaceAll('/', '~1')}`).join('')
 
-/** What `/openapi.json` finds wrong with an answer of this path; nothing when it is as published. */
-async function faults(path: string, method: 'get' | 'post', response: Response): Promise<unknown> {
+/** Returns the differences between a response of this path and `/openapi.json`. Undefined when it conforms. */
+async function findDifferences(path: string, method: 'get' | 'post', response: Response): Promise<unknown> {
   const status = String(response.status)
   const published = ajv.getSchema(`published#${pointer('paths', path, method, 'responses', status)}`)
   if (!published) return `${status} is not published`
@@ -41,7 +41,7 @@ async function faults(path: string, method: 'get' | 'post', response: Response):
 
 const codeOf = async (response: Response): Promise<string> => (await response.clone().json()).errors[0].extensions.code
 
-describe('answers are as /openapi.json publishes them', () => {
+describe('responses conform to /openapi.json', () => {
   it.each<[path: string, method: 'get' | 'post', ask: () => Promise<Response>, status: number]>([
     ['/auth/login', 'post', () => guest.post('/auth/login', demo), 200],
     ['/auth/session', 'get', () => person.fetch('/auth/session'), 200],
@@ -65,10 +65,10 @@ describe('answers are as /openapi.json publishes them', () => {
     ['/readyz', 'get', () => guest.get('/readyz'), 200],
   ])('%s by %s', async (path, method, ask, status) => {
     const response = await ask()
-    expect([response.status, await faults(path, method, response)]).toEqual([status, undefined])
+    expect([response.status, await findDifferences(path, method, response)]).toEqual([status, undefined])
   })
 
-  it('lets keys call what it says they may, and nothing that is for people', async () => {
+  it('lets keys make the calls that it publishes for them, and none that are for people', async () => {
     for (const [name, { caller }] of Object.entries<RestPath>(restPaths)) {
       if (!caller.startsWith('person')) continue
       const [method = '', template = ''] = name.split(' ')
@@ -83,7 +83,7 @@ describe('answers are as /openapi.json publishes them', () => {
     }
   })
 
-  it('through a whole sign-up', async () => {
+  it('throughout a sign-up', async () => {
     const browser = createGuest(stack)
     const { id, code } = await beginSignUp(stack, browser, 'meera@lotus-mills.com')
     const steps: [path: string, method: 'get' | 'post', ask: () => Promise<Response>][] = [
@@ -101,12 +101,12 @@ describe('answers are as /openapi.json publishes them', () => {
     const answered = []
     for (const [path, method, ask] of steps) {
       const response = await ask()
-      answered.push([response.status, await faults(path, method, response)])
+      answered.push([response.status, await findDifferences(path, method, response)])
     }
     expect(answered).toEqual([200, 200, 200, 400, 200, 204].map((status) => [status, undefined]))
   })
 
-  it('and a refusal names a code that its path publishes with its status', async () => {
+  it('with a code that the path publishes for the status of a refusal', async () => {
     const cases: [path: string, response: Response][] = [
       ['/auth/login', await guest.post('/auth/login', { ...demo, password: 'wrong' })],
       ['/auth/login', await guest.post('/auth/login', { email: 'a' })],
@@ -121,7 +121,7 @@ describe('answers are as /openapi.json publishes them', () => {
       const code = await codeOf(response)
       const published = ajv.getSchema(`published#${pointer('paths', path, 'post', 'responses', String(response.status))}`)?.schema
       expect([path, published]).toEqual([path, expect.objectContaining({ description: expect.stringContaining(code) })])
-      expect([path, await faults(path, 'post', response)]).toEqual([path, undefined])
+      expect([path, await findDifferences(path, 'post', response)]).toEqual([path, undefined])
     }
   })
 })

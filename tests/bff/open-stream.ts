@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib'
 
 const unpacking: Record<string, () => NodeJS.ReadWriteStream> = { br: createBrotliDecompress, gzip: createGunzip }
 
-/** An answer as it comes, piece by piece, unpacked. Resolves with its head. */
+/** Streams a response piece by piece, decompressed. Resolves with its head. */
 export async function openStream({ url }: { url: string }, path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(url)
   const response = await new Promise<IncomingMessage>((resolve, reject) =>

@@ -23,7 +23,7 @@ const documentOf = (name: string) => {
   return examples.get(name) ?? expect.fail(`no example ${name}`)
 }
 
-/** Sends an example as an integrator does. */
+/** Sends an example of the reference as an integrator does. */
 async function ask<Data extends object>(name: string, variables: Record<string, unknown> = {}): Promise<Data> {
   const answer = await fetch(`${stack.url}/graphql`, {
     method: 'POST',
@@ -35,13 +35,13 @@ async function ask<Data extends object>(name: string, variables: Record<string, 
   return data
 }
 
-/** What the first root field of an example gave. */
+/** Returns the value of the first root field of an example. */
 const run = async <Row>(name: string, variables?: Record<string, unknown>) => Object.values(await ask(name, variables))[0] as Row
 
 type Row = { id: string; version: number; status: string; total: string; available: string; seq: string }
 type Methods = { recharge_methods: { id: string; fee_bps: number; fee_fixed: string }[]; companies: { tax_bps: number }[] }
 
-it('A11 the examples of the reference run with a key: a campaign from its draft to its rewards, and a recharge', async () => {
+it('A11 runs the examples of the reference with a key: a campaign from its draft to its rewards, and a recharge', async () => {
   const { client } = openLive(stack, { authorization: `Bearer ${stack.apiKey}` })
   const launches = listen<{ data?: { launches_mutated: { data: { id: string; status: string } } } }>(client, documentOf('FollowLaunches'))
   const wallets = listen<{ data?: { wallets_mutated: { data: { available: string } } } }>(client, documentOf('FollowWallet'))
@@ -71,9 +71,9 @@ it('A11 the examples of the reference run with a key: a campaign from its draft 
   expect(after.map(({ id }) => id)).toEqual(others.map(({ id }) => id))
   expect((await run<Row>('ReadReward', { id: first?.id })).id).toBe(first?.id)
 
-  await waitFor(() => launches.heard.some(({ data }) => data?.launches_mutated.data.id === launch.id), { what: 'the launch to be told' })
+  await waitFor(() => launches.received.some(({ data }) => data?.launches_mutated.data.id === launch.id), { what: 'the launch to be told' })
   await waitFor(
-    () => wallets.heard.some(({ data }) => BigInt(data?.wallets_mutated.data.available ?? 0) < BigInt(wallet?.available ?? 0)),
+    () => wallets.received.some(({ data }) => BigInt(data?.wallets_mutated.data.available ?? 0) < BigInt(wallet?.available ?? 0)),
     {
       what: 'the wallet to be told',
     },

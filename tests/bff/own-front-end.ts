@@ -7,27 +7,27 @@ import { createLog } from '#bff/gateway/operation/log.ts'
 import { freePort } from '#bff/launch/ports.ts'
 import { createBffBeside } from '#tests/support/second-build.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
-import { documents, idOf } from './bff-client.ts'
+import { documents, toDocumentId } from './bff-client.ts'
 
-/** Listens for a host on a port and gives the way to stop it. */
+/** Listens for a host on a port, and returns the function that stops it. */
 export type Host = (bff: Bff, port: number) => Promise<() => Promise<unknown>>
 
 export type OwnFrontEnd = Awaited<ReturnType<typeof startOwnFrontEnd>>
 
-/** One page and one list of documents. */
+/** Writes a front end of one page and one list of documents. */
 export function writeFrontEnd(dir: string): void {
   writeFileSync(join(dir, 'index.html'), '<!doctype html><title>Ours</title>')
   const trusted = [documents.wallet, documents.brands, documents.walletLive, documents.companyLive]
-  writeFileSync(join(dir, 'persisted-documents.json'), JSON.stringify(Object.fromEntries(trusted.map((text) => [idOf(text), text]))))
+  writeFileSync(
+    join(dir, 'persisted-documents.json'),
+    JSON.stringify(Object.fromEntries(trusted.map((text) => [toDocumentId(text), text]))),
+  )
 }
 
-/**
- * A front end of two files, one page and one list of documents, with a BFF of its own before the stack's Directus. Without a host it
- * listens itself.
- */
+/** Starts a BFF with a front end of two files before the stack’s Directus. Without a host it listens on its own. */
 export async function startOwnFrontEnd(
   stack: TestStack,
-  { options = {}, host = alone }: { options?: Partial<BffOptions>; host?: Host } = {},
+  { options = {}, host = standalone }: { options?: Partial<BffOptions>; host?: Host } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plutus-own-'))
   const webDir = mkdtempSync(join(dataDir, 'web-'))
@@ -41,9 +41,9 @@ export async function startOwnFrontEnd(
   return {
     bff,
     origin,
-    /** Where the BFF is: the origin and its prefix. */
+    /** The address of the BFF, which is its origin and its prefix. */
     url: `${origin}${options.prefix ?? ''}`,
-    /** Its log, a line a call. */
+    /** Returns the parsed log, one line per call. */
     lines: (): Record<string, unknown>[] => said.map((line) => JSON.parse(line)),
     async stop(): Promise<void> {
       await bff.close()
@@ -53,7 +53,7 @@ export async function startOwnFrontEnd(
   }
 }
 
-/** Starts front ends of their own before one stack, each until its test ends. */
+/** Returns a function that starts front ends before one stack. Each is stopped after its test. */
 export function ownFrontEnds(stack: () => TestStack) {
   const started: OwnFrontEnd[] = []
   afterEach(async () => {
@@ -66,7 +66,7 @@ export function ownFrontEnds(stack: () => TestStack) {
   }
 }
 
-const alone: Host = async ({ server }, port) => {
+const standalone: Host = async ({ server }, port) => {
   await new Promise<void>((resolve) => server.listen(port, resolve))
   return async () => undefined
 }

@@ -21,14 +21,14 @@ afterAll(() => stack.stop())
 
 const start = ownFrontEnds(() => stack)
 
-describe('a host that says too little', () => {
+describe('a host with a mistake', () => {
   const key = () => ({ authorization: `Bearer ${stack.apiKey}`, 'content-type': 'application/json' })
   const ask = async (own: OwnFrontEnd, path: string, init: RequestInit = {}) => {
     const answer = await fetch(`${own.origin}${path}`, init)
     return [answer.status, await answer.text()]
   }
 
-  it('is told where the BFF is mounted', async () => {
+  it('gets an error that says how to mount the BFF', async () => {
     const cut = await start(
       {},
       underExpress((app, bff) => void app.use('/rewards', bff.listener)),
@@ -41,7 +41,7 @@ describe('a host that says too little', () => {
     expect(await ask(mounted, '/rewards/users/me')).toEqual([500, expect.stringMatching(/whole request.* in place of mount/)])
   })
 
-  it('finds no route without a guard', async () => {
+  it('exposes no route without its guard', async () => {
     const whole = await start(
       { leaveOut: ['web'] },
       underHono((parent, bff) => void parent.all('/rewards/*', (c) => bff.fetch(c.req.raw, c.env))),
@@ -54,7 +54,7 @@ describe('a host that says too little', () => {
 
   const signInElsewhere = async () => signInAtBff(await start())
 
-  it('is told that a body was read before', async () => {
+  it('gets an error when a body was read before the BFF', async () => {
     const own = await start(
       {},
       underExpress((app, bff) => {
@@ -76,11 +76,11 @@ describe('a host that says too little', () => {
       underHono((parent, bff) => void parent.all('/*', (c) => bff.fetch(c.req.raw, c.env))),
     )
 
-  it('is not troubled by the odd paths of strangers', async () => {
+  it('returns 404 for odd paths of strangers', async () => {
     const [express, hono] = [await below(), await belowHono()]
     const odd = async ({ origin }: OwnFrontEnd, path: string, method?: string) =>
       (await rawCall({ ...stack, url: origin }, path, {}, method)).status
-    // Express takes capitals for small letters: what is below them is nobody's
+    // Express ignores case, and below these paths there is no route
     for (const path of ['/REWARDS/healthz', '/Rewards/users/me', '//x', '/rewards//x'])
       expect([path, await odd(express, path)]).toEqual([path, 404])
     for (const path of ['//x', '//', '/rewards//x']) expect([path, await odd(hono, path)]).toEqual([path, 404])
@@ -88,7 +88,7 @@ describe('a host that says too little', () => {
     expect(await odd(hono, '/rewards/healthz')).toBe(200)
   })
 
-  it('reads the bodies of its own routes before it hands calls on', async () => {
+  it('may read the bodies of its own routes before the BFF', async () => {
     const own = await start(
       { leaveOut: ['web'] },
       underExpress((app, bff) => {
@@ -101,7 +101,7 @@ describe('a host that says too little', () => {
     expect(await ask(own, '/own', json)).toEqual([200, '{"a":1}'])
   })
 
-  it('without a next of its own gets an answer, and its process goes on', async () => {
+  it('gets a 500 without a next of its own, and its process continues', async () => {
     const own = await start(
       {},
       onServer((bff) =>
@@ -131,7 +131,7 @@ describe('a host that says too little', () => {
 })
 
 describe('pages of its own', () => {
-  /** A build with a list of pages, some at addresses that are ours elsewhere. */
+  /** Writes a build with a list of pages, some at paths that are ours by default. */
   function writeBuild(pages: string[]): string {
     const dir = mkdtempSync(join(tmpdir(), 'plutus-pages-'))
     writeFrontEnd(dir)
@@ -145,7 +145,7 @@ describe('pages of its own', () => {
   })
   const contact: BffOptions['routes'] = [() => new Hono<BffEnv>().post('/contact', (c) => c.text('sent'))]
 
-  it('are there at the addresses of parts that are left out, and at those of calls by other methods', async () => {
+  it('are served at the paths of parts that are left out, and at those of calls by other methods', async () => {
     const pages = ['/users', '/files', '/exports', '/public', '/metrics', '/icons', '/company/terms', '/auth/:id/reward', '/contact']
     const own = await start({ routes: contact, leaveOut: ['files', 'rewards', 'icons'], webDir: writeBuild(pages) })
     for (const path of [...pages, `/auth/${'a'.repeat(22)}/reward`]) {
@@ -158,7 +158,7 @@ describe('pages of its own', () => {
     expect((await fetch(`${own.url}/plutus/x`)).headers.get('content-type')).toContain('json')
   })
 
-  it('are drawn below a path as above it', async () => {
+  it('are rendered below a prefix as without one', async () => {
     const webDir = writeBuild(['/'])
     writeFileSync(join(webDir, 'reward.html'), '<html lang="en"><head></head><div id="root"></div>')
     mkdirSync(join(webDir, '.server'))

@@ -7,7 +7,7 @@ import type { Bff } from '#bff/app.ts'
 import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import type { Host } from './own-front-end.ts'
 
-/** A host that listens on a server of its own and hands upgrades on. */
+/** Returns a host that listens on a server of its own and forwards upgrades. */
 export const onServer =
   (make: (bff: Bff) => Server): Host =>
   async (bff, port) => {

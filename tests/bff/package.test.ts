@@ -10,10 +10,10 @@ import { ownClock } from '#tests/support/clock.ts'
 import { signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { documents, idOf, listen, openLive, tryUpgrade } from './bff-client.ts'
+import { documents, listen, openLive, toDocumentId, tryUpgrade } from './bff-client.ts'
 import { writeFrontEnd } from './own-front-end.ts'
 
-/** The project of someone else: the package as the guide installs it, the guide's samples as its files. */
+/** The project of an integrator, with the package as the guide installs it and the guide’s samples as its files. */
 const project = mkdtempSync(join(tmpdir(), 'plutus-project-'))
 const guide = readFileSync(join(root, 'bff/reuse.md'), 'utf8')
 const samples = [...guide.matchAll(/^```ts (\S+)\n(.*?)^```$/gms)].map(([, name = '', text = '']) => ({ name, text }))
@@ -37,7 +37,7 @@ function build(folder: string): [number | null, string] {
   return [status, stderr]
 }
 
-/** Lets this repository's libraries stand for those that an install fetches, in the same versions. */
+/** Links this repository’s libraries in place of those that an install fetches, in the same versions. */
 function link(names: string[]): void {
   for (const name of names) {
     mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true })
@@ -45,7 +45,7 @@ function link(names: string[]): void {
   }
 }
 
-/** What Next's custom server does with requests and upgrades: it hears those of the server it was given, or of the first request. */
+/** Writes a double of Next. Its custom server handles upgrades of the server it was given, or of the first request. */
 function writeNextDouble(folder: string): void {
   mkdirSync(folder)
   writeFileSync(join(folder, 'package.json'), '{"name":"next","type":"module","main":"index.js","types":"index.d.ts"}')
@@ -83,13 +83,13 @@ beforeAll(async () => {
   expect(build(made)).toEqual([0, expect.not.stringMatching(/error/i)])
   writeFileSync(join(project, 'package.json'), '{"type":"module"}')
   const { dependencies } = JSON.parse(readFileSync(join(made, 'package.json'), 'utf8'))
-  link(Object.keys(dependencies)) // what the registry would give
-  // the second is what the next change of the project does to it
+  link(Object.keys(dependencies)) // in place of the registry
+  // the last command is a later install of the project, which must keep the package
   for (const command of [...install, 'npm install']) {
     const { status, stdout, stderr } = spawnSync('sh', ['-ec', command], { cwd: project, encoding: 'utf8', env: offline })
     expect([command, status], stdout + stderr).toEqual([command, 0])
   }
-  link(['express', '@types/express']) // what the samples bring
+  link(['express', '@types/express']) // needed by the samples
   writeNextDouble(join(project, 'node_modules/next'))
   for (const { name, text } of samples) writeFileSync(join(project, name), text)
   mkdirSync(join(project, 'web'))
@@ -100,7 +100,7 @@ afterAll(async () => {
   rmSync(project, { recursive: true, force: true })
 })
 
-it('replaces no folder that holds something else', () => {
+it('does not replace a folder with other content', () => {
   const theirs = mkdtempSync(join(project, 'theirs-'))
   writeFileSync(join(theirs, 'thesis.txt'), 'the only copy')
   expect(build(theirs)).toEqual([1, expect.stringContaining('holds something else than plutus-bff')])
@@ -109,7 +109,7 @@ it('replaces no folder that holds something else', () => {
   expect(readFileSync(join(theirs, 'thesis.txt'), 'utf8')).toBe('the only copy')
 })
 
-it('is installed by the two commands of its guide, and stays when the project installs again', () => {
+it('is installed by the two commands of its guide, and is kept by the project’s next install', () => {
   expect(install.map((line) => line.split(' ', 2).join(' '))).toEqual(['npm pack', 'npm install'])
   expect(readdirSync(join(project, 'node_modules/plutus-bff')).sort()).toEqual(
     ['LICENSE', 'frame-worker.js', 'index.js', 'package.json', 'schema.graphql', 'types'].sort(),
@@ -123,7 +123,7 @@ it('has samples in its guide that compile', { tags: ['sweep'] }, () => {
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: samples.map(({ name }) => name) }))
   const compile = () => spawnSync(process.execPath, [join(inRoot, 'typescript/bin/tsc'), '--project', project], { encoding: 'utf8' }).stdout
   expect(compile()).toBe('')
-  // types that came along, and are not any
+  // the types are those of the package, and not `any`
   writeFileSync(join(project, 'server.ts'), samples[0]?.text.replace("'webhooks', 'rewards'", "'weather'") ?? '')
   expect(compile()).toContain(`'"weather"' is not assignable`)
   writeFileSync(join(project, 'server.ts'), samples[0]?.text.replace('session.user', 'session.nobody') ?? '')
@@ -131,7 +131,7 @@ it('has samples in its guide that compile', { tags: ['sweep'] }, () => {
   writeFileSync(join(project, 'server.ts'), samples[0]?.text ?? '')
 })
 
-/** Runs a sample under plain Node, in a folder that knows nothing of this repository. */
+/** Runs a sample under plain Node, in a folder without access to this repository. */
 async function run(sample: string, prefix: string, test: (at: { url: string; origin: string }) => Promise<void>): Promise<void> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -172,11 +172,11 @@ async function run(sample: string, prefix: string, test: (at: { url: string; ori
 }
 
 describe('the built package under plain Node', () => {
-  const readsAndHears = async (at: { url: string }) => {
+  const expectQueryAndSubscription = async (at: { url: string }) => {
     const person = await signInAtBff(at)
-    expect(await person.graphql(idOf(documents.wallet))).toMatchObject({ status: 200, data: { wallets: [{}] } })
+    expect(await person.graphql(toDocumentId(documents.wallet))).toMatchObject({ status: 200, data: { wallets: [{}] } })
     const { client } = openLive(at, { cookie: person.cookie })
-    const { heard, errors } = listen(client, documents.walletLive)
+    const { received: heard, errors } = listen(client, documents.walletLive)
     await waitFor(() => heard.length > 0, { what: () => `the balance: ${JSON.stringify(errors)}` })
     await client.dispose()
     return person
@@ -184,7 +184,7 @@ describe('the built package under plain Node', () => {
 
   it('runs the guide’s server', async () => {
     await run('server.ts', '', async (at) => {
-      const person = await readsAndHears(at)
+      const person = await expectQueryAndSubscription(at)
       expect((await person.fetch('/notes', { method: 'POST' })).status).toBe(200)
       expect((await person.fetch('/notes', { method: 'POST', headers: { 'x-plutus-csrf': '' } })).status).toBe(403)
       expect(await (await fetch(`${at.url}/any/page`)).text()).toContain('<title>Ours</title>')
@@ -194,14 +194,14 @@ describe('the built package under plain Node', () => {
 
   it('runs the guide’s Express app', { tags: ['sweep'] }, async () => {
     await run('express.ts', '/rewards', async (at) => {
-      await readsAndHears(at)
+      await expectQueryAndSubscription(at)
       expect(await (await fetch(`${at.origin}/`)).text()).toBe('Our own page')
     })
   })
-  it('runs the guide’s Next app, whose pages and other sockets are Next’s', { tags: ['sweep'] }, async () => {
+  it('runs the guide’s Next app, and leaves pages and other sockets to Next', { tags: ['sweep'] }, async () => {
     await run('next.ts', '', async (at) => {
       expect(await (await fetch(`${at.url}/any/page`)).text()).toBe('<title>A page of Next</title>')
-      await readsAndHears(at)
+      await expectQueryAndSubscription(at)
       expect(await tryUpgrade({ ...stack, url: at.url }, { path: '/_next/webpack-hmr' })).toBe(418)
     })
   })

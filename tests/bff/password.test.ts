@@ -3,7 +3,7 @@ import { codeFor, createGuest, type Guest, newPassword, signUp } from '#tests/su
 import { mailTo } from '#tests/support/mail.ts'
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, documents, idOf, openLive, trustDocuments } from './bff-client.ts'
+import { codeOf, documents, openLive, toDocumentId, trustDocuments } from './bff-client.ts'
 
 const asha = 'asha@lotus-works.com'
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 
 const refusal = async (response: Response) => [response.status, await codeOf(response)]
-const isIn = async (guest: Guest) => (await guest.post('/graphql', { documentId: idOf(documents.wallet) })).status === 200
+const isSignedIn = async (guest: Guest) => (await guest.post('/graphql', { documentId: toDocumentId(documents.wallet) })).status === 200
 
-it('F4 A8 A12 a new password by a link that works once, from our own address; every session ends', async () => {
+it('F4 A8 A12 sets a new password by a link that works once, from our own address, and ends every session', async () => {
   const signedIn = createGuest(stack)
   await signUp(stack, signedIn, asha)
   const cookie = `plutus=${signedIn.cookies.get('plutus')}`
@@ -41,33 +41,33 @@ it('F4 A8 A12 a new password by a link that works once, from our own address; ev
 
   const reset = (more: object) => guest.post('/auth/password/reset', { token, ...more })
   expect((await guest.post('/auth/password/check', { token })).status).toBe(204)
-  // common ones and short ones are refused with their sentences, and the link stays valid
+  // common and short passwords are refused with a message, and the link stays valid
   for (const password of ['Password1!', 'short1!A']) {
     const answer = await reset({ password, confirmPassword: `${password}x` })
     expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION', fields: expect.any(Object) } }] })
   }
-  // within 128 characters, though two units each
+  // within 128 characters, each of which has two code units
   const passphrase = `Ünïcode 7! ${'🦊'.repeat(100)}`
   const started = performance.now()
   expect((await reset({ password: passphrase, confirmPassword: passphrase })).status).toBe(204)
   expect((await live.closed).code).toBe(4403)
   console.log(`the sockets of a person closed ${Math.round(performance.now() - started)} ms after their new password was sent`)
-  expect([await isIn(signedIn), await isIn(known)]).toEqual([false, false])
+  expect([await isSignedIn(signedIn), await isSignedIn(known)]).toEqual([false, false])
 
   expect(await refusal(await reset({ password: passphrase, confirmPassword: passphrase }))).toEqual([410, 'LINK_USED'])
   expect(await refusal(await guest.post('/auth/password/check', { token }))).toEqual([410, 'LINK_USED'])
   expect((await guest.post('/auth/login', { email: asha, password: newPassword })).status).toBe(401)
-  // a new password means a new code in every browser
+  // after a new password every browser needs a code
   expect((await known.post('/auth/login', { email: asha, password: passphrase })).status).toBe(202)
 })
 
-it('F1 recover answers any address alike, and mails nobody it does not know', async () => {
+it('F1 responds alike to recovering any address, and sends no mail to unknown ones', async () => {
   const guest = createGuest(stack)
   const answer = await guest.post('/auth/password/request', { email: 'nobody@lotus-works.com', captcha: await mintCaptcha(stack) })
   expect([answer.status, await answer.text(), answer.headers.getSetCookie()]).toEqual([204, '', []])
 })
 
-it('F4 a link that is none is expired', async () => {
+it('F4 treats an unknown link as an expired one', async () => {
   const guest = createGuest(stack)
   for (const token of ['', 'x', 'a'.repeat(43)])
     expect(await codeOf(await guest.post('/auth/password/check', { token })), token).toMatch(/^(LINK_EXPIRED|VALIDATION)$/)

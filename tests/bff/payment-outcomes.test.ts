@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
-import { lingerBefore } from '#tests/support/lingering.ts'
 import { type PaymentFixture, startPaymentFixture } from '#tests/support/payment-fixture.ts'
 import { linesOf, openRecharge, rechargeReaches, walletOf } from '#tests/support/recharge-pages.ts'
 import { readRecharge } from '#tests/support/recharges.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
+import { stallWrite } from '#tests/support/stalled-write.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 let fixture: PaymentFixture
@@ -23,8 +23,8 @@ afterAll(() => fixture?.stop())
 const available = async (person: Person) => Number((await walletOf(person)).available)
 const entryTypes = async (person: Person, id: string) => (await linesOf(person, id)).map(({ type }) => type)
 
-describe('R26 a payer leaves for their provider and comes back', () => {
-  it('Stripe: one session for the recharge, paid on its page, credited once however often it is reported', async () => {
+describe('R26 a payment on the provider’s page', () => {
+  it('Stripe: creates one session for the recharge, and credits its payment once however often it is reported', async () => {
     const before = await available(aurora)
     const { recharge, session } = await fixture.byStripe(aurora, 1_000_000)
     expect(fixture.stripe.sessionOf(recharge.id)).toHaveLength(1)
@@ -39,7 +39,7 @@ describe('R26 a payer leaves for their provider and comes back', () => {
     expect(await entryTypes(aurora, recharge.id)).toEqual(['recharge_credited'])
   })
 
-  it('Razorpay: the method that was chosen is the only one its page offers, a failed try is reported and a later one credits', async () => {
+  it('Razorpay: offers only the chosen method, reports a failed attempt and credits a later one', async () => {
     const before = await available(aurora)
     const { recharge, link } = await fixture.byRazorpay(aurora, 1_000_000)
     expect(link.method).toEqual({ card: '0', upi: '1', netbanking: '0', wallet: '0' })
@@ -52,7 +52,7 @@ describe('R26 a payer leaves for their provider and comes back', () => {
     expect((await available(aurora)) - before).toBe(1_000_000)
   })
 
-  it('test: half, then the rest; and a dispute from the same page', async () => {
+  it('test: credits half, then the rest, and opens a dispute from the same page', async () => {
     const before = await available(aurora)
     const { id, checkout_url: page } = await openRecharge(aurora, { provider: 'test', method: 'upi', amount: 1_000_000 })
     expect(await fixture.onPage(page, 'payHalf')).toContain(`/recharge/status?id=${id}`)
@@ -66,8 +66,8 @@ describe('R26 a payer leaves for their provider and comes back', () => {
   })
 })
 
-describe('R27 whatever the order', () => {
-  it('Stripe: a bank debit is pending, then arrives, or bounces', async () => {
+describe('R27 events in any order', () => {
+  it('Stripe: keeps a bank debit pending until it arrives or bounces', async () => {
     const before = await walletOf(harborline)
     const one = await fixture.byStripe(harborline, 50_000, 'bank_debit')
     const other = await fixture.byStripe(harborline, 50_000, 'bank_debit')
@@ -83,7 +83,7 @@ describe('R27 whatever the order', () => {
     expect([Number(after.available) - Number(before.available), after.pending]).toEqual([50_000, before.pending])
   })
 
-  it('Stripe: money that comes after the end is credited, and an end that comes after the money changes nothing', async () => {
+  it('Stripe: credits money that arrives after the end, and ignores an end after the money', async () => {
     const before = await available(aurora)
     const { recharge, session } = await fixture.byStripe(aurora, 200_000)
     await fixture.stripe.expire(session)
@@ -95,7 +95,7 @@ describe('R27 whatever the order', () => {
     expect((await available(aurora)) - before).toBe(200_000)
   })
 
-  it('a dispute that is faster than its payment ends where the other order ends', async () => {
+  it('a dispute before its payment ends like one after it', async () => {
     const before = await available(aurora)
     const stripe = await fixture.byStripe(aurora, 300_000)
     await fixture.stripe.dispute(stripe.session)
@@ -109,7 +109,7 @@ describe('R27 whatever the order', () => {
     expect(await entryTypes(aurora, recharge.id)).toEqual(['recharge_credited', 'recharge_reversed'])
   })
 
-  it('refunds add up, and what was refunded is not taken twice by a dispute', async () => {
+  it('sums refunds, and takes no refunded money again by a dispute', async () => {
     const before = await available(aurora)
     const { recharge, link } = await fixture.byRazorpay(aurora, 400_000)
     await fixture.razorpay.pay(link)
@@ -128,7 +128,7 @@ describe('R27 whatever the order', () => {
     expect((await readRecharge(aurora, other.recharge.id)).reversed_amount).toBe('350000')
   })
 
-  it('a chargeback of what is spent goes below zero and freezes the wallet', async () => {
+  it('takes the wallet below zero and freezes it after a chargeback of spent money', async () => {
     const { recharge, session } = await fixture.byStripe(harborline, 500_000)
     await fixture.stripe.pay(session)
     await rechargeReaches(harborline, recharge.id, 'credited')
@@ -139,14 +139,14 @@ describe('R27 whatever the order', () => {
     expect(await walletOf(harborline)).toMatchObject({ available: String(100_00 - 500_000), status: 'frozen', frozen_reason: 'overdrawn' })
   })
 
-  it('a dispute whose payment Stripe cannot be asked about just now is sent again', async () => {
+  it('sends a dispute again while Stripe does not return its payment', async () => {
     const { recharge, session } = await fixture.byStripe(aurora, 200_000)
     await fixture.stripe.pay(session)
     await rechargeReaches(aurora, recharge.id, 'credited')
-    fixture.stripe.down(true)
+    fixture.stripe.setDown(true)
     const telling = fixture.stripe.dispute(session)
     await expect.poll(() => fixture.stripe.deliveries.at(-1)?.answers.length).toBeGreaterThan(0)
-    fixture.stripe.down(false)
+    fixture.stripe.setDown(false)
     const { answers } = await telling
     expect([answers[0], answers.at(-1)]).toEqual([503, 200])
     await rechargeReaches(aurora, recharge.id, 'reversed')
@@ -161,43 +161,43 @@ describe('kill -9 of Directus between verifying and crediting', () => {
     ['test', points[0]],
     ['stripe', points[1]],
     ['razorpay', points[2]],
-  ])('%s, %s: the next try credits, once', async (provider, point) => {
+  ])('%s, %s: credits once at the next delivery', async (provider, point) => {
     const before = await available(aurora)
     const method = provider === 'stripe' ? 'card' : 'upi'
     const { id, checkout_url: page } = await openRecharge(aurora, { provider, method, amount: 700_000 })
     const credited = async () => (await linesOf(aurora, id).catch(() => [])).length
     let pid = 0
     if (point === points[0]) {
-      const writing = await lingerBefore(fixture.stack, 'insert on plutus_payment_events')
+      const writing = await stallWrite(fixture.stack, 'insert on plutus_payment_events')
       await fixture.onPage(page, 'pay')
       await waitFor(writing.isInside, { what: 'a verified event to be written' })
       pid = fixture.stack.kill('directus')
       await writing.end()
     } else {
       await fixture.onPage(page, 'pay')
-      if (point === points[1]) await expect.poll(writtenOf(id), { interval: 1 }).toBe(1)
+      if (point === points[1]) await expect.poll(storedEventCounter(id), { interval: 1 }).toBe(1)
       pid = fixture.stack.kill('directus')
     }
-    const written = await writtenOf(id)()
+    const written = await storedEventCounter(id)()
     console.log(`kill -9 of pid ${pid}: ${provider}, ${point} (${written} written)`)
     if (point !== points[2]) expect(written).toBe(point === points[0] ? 0 : 1)
     await fixture.stack.isBack('directus', pid)
     await rechargeReaches(aurora, id, 'credited')
-    await expect.poll(() => isTaken(provider, id, page)).toBe(true)
+    await expect.poll(() => isAcknowledged(provider, id, page)).toBe(true)
     expect(await credited()).toBe(1)
     expect((await available(aurora)) - before).toBe(700_000)
   })
 
-  /** The events of a recharge that are in the database. */
-  const writtenOf = (id: string) => async () =>
+  /** Counts the stored events of a recharge. */
+  const storedEventCounter = (id: string) => async () =>
     (await runSql(fixture.stack, undefined, `select id from plutus_payment_events where recharge = '${id}'`)).length
 
-  /** The provider has its 200 at last. */
-  async function isTaken(provider: string, id: string, page: string): Promise<boolean> {
+  /** Returns true once the provider received 200 for each of its deliveries. */
+  async function isAcknowledged(provider: string, id: string, page: string): Promise<boolean> {
     if (provider === 'test') return (await (await fetch(page)).text()).includes('Accepted')
     const { deliveries } = provider === 'stripe' ? fixture.stripe : fixture.razorpay
     return deliveries.filter(({ body }) => body.includes(id)).every(({ answers }) => answers.at(-1) === 200)
   }
 
-  it('leaves ledgers that sum', () => expectLedgersToSum(fixture.stack))
+  it('leaves consistent ledgers', () => expectLedgersToSum(fixture.stack))
 })

@@ -19,24 +19,24 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.stop())
 
-const keptEvents = async () =>
+const countStoredEvents = async () =>
   Number((await runSql(fixture.stack, undefined, 'select count(*) as count from plutus_payment_events'))[0]?.count)
 const outcomeOf = async (event: string) =>
   (await runSql(fixture.stack, undefined, `select outcome from plutus_payment_events where event = '${event}'`)).map(
     ({ outcome }) => outcome,
   )
 
-describe('B9 a signature is over the bytes as they came', () => {
+describe('B9 a signature over the raw bytes', () => {
   const refused = async (provider: string, body: BodyInit, headers: Record<string, string>) => {
     const answer = await fixture.send(provider, body, headers)
     return [answer.status, await codeOf(answer)]
   }
 
   it.each(['stripe', 'razorpay', 'test'])(
-    '%s: a changed byte, none, another body’s, a stranger’s and an old one are refused and not kept',
+    '%s: refuses and does not store an event with a changed byte, or with no, another body’s, a stranger’s or an old signature',
     async (provider) => {
-      const kept = await keptEvents()
-      const event = await signedBy(provider, '"customer.created"')
+      const kept = await countStoredEvents()
+      const event = await signEvent(provider, '"customer.created"')
       const [name = '', signature = ''] = Object.entries(event.headers).find(([header]) => header.endsWith('signature')) ?? []
       const headers = { 'content-type': 'application/json' }
       const bad = [400, 'EVENT_SIGNATURE']
@@ -53,7 +53,7 @@ describe('B9 a signature is over the bytes as they came', () => {
         '..',
         'x'.repeat(5000),
         't=1,v1=0',
-        (await signedBy(provider, '"x"')).headers[name],
+        (await signEvent(provider, '"x"')).headers[name],
       ])
         expect(await refused(provider, event.body, { ...headers, [name]: other ?? '' }), other).toEqual(bad)
       expect(await refused(provider, event.body, headers)).toEqual(bad)
@@ -70,13 +70,13 @@ describe('B9 a signature is over the bytes as they came', () => {
         const strange = await fixture.testEvent(event.body, { key: fixture.stack.secrets.linkKey })
         for (const { headers } of [old, strange]) expect(await refused(provider, event.body, headers)).toEqual(bad)
       }
-      expect(await keptEvents()).toBe(kept)
+      expect(await countStoredEvents()).toBe(kept)
       expect((await fixture.send(provider, event.body, event.headers)).status).toBe(200)
-      expect(await keptEvents()).toBe(kept + 1)
+      expect(await countStoredEvents()).toBe(kept + 1)
     },
   )
 
-  it('what nobody here knows is kept and answered 200, once: other kinds, and payments of others', async () => {
+  it('stores events of other kinds and of unknown payments once, and responds 200', async () => {
     const before = [await walletOf(aurora), await walletOf(harborline)]
     const foreign = {
       id: 'cs_foreign',
@@ -101,7 +101,7 @@ describe('B9 a signature is over the bytes as they came', () => {
     expect(await outcomeOf('evt_unknown')).toEqual(['unknown'])
     expect(await outcomeOf('evt_unmatched')).toEqual(['unmatched'])
     expect(await outcomeOf('evt_nobody')).toEqual(['unmatched'])
-    // one provider cannot report on another's recharge
+    // one provider cannot report on the recharge of another
     const { recharge } = await fixture.byStripe(aurora, 200_000)
     const order = { id: 'plink_x', amount_paid: 999_999, reference_id: recharge.id, notes: { recharge: recharge.id } }
     expect(await fixture.razorpay.post(fixture.razorpay.event('payment_link.paid', { payment_link: order }))).toBe(200)
@@ -109,7 +109,7 @@ describe('B9 a signature is over the bytes as they came', () => {
     expect([await walletOf(aurora), await walletOf(harborline)]).toEqual(before)
   })
 
-  it('what a payer can write into a payment names no recharge, and another currency pays none', async () => {
+  it('takes no recharge from what a payer can enter, and credits none in another currency', async () => {
     const { recharge, session } = await fixture.byStripe(harborline, 50_000)
     const object = fixture.stripe.objectOf(session)
     const bought = { ...object, id: 'cs_donation', payment_status: 'paid', metadata: {} }
@@ -129,8 +129,8 @@ describe('B9 a signature is over the bytes as they came', () => {
   })
 })
 
-/** An event of some kind, signed as this provider signs. */
-async function signedBy(provider: string, type: string): Promise<{ body: string; headers: Record<string, string> }> {
+/** Builds an event of a type, with the headers that this provider signs it by. */
+async function signEvent(provider: string, type: string): Promise<{ body: string; headers: Record<string, string> }> {
   const kind = JSON.parse(type)
   if (provider === 'stripe') return fixture.stripe.event(kind, { id: randomUUID() })
   if (provider === 'razorpay') return fixture.razorpay.event(kind, { customer: { id: randomUUID() } })
@@ -138,9 +138,9 @@ async function signedBy(provider: string, type: string): Promise<{ body: string;
 }
 
 describe('B8 huge and hostile bodies', () => {
-  it('are refused without an error of ours, signed or not', async () => {
+  it('are refused without an internal error, signed or not', async () => {
     const statuses: number[] = []
-    const try_ = async (provider: string, body: BodyInit, headers: Record<string, string> = {}) => {
+    const sendBody = async (provider: string, body: BodyInit, headers: Record<string, string> = {}) => {
       const answer = await fixture.send(provider, body, headers).catch(() => undefined)
       if (answer) statuses.push(answer.status)
     }
@@ -158,15 +158,18 @@ describe('B8 huge and hostile bodies', () => {
       JSON.stringify({ id: randomUUID(), type: 'x', created: new Date().toISOString(), fact: { kind: 'paid', paid: 1e308 } }),
       JSON.stringify({ id: randomUUID(), type: 'x', created: new Date().toISOString(), fact: { kind: 'paid', paid: -5 } }),
     ]
-    for (const body of signed) await try_('test', body, (await fixture.testEvent(body)).headers)
+    for (const body of signed) await sendBody('test', body, (await fixture.testEvent(body)).headers)
     for (const provider of ['stripe', 'razorpay', 'test', 'manual', 'paypal', '..%2foperator', 'STRIPE', '%00', 'x'.repeat(3000)]) {
-      await try_(provider, deep, { 'content-type': 'application/json' })
-      await try_(provider, Buffer.from([0xff, 0xfe, 0, 0x80]), { 'stripe-signature': 't=1,v1=x', 'content-type': 'multipart/form-data' })
-      await try_(provider, gzipSync('{}'), { 'content-encoding': 'gzip', 'x-razorpay-signature': 'x' })
-      await try_(provider, '')
+      await sendBody(provider, deep, { 'content-type': 'application/json' })
+      await sendBody(provider, Buffer.from([0xff, 0xfe, 0, 0x80]), {
+        'stripe-signature': 't=1,v1=x',
+        'content-type': 'multipart/form-data',
+      })
+      await sendBody(provider, gzipSync('{}'), { 'content-encoding': 'gzip', 'x-razorpay-signature': 'x' })
+      await sendBody(provider, '')
     }
-    await try_('stripe', new Uint8Array(256 * 1024 + 1))
-    await try_('stripe', new Uint8Array(20 * 1024 * 1024))
+    await sendBody('stripe', new Uint8Array(256 * 1024 + 1))
+    await sendBody('stripe', new Uint8Array(20 * 1024 * 1024))
     expect(new Set(statuses)).toEqual(new Set([400, 404, 413]))
     expect(fixture.stack.log('directus')).not.toContain('"level":"error"')
   })

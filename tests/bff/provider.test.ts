@@ -6,10 +6,10 @@ import { codeFor, createGuest } from '#tests/support/guest.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { openLive, operate, own, sealAged } from './bff-client.ts'
+import { openLive, runOperatorCommand, sameOriginHeaders, sealAgedSession } from './bff-client.ts'
 
 const unproven = 'unproven@example.com'
-/** Someone who moves to another address, which the provider vouches for too. */
+/** A person who moves to another address that the provider vouches for, too. */
 const mover = { email: 'farida.sheikh@example.com', password: demo.password }
 const movedTo = 'farida.sheikh@aurora.example.com'
 
@@ -31,11 +31,11 @@ afterAll(async () => {
   await provider.stop()
 })
 
-/** Each comes from a network of its own: together they would be too many from one. */
+/** Numbers the browsers. Each has a network of its own, because of the limits per network. */
 let browsers = 0
 
-/** A browser that goes to the provider; it returns with the address of our callback, not yet opened. */
-async function atProvider(login: string | undefined, query = ''): Promise<{ browser: CookieJar; back: string; state: string }> {
+/** Sends a browser to the provider. Returns it with the address of our callback, which it has not opened. */
+async function openProvider(login: string | undefined, query = ''): Promise<{ browser: CookieJar; back: string; state: string }> {
   const browser = createCookieJar({ 'x-forwarded-for': `10.${++browsers}.0.1` })
   const start = await browser.fetch(`${stack.url}/auth/login/acme${query}`)
   const asked = new URL(start.headers.get('location') ?? '')
@@ -53,7 +53,7 @@ async function atProvider(login: string | undefined, query = ''): Promise<{ brow
   return { browser, back: page.url, state: asked.searchParams.get('state') ?? '' }
 }
 
-/** Follows redirects until a page, or our own route, is reached. */
+/** Follows redirects until a page or one of our own routes. */
 async function follow(browser: CookieJar, first: string): Promise<{ url: string; response: Response }> {
   let url = first
   for (;;) {
@@ -66,40 +66,41 @@ async function follow(browser: CookieJar, first: string): Promise<{ url: string;
 }
 
 async function signIn(login: string | undefined, query = '') {
-  const { browser, back } = await atProvider(login, query)
+  const { browser, back } = await openProvider(login, query)
   const answer = await browser.fetch(back)
   return { browser, answer, to: answer.headers.get('location') }
 }
 
-const whoIs = async (browser: CookieJar) => (await browser.fetch(`${stack.url}/auth/session`, { headers: own(stack) })).json()
+const readSession = async (browser: CookieJar) =>
+  (await browser.fetch(`${stack.url}/auth/session`, { headers: sameOriginHeaders(stack) })).json()
 
 describe('signing in by a provider', () => {
-  it('A2 lets a member in whose address the provider vouches for', async () => {
+  it('A2 signs a member in whose address the provider vouches for', async () => {
     const { browser, answer, to } = await signIn(demo.email)
     expect([answer.status, to]).toEqual([302, '/auth/callback'])
-    expect(await whoIs(browser)).toMatchObject({ authenticated: true, user: { email: demo.email } })
+    expect(await readSession(browser)).toMatchObject({ authenticated: true, user: { email: demo.email } })
     const cookies = answer.headers.getSetCookie()
     expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual(['plutus', 'plutus-provider'])
     expect(cookies.find((line) => line.startsWith('plutus='))).toMatch(/SameSite=Strict/)
     expect(cookies.join()).not.toMatch(/eyJhbGciOiJIUzI1NiI/)
   })
 
-  it('A2 the session is one like any other: it is refreshed, and it ends', async () => {
+  it('A2 starts a session like any other, which is refreshed and ends', async () => {
     const { browser } = await signIn(demo.email)
-    const act = (path: string) => browser.fetch(stack.url + path, { method: 'POST', headers: own(stack) })
+    const act = (path: string) => browser.fetch(stack.url + path, { method: 'POST', headers: sameOriginHeaders(stack) })
     const cookies = browser.of(stack.url)
     const opened = await createCookieSeal(stack.secrets.cookieKeys).open(cookies.get('plutus') ?? '')
     if (!opened) throw new Error('The cookie cannot be opened')
-    const old = (await sealAged(stack, opened.session, 16)).replace('plutus=', '')
+    const old = (await sealAgedSession(stack, opened.session, 16)).replace('plutus=', '')
     cookies.set('plutus', old)
     expect((await act('/auth/refresh')).status).toBe(200)
     expect(cookies.get('plutus')).not.toBe(old)
-    expect(await whoIs(browser)).toMatchObject({ authenticated: true, user: { email: demo.email } })
+    expect(await readSession(browser)).toMatchObject({ authenticated: true, user: { email: demo.email } })
     expect((await act('/auth/logout')).status).toBe(204)
-    expect(await whoIs(browser)).toEqual({ authenticated: false })
+    expect(await readSession(browser)).toEqual({ authenticated: false })
   })
 
-  it('A2 carries a wanted page through, if it is one of ours (B10)', async () => {
+  it('A2 keeps the requested page through the sign-in, if it is one of ours (B10)', async () => {
     expect((await signIn(demo.email, '?redirect=/campaigns%3Fpage%3D2')).to).toBe('/auth/callback?redirect=%2Fcampaigns%3Fpage%3D2')
     for (const evil of ['//evil.test', '/\\evil.test', 'https:evil.test', 'https://evil.test', 'javascript:alert(1)'])
       expect((await signIn(demo.email, `?redirect=${encodeURIComponent(evil)}`)).to, evil).toBe('/auth/callback')
@@ -108,25 +109,25 @@ describe('signing in by a provider', () => {
   it.each([
     ['whom nobody here knows', 'nobody@example.com'],
     ['whose address is not proven', unproven],
-  ])('A2 refuses somebody %s, and makes nobody', async (_name, login) => {
+  ])('A2 refuses someone %s, and creates no account', async (_name, login) => {
     const { browser, to } = await signIn(login, '?redirect=/wallet')
     expect(to).toBe('/auth/login?reason=INVALID_CREDENTIALS&redirect=%2Fwallet')
-    expect(await whoIs(browser)).toEqual({ authenticated: false })
+    expect(await readSession(browser)).toEqual({ authenticated: false })
   })
 
-  it('A2 refuses a suspended member like one it does not know', async () => {
-    await operate(stack, 'suspend-member', { email: rival.email })
+  it('A2 refuses a suspended member like an unknown one', async () => {
+    await runOperatorCommand(stack, 'suspend-member', { email: rival.email })
     expect((await signIn(rival.email)).to).toBe('/auth/login?reason=INVALID_CREDENTIALS')
-    await operate(stack, 'suspend-member', { email: rival.email, status: 'active' })
+    await runOperatorCommand(stack, 'suspend-member', { email: rival.email, status: 'active' })
   })
 
-  it('A2 says so when it was called off at the provider', async () => {
+  it('A2 reports a sign-in that was cancelled at the provider', async () => {
     expect((await signIn(undefined)).to).toBe('/auth/login?reason=PROVIDER_FAILED')
   })
 })
 
 describe('someone who moved to another email address', () => {
-  it('A2 R25 comes in by the provider with that one, whatever was under way with the former', async () => {
+  it('A2 R25 signs in by the provider with the new address, whatever was in progress with the former', async () => {
     expect((await signIn(movedTo)).to).toBe('/auth/login?reason=INVALID_CREDENTIALS')
     const home = createGuest(stack)
     const { user } = await (await home.post('/auth/login', mover)).json()
@@ -134,7 +135,7 @@ describe('someone who moved to another email address', () => {
     expect((await there.post('/auth/login', mover)).status).toBe(200)
     const live = openLive(stack, { cookie: `plutus=${there.cookies.get('plutus')}` })
     await live.connected
-    const underWay = await atProvider(mover.email)
+    const underWay = await openProvider(mover.email)
     const asked = await (await home.post('/auth/step-up')).json()
     await home.post('/auth/step-up/verify', { challenge: asked.challenge, code: await codeFor(stack, mover.email) })
     const { challenge } = await (await home.post('/auth/email', { email: movedTo })).json()
@@ -146,12 +147,12 @@ describe('someone who moved to another email address', () => {
     expect(late.headers.get('location')).toBe('/auth/login?reason=INVALID_CREDENTIALS')
     expect((await signIn(mover.email)).to).toBe('/auth/login?reason=INVALID_CREDENTIALS')
     const { browser, to } = await signIn(movedTo)
-    expect([to, (await whoIs(browser)).user.id]).toEqual(['/auth/callback', user.id])
+    expect([to, (await readSession(browser)).user.id]).toEqual(['/auth/callback', user.id])
   })
 })
 
 describe('someone with an authenticator app', () => {
-  it('A2 is asked for its code after the provider too, and recovery codes work once', async () => {
+  it('A2 must enter its code after the provider too, and each recovery code once', async () => {
     const home = createGuest(stack)
     expect((await home.post('/auth/login', rival)).status).toBe(200)
     const { nextCode, recoveryCodes } = await enrolAuthenticator(stack, home, rival.email)
@@ -159,10 +160,10 @@ describe('someone with an authenticator app', () => {
       const { browser, to } = await signIn(rival.email, '?redirect=/wallet')
       const page = new URL(to ?? '', stack.url)
       expect([page.pathname, page.searchParams.get('redirect')]).toEqual(['/auth/login', '/wallet'])
-      expect(await whoIs(browser)).toEqual({ authenticated: false })
+      expect(await readSession(browser)).toEqual({ authenticated: false })
       const body = JSON.stringify({ challenge: page.searchParams.get('challenge'), otp })
-      const answer = await browser.fetch(`${stack.url}/auth/login`, { method: 'POST', headers: own(stack), body })
-      return { status: answer.status, user: (await whoIs(browser)).user?.email }
+      const answer = await browser.fetch(`${stack.url}/auth/login`, { method: 'POST', headers: sameOriginHeaders(stack), body })
+      return { status: answer.status, user: (await readSession(browser)).user?.email }
     }
     expect(await finish(await nextCode())).toEqual({ status: 200, user: rival.email })
     expect(await finish(recoveryCodes[0] ?? '')).toEqual({ status: 200, user: rival.email })
@@ -171,7 +172,7 @@ describe('someone with an authenticator app', () => {
 })
 
 describe('the state of a sign-in', () => {
-  it('is sealed, unreadable to scripts and sent along when the provider leads back (A2)', async () => {
+  it('is sealed, unreadable to scripts, and sent with the provider’s redirect (A2)', async () => {
     const browser = createCookieJar()
     const [cookie = '', ...more] = (await browser.fetch(`${stack.url}/auth/login/acme`)).headers.getSetCookie()
     expect(more).toEqual([])
@@ -184,34 +185,34 @@ describe('the state of a sign-in', () => {
     ['with another state', (_browser: CookieJar, back: string) => back.replace(/state=[^&]+/, 'state=tampered')],
     ['without a state', (_browser: CookieJar, back: string) => back.replace(/&?state=[^&]+/, '')],
     ['with another code', (_browser: CookieJar, back: string) => back.replace(/code=[^&]+/, 'code=guessed')],
-  ])('is needed whole: coming back %s is no sign-in', async (_name, spoil) => {
-    const { browser, back } = await atProvider(demo.email)
+  ])('must be complete: returning %s does not sign in', async (_name, spoil) => {
+    const { browser, back } = await openProvider(demo.email)
     const answer = await browser.fetch(String(spoil(browser, back)))
     expect(answer.headers.get('location')).toMatch(/^\/auth\/login\?reason=(PROVIDER_FAILED|INVALID_CREDENTIALS)$/)
-    expect(await whoIs(browser)).toEqual({ authenticated: false })
+    expect(await readSession(browser)).toEqual({ authenticated: false })
   })
 
   it('works once', async () => {
-    const { browser, back } = await atProvider(demo.email)
+    const { browser, back } = await openProvider(demo.email)
     expect((await browser.fetch(back)).headers.get('location')).toBe('/auth/callback')
     expect((await browser.fetch(back)).headers.get('location')).toBe('/auth/login?reason=PROVIDER_FAILED')
   })
 
-  it('of one browser is nothing in another', async () => {
-    const { back } = await atProvider(demo.email)
-    const { browser } = await atProvider(rival.email)
+  it('of one browser is refused in another', async () => {
+    const { back } = await openProvider(demo.email)
+    const { browser } = await openProvider(rival.email)
     expect((await browser.fetch(back)).headers.get('location')).toMatch(/reason=/)
-    expect(await whoIs(browser)).toEqual({ authenticated: false })
+    expect(await readSession(browser)).toEqual({ authenticated: false })
   })
 })
 
-it('lists the providers with what their buttons say', async () => {
-  const answer = await fetch(`${stack.url}/auth/providers`, { headers: own(stack) })
+it('lists the providers with the labels of their buttons', async () => {
+  const answer = await fetch(`${stack.url}/auth/providers`, { headers: sameOriginHeaders(stack) })
   expect(await answer.json()).toEqual({ providers: [{ name: 'acme', label: 'Acme Single Sign-On' }] })
 })
 
 it('I4 leaves no code, verifier or token in any log', async () => {
-  const { browser, back } = await atProvider(demo.email)
+  const { browser, back } = await openProvider(demo.email)
   const spoilt = back.replace(/state=[^&]+/, 'state=tampered')
   const code = new URL(back).searchParams.get('code') ?? 'none'
   await browser.fetch(spoilt)

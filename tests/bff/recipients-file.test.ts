@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-it('goes up as it is, and its bad lines come down as a file for its own company only', async () => {
+it('uploads a recipients file unchanged, and serves its bad lines as a file to its own company only', async () => {
   const person = await signIn(stack)
   const browser = await signInAtBff(stack)
   const { id: campaign } = await draftCampaign(person)
@@ -47,7 +47,7 @@ it('goes up as it is, and its bad lines come down as a file for its own company 
   expect([await codeOf(foreign), await codeOf(malformed)]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
 })
 
-it('is cut off at 20 MB even when it does not say its size', async () => {
+it('cuts a recipients file off at 20 MB even when it declares no size', async () => {
   const browser = await signInAtBff(stack)
   const person = await signIn(stack)
   const { id: campaign } = await draftCampaign(person)
@@ -69,7 +69,7 @@ it('is cut off at 20 MB even when it does not say its size', async () => {
   expect(data?.imports).toEqual([])
 })
 
-it('comes slowly and keeps nobody waiting, and only a few of a company at once', async () => {
+it('uploads a slow recipients file without delaying others, and only a few of a company at once', async () => {
   const person = await signIn(stack, rival)
   const { id: campaign } = await draftCampaign(person)
   const { cookie } = await signInAtBff(stack, rival)
@@ -89,7 +89,7 @@ it('comes slowly and keeps nobody waiting, and only a few of a company at once',
   const started = performance.now()
   expect((await victim.fetch('/users/me')).status).toBe(200)
   console.log(`someone else was answered after ${Math.round(performance.now() - started)} ms`)
-  // beside four that are still on their way
+  // while four uploads are still in progress
   expect(statuses).toEqual(Array.from({ length: 36 }, () => 429))
   for (const upload of uploads) upload.destroy()
   await waitFor(

@@ -11,7 +11,7 @@ import { startDeployable } from '#tests/support/second-build.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
-import { own } from './bff-client.ts'
+import { sameOriginHeaders } from './bff-client.ts'
 
 let stack: TestStack
 let owner: Person
@@ -19,7 +19,7 @@ let bff: Awaited<ReturnType<typeof startDeployable>>
 beforeAll(async () => {
   stack = await startStack({ bff: true })
   owner = await signIn(stack)
-  // a busy machine is no reason to leave without the reward here
+  // the patience is long, so that a busy machine does not send the page without its reward
   bff = await startDeployable(stack, { documentPatienceMs: 20_000, documentShare: 1 })
 })
 afterAll(async () => {
@@ -27,34 +27,35 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-type Sent = { campaign: string; id: string; token: string; path: string }
+type SentReward = { campaign: string; id: string; token: string; path: string }
 
-/** A link of our own, whose text no other page has. */
-async function send(person: Person, firstName: string, changes: object = {}): Promise<Sent> {
+/** Issues a reward to a person of this name, and returns its link. */
+async function send(person: Person, firstName: string, changes: object = {}): Promise<SentReward> {
   const draft = await draftCampaign(person, { name: `For ${firstName}`, value: '100000', changes })
   await launch(person, await addRecipient(person, draft.id, { email: `${firstName.toLowerCase()}@example.com`, firstName }))
   await campaignReaches(person, draft.id, 'live')
   const [reward] = await rewardsOf(person, draft.id)
-  return sentOf(draft.id, String(reward?.id))
+  return toSentReward(draft.id, String(reward?.id))
 }
 
-function sentOf(campaign: string, id: string): Sent {
+function toSentReward(campaign: string, id: string): SentReward {
   const token = rewardToken(stack, id)
   return { campaign, id, token, path: `/auth/${token}/reward` }
 }
 
 const open = (path: string, headers?: Record<string, string>) => readDocument(bff, path, headers)
-const lookOf = async ({ id }: Sent) => (await runSql(stack, undefined, `select status, first_viewed_at from rewards where id = '${id}'`))[0]
-const openedOf = async ({ campaign }: Sent) =>
+const readView = async ({ id }: SentReward) =>
+  (await runSql(stack, undefined, `select status, first_viewed_at from rewards where id = '${id}'`))[0]
+const readOpenedCount = async ({ campaign }: SentReward) =>
   (await runSql(stack, undefined, `select opened_count from campaigns where id = '${campaign}'`))[0]?.opened_count
 
 describe('the document of a reward', () => {
-  let sent: Sent
+  let sent: SentReward
   beforeAll(async () => {
     sent = await send(owner, 'Rosalind')
   })
 
-  it('R5 shows sum, sender, person and every brand before any script runs', async () => {
+  it('R5 shows amount, sender, person and every brand before any script runs', async () => {
     const { status, html, text, carried, note, inlineScripts } = await open(sent.path)
     const answer = await (await fetch(`${stack.url}/public/rewards/${sent.token}`, { headers: { 'user-agent': 'curl' } })).json()
     expect(status).toBe(200)
@@ -66,7 +67,7 @@ describe('the document of a reward', () => {
     expect(inlineScripts).toEqual([])
   })
 
-  it('R5 P7 is kept by nobody, framed by nobody, and runs nothing but files of ours', async () => {
+  it('R5 P7 is neither cached nor framed, and runs only our own files', async () => {
     const { headers, html } = await open(sent.path)
     expect([headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']]).toEqual([
       'no-store',
@@ -82,27 +83,27 @@ describe('the document of a reward', () => {
     expect((await open(sent.path)).headers['content-security-policy']).not.toBe(policy)
   })
 
-  it('comes as small as the browser takes it', async () => {
+  it('is compressed as well as the browser accepts', async () => {
     const [plain, small] = [await open(sent.path), await open(sent.path, { 'accept-encoding': 'gzip, br' })]
     expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([undefined, 'br'])
     expect(small.html.length).toBeLessThan(plain.html.length / 3)
   })
 
-  it('R5 P7 counts as no look, however often a scanner opens it; its page says once that it was seen', async () => {
+  it('R5 P7 counts as no view, however often a scanner opens it, while its page reports one view', async () => {
     for (let time = 0; time < 20; time++) await open(sent.path)
-    expect(await lookOf(sent)).toEqual({ status: 'issued', first_viewed_at: null })
-    const say = (agent: string, headers: Record<string, string> = own(stack)) =>
+    expect(await readView(sent)).toEqual({ status: 'issued', first_viewed_at: null })
+    const say = (agent: string, headers: Record<string, string> = sameOriginHeaders(stack)) =>
       fetch(`${stack.url}/public/rewards/${sent.token}/seen`, { method: 'POST', headers: { ...headers, 'user-agent': agent }, body: '{}' })
     expect((await say('Barracuda link check')).status).toBe(204)
     expect((await say(chrome, { 'content-type': 'application/json' })).status).toBe(403)
-    expect(await lookOf(sent)).toEqual({ status: 'issued', first_viewed_at: null })
+    expect(await readView(sent)).toEqual({ status: 'issued', first_viewed_at: null })
     const said = await Promise.all(Array.from({ length: 5 }, () => say(chrome)))
     expect(said.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
-    expect(await lookOf(sent)).toEqual({ status: 'viewed', first_viewed_at: expect.anything() })
-    expect(await openedOf(sent)).toBe(1)
+    expect(await readView(sent)).toEqual({ status: 'viewed', first_viewed_at: expect.anything() })
+    expect(await readOpenedCount(sent)).toBe(1)
   })
 
-  it('P7 never carries a voucher’s code nor what the link is made of, and claims nothing', async () => {
+  it('P7 never carries the code of a voucher or the secret of the link, and claims nothing', async () => {
     const claimed = await send(owner, 'Clara')
     const opened = await open(claimed.path)
     const [brand] = opened.carried.answer.brands
@@ -124,20 +125,20 @@ describe('the document of a reward', () => {
     expect(opened.html).not.toContain(claimed.token)
   })
 
-  it('P7 is the bare shell for a machine that says so: a preview shows no reward', async () => {
+  it('P7 is the bare shell for a declared bot, so that a preview shows no reward', async () => {
     for (const agent of ['Slackbot-LinkExpanding 1.0', 'WhatsApp/2.23', 'facebookexternalhit/1.1']) {
       const { html, carried, status } = await open(sent.path, { 'user-agent': agent })
       expect([status, carried, html.includes('Aurora')], agent).toEqual([200, undefined, false])
     }
   })
 
-  it('P7 F3 is the bare shell where another site fetches it as a part of its own page', async () => {
+  it('P7 F3 is the bare shell when another site fetches it for its own page', async () => {
     for (const dest of ['image', 'iframe', 'empty'])
       expect((await open(sent.path, { 'sec-fetch-dest': dest })).carried, dest).toBe(undefined)
     expect((await open(sent.path, { 'sec-fetch-dest': 'document' })).carried).not.toBe(undefined)
   })
 
-  it('wears the theme of its sender, and no text of theirs ends its data or runs', async () => {
+  it('has the theme of its sender, whose text cannot end its data or run', async () => {
     const evil = '</script><script>alert(1)</script><!--'
     await runSql(stack, undefined, "update companies set theme = 'dark' where name = 'Aurora Retail'")
     const loud = await send(owner, 'Evelyn', { email: { subject: 'x', headline: evil, body: `${evil}\u2028__CSP_NONCE__</head>` } })
@@ -146,7 +147,7 @@ describe('the document of a reward', () => {
     expect(carried.answer.headline).toBe(evil)
     expect(inlineScripts).toEqual([])
     expect(text).toContain('&lt;/script&gt;&lt;script&gt;alert(1)')
-    // what we write into the shell for ourselves is plain text in a sender's message
+    // our own placeholders in the shell are plain text in a sender’s message
     expect(text).toContain('__CSP_NONCE__&lt;/head&gt;')
     expect(carried.answer.message).toContain('__CSP_NONCE__</head>')
     await runSql(stack, undefined, "update companies set theme = 'system' where name = 'Aurora Retail'")
@@ -154,17 +155,17 @@ describe('the document of a reward', () => {
   })
 })
 
-describe('the document of an end', () => {
-  const seeded = async (status: string): Promise<Sent> => {
+describe('the document of a reward that cannot be claimed', () => {
+  const seeded = async (status: string): Promise<SentReward> => {
     const [row] = await runSql(
       stack,
       undefined,
       `select rewards.id, campaign from rewards join campaigns on campaigns.id = campaign where campaigns.name = 'Monsoon store survey' and rewards.status = '${status}' limit 1`,
     )
-    return sentOf(String(row?.campaign), String(row?.id))
+    return toSentReward(String(row?.campaign), String(row?.id))
   }
 
-  it('R5 says what happened: expired, claimed, cancelled, on hold', async () => {
+  it('R5 states the reason: expired, claimed, cancelled, on hold', async () => {
     expect((await open((await seeded('expired')).path)).text).toContain('This reward has expired')
     expect((await open((await seeded('claimed')).path)).text).toMatch(/You chose .* Email me a copy/)
     const cancelled = await send(owner, 'Carol')
@@ -175,10 +176,10 @@ describe('the document of an end', () => {
     const held = await send(owner, 'Holly')
     await command(owner, 'mutation ($id: ID!) { pauseCampaign(id: $id) { id } }', { id: held.campaign })
     expect((await open(held.path)).text).toContain('This reward is on hold')
-    expect(await lookOf(held)).toEqual({ status: 'issued', first_viewed_at: null })
+    expect(await readView(held)).toEqual({ status: 'issued', first_viewed_at: null })
   })
 
-  it('R5 R12 names the sender of a replaced link and nothing else; one of nobody’s is the 404 screen', async () => {
+  it('R5 R12 names the sender of a replaced link and nothing else, and is the 404 screen for an unknown one', async () => {
     const sent = await send(owner, 'Wrong')
     await command(owner, 'mutation ($id: ID!) { readdressReward(id: $id, email: "right@example.com") { id } }', { id: sent.id })
     const replaced = await open(sent.path)
@@ -190,7 +191,7 @@ describe('the document of an end', () => {
     expect((await open('/auth/neither/reward')).status).toBe(404)
   })
 
-  it('says of a test link that it is one', async () => {
+  it('marks a test link as a test', async () => {
     const draft = await draftCampaign(owner, { name: 'Tried first' })
     await command(owner, 'mutation ($id: ID!) { sendTestMessage(campaign: $id) { id } }', { id: draft.id })
     const mail = await mailTo(stack, demo.email, ({ subject }) => subject.startsWith('TEST'))
@@ -201,16 +202,16 @@ describe('the document of an end', () => {
   })
 })
 
-describe('the document of other kinds', () => {
+describe('the document of another kind', () => {
   it('R35 shows a person’s points', async () => {
     await setUpPoints(owner)
     const { reward, campaign } = await givePoints(owner, 250, 'ines@example.com')
-    const { text } = await open(sentOf(campaign, reward).path)
+    const { text } = await open(toSentReward(campaign, reward).path)
     expect(text).toContain('250 Star')
     expect(text).toMatch(/History|Where they/i)
   })
 
-  it('R6 lets the page ask again where a browser may have left its cookie at home', async () => {
+  it('R6 lets the page ask again where the browser may not have sent its cookie', async () => {
     await confirmPerson(stack, owner, demo.email)
     const { file } = await launchCodes(owner, 'Codes to read', { quantity: 2 })
     const [line] = await downloadCodes(owner, file)
@@ -219,7 +220,7 @@ describe('the document of other kinds', () => {
     const path = `/auth/${opened.token}/reward`
     const drawn = await open(path)
     expect(drawn.carried.isPartial).toBe(false)
-    // its amount is asked for by the page alone
+    // its amount is requested by the page alone
     expect(drawn.html).toMatch(/<button[^>]* data-not-kept[^>]*>/)
     const { brands } = (await open(path)).carried.answer
     const brand = brands.find(({ amounts }: { amounts: { min?: string } }) => amounts.min)
@@ -236,7 +237,7 @@ describe('the document of other kinds', () => {
     expect([withIt.isPartial, withIt.answer.vouchers[0].isMine]).toEqual([false, true])
   })
 
-  it('R6 R7 shows how to redeem and the terms, and says what needs JavaScript there', async () => {
+  it('R6 R7 shows how to redeem and the terms, and states what needs JavaScript there', async () => {
     const redeem = await open('/company/howtoredeem')
     expect([redeem.status, redeem.text]).toEqual([200, expect.stringContaining('Have a code?')])
     expect(redeem.note).toMatch(/To redeem a code, turn on JavaScript/)

@@ -26,7 +26,7 @@ afterAll(async () => {
   await stack?.stop()
 })
 
-async function bffWith(options: Parameters<typeof startDeployable>[1]): Promise<Deployable> {
+async function startBff(options: Parameters<typeof startDeployable>[1]): Promise<Deployable> {
   const bff = await startDeployable(stack, { directusUrl: upstream.url, logLevel: 'silent', ...options })
   bffs.push(bff)
   return bff
@@ -47,62 +47,62 @@ const ask = (at: Deployable, path: string, method = 'GET') =>
     headers: { 'user-agent': chrome, 'x-plutus-csrf': '1', origin: at.url, 'content-type': 'application/json' },
     body: method === 'POST' ? '{}' : null,
   })
-/** Limits only end what hangs, however slow the machine is. */
+/** Long timeouts that only end what hangs, however slow the machine is. */
 const [testLimit, waitLimit] = [{ timeout: 300_000 }, { timeout: 240_000 }]
-const nobody = `/public/rewards/${'A'.repeat(22)}`
+const unknownReward = `/public/rewards/${'A'.repeat(22)}`
 
 describe('a visit', () => {
-  it('P7 H6 costs one call, document and look together; looks alone cost as calls do', async () => {
-    const bff = await bffWith({ documentPatienceMs: 60_000, documentShare: 1, rates: { guestPerMinute: 4 } })
+  it('P7 H6 costs one call for document and view together, while further views cost one call each', async () => {
+    const bff = await startBff({ documentPatienceMs: 60_000, documentShare: 1, rates: { guestPerMinute: 4 } })
     const { token, path } = await send(owner, 'Vera')
     const seen = `/public/rewards/${token}/seen`
     for (let visit = 0; visit < 2; visit++) {
       expect((await readDocument(bff, path)).carried.answer.status).toBe('open')
       expect((await ask(bff, seen, 'POST')).status).toBe(204)
     }
-    expect((await ask(bff, nobody)).status).toBe(404)
+    expect((await ask(bff, unknownReward)).status).toBe(404)
     expect((await ask(bff, seen, 'POST')).status).toBe(204)
-    expect((await ask(bff, nobody)).status).toBe(429)
-    // whoever has a link is shown it whatever others spent, and told of a wrong one what the public route says
+    expect((await ask(bff, unknownReward)).status).toBe(429)
+    // a valid link opens whatever others spent, and a wrong one gets the refusal of the public route
     expect((await readDocument(bff, path)).carried.answer.status).toBe('open')
     const wrong = await readDocument(bff, '/auth/AAAAAAAAAAAAAAAAAAAAAA/reward')
     expect([wrong.status, wrong.carried.answer.errors[0].extensions.code]).toEqual([200, 'RATE_LIMITED'])
     expect(wrong.text).toContain('Too many attempts')
   })
 
-  it('R5 P7 asks Directus once without a person and says then that there was one', async () => {
-    const bff = await bffWith({ documentPatienceMs: 60_000, documentShare: 1 })
+  it('R5 P7 calls Directus once without a view, and reports the view afterwards', async () => {
+    const bff = await startBff({ documentPatienceMs: 60_000, documentShare: 1 })
     const { id, token, path } = await send(owner, 'Once')
-    upstream.heard()
+    upstream.takeCalls()
     await readDocument(bff, path)
-    expect(upstream.heard()).toEqual([{ call: 'GET', human: false }])
+    expect(upstream.takeCalls()).toEqual([{ call: 'GET', human: false }])
     await ask(bff, `/public/rewards/${token}/seen`, 'POST')
-    expect(upstream.heard()).toEqual([{ call: 'POST /seen', human: false }])
+    expect(upstream.takeCalls()).toEqual([{ call: 'POST /seen', human: false }])
     expect(await runSql(stack, undefined, `select status from rewards where id = '${id}'`)).toEqual([{ status: 'viewed' }])
     await readDocument(bff, path, { 'user-agent': 'Slackbot' })
     await readDocument(bff, '/company/terms')
-    expect(upstream.heard()).toEqual([])
+    expect(upstream.takeCalls()).toEqual([])
   })
 })
 
-describe('a Directus that does not answer', () => {
-  it('I2 holds no document up: its shell leaves, the next ones do not even ask, and the page’s own call is paid', {
+describe('a Directus that does not respond', () => {
+  it('I2 delays no document: the shell is sent, the next ones skip the call, and the page’s own call is already counted', {
     ...testLimit,
     tags: ['sweep'],
   }, async () => {
-    // the next ones rest until this clock is moved
+    // the next documents skip the call until this clock moves
     let at = Date.now()
-    const bff = await bffWith({ documentPatienceMs: 300, documentShare: 1, now: () => at, rates: { guestPerMinute: 1 } })
+    const bff = await startBff({ documentPatienceMs: 300, documentShare: 1, now: () => at, rates: { guestPerMinute: 1 } })
     const { path, token } = await send(owner, 'Slow')
     expect((await readDocument(bff, '/company/terms')).text).toContain('Terms and Conditions')
-    upstream.heard()
+    upstream.takeCalls()
     upstream.state.isSilent = true
     const bare = await readDocument(bff, path)
     const next = await readDocument(bff, path)
     upstream.state.isSilent = false
     expect([bare.status, bare.carried, next.status, next.carried]).toEqual([200, undefined, 200, undefined])
     expect(bare.html).toContain('This page needs JavaScript to show your reward.')
-    expect(upstream.heard()).toEqual([{ call: 'GET', human: false }])
+    expect(upstream.takeCalls()).toEqual([{ call: 'GET', human: false }])
     expect((await ask(bff, `/public/rewards/${token}`)).status).toBe(200)
     const visitLater = async () => {
       at += 2000
@@ -111,9 +111,9 @@ describe('a Directus that does not answer', () => {
     await expect.poll(visitLater, waitLimit).toBe('open')
   })
 
-  it('I2 is said at once where it is gone, by the page’s own screen', async () => {
+  it('I2 is reported at once by the page’s own screen while it is down', async () => {
     const gone = await startUpstreamProxy(stack.directusUrl)
-    const bff = await bffWith({ directusUrl: gone.url })
+    const bff = await startBff({ directusUrl: gone.url })
     gone.stop()
     const { status, text, carried } = await readDocument(bff, `/auth/${'B'.repeat(22)}/reward`)
     expect([status, carried.answer.errors[0].extensions.code]).toEqual([200, 'UPSTREAM_UNAVAILABLE'])
@@ -123,34 +123,34 @@ describe('a Directus that does not answer', () => {
 
 describe('a flood of visits', () => {
   it(
-    'H6 costs its share of a core: past that the bare shell leaves, nobody is asked, and pages ask for themselves',
+    'H6 costs its share of a core: past that the bare shell is sent, Directus is not called, and pages call for themselves',
     testLimit,
     async () => {
-      // each look at this clock finds it half a second later: one page costs more than may be rendered at once
+      // the clock advances half a second per reading, so that one page exceeds the rendering budget
       let clock = Date.now()
       const now = () => {
         clock += 500
         return clock
       }
-      const bff = await bffWith({ documentPatienceMs: 60_000, documentShare: 1e-9, now, rates: { guestPerMinute: 2000 } })
+      const bff = await startBff({ documentPatienceMs: 60_000, documentShare: 1e-9, now, rates: { guestPerMinute: 2000 } })
       const { path, token } = await send(owner, 'Flood')
       await readDocument(bff, '/company/terms')
       const documents = await Promise.all(Array.from({ length: 20 }, () => readDocument(bff, path)))
       expect(documents.map(({ status }) => status)).toEqual(documents.map(() => 200))
       expect(documents.filter(({ carried }) => carried)).toHaveLength(1)
-      upstream.heard()
+      upstream.takeCalls()
       const bare = await Promise.all(Array.from({ length: 20 }, () => readDocument(bff, path)))
       expect(bare.map(({ carried }) => carried).filter(Boolean)).toEqual([])
-      expect(upstream.heard()).toEqual([])
+      expect(upstream.takeCalls()).toEqual([])
       expect((await ask(bff, `/public/rewards/${token}`)).status).toBe(200)
       expect((await readDocument(bff, '/company/terms')).text).toContain('Terms and Conditions')
     },
   )
 })
 
-it('never mixes what two companies’ documents say, asked for side by side', testLimit, async () => {
+it('never mixes concurrent documents of two companies', testLimit, async () => {
   const rates = { guestPerMinute: 1000, unknownRewardsPerMinute: 1000 }
-  const bff = await bffWith({ documentPatienceMs: waitLimit.timeout, documentShare: 1, directusUrl: new URL(stack.directusUrl), rates })
+  const bff = await startBff({ documentPatienceMs: waitLimit.timeout, documentShare: 1, directusUrl: new URL(stack.directusUrl), rates })
   const other = await signIn(stack, rival)
   await operator(stack, 'adjust-wallet', { company: rival.email, amount: '100000.00', reason: 'enough for one' })
   const ours = { ...(await send(owner, 'Canaryone')), says: ['Canaryone', owner.user.company.name] }

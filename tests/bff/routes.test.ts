@@ -6,7 +6,7 @@ import { rewardToken } from '#tests/support/reward-token.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, own, post, rawCall } from './bff-client.ts'
+import { codeOf, post, rawCall, sameOriginHeaders } from './bff-client.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -16,8 +16,8 @@ afterAll(() => stack.stop())
 
 const raw = (path: string, headers: Record<string, string> = {}, method = 'GET') => rawCall(stack, path, headers, method)
 
-/** What comes back for these bytes until the server hangs up. */
-const talk = (text: string): Promise<string> =>
+/** Sends raw bytes, and returns what is received until the server hangs up. */
+const sendRawBytes = (text: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(stack.url).port), new URL(stack.url).hostname)
     const heard: Buffer[] = []
@@ -29,37 +29,40 @@ const talk = (text: string): Promise<string> =>
   })
 
 describe('every answer', () => {
-  it.each(['/', '/healthz', '/nope', '/graphql', '/public/rewards/x', '/assets/x.js'])('of %s carries the headers (B6)', async (path) => {
-    const { headers } = await raw(path)
-    expect(headers).toMatchObject({
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': expect.stringContaining('no-store'),
-    })
-    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
-      expect(headers['content-security-policy']).toContain(part)
-    for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name)
-  })
+  it.each(['/', '/healthz', '/nope', '/graphql', '/public/rewards/x', '/assets/x.js'])(
+    'of %s has the security headers (B6)',
+    async (path) => {
+      const { headers } = await raw(path)
+      expect(headers).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': expect.stringContaining('no-store'),
+      })
+      for (const part of ["default-src 'none'", "frame-ancestors 'none'", "object-src 'none'", "base-uri 'none'"])
+        expect(headers['content-security-policy']).toContain(part)
+      for (const name of ['x-powered-by', 'server', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name)
+    },
+  )
 
-  it('is for our own host alone (B5)', async () => {
+  it('is for our own host only (B5)', async () => {
     expect((await raw('/', { host: 'evil.test' })).status).toBe(421)
     expect((await raw('http://evil.test/', {})).status).toBe(421)
     expect((await raw('/healthz', { host: '10.0.0.7' })).status).toBe(200)
     const twice = `GET / HTTP/1.1\r\nHost: ${new URL(stack.url).host}\r\nHost: evil.test\r\n\r\n`
-    expect(await talk(twice)).toMatch(/^HTTP\/1\.1 400/)
+    expect(await sendRawBytes(twice)).toMatch(/^HTTP\/1\.1 400/)
   })
 
-  it('allows nobody else’s scripts (B4)', async () => {
+  it('allows no scripts of other origins (B4)', async () => {
     const { headers } = await raw('/graphql', { origin: 'https://evil.test', 'access-control-request-method': 'POST' }, 'OPTIONS')
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 })
 
 describe('the help documents', () => {
-  it('are found for people who are signed in and for nobody else, six at most, never partials (Q5, P9)', async () => {
+  it('are found by signed-in people only, six at most, never partials (Q5, P9)', async () => {
     expect((await raw('/content?search=wallet')).status).toBe(401)
     expect((await raw('/content?search=wallet', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     const person = await signInAtBff(stack, demo)
@@ -78,7 +81,7 @@ describe('the help documents', () => {
 })
 
 describe('pages', () => {
-  it('are the shell with a nonce used once, and with 404 where no page is (B7, S1)', async () => {
+  it('are the shell with a one-use nonce, and 404 where no page exists (B7, S1)', async () => {
     const [one, other] = [await raw('/auth/login'), await raw('/auth/login')]
     const nonceOf = (page: typeof one) => /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1]
     expect([one.status, one.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -87,7 +90,7 @@ describe('pages', () => {
     expect((await raw('/no/such/page')).status).toBe(404)
   })
 
-  it('give nothing away beside the build (B7)', async () => {
+  it('expose nothing besides the build (B7)', async () => {
     for (const path of [
       '/..%2f..%2fpackage.json',
       '/%2e%2e/package.json',
@@ -111,14 +114,14 @@ describe('pages', () => {
     }
   })
 
-  it('come with assets for a year, precompressed', async () => {
+  it('have precompressed assets that are cached for a year', async () => {
     const script = /(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/.exec((await raw('/auth/login')).body)?.[1] ?? ''
     const { headers, status } = await raw(script, { 'accept-encoding': 'br' })
     expect([status, headers['cache-control'], headers['content-encoding']]).toEqual([200, 'public, max-age=31536000, immutable', 'br'])
     expect((await raw(script, { 'if-none-match': String(headers.etag) })).status).toBe(304)
   })
 
-  it('tell a sign-up from a reward by what its id is, and know no third (R5)', async () => {
+  it('distinguish a sign-up from a reward by its id, and refuse any third kind (R5)', async () => {
     const page = async (id: string) => raw(`/auth/${id}/reward`)
     const [signUp, reward, nobody] = [await page(randomUUID()), await page('a'.repeat(22)), await page('neither')]
     expect([signUp.status, reward.status, nobody.status]).toEqual([200, 200, 404])
@@ -129,7 +132,7 @@ describe('pages', () => {
     expect(entry(reward.body)).not.toBe(entry(signUp.body))
   })
 
-  it('of providers that are not configured are not there (S1)', async () => {
+  it('of providers that are not configured do not exist (S1)', async () => {
     for (const path of ['/auth/login/nobody', '/auth/login/nobody/callback?code=x&state=y', '/auth/login/default']) {
       const answer = await raw(path)
       expect([answer.status, answer.headers['content-type']], path).toEqual([404, 'text/html; charset=utf-8'])
@@ -143,7 +146,7 @@ describe('pages', () => {
 })
 
 describe('icons', () => {
-  it('C1 come by name from our own API, kept by the browser for 168 hours', async () => {
+  it('C1 are served by name from our own API, cached by the browser for 168 hours', async () => {
     const { status, headers, body } = await raw('/icons/lucide.json?icons=gift,edit,no-such-icon')
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=604800'])
     const set = JSON.parse(body)
@@ -151,7 +154,7 @@ describe('icons', () => {
     expect([set.prefix, set.not_found]).toEqual(['lucide', ['no-such-icon']])
   })
 
-  it('C1 are nobody’s files, and no address is longer than 500 characters', async () => {
+  it('C1 expose no file of a set, and refuse a query longer than 500 characters', async () => {
     for (const set of ['mdi.json', 'lucide', 'lucide.json.br', '..%2flucide.json'])
       expect((await raw(`/icons/${set}?icons=gift`)).status, set).toBe(404)
     for (const icons of ['', 'Gift', '__proto__', 'a,,b', '../x'])
@@ -161,24 +164,24 @@ describe('icons', () => {
 })
 
 describe('guest routes', () => {
-  it('refuse text that no database can hold (P8)', async () => {
+  it('refuse text that no database can store (P8)', async () => {
     for (const email of ['a\0@example.com', 'a\ud800@example.com']) {
-      const answer = await post(stack, '/auth/login', own(stack), JSON.stringify({ email, password: 'x' }))
+      const answer = await post(stack, '/auth/login', sameOriginHeaders(stack), JSON.stringify({ email, password: 'x' }))
       expect([answer.status, await codeOf(answer)]).toEqual([400, 'BAD_INPUT'])
     }
   })
 
   const claim = (headers: Record<string, string>, body: string) =>
-    post(stack, '/public/rewards/0123456789012345678901/claims', { ...own(stack), ...headers }, body)
+    post(stack, '/public/rewards/0123456789012345678901/claims', { ...sameOriginHeaders(stack), ...headers }, body)
 
-  it('ask for an idempotency key and a brand (H1)', async () => {
+  it('require an idempotency key and a brand (H1)', async () => {
     const brand = JSON.stringify({ brand: '6f1d0c3a-3c55-4b0e-9a58-000000000001' })
     expect(await codeOf(await claim({}, brand))).toBe('BAD_INPUT')
     expect(await codeOf(await claim({ 'idempotency-key': 'some-key-1' }, '{"brand":"x"}'))).toBe('BAD_INPUT')
     expect(await codeOf(await claim({ 'idempotency-key': 'some-key-1' }, brand))).toBe('NOT_FOUND')
   })
 
-  it('answer every unknown link alike, after thirty no more, and one that exists whatever was guessed before it (H6)', async () => {
+  it('respond alike to every unknown link, refuse further ones after thirty, and still open a valid one (H6)', async () => {
     const open = (token: string) => raw(`/public/rewards/${token}`)
     const unknown = (index: number) => open(index % 2 ? randomBytes(16).toString('base64url') : 'short')
     const seen = (await Promise.all(Array.from({ length: 300 }, (_, index) => unknown(index)))).map(({ status, body }) =>
@@ -196,7 +199,7 @@ describe('guest routes', () => {
 })
 
 describe('keys', () => {
-  it('that nobody has are slow to guess, and a good one behind the same address is heard (X-M2, X-M4)', async () => {
+  it('are slow to guess, while a valid one behind the same address still works (X-M2, X-M4)', async () => {
     const ask = (key: string) =>
       post(
         stack,
@@ -214,11 +217,11 @@ describe('keys', () => {
 })
 
 describe('files', () => {
-  it('take a raw file of a known kind from a person, up to 20 MB (B2, G2)', async () => {
+  it('accept a raw file of a known kind from a person, up to 20 MB (B2, G2)', async () => {
     const person = await signInAtBff(stack)
     const path = '/files?kind=recipients&campaign=6f1d0c3a-3c55-4b0e-9a58-000000000001&name=a.csv'
     const send = (headers: Record<string, string>, body: BodyInit, to = path) => person.fetch(to, { method: 'POST', headers, body })
-    expect(await codeOf(await post(stack, path, { ...own(stack), 'content-type': 'text/csv' }, 'a'))).toBe('UNAUTHENTICATED')
+    expect(await codeOf(await post(stack, path, { ...sameOriginHeaders(stack), 'content-type': 'text/csv' }, 'a'))).toBe('UNAUTHENTICATED')
     expect((await send({ 'content-type': 'multipart/form-data; boundary=x' }, 'a')).status).toBe(415)
     expect(await codeOf(await send({ 'content-type': 'text/csv' }, 'a', '/files?kind=recipients'))).toBe('BAD_INPUT')
     expect(await codeOf(await send({ 'content-type': 'text/csv' }, 'email\na@example.com'))).toBe('NOT_FOUND')
@@ -230,7 +233,7 @@ describe('files', () => {
 describe('the wire', () => {
   const host = () => new URL(stack.url).host
 
-  it('cuts requests that could mean two things (B8)', async () => {
+  it('rejects ambiguous requests (B8)', async () => {
     const post = (headers: string, body = '') => `POST /graphql HTTP/1.1\r\nHost: ${host()}\r\n${headers}\r\n\r\n${body}`
     for (const text of [
       post('Content-Length: 5\r\nTransfer-Encoding: chunked', '0\r\n\r\nX'),
@@ -238,21 +241,21 @@ describe('the wire', () => {
       post('X-Odd: a\0b'),
       post(`X-Long: ${'x'.repeat(20_000)}`),
     ]) {
-      expect(await talk(text)).toMatch(/^HTTP\/1\.1 (400|431)/)
+      expect(await sendRawBytes(text)).toMatch(/^HTTP\/1\.1 (400|431)/)
     }
   })
 
-  it('waits for half a head no longer than five seconds, then says 408 (B8)', { tags: ['sweep'] }, async () => {
-    expect(await talk(`POST /graphql HTTP/1.1\r\nHost: ${host()}\r\nX-Half: `)).toMatch(/^HTTP\/1\.1 408/)
+  it('waits five seconds at most for the whole head, then responds 408 (B8)', { tags: ['sweep'] }, async () => {
+    expect(await sendRawBytes(`POST /graphql HTTP/1.1\r\nHost: ${host()}\r\nX-Half: `)).toMatch(/^HTTP\/1\.1 408/)
   })
 })
 
-it('logs one JSON line a call and no secret (I4)', async () => {
+it('logs one JSON line per call and no secret (I4)', async () => {
   const canaries = { password: 'canary-password-9f', token: 'canaryTOKEN0123456789a', key: `plutus_live_canary${'x'.repeat(20)}` }
   await post(
     stack,
     '/auth/login',
-    { ...own(stack), cookie: 'plutus=canary-cookie' },
+    { ...sameOriginHeaders(stack), cookie: 'plutus=canary-cookie' },
     JSON.stringify({ email: 'line\nbreak@example.com', password: canaries.password }),
   )
   await raw(`/public/rewards/${canaries.token}`)

@@ -4,7 +4,18 @@ import { sessionOf } from '#bff/gateway/session/session.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, documents, idOf, openLive, operate, own, post, sealAged, trustDocuments, tryUpgrade } from './bff-client.ts'
+import {
+  codeOf,
+  documents,
+  openLive,
+  post,
+  runOperatorCommand,
+  sameOriginHeaders,
+  sealAgedSession,
+  toDocumentId,
+  trustDocuments,
+  tryUpgrade,
+} from './bff-client.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -14,26 +25,26 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 
 const ask = (cookie: string, document: string = documents.wallet) =>
-  post(stack, '/graphql', { ...own(stack), cookie }, JSON.stringify({ documentId: idOf(document) }))
+  post(stack, '/graphql', { ...sameOriginHeaders(stack), cookie }, JSON.stringify({ documentId: toDocumentId(document) }))
 
-/** As the web does: six of a company are answered at once, and one that found no turn within three seconds asks once more. */
-async function askInTurn(cookie: string): Promise<Response> {
+/** Calls as the web does, and retries a call once that got no turn. Six calls of a company run at once. */
+async function callWithRetry(cookie: string): Promise<Response> {
   const response = await ask(cookie)
   if (response.status !== 429) return response
   await wait(Number(response.headers.get('retry-after')) * 1000)
   return ask(cookie)
 }
 
-/** A cookie of the demo's Owner as it would be at another time of its life: sealed by the same key around a token signed alike. */
-async function agedCookie(age: { minutes?: number; absoluteEnd?: number }): Promise<string> {
+/** Seals a cookie of the demo’s Owner at another age or end, with the stack’s own keys. */
+async function sealAgedCookie(age: { minutes?: number; absoluteEnd?: number }): Promise<string> {
   const { token, user } = await signIn(stack)
   const session = sessionOf(token, { company: user.company.id, absoluteEnd: age.absoluteEnd ?? Date.now() + 86_400_000 })
-  return sealAged(stack, session, age.minutes)
+  return sealAgedSession(stack, session, age.minutes)
 }
 
 describe('the cookie', () => {
-  it('A3 is the only thing a login hands out, and no script can read it (A1, A2)', async () => {
-    const response = await post(stack, '/auth/login', own(stack), JSON.stringify(demo))
+  it('A3 is the only thing a login returns, and no script can read it (A1, A2)', async () => {
+    const response = await post(stack, '/auth/login', sameOriginHeaders(stack), JSON.stringify(demo))
     const [cookie = '', ...more] = response.headers.getSetCookie()
     expect(more).toEqual([])
     expect(cookie).toMatch(/^plutus=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/)
@@ -46,7 +57,7 @@ describe('the cookie', () => {
     })
   })
 
-  it('is no session when it is broken, and is cleared (A3)', async () => {
+  it('is cleared and starts no session when it is broken (A3)', async () => {
     for (const bad of ['x', 'a.b.c.d.e', `${'a'.repeat(6000)}`]) {
       const response = await ask(`plutus=${bad}`)
       expect([response.status, await codeOf(response)]).toEqual([401, 'UNAUTHENTICATED'])
@@ -56,37 +67,37 @@ describe('the cookie', () => {
   })
 
   it('ends after its seven days, whatever its token says (A7)', async () => {
-    expect((await ask(await agedCookie({ absoluteEnd: Date.now() - 1000 }))).status).toBe(401)
+    expect((await ask(await sealAgedCookie({ absoluteEnd: Date.now() - 1000 }))).status).toBe(401)
   })
 })
 
 describe('signing in', () => {
-  it('answers wrong, unknown and empty alike (F1)', async () => {
+  it('responds to wrong, unknown and empty credentials alike (F1)', async () => {
     const tries = await Promise.all(
       [
         { ...demo, password: 'nope' },
         { email: 'nobody@example.com', password: 'nope' },
-      ].map((body) => post(stack, '/auth/login', own(stack), JSON.stringify(body))),
+      ].map((body) => post(stack, '/auth/login', sameOriginHeaders(stack), JSON.stringify(body))),
     )
     for (const response of tries) expect([response.status, await codeOf(response)]).toEqual([401, 'INVALID_CREDENTIALS'])
-    expect((await post(stack, '/auth/login', own(stack), '{"email":"x"}')).status).toBe(400)
+    expect((await post(stack, '/auth/login', sameOriginHeaders(stack), '{"email":"x"}')).status).toBe(400)
   })
 
-  it('replaces the session that was there (A6)', async () => {
+  it('replaces the existing session (A6)', async () => {
     const before = await signInAtBff(stack)
     await before.fetch('/auth/login', { method: 'POST', body: JSON.stringify(demo) })
     expect((await ask(before.cookie)).status).toBe(401)
   })
 
-  it('says who is there, and nothing when nobody is (A11)', async () => {
-    const { origin, 'x-plutus-csrf': header } = own(stack)
+  it('returns the signed-in person, and nothing without one (A11)', async () => {
+    const { origin, 'x-plutus-csrf': header } = sameOriginHeaders(stack)
     const nobody = await fetch(`${stack.url}/auth/session`, { headers: { origin, 'x-plutus-csrf': header } })
     expect([await nobody.json(), nobody.headers.get('cache-control')]).toEqual([{ authenticated: false }, 'private, no-store'])
     const person = await signInAtBff(stack)
     expect(await (await person.fetch('/auth/session')).json()).toMatchObject({ authenticated: true, user: { email: demo.email } })
   })
 
-  it('A2 E7 tells of a person only what is documented (C14)', async () => {
+  it('A2 E7 returns only what is documented of a person (C14)', async () => {
     const person = await signInAtBff(stack)
     expect(await (await person.fetch('/users/me?fields=id,email')).json()).toEqual({ id: expect.any(String), email: demo.email })
     expect(Object.keys(await (await person.fetch('/users/me')).json()).sort()).toEqual([
@@ -112,7 +123,7 @@ describe('signing in', () => {
   })
 })
 
-it.each(['/users/me', '/auth/session'])('is told of to nobody else at %s (B1)', async (path) => {
+it.each(['/users/me', '/auth/session'])('is returned to our own origin only at %s (B1)', async (path) => {
   const { cookie } = await signInAtBff(stack)
   const foreign = await fetch(stack.url + path, { headers: { cookie, origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' } })
   expect([foreign.status, await codeOf(foreign)]).toEqual([403, 'CSRF'])
@@ -127,7 +138,7 @@ it.each(['/%75sers/me', '/auth/%73ession'])('has no other address such as %s (B1
 })
 
 describe('a session that ends', () => {
-  it('is over everywhere at once after a logout (A5, D5)', async () => {
+  it('ends everywhere at once after a logout (A5, D5)', async () => {
     const person = await signInAtBff(stack)
     expect((await ask(person.cookie, documents.brands)).status).toBe(200)
     const live = openLive(stack, { cookie: person.cookie })
@@ -140,7 +151,7 @@ describe('a session that ends', () => {
     expect((await person.fetch('/auth/refresh', { method: 'POST' })).status).toBe(401)
   })
 
-  it('is over on every device after a logout from all (A10)', async () => {
+  it('ends on every device after a logout from all (A10)', async () => {
     const [one, other] = [await signInAtBff(stack), await signInAtBff(stack)]
     const live = openLive(stack, { cookie: other.cookie })
     await live.connected
@@ -149,16 +160,16 @@ describe('a session that ends', () => {
     expect([(await ask(one.cookie)).status, (await ask(other.cookie)).status]).toEqual([401, 401])
   })
 
-  it('is over when the person is suspended, though nobody asks on its live line (A8)', async () => {
+  it('ends when the person is suspended, though their subscription is idle (A8)', async () => {
     const person = await signInAtBff(stack, rival)
     const live = openLive(stack, { cookie: person.cookie })
     await live.connected
     const started = performance.now()
-    await operate(stack, 'suspend-member', { email: rival.email })
+    await runOperatorCommand(stack, 'suspend-member', { email: rival.email })
     expect((await ask(person.cookie)).status).toBe(401)
     expect((await live.closed).code).toBe(4403)
     console.log(`the sockets of a suspended person closed after ${Math.round(performance.now() - started)} ms`)
-    await operate(stack, 'suspend-member', { email: rival.email, status: 'active' })
+    await runOperatorCommand(stack, 'suspend-member', { email: rival.email, status: 'active' })
   })
 })
 
@@ -166,13 +177,13 @@ describe('a session of someone who lacks the two-factor that their company requi
   const sql = (text: string) => runSql(stack, undefined, text)
   const setDay = (at: number | null) => sql(`UPDATE companies SET two_factor_from = ${at} WHERE name = 'Aurora Retail'`)
 
-  it('R25 is shut at its next call and on its live line once the day is over, and reaches the setup alone', async () => {
+  it('R25 is refused at its next call and closed on its sockets once the grace period is over, and reaches only the setup', async () => {
     const person = await signInAtBff(stack)
     expect((await ask(person.cookie, documents.brands)).status).toBe(200)
     const live = openLive(stack, { cookie: person.cookie })
     await live.connected
     await setDay(Date.now() + 1500)
-    // nobody says a word: the clock of the server ends it
+    // no event is sent, so the clock of the server ends it
     expect((await live.closed).code).toBe(4403)
     for (const document of [documents.wallet, documents.brands]) {
       const response = await ask(person.cookie, document)
@@ -205,9 +216,9 @@ describe('a session of someone who lacks the two-factor that their company requi
 })
 
 describe('a session that grows old', () => {
-  it('A5 is refreshed on the way, and fifty calls at once all pass (A9)', async () => {
-    const cookie = await agedCookie({ minutes: 16 })
-    const calls = await Promise.all(Array.from({ length: 50 }, () => askInTurn(cookie)))
+  it('A5 is refreshed by a call, and fifty concurrent calls all succeed (A9)', async () => {
+    const cookie = await sealAgedCookie({ minutes: 16 })
+    const calls = await Promise.all(Array.from({ length: 50 }, () => callWithRetry(cookie)))
     expect(calls.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
     const fresh = new Set(calls.map((response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? 'none'))
     expect(fresh.size).toBe(1)
@@ -216,30 +227,30 @@ describe('a session that grows old', () => {
   })
 
   it('keeps its sockets when it is refreshed', async () => {
-    const cookie = await agedCookie({ minutes: 16 })
+    const cookie = await sealAgedCookie({ minutes: 16 })
     const live = openLive(stack, { cookie })
     await live.connected
     const renewed = (await ask(cookie)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    await post(stack, '/auth/logout', { ...own(stack), cookie: renewed }, null)
+    await post(stack, '/auth/logout', { ...sameOriginHeaders(stack), cookie: renewed }, null)
     expect((await live.closed).code).toBe(4401)
   })
 
-  it('is dead in every cookie it ever had after a logout, also the one of before a refresh (A5)', async () => {
-    const before = await agedCookie({ minutes: 16 })
+  it('is void in every cookie it ever had after a logout, also in one from before a refresh (A5)', async () => {
+    const before = await sealAgedCookie({ minutes: 16 })
     const renewed = (await ask(before)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(renewed).not.toBe(before)
     expect((await ask(before)).status).toBe(200)
-    expect((await post(stack, '/auth/logout', { ...own(stack), cookie: renewed }, null)).status).toBe(204)
+    expect((await post(stack, '/auth/logout', { ...sameOriginHeaders(stack), cookie: renewed }, null)).status).toBe(204)
     for (const cookie of [before, renewed]) {
       for (const document of [documents.wallet, documents.brands]) expect((await ask(cookie, document)).status).toBe(401)
       expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie } })).toBe(401)
     }
   })
 
-  it('answers a refresh with its new end', async () => {
+  it('returns its new end with a refresh', async () => {
     const person = await signInAtBff(stack)
     const { expiresAt } = await (await person.fetch('/auth/refresh', { method: 'POST' })).json()
     expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
-    expect((await post(stack, '/auth/refresh', own(stack), null)).status).toBe(401)
+    expect((await post(stack, '/auth/refresh', sameOriginHeaders(stack), null)).status).toBe(401)
   })
 })

@@ -3,7 +3,7 @@ import { enrolAuthenticator } from '#tests/support/authenticator-app.ts'
 import { codeFor, createGuest, type Guest } from '#tests/support/guest.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, documents, idOf, openLive, trustDocuments } from './bff-client.ts'
+import { codeOf, documents, openLive, toDocumentId, trustDocuments } from './bff-client.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -19,14 +19,14 @@ async function signIn(person = demo): Promise<Guest> {
   return guest
 }
 
-const isIn = async (guest: Guest) => (await guest.post('/graphql', { documentId: idOf(documents.wallet) })).status === 200
+const isSignedIn = async (guest: Guest) => (await guest.post('/graphql', { documentId: toDocumentId(documents.wallet) })).status === 200
 const refusal = async (response: Response) => [response.status, await codeOf(response)]
 
 type Listed = { id: string; device: string; ip: string; current: boolean }
 const list = async (guest: Guest): Promise<Listed[]> => (await (await guest.get('/auth/sessions')).json()).sessions
 
-describe('where a person is signed in', () => {
-  it('A10 is listed, and each can be ended from another, with its sockets', async () => {
+describe('the sessions of a person', () => {
+  it('A10 are listed, and each can be ended from another, with its sockets', async () => {
     const [here, there] = [await signIn(), await signIn()]
     const before = await list(here)
     expect(before.filter(({ current }) => current)).toHaveLength(1)
@@ -38,11 +38,11 @@ describe('where a person is signed in', () => {
     expect((await here.post(`/auth/sessions/${other?.id}/end`)).status).toBe(204)
     expect((await live.closed).code).toBe(4403)
     console.log(`the sockets of an ended session closed after ${Math.round(performance.now() - started)} ms`)
-    expect([await isIn(here), await isIn(there)]).toEqual([true, false])
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
     expect((await list(here)).map(({ id }) => id)).not.toContain(other?.id)
   })
 
-  it('C13 is nobody else’s to see or to end', async () => {
+  it('C13 cannot be read or ended by anyone else', async () => {
     const [owner, stranger] = [await signIn(), await signIn(rival)]
     const mine = (await list(owner)).find(({ current }) => current)
     const foreign = await refusal(await stranger.post(`/auth/sessions/${mine?.id}/end`))
@@ -51,13 +51,13 @@ describe('where a person is signed in', () => {
       [404, 'NOT_FOUND'],
       [404, 'NOT_FOUND'],
     ])
-    expect(await isIn(owner)).toBe(true)
+    expect(await isSignedIn(owner)).toBe(true)
     expect(await refusal(await createGuest(stack).get('/auth/sessions'))).toEqual([401, 'UNAUTHENTICATED'])
   })
 })
 
 describe('a command that asks for a fresh code', () => {
-  it('is refused until a code was typed, and then only in the session that typed it', async () => {
+  it('is refused until a code was entered, and then accepted only in the session that entered it', async () => {
     const [here, there] = [await signIn(), await signIn()]
     expect(await refusal(await here.post('/auth/authenticator'))).toEqual([403, 'STEP_UP_REQUIRED'])
     const asked = await (await here.post('/auth/step-up')).json()
@@ -77,7 +77,7 @@ describe('a command that asks for a fresh code', () => {
 })
 
 describe('an authenticator app', () => {
-  it('A6 is asked at the next sign-in, each of its codes once, and ten recovery codes stand in for it', async () => {
+  it('A6 is required at the next sign-in, accepts each code once, and has ten recovery codes', async () => {
     const guest = await signIn(rival)
     const { nextCode, recoveryCodes } = await enrolAuthenticator(stack, guest, rival.email)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -92,7 +92,7 @@ describe('an authenticator app', () => {
     const next = await (await again.post('/auth/login', rival)).json()
     expect(await codeOf(await again.post('/auth/login', { challenge: next.challenge, otp }))).toBe('INVALID_CODE')
     expect((await again.post('/auth/login', { challenge: next.challenge, otp: recoveryCodes[0] })).status).toBe(200)
-    expect(await isIn(again)).toBe(true)
+    expect(await isSignedIn(again)).toBe(true)
     expect((await guest.post('/auth/authenticator/remove')).status).toBe(204)
     expect((await createGuest(stack).post('/auth/login', rival)).status).toBe(200)
   })

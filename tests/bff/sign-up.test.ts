@@ -4,7 +4,7 @@ import errors from '#graphql/errors/en.json' with { type: 'json' }
 import { beginSignUp, codeFor, createGuest, type Guest, signUpForm, solveCaptcha } from '#tests/support/guest.ts'
 import { signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, documents, idOf, own, post, trustDocuments } from './bff-client.ts'
+import { codeOf, documents, post, sameOriginHeaders, toDocumentId, trustDocuments } from './bff-client.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -17,8 +17,8 @@ let people = 0
 const newAddress = () => `person${++people}@lotus-works.com`
 const reward = { rewardUseCase: 'employee_rewards', rewardCurrency: 'INR' }
 
-/** As far as the code and past it: the sign-up cookie is in this browser. */
-async function verified(guest: Guest): Promise<string> {
+/** Signs up until the code is verified, which leaves the sign-up cookie in this browser. */
+async function signUpVerified(guest: Guest): Promise<string> {
   const { id, code } = await beginSignUp(stack, guest, newAddress())
   expect((await guest.post(`/auth/signup/${id}/verify`, { code })).status).toBe(200)
   return id
@@ -27,7 +27,7 @@ async function verified(guest: Guest): Promise<string> {
 const refusal = async (response: Response) => [response.status, await codeOf(response)]
 
 describe('signing up', () => {
-  it('A7 leads from the form over the code to use case and currency, and into the first session', async () => {
+  it('A7 leads from the form by the code to use case and currency, and starts the first session', async () => {
     const guest = createGuest(stack)
     const email = newAddress()
     const begun = await guest.post('/auth/signup', signUpForm(email, await solveCaptcha(guest)))
@@ -46,11 +46,11 @@ describe('signing up', () => {
     const entered = await guest.post(`/auth/signup/${id}/reward`, reward)
     expect(await entered.json()).toMatchObject({ user: { email, company: { currency: 'INR' } }, expiresAt: expect.any(String) })
     expect([...guest.cookies.keys()]).toEqual(['plutus'])
-    const wallet = await guest.post('/graphql', { documentId: idOf(documents.wallet) })
+    const wallet = await guest.post('/graphql', { documentId: toDocumentId(documents.wallet) })
     expect(await wallet.json()).toMatchObject({ data: { wallets: [{ id: expect.any(String) }] } })
   })
 
-  it('A7 says all that is wrong in one answer, the captcha too (V1 to V10)', async () => {
+  it('A7 reports all errors in one response, the captcha included (V1 to V10)', async () => {
     const answer = await createGuest(stack).post('/auth/signup', {})
     const { errors } = await answer.json()
     expect([answer.status, errors[0].extensions.code]).toEqual([400, 'VALIDATION'])
@@ -59,7 +59,7 @@ describe('signing up', () => {
     )
   })
 
-  it('A9 takes a solved captcha once', async () => {
+  it('A9 accepts a solved captcha once', async () => {
     const guest = createGuest(stack)
     const captcha = await solveCaptcha(guest)
     expect((await guest.post('/auth/signup', signUpForm(newAddress(), captcha))).status).toBe(201)
@@ -67,9 +67,9 @@ describe('signing up', () => {
     expect(await again.json()).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION', fields: { captcha: expect.any(String) } } }] })
   })
 
-  it('H5 sets the currency once: of twenty choices at the same time one wins', async () => {
+  it('H5 sets the currency once when twenty choices race', async () => {
     const guest = createGuest(stack)
-    const id = await verified(guest)
+    const id = await signUpVerified(guest)
     const cookie = `plutus-signup=${guest.cookies.get('plutus-signup')}`
     const currencies = ['INR', 'USD', 'EUR', 'GBP', 'AED', 'SGD']
     const choices = await Promise.all(
@@ -77,7 +77,7 @@ describe('signing up', () => {
         post(
           stack,
           `/auth/signup/${id}/reward`,
-          { ...own(stack), cookie },
+          { ...sameOriginHeaders(stack), cookie },
           JSON.stringify({ ...reward, rewardCurrency: currencies[n % currencies.length] }),
         ),
       ),
@@ -92,7 +92,7 @@ describe('signing up', () => {
           extensions: { code: 'CURRENCY_ALREADY_SET' },
         })
     }
-    // A choice sent again because its answer was lost is answered again.
+    // a repeated choice gets its response again, so several may succeed
     expect(won.size).toBe(1)
   })
 })
@@ -100,25 +100,30 @@ describe('signing up', () => {
 describe('the sign-up cookie', () => {
   it('opens its own sign-up and no other', async () => {
     const [one, other] = [createGuest(stack), createGuest(stack)]
-    const [mine, theirs] = [await verified(one), await verified(other)]
+    const [mine, theirs] = [await signUpVerified(one), await signUpVerified(other)]
     expect((await one.get(`/auth/signup/${theirs}`)).status).toBe(404)
     expect(await refusal(await one.post(`/auth/signup/${theirs}/reward`, reward))).toEqual([410, 'LINK_EXPIRED'])
     expect(await refusal(await createGuest(stack).post(`/auth/signup/${mine}/reward`, reward))).toEqual([410, 'LINK_EXPIRED'])
     expect((await one.post(`/auth/signup/${mine}/reward`, reward)).status).toBe(200)
   })
 
-  it('is no session, and a session is no sign-up cookie', async () => {
+  it('is not a session, and a session is not a sign-up cookie', async () => {
     const guest = createGuest(stack)
-    const id = await verified(guest)
+    const id = await signUpVerified(guest)
     const asSession = await post(
       stack,
       '/graphql',
-      { ...own(stack), cookie: `plutus=${guest.cookies.get('plutus-signup')}` },
-      JSON.stringify({ documentId: idOf(documents.wallet) }),
+      { ...sameOriginHeaders(stack), cookie: `plutus=${guest.cookies.get('plutus-signup')}` },
+      JSON.stringify({ documentId: toDocumentId(documents.wallet) }),
     )
     expect(asSession.status).toBe(401)
     const session = (await signInAtBff(stack)).cookie.replace('plutus=', 'plutus-signup=')
-    const asSignUp = await post(stack, `/auth/signup/${id}/reward`, { ...own(stack), cookie: session }, JSON.stringify(reward))
+    const asSignUp = await post(
+      stack,
+      `/auth/signup/${id}/reward`,
+      { ...sameOriginHeaders(stack), cookie: session },
+      JSON.stringify(reward),
+    )
     expect(await refusal(asSignUp)).toEqual([410, 'LINK_EXPIRED'])
     guest.cookies.set('plutus-signup', `${guest.cookies.get('plutus-signup')?.slice(0, -3)}xyz`)
     expect(await refusal(await guest.post(`/auth/signup/${id}/reward`, reward))).toEqual([410, 'LINK_EXPIRED'])
@@ -126,7 +131,7 @@ describe('the sign-up cookie', () => {
 })
 
 describe('the code', () => {
-  it('F2 is looked at five times, however many guess at once and from wherever', async () => {
+  it('F2 is checked five times at most, however many guess at once and from wherever', async () => {
     const { id, code } = await beginSignUp(stack, createGuest(stack), newAddress())
     const wrong = Array.from({ length: 1000 }, (_, n) => String(n).padStart(6, '0'))
       .filter((guess) => guess !== code)
@@ -142,27 +147,27 @@ describe('the code', () => {
     expect(await refusal(await createGuest(stack).post(`/auth/signup/${id}/verify`, { code }))).toEqual([429, 'TOO_MANY_CODE_TRIES'])
   })
 
-  it('F2 works once, also twice at the same moment', async () => {
+  it('F2 works once, also when used twice at the same moment', async () => {
     const { id, code } = await beginSignUp(stack, createGuest(stack), newAddress())
     const both = await Promise.all([1, 2].map(() => createGuest(stack).post(`/auth/signup/${id}/verify`, { code })))
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('F2 of one sign-up is nothing to another', async () => {
+  it('F2 of one sign-up is wrong for another', async () => {
     const one = await beginSignUp(stack, createGuest(stack), newAddress())
     const other = await beginSignUp(stack, createGuest(stack), newAddress())
     const answer = await createGuest(stack).post(`/auth/signup/${one.id}/verify`, { code: other.code })
     expect(await refusal(answer)).toEqual([400, 'INVALID_CODE'])
   })
 
-  it('F2 is sent again after thirty seconds, not before (V14)', async () => {
+  it('F2 can be sent again after thirty seconds, not before (V14)', async () => {
     const guest = createGuest(stack)
     const { id } = await beginSignUp(stack, guest, newAddress())
     const again = await guest.post(`/auth/signup/${id}/resend`)
     expect([again.headers.get('retry-after'), ...(await refusal(again))]).toEqual([expect.any(String), 429, 'CODE_RESEND_TOO_SOON'])
   })
 
-  it('of a sign-up that is not there is asked for in vain', async () => {
+  it('of an unknown sign-up cannot be requested', async () => {
     for (const id of [randomUUID(), 'x', '../login']) {
       const answer = await createGuest(stack).post(`/auth/signup/${encodeURIComponent(id)}/verify`, { code: '123456' })
       expect(await codeOf(answer), id).toMatch(/^(NOT_FOUND|INVALID_CODE)$/)

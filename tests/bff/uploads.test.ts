@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pngBomb, pngHiding, pngOf } from '#tests/support/pictures.ts'
 import { rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, own } from './bff-client.ts'
+import { codeOf, sameOriginHeaders } from './bff-client.ts'
 
 type Browser = Awaited<ReturnType<typeof signInAtBff>>
 
@@ -20,7 +20,7 @@ const put = (query: string, type: string, body: BodyInit, by = person) =>
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('G1 a logo or picture', () => {
-  it('is drawn anew: what hides in it or behind it is left behind', async () => {
+  it('is re-encoded, which removes hidden content', async () => {
     for (const kind of ['logo', 'avatar']) {
       const stored = await put(`kind=${kind}`, 'image/png', new Uint8Array(pngHiding('canary-40.7128N')))
       const { file } = await stored.json()
@@ -49,18 +49,24 @@ describe('G1 a logo or picture', () => {
     expect([answer.status, await codeOf(answer)]).toEqual([400, 'IMAGE_NOT_ACCEPTED'])
   })
 
-  it('is told its type by the type header too, and nothing else is taken', async () => {
+  it('is accepted only with an image type and a known kind', async () => {
     expect((await put('kind=logo', 'image/svg+xml', '<svg/>')).status).toBe(415)
     expect((await put('kind=logo', 'text/html', '<html>')).status).toBe(415)
     expect(await codeOf(await put('kind=passwords', 'image/png', 'x'))).toBe('BAD_INPUT')
     expect(await codeOf(await put('kind=constructor', 'image/png', 'x'))).toBe('BAD_INPUT')
   })
 
-  it('of a megabyte and more is refused before it is read, whatever it says of itself', async () => {
+  it('is refused from a megabyte on before it is read, whatever size it declares', async () => {
     const { host, hostname, port } = new URL(stack.url)
     const announced = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), hostname)
-      const head = Object.entries({ ...own(stack), host, cookie: person.cookie, 'content-type': 'image/png', 'content-length': '1048577' })
+      const head = Object.entries({
+        ...sameOriginHeaders(stack),
+        host,
+        cookie: person.cookie,
+        'content-type': 'image/png',
+        'content-length': '1048577',
+      })
       socket.write(`POST /files?kind=logo HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n`)
       socket.once('data', (data) => resolve(String(data)))
     })
@@ -76,7 +82,7 @@ describe('G1 a logo or picture', () => {
     expect((await put('kind=logo', 'image/png', new Uint8Array(pngOf(115, 40)))).status).toBe(201)
   })
 
-  it('of one company is nobody else’s', async () => {
+  it('of one company is not found by another', async () => {
     const { file } = await (await put('kind=avatar', 'image/png', new Uint8Array(pngOf(64, 64)))).json()
     const stranger = await signInAtBff(stack, rival)
     expect((await stranger.fetch(`/files/avatars/${file}`)).status).toBe(404)
@@ -89,7 +95,7 @@ describe('G1 a logo or picture', () => {
 describe('G1 a document', () => {
   const pdf = '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
 
-  it('comes back as a download to its own company alone', async () => {
+  it('is downloaded by its own company only', async () => {
     const stored = await put(`kind=document&documentKind=other&name=${encodeURIComponent('Räport "x".pdf')}`, 'application/pdf', pdf)
     expect(stored.status).toBe(201)
     const { id } = await stored.json()
@@ -104,7 +110,7 @@ describe('G1 a document', () => {
     expect((await fetch(`${stack.url}/files/documents/${id}`)).status).toBe(401)
   })
 
-  it('E6 S1 of ours comes as a PDF, to its own company alone', async () => {
+  it('E6 S1 of ours is a PDF for its own company only', async () => {
     const owner = await signIn(stack)
     const { data } = await owner.graphql<{ documents: { id: string; number: string }[] }>(
       'query { documents(filter: { kind: { _eq: "receipt" } }, limit: 1) { id number } }',
@@ -120,7 +126,7 @@ describe('G1 a document', () => {
     expect((await fetch(`${stack.url}/files/documents/${id}`)).status).toBe(401)
   })
 
-  it('is a PDF, PNG or JPEG by what it is, of five megabytes at most', async () => {
+  it('is a PDF, PNG or JPEG by its content, of five megabytes at most', async () => {
     const page = await put('kind=document&documentKind=other&name=a.pdf', 'application/pdf', '<html>')
     expect([page.status, await codeOf(page)]).toEqual([400, 'DOCUMENT_NOT_ACCEPTED'])
     const large = await put('kind=document&documentKind=other&name=a.pdf', 'application/pdf', new Uint8Array(6 * 1024 * 1024)).catch(
@@ -131,7 +137,7 @@ describe('G1 a document', () => {
   })
 })
 
-/** A body without a declared length. */
+/** Returns a browser whose bodies have no declared length. */
 const halfDuplex = (by: Browser): Browser => ({
   ...by,
   fetch: (path, init = {}) => by.fetch(path, { ...init, duplex: 'half' } as RequestInit),

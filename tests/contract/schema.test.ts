@@ -7,7 +7,7 @@ import { startStack } from '#tests/support/start-stack.ts'
 
 const committed = readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8')
 
-/** The contract as a Directus booted from the model answers it. */
+/** Returns the schema that a Directus booted from the model serves. */
 async function bootedSchema(env: Record<string, string>): Promise<string> {
   const stack = await startStack({ isFresh: true, env: { ...env, GRAPHQL_INTROSPECTION: 'true' } })
   try {
@@ -18,11 +18,11 @@ async function bootedSchema(env: Record<string, string>): Promise<string> {
 }
 
 describe('graphql/schema.graphql', () => {
-  it('is what a Directus booted from the model answers on SQLite', async () => {
+  it('equals the schema of a Directus booted from the model on SQLite', async () => {
     expect(await bootedSchema({})).toBe(committed)
   })
 
-  it('is the same bytes on PostgreSQL', { tags: ['sweep'] }, async () => {
+  it('is byte-identical on PostgreSQL', { tags: ['sweep'] }, async () => {
     const postgres = await startPostgres({ isEmpty: true })
     try {
       expect(await bootedSchema(postgres.env)).toBe(committed)

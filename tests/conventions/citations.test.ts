@@ -12,22 +12,22 @@ const comments = code.flatMap((path) =>
 )
 const names = new Set(files.map((path) => path.replace(/^.*\//, '')))
 
-describe('a comment cites what a reader can look up', () => {
-  it('names documents of this repository only', () => {
+describe('the references in comments', () => {
+  it('name only documents of this repository', () => {
     const unknown = comments.flatMap(({ at, text }) =>
       [...text.matchAll(/[\w-]+\.md\b|\bdesign §\d/g)].filter(([name]) => !names.has(name)).map(([name]) => `${at} ${name}`),
     )
     expect(unknown, 'say the fact, or the file that holds it').toEqual([])
   })
 
-  it('names files of this repository only', () => {
+  it('name only files of this repository', () => {
     const unknown = comments.flatMap(({ at, text }) =>
       [...text.matchAll(/(?<![\w*>.-])\w[\w.-]*\.tsx?\b/g)].filter(([name]) => !names.has(name)).map(([name]) => `${at} ${name}`),
     )
     expect(unknown, 'the file has another name by now, or is gone').toEqual([])
   })
 
-  it('names rows that tests/spec-rows.ts knows', () => {
+  it('name only rows listed in tests/spec-rows.ts', () => {
     const unknown = comments.flatMap(({ at, text }) =>
       [...text.matchAll(/\(((?:[A-Z]{1,2}\d{1,2})(?:, [A-Z]{1,2}\d{1,2})*)\)/g)]
         .flatMap(([, list = '']) => list.split(', '))

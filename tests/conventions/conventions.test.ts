@@ -4,37 +4,40 @@ import { describe, expect, it } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { code, files, read } from './own-files.ts'
 
-/** The files whose text matches, so that a failure names them. */
-const having = (paths: string[], pattern: RegExp) => paths.filter((path) => pattern.test(read(path)))
+/** Returns the files whose text matches, so that a failure names them. */
+const filesMatching = (paths: string[], pattern: RegExp) => paths.filter((path) => pattern.test(read(path)))
 
-describe('the conventions that no linter knows', () => {
+describe('the code, beyond its lint rules', () => {
   it('uses all rights (accountability: null) only in the emitter', () => {
     const allowed = /^graphql\/rules\/platform\/command\/emit-changes\.ts$|^graphql\/model\/|^tests\//
-    expect(having(code, /accountability: null/).filter((path) => !allowed.test(path))).toEqual([])
+    expect(filesMatching(code, /accountability: null/).filter((path) => !allowed.test(path))).toEqual([])
   })
 
   it('branches on NODE_ENV, DEMO or CI only where the environment is read', () => {
     const servers = code.filter(
       (path) => /^(bff|graphql)\//.test(path) && !/(^|\/)([\w-]*env|directus)\.ts$|\.test\.ts$|launch\.mjs$/.test(path),
     )
-    expect(having(servers, /\b(env|process\.env)\.(NODE_ENV|DEMO|CI)\b/)).toEqual([])
+    expect(filesMatching(servers, /\b(env|process\.env)\.(NODE_ENV|DEMO|CI)\b/)).toEqual([])
   })
 
-  it('never streams or iterates out of the database: one slow reader would hold its only connection', () => {
+  it('never streams from the database, because a slow reader would block its only connection', () => {
     const rules = code.filter((path) => /^graphql\/(rules|seed|model)\//.test(path))
-    expect(having(rules, /\bknex\b[^\n]*\.stream\(|\btrx\b[^\n]*\.stream\(|\.stream\(\)|\.asyncIterator\b.*knex/)).toEqual([])
+    expect(filesMatching(rules, /\bknex\b[^\n]*\.stream\(|\btrx\b[^\n]*\.stream\(|\.stream\(\)|\.asyncIterator\b.*knex/)).toEqual([])
   })
 
-  it('makes numbers of money in one file of the web only', () => {
+  it('converts money to numbers in only one file of the web app', () => {
     const web = code.filter((path) => path.startsWith('web/') && !/^web\/lib\/money\/money(\.test)?\.ts$/.test(path))
     expect(
-      having(web, /\b(Number|parseFloat|parseInt)\([^)]*(available|reserved|pending|value|amount|total|fee\b|balance|minor|delta_)/i),
+      filesMatching(
+        web,
+        /\b(Number|parseFloat|parseInt)\([^)]*(available|reserved|pending|value|amount|total|fee\b|balance|minor|delta_)/i,
+      ),
     ).toEqual([])
   })
 
-  it('names no machine, no registry and no folder of one computer', () => {
+  it('names no machine, registry or local folder', () => {
     const texts = files.filter((path) => !/\.(woff2|png|jpe?g|gif|xlsx)$/.test(path) && !path.endsWith('conventions.test.ts'))
-    expect(having(texts, /(^|[\s"'`(=])\/(root|home\/\w+|work)\/|"resolved": *"http/m)).toEqual([])
+    expect(filesMatching(texts, /(^|[\s"'`(=])\/(root|home\/\w+|work)\/|"resolved": *"http/m)).toEqual([])
   })
 
   it('keeps every file under 300 lines, and half of them under 60', () => {
@@ -43,28 +46,28 @@ describe('the conventions that no linter knows', () => {
     expect(lengths[Math.floor(lengths.length / 2)]?.[0]).toBeLessThanOrEqual(61)
   })
 
-  it('styles nothing by what its group has: a browser would restyle the whole page at every menu', () => {
+  it('has no group-has styles, which would restyle the whole page for every menu', () => {
     const styled = files.filter((path) => /^web\/.*\.(tsx|css)$/.test(path))
-    expect(having(styled, /\bgroup-has-|:has\([^)]*\)\)?[\s_]+\*/)).toEqual([])
+    expect(filesMatching(styled, /\bgroup-has-|:has\([^)]*\)\)?[\s_]+\*/)).toEqual([])
   })
 
-  it('names files in kebab-case and has no drawers', () => {
+  it('names files in kebab-case and has no catch-all files', () => {
     const own = code.map((path) => [basename(path).replace(/(\.(input|test|config|d))*\.(tsx?|mjs)$/, ''), path] as const)
     expect(own.filter(([name]) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || /^(utils|helpers|misc|types|constants)$/.test(name))).toEqual(
       [],
     )
   })
 
-  it('leaves nothing for later and suppresses nothing', () => {
+  it('has no TODO and no suppressed type errors', () => {
     expect(
-      having(
+      filesMatching(
         code.filter((path) => !path.endsWith('conventions.test.ts')),
         /\bTODO\b|\bFIXME\b|@ts-(ignore|expect-error|nocheck)|\bas any\b/,
       ),
     ).toEqual([])
   })
 
-  it('mentions only paths that exist in its READMEs', () => {
+  it('mentions only existing paths in its READMEs', () => {
     const missing = files
       .filter((path) => /(^|\/)README\.md$/.test(path))
       .flatMap((path) => [...read(path).matchAll(/`((?:web|bff|graphql|tests)\/[\w./-]+)`/g)].map(([, named = '']) => named))

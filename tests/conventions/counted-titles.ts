@@ -2,14 +2,13 @@ import { parseSync } from 'vite'
 import { isNode, type Node, visit } from './visit.ts'
 
 const modifiers = new Set(['concurrent', 'each', 'fails', 'for', 'only', 'runIf', 'sequential', 'skip', 'skipIf', 'todo'])
-/** What is called for the function that takes the title. */
+/** Modifiers that are called and return the function that takes the title. */
 const makers = new Set(['each', 'for', 'runIf', 'skipIf'])
 const functions = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])
 
 /**
- * The titles of a test file that stand for a proof in every `npm test`: those of cases that neither the case, its groups nor the file
- * tags `sweep`, skips, leaves to do or runs only under a condition; and those of groups that hold such a case. Options are followed to
- * constants of the same file; a case whose options cannot be read does not count.
+ * Returns the titles that prove rows in every `npm test`, and those of groups with such a case. Leaves out cases tagged `sweep`, skipped,
+ * todo or conditional. Resolves options from constants of the file and leaves out a case whose options are unreadable.
  */
 export function countedTitles(path: string, source: string): string[] {
   if ([...source.matchAll(/(?:\/\/|\*)\s*@module-tag\s+([\w\-/]+)\b/g)].some(([, tag]) => tag === 'sweep')) return []
@@ -19,7 +18,7 @@ export function countedTitles(path: string, source: string): string[] {
     const made = node.type === 'VariableDeclarator' ? node['init'] : node.type === 'FunctionDeclaration' ? node : undefined
     if (isNode(made) && isNode(node['id'])) declared.set(String(node['id']['name']), made)
   })
-  return titlesIn(program, (node) => resolved(node, declared))
+  return titlesIn(program, (node) => resolveName(node, declared))
 }
 
 type Resolve = (node: unknown) => Node | undefined
@@ -31,17 +30,17 @@ function titlesIn(node: unknown, resolve: Resolve): string[] {
   if (!root || !/^(it|test|describe)$/.test(root) || !kinds.every((kind) => modifiers.has(kind)) || isMaker(node['callee']))
     return Object.values(node).flatMap((each) => titlesIn(each, resolve))
   const given = node['arguments'] as unknown[]
-  if (kinds.some((kind) => /^(skip|todo|runIf|skipIf)$/.test(kind)) || isLeft(given, resolve)) return []
+  if (kinds.some((kind) => /^(skip|todo|runIf|skipIf)$/.test(kind)) || isExcluded(given, resolve)) return []
   if (root !== 'describe') return given.length > 1 ? [textOf(given[0])] : []
   const held = titlesIn(given.slice(1), resolve)
   return held.length ? [textOf(given[0]), ...held] : []
 }
 
-/** Whether options say that the case is for the sweep alone, skipped or still to do, or cannot be read. */
-function isLeft(given: unknown[], resolve: Resolve): boolean {
+/** Returns true when a case is tagged `sweep`, skipped or todo, or its options are unreadable. */
+function isExcluded(given: unknown[], resolve: Resolve): boolean {
   const [second, third] = given.slice(1).map(resolve)
   if (!isNode(given[1]) || (second && functions.has(second.type))) return false
-  // a function made by a call: it('…', within(…)), it('…', within(…), 60_000)
+  // The second argument is a call that returns the test function: it('…', within(…), 60_000).
   if (second?.type === 'CallExpression' && (given.length === 2 || third?.type === 'Literal')) return false
   const options = propertiesOf(second, resolve)
   if (!options) return true
@@ -67,14 +66,14 @@ const tagsOf = (node: Node | undefined, resolve: Resolve): unknown[] =>
 
 const keyOf = ({ key }: Node): string => (isNode(key) ? String(key['name'] ?? key['value']) : '')
 
-/** What a name stands for in its file, out of `as const` and `satisfies`; undefined where another file says it. */
-function resolved(node: unknown, declared: Map<string, Node>, steps = 0): Node | undefined {
+/** Resolves a name to its value in the file, without `as` and `satisfies`. Undefined when the name is declared elsewhere. */
+function resolveName(node: unknown, declared: Map<string, Node>, steps = 0): Node | undefined {
   if (!isNode(node) || steps > 9) return undefined
-  if (node.type === 'Identifier') return resolved(declared.get(String(node['name'])), declared, steps + 1)
-  return /^TS(As|Satisfies)/.test(node.type) ? resolved(node['expression'], declared, steps + 1) : node
+  if (node.type === 'Identifier') return resolveName(declared.get(String(node['name'])), declared, steps + 1)
+  return /^TS(As|Satisfies)/.test(node.type) ? resolveName(node['expression'], declared, steps + 1) : node
 }
 
-/** `describe.skip.each([…])` is describe, skip, each. */
+/** Returns the parts of a callee. `describe.skip.each([…])` is describe, skip, each. */
 function namesOf(node: unknown): string[] {
   if (!isNode(node)) return []
   if (node.type === 'Identifier') return [String(node['name'])]

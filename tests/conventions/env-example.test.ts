@@ -6,13 +6,13 @@ import { rulesVariables } from '#graphql/rules/platform/env/variables.ts'
 import { files, read } from './own-files.ts'
 import { isNode, type Node, visit } from './visit.ts'
 
-/** What processes of ours tell each other: nobody sets these. */
+/** Variables that our own processes pass to each other. */
 const internal = ['TEST_PAYMENTS_URL', 'MAILBOX_SMTP_URL']
 
-/** What npm and the machine set. */
+/** Variables that npm and the machine set. */
 const machine = ['PATH', 'Path', 'npm_execpath', 'npm_lifecycle_event']
 
-/** Directus's own, of which operators are told one. */
+/** The variable of Directus that operators may set. */
 const directus = ['DB_CLIENT']
 
 const variables = [...Object.keys(rulesVariables.shape), ...Object.keys(bffVariables.shape), ...launchVariables]
@@ -22,35 +22,34 @@ const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(p
 
 const shown = namesIn(read('.env.example'), /^#([A-Z_]+)=/gm)
 
-it('shows every variable that is read in .env.example, once, and no other', () => {
+it('lists every variable that is read exactly once in .env.example, and no others', () => {
   expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([])
   expect([...shown].sort()).toEqual(known.sort())
 })
 
-it('says a sentence on each of them, or on the first of its group', () => {
+it('describes each variable, or the first of its group', () => {
   const lines = read('.env.example').split('\n')
   const alone = lines.filter((line, at) => line.startsWith('#') && !line.startsWith('# ') && !/^#/.test(lines[at - 1] ?? ''))
   expect(alone.filter((line) => !/^#(ISSUER_NAME|AUTH_PROVIDERS)=/.test(line))).toEqual([])
 })
 
-it('names in the tables of the READMEs what .env.example shows, and nothing else', () => {
-  const table = read('README.md')
+it('documents the variables of .env.example in the table for operators, and no others', () => {
+  const table = read('bff/operators.md')
     .split('\n')
     .filter((line) => /^\| `[A-Z_]+`/.test(line))
     .map((line) => line.split(' | ')[0] ?? '')
     .join('\n')
-  const told = namesIn(table, /`([A-Z][A-Z_]+)`/g).filter((name) => !name.startsWith('AUTH_') || name === 'AUTH_PROVIDERS')
-  expect(told.filter((name) => !shown.includes(name))).toEqual([])
-  const guides = read('README.md') + read('bff/README.md')
-  expect(shown.filter((name) => !guides.includes(`\`${name}\``))).toEqual([])
+  const documented = namesIn(table, /`([A-Z][A-Z_]+)`/g).filter((name) => !name.startsWith('AUTH_') || name === 'AUTH_PROVIDERS')
+  expect(documented.filter((name) => !shown.includes(name))).toEqual([])
+  expect(shown.filter((name) => !read('bff/operators.md').includes(`\`${name}\``))).toEqual([])
 })
 
 const production = files.filter((path) => /^(bff|graphql)\/.*(?<!\.test)\.(ts|mjs)$/.test(path))
 
 describe('the environment', () => {
-  it('is handed to these schemas and to no other reader', () => {
+  it('is read by these files only', () => {
     const readers = production.filter((path) => environmentIn(path, read(path)).isRead)
-    // the launcher's *.mjs ask the machine for PATH and npm; print-schema.ts hands all on
+    // The launcher's *.mjs files read PATH and npm's variables. print-schema.ts passes the whole environment on.
     expect(readers.filter((path) => !/^bff\/launch\/[\w-]+\.mjs$/.test(path)).sort()).toEqual([
       'bff/env.ts',
       'bff/launch/start.ts',
@@ -61,12 +60,12 @@ describe('the environment', () => {
     ])
   })
 
-  it('is asked for no name that .env.example does not show', () => {
+  it('is read only for names that .env.example lists', () => {
     const allowed = [...shown, ...internal, ...machine]
     const asked = production.flatMap((path) => environmentIn(path, read(path)).names.map((name) => `${path} ${name}`))
     expect(asked.length).toBeGreaterThan(30)
     const others = asked.filter((line) => !allowed.includes(line.split(' ')[1] ?? ''))
-    expect([...new Set(others)]).toEqual(['graphql/directus.ts […]']) // the names of settings.ts, for Directus
+    expect([...new Set(others)]).toEqual(['graphql/directus.ts […]']) // Names that settings.ts produces for Directus.
   })
 
   it.each([
@@ -91,12 +90,12 @@ describe('the environment', () => {
     ['const read = (env: Knobs) => env.PLANTED_KNOB', ['PLANTED_KNOB']],
     ['settings.env.PLANTED_KNOB', ['PLANTED_KNOB']],
     ['process.pid + env.dataDir', []],
-  ])('is handed to, or not meant by, %s', (source, names) => {
+  ])('is not read by %s', (source, names) => {
     expect(environmentIn('planted.ts', source)).toEqual({ isRead: false, names })
   })
 })
 
-/** Whether a source takes the environment from the process, and the names it asks for, of that or of an `env` that it is given. */
+/** Returns whether a source reads the process environment, and the names it reads from that or from an `env` argument. */
 function environmentIn(path: string, source: string): { isRead: boolean; names: string[] } {
   if (!/\benv\b/.test(source)) return { isRead: false, names: [] }
   const { program } = parseSync(path, source)
@@ -107,27 +106,27 @@ function environmentIn(path: string, source: string): { isRead: boolean; names: 
   const isEnvironment = (node: Node | undefined): boolean =>
     node?.type === 'Identifier'
       ? taken.has(String(node['name']))
-      : node?.type === 'MemberExpression' && nameOf(node) === 'env' && isProcess(bare(node['object']))
+      : node?.type === 'MemberExpression' && nameOf(node) === 'env' && isProcess(unwrap(node['object']))
   let isRead = false
   const names: string[] = []
   visit(program, (node) => {
-    const from = bare(node['init'] ?? node['right'] ?? (node.type === 'ImportDeclaration' ? node['source'] : undefined))
+    const from = unwrap(node['init'] ?? node['right'] ?? (node.type === 'ImportDeclaration' ? node['source'] : undefined))
     if (node.type === 'ImportDeclaration' && /^(node:)?process$/.test(String(from?.['value'])))
       for (const each of node['specifiers'] as Node[]) {
-        const local = String(bare(each['local'])?.['name'])
-        if (bare(each['imported'])?.['name'] === 'env') taken.add(local)
+        const local = String(unwrap(each['local'])?.['name'])
+        if (unwrap(each['imported'])?.['name'] === 'env') taken.add(local)
         else processes.add(local)
       }
-    const to = bare(node['id'] ?? node['left'])
+    const to = unwrap(node['id'] ?? node['left'])
     if (isEnvironment(from) && to?.type === 'Identifier') taken.add(String(to['name']))
     if (to?.type === 'ObjectPattern')
       for (const each of to['properties'] as Node[]) {
         if (isEnvironment(from)) names.push(keyOf(each))
-        if (isProcess(from) && keyOf(each) === 'env') taken.add(String(bare(each['value'])?.['name']))
+        if (isProcess(from) && keyOf(each) === 'env') taken.add(String(unwrap(each['value'])?.['name']))
       }
     if (isEnvironment(node)) isRead = true
     if (node.type !== 'MemberExpression') return
-    const asked = bare(node['object'])
+    const asked = unwrap(node['object'])
     if (isEnvironment(asked)) names.push(nameOf(node))
     else if (
       /^[A-Z][A-Z_]+$/.test(nameOf(node)) &&
@@ -138,13 +137,13 @@ function environmentIn(path: string, source: string): { isRead: boolean; names: 
   return { isRead: isRead || taken.size > 0, names }
 }
 
-/** Out of brackets, casts and `!`. */
-function bare(node: unknown): Node | undefined {
+/** Removes parentheses, casts and `!` around an expression. */
+function unwrap(node: unknown): Node | undefined {
   if (!isNode(node)) return undefined
-  return /^(TS(As|NonNull|Satisfies)|Parenthesized|Chain)Expression$/.test(node.type) ? bare(node['expression']) : node
+  return /^(TS(As|NonNull|Satisfies)|Parenthesized|Chain)Expression$/.test(node.type) ? unwrap(node['expression']) : node
 }
 
-/** What a member is called; "[…]" where that is reckoned. */
+/** Returns the name of a member. "[…]" stands for a computed one. */
 function nameOf({ property, computed }: Node): string {
   if (!isNode(property)) return ''
   if (!computed) return String(property['name'])

@@ -4,7 +4,7 @@ import { files, read } from './own-files.ts'
 const guides = files.filter((path) => /(^|\/)README\.md$/.test(path) && !path.startsWith('tests/fixtures/'))
 const decisions = files.filter((path) => path.endsWith('/decisions.md'))
 
-/** Tables of variables are looked up, not read. */
+/** Removes tables of variables, which are reference material. */
 const withoutTables = (text: string): string =>
   text
     .split('\n')
@@ -13,11 +13,11 @@ const withoutTables = (text: string): string =>
 
 const mostLines = 120
 const mostBytes = 9000
-/** Two changes that each keep a limit may exceed it together: up to this it is only said. */
+/** The tolerated excess, because two parallel changes may each keep the limit. Below it a warning is printed. */
 const tolerance = 1.05
 
 describe('a guide', () => {
-  it.each(guides)('is read in one go: %s', (path) => {
+  it.each(guides)('is short enough to read in one go: %s', (path) => {
     const text = path === 'README.md' ? withoutTables(read(path)) : read(path)
     const [lines, bytes] = [text.split('\n').length, Buffer.byteLength(text)]
     if (lines > mostLines || bytes > mostBytes)
@@ -28,7 +28,7 @@ describe('a guide', () => {
 })
 
 describe('a decision', () => {
-  it.each(decisions)('says date, context, choice, what was rejected and when to look again: %s', (path) => {
+  it.each(decisions)('states date, context, choice, rejected options and when to review it: %s', (path) => {
     const [, ...entries] = read(path).split(/^## /m)
     expect(entries.length).toBeGreaterThanOrEqual(path === 'tests/decisions.md' ? 1 : 6)
     const labels = ['Date', 'Context', 'Choice', 'Rejected', 'Revisit']

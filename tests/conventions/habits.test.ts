@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import { pinned } from '#bff/launch/pinned-node.mjs'
 import { code, files, read } from './own-files.ts'
 
-it('names the Node of the launcher for version managers, too', () => {
+it('gives version managers the launcher’s version of Node', () => {
   expect(read('.node-version').trim()).toBe(pinned)
 })
 
-it('says MIT in one licence and in every package', () => {
+it('declares MIT in one licence and in every package', () => {
   expect(read('LICENSE')).toMatch(/^MIT License\n/)
   const packages = files.filter((path) => /(^|\/)package\.json$/.test(path) && !path.startsWith('graphql/rules/'))
   expect(packages.map((path) => JSON.parse(read(path)).license)).toEqual(packages.map(() => 'MIT'))
 })
 
-it('has a guide behind every link of the contributing pages', () => {
+it('links the contributing pages only to existing guides', () => {
   const pages = files.filter((path) => /^\.github\/.*\.md$/.test(path))
   const linked = pages.flatMap((page) => [...read(page).matchAll(/\]\(\.\.\/([^)#]+)\)/g)].map(([, to = '']) => to))
   expect(linked.filter((to) => !files.includes(to))).toEqual([])
@@ -26,7 +26,7 @@ const databaseClocks = [
   /['"`]now\(\)|\bnow\(\) [-+] interval|\b(select|where|update \w+ set|values)\b[^\n{}$]*[^.\w]now\(\)/i,
 ]
 
-it('asks no database for the time and formats no date without one: a process has one clock, its own', () => {
+it('takes the time only from the process clock, never from a database or a default date', () => {
   const own = code.filter((path) => !path.startsWith('tests/fixtures/') && path !== 'tests/conventions/habits.test.ts')
   expect(own.filter((path) => databaseClocks.some((clock) => clock.test(read(path))))).toEqual([])
   expect(own.filter((path) => /DateTimeFormat\([^)]*\)\s*\.format\(\)/.test(read(path)))).toEqual([])

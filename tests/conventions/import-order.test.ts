@@ -6,14 +6,14 @@ import { code, read } from './own-files.ts'
 const sources = code.filter((path) => /^(web|bff|graphql)\//.test(path) && !/\.test\.tsx?$|\.d\.ts$|^web\/(build|vite\.config)/.test(path))
 const known = new Set(sources)
 
-describe.each(parts)('the order of $root', (part) => {
+describe.each(parts)('the layers of $root', (part) => {
   const own = sources.filter((path) => path.startsWith(part.root))
 
-  it('has a layer for every file', () => {
+  it('contain every file', () => {
     expect(own.filter((path) => layerOf(part, path) < 0)).toEqual([])
   })
 
-  it('imports the same layer or an earlier one', () => {
+  it('import only the same or a lower layer', () => {
     const back = own.flatMap((path) =>
       importsOf(path)
         .filter((to) => to.startsWith(part.root) && layerOf(part, to) > layerOf(part, path))
@@ -23,22 +23,22 @@ describe.each(parts)('the order of $root', (part) => {
   })
 })
 
-it('has a gateway that knows nothing of Plutus', () => {
+it('has a gateway without references to Plutus', () => {
   const gateway = 'bff/gateway/'
-  // what both need of texts and addresses stands where the graph's package can have it too
-  const anyones = ['graphql/contracts/is-uuid.ts', 'graphql/rules/platform/http/network-of.ts']
+  // Shared text and address helpers live where the graph's package can import them.
+  const sharedFiles = ['graphql/contracts/is-uuid.ts', 'graphql/rules/platform/http/network-of.ts']
   const inside = sources.filter((path) => path.startsWith(gateway))
   expect(inside.length).toBeGreaterThan(60)
   const out = inside.flatMap((path) => importsOf(path).map((to) => ({ path, to }))).filter(({ to }) => !to.startsWith(gateway))
   expect(
-    out.filter(({ to }) => !anyones.includes(to)),
+    out.filter(({ to }) => !sharedFiles.includes(to)),
     'it is handed what it needs, by bff/adapters',
   ).toEqual([])
-  expect(anyones.flatMap((path) => importsOf(path))).toEqual([])
+  expect(sharedFiles.flatMap((path) => importsOf(path))).toEqual([])
   expect(inside.filter((path) => /plutus/i.test(read(path)))).toEqual([])
 })
 
-it('has files in no circle, types included', () => {
+it('has no import cycles, types included', () => {
   const next = new Map(sources.map((path) => [path, importsOf(path).filter((to) => known.has(to))]))
   const circles: string[] = []
   for (const path of sources) {
@@ -54,12 +54,12 @@ it('has files in no circle, types included', () => {
   expect(circles, 'a type that both need moves to a file of its own').toEqual([])
 })
 
-it('has no file under 15 lines for one importer', () => {
+it('has no file under 15 lines with a single importer', () => {
   const importers = new Map<string, string[]>()
   for (const path of sources) for (const to of new Set(importsOf(path))) importers.set(to, [...(importers.get(to) ?? []), path])
-  // what is loaded when it is needed, such as a page, is a file because it is a chunk; workers and commands nobody imports
+  // A lazily loaded file is a chunk of its own. Workers and commands have no importer.
   const isLazy = (path: string, user: string) => new RegExp(`import\\(\\s*'[^']*/${basename(path)}'`).test(read(user))
-  // the build reads it by its name too
+  // The build refers to this file by name.
   const named = ['web/layouts.ts']
   const small = sources.filter((path) => read(path).split('\n').length <= 15)
   const lone = small.flatMap((path) => {
@@ -69,7 +69,7 @@ it('has no file under 15 lines for one importer', () => {
   expect(lone, 'it goes into its user, or to its noun').toEqual([])
 })
 
-it('has features that import no other, but for the pairs that are left', () => {
+it('has no imports between features, except for the listed pairs', () => {
   const feature = (path: string) => /^web\/features\/([\w-]+)\//.exec(path)?.[1]
   const counts: Record<string, number> = {}
   for (const path of sources)
@@ -78,16 +78,16 @@ it('has features that import no other, but for the pairs that are left', () => {
       if (from && other && from !== other) counts[`${from} → ${other}`] = (counts[`${from} → ${other}`] ?? 0) + 1
     }
   const lines = Object.entries(counts).map(([pair, count]) => `${pair} ${count}`)
-  // a list that may only get shorter: an entry that no longer applies has to go
+  // The list may only get shorter, so an obsolete entry fails.
   const left = read('tests/conventions/feature-imports.txt').split('\n').filter(Boolean)
   expect(lines.sort(), 'what two features show is a kit or an entity, or the page hands it in').toEqual(left.sort())
 })
 
 const aliases = { '#web/': 'web/', '#bff/': 'bff/', '#graphql/': 'graphql/', '#tests/': 'tests/', '#rules/': 'graphql/rules/' }
-/** Static, dynamic or of a type alone. */
+/** Matches static, dynamic and type-only imports. */
 const reference = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
-/** The files that one imports, as paths of the repository; packages aside. */
+/** Returns the files that a file imports, as paths from the root, without packages. */
 function importsOf(path: string): string[] {
   return [...read(path).matchAll(reference)].flatMap(([, name = '']) => {
     const alias = Object.entries(aliases).find(([start]) => name.startsWith(start))

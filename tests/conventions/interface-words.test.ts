@@ -4,13 +4,13 @@ import { code, files, read } from './own-files.ts'
 
 const shown = code.filter((path) => /^web\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|^web\/build\//.test(path))
 
-describe('the words of the interface', () => {
-  it('P10 sit in the catalogue of messages, none in the code', () => {
+describe('the texts of the interface', () => {
+  it('P10 are in the catalogue of messages, never in the code', () => {
     const found = shown.flatMap((path) => hardCodedTexts(path, read(path)).map((line) => `${path}:${line}`))
     expect(found).toEqual([])
   })
 
-  it('P10 are seen wherever they hide', () => {
+  it('P10 are detected in every position in the code', () => {
     const page = `
       const a = <p title="Your name">Hello <b>{isNew ? 'new' : t('old')}</b></p>
       const b = <Field label={t('x')} help={\`Up to \${max} people\`} className="flex items-center" error={wrong && 'Too long'} />
@@ -29,40 +29,40 @@ describe('the words of the interface', () => {
     ])
   })
 
-  it('P10 are all said somewhere', () => {
+  it('P10 are all used', () => {
     const catalogues = files.filter((path) => /^web\/messages\/.*\.json$/.test(path))
-    const said = code.filter((path) => /^(web|graphql\/rules)\//.test(path)).map(read)
-    const words = new Set(said.flatMap((text) => text.match(/[\w-]+/g) ?? []))
-    const joined = said.flatMap((text) =>
+    const sourceTexts = code.filter((path) => /^(web|graphql\/rules)\//.test(path)).map(read)
+    const words = new Set(sourceTexts.flatMap((text) => text.match(/[\w-]+/g) ?? []))
+    const joined = sourceTexts.flatMap((text) =>
       [...text.matchAll(/`(?:[\w.]+\.)?(\w*)\$\{[^}`]+\}(\w*)`/g)].map(([, start = '', end = '']) => [start, end] as const),
     )
-    const isSaid = (name: string) =>
+    const isUsed = (name: string) =>
       words.has(name) ||
       joined.some(
         ([start, end]) =>
           start + end && name.startsWith(start) && name.endsWith(end) && words.has(name.slice(start.length, name.length - end.length)),
       )
-    const unsaid = catalogues.flatMap((path) => leavesOf(JSON.parse(read(path))).filter((leaf) => !isSaid(leaf.split('.').at(-1) ?? '')))
-    expect(unsaid).toEqual([])
+    const unused = catalogues.flatMap((path) => leavesOf(JSON.parse(read(path))).filter((leaf) => !isUsed(leaf.split('.').at(-1) ?? '')))
+    expect(unused).toEqual([])
   })
 })
 
 const leavesOf = (texts: object, before = ''): string[] =>
   Object.entries(texts).flatMap(([name, value]) => (typeof value === 'string' ? `${before}${name}` : leavesOf(value, `${before}${name}.`)))
 
-/** Attributes and properties that a person reads or hears. */
+/** Attributes and properties whose text is visible or read out by a screen reader. */
 const textNames =
   /^(label|title|placeholder|alt|note|help|description|heading|lead|message|error|refusal|failure|found|hint|text|act|caption|summary|submit|save|empty|aria-(label|description|roledescription|valuetext|placeholder|braillelabel))$/
 
-/** Reads as a sentence anywhere: a capital, then words. */
+/** Matches a sentence: a capitalised word followed by words. */
 const sentence = /^\p{Lu}[\p{L}’']+( [\p{L}\p{N}’'–-]+)+[,.…:?!]?/u
 const letters = /\p{L}{2}/u
-/** The same in every language: names, codes, addresses, and a specimen of two letters. */
+/** Texts that are the same in every language: names, codes, addresses and a sample of two letters. */
 const names = /^(Plutus( test payments)?|Stripe|Razorpay|WhatsApp|Aa|[A-Z0-9.]+|(https:\/)?\/\S*)$/
 
 type Node = { type: string; start: number; [key: string]: unknown }
 
-/** Every text of a web file that is not from the catalogue of messages (P10), as "line: text". */
+/** Returns every text of a web file that is not in the catalogue of messages (P10), as "line: text". */
 function hardCodedTexts(path: string, code: string): string[] {
   const found: string[] = []
   const tell = ({ start }: Node, text: string) => {
@@ -89,7 +89,7 @@ function literalsOf(node: Node): string[] {
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
 }
 
-/** Only choices may be between a text and where it is shown: `a ? 'b' : c`, `a && 'b'`, `a ?? 'b'`. */
+/** Nodes that may lie between a text and the place that shows it: `a ? 'b' : c`, `a && 'b'`, `a ?? 'b'`. */
 const choices = new Set([
   'ConditionalExpression',
   'LogicalExpression',
@@ -116,7 +116,7 @@ function isRead(node: Node, parents: Node[]): boolean {
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '')
 
-/** What is thrown or logged is read by whoever fixes it. */
+/** Returns true for a text that is thrown or logged, which only developers read. */
 const isForDevelopers = (parents: Node[]) =>
   parents.some(({ type, callee }) => {
     const isError =

@@ -1,7 +1,7 @@
-/** A part of the repository and its layers, the first at the bottom: imports point to the same layer or an earlier one. */
+/** A part of the repository and its layers, from the bottom up. Imports may point only to the same or a lower layer. */
 type Part = { root: string; because: string; layers: [layer: string, ...paths: string[]][] }
 
-/** The layers. A path is a folder or a file under the root; a file in no layer fails the test. */
+/** The layers of every part. A path is a folder or file under the root. A file in no layer fails the test. */
 export const parts: Part[] = [
   {
     root: 'graphql/rules/',
@@ -70,7 +70,7 @@ export const parts: Part[] = [
   },
 ]
 
-/** A file's layer, by its place in the list; the longest path that fits counts. */
+/** Returns the index of a file's layer. The longest matching path wins. */
 export function layerOf({ root, layers }: Part, path: string): number {
   const inside = path.slice(root.length)
   const fits = layers.flatMap(([, ...paths], index) => paths.filter((start) => inside.startsWith(start)).map((start) => ({ start, index })))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { compileDocument, soleOperation } from '#bff/gateway/graphql/compiled-document.ts'
 import { readContract } from '#bff/gateway/graphql/contract.ts'
 import { costMax } from '#bff/gateway/graphql/document-cost.ts'
-import { checkFilterShapes, takeFilterShapes } from '#bff/gateway/graphql/filter-shapes.ts'
+import { checkFilterShapes, extractFilterShapes } from '#bff/gateway/graphql/filter-shapes.ts'
 import { recipientFilter } from '#web/entities/recipient/recipient-list-query.ts'
 import { actionAreas } from '#web/features/activity-log/action-areas.ts'
 import { logVariables } from '#web/features/activity-log/log-variables.ts'
@@ -24,7 +24,7 @@ const manifest: Record<string, string> = JSON.parse(
 )
 
 const pages = Object.values(manifest).map((text) => {
-  const { ast, filters } = takeFilterShapes(parse(text))
+  const { ast, filters } = extractFilterShapes(parse(text))
   return { ...compileDocument('', print(ast), ast, contract.schema), filters }
 })
 
@@ -35,7 +35,7 @@ const days = { from: '2026-01-01', to: '2026-07-31' }
 const areas = Object.keys(actionAreas) as (keyof typeof actionAreas)[]
 const widestArea = areas.reduce((widest, area) => (actionAreas[area].length > actionAreas[widest].length ? area : widest))
 
-/** Everything a page can request at once, by the functions that do. */
+/** The largest request of each page, built by the page's own functions. */
 const asked: Record<string, Record<string, unknown>> = {
   ActivityPage: logVariables({ area: widestArea, actor: id, period: days, q: 'x' }, 'Asia/Kolkata', '9'),
   CampaignRewards: rewardsVariables({
@@ -60,7 +60,7 @@ const asked: Record<string, Record<string, unknown>> = {
 const documentOf = (name: string) => pages.find((page) => page.name === name) ?? expect.fail(`No document ${name}`)
 
 describe('the documents of the pages', () => {
-  it('X-H1 say which fields each of their filters may compare, and those exist', () => {
+  it('X-H1 declare the fields that each filter may compare, and these exist', () => {
     for (const { name, filters } of pages) {
       for (const [variable, paths] of filters) {
         expect(paths, `${name} $${variable} needs @filters(by: […])`).toBeDefined()
@@ -70,7 +70,7 @@ describe('the documents of the pages', () => {
     }
   })
 
-  it('X-H1 cost less than the dearest may, with the longest page', () => {
+  it('X-H1 stay within the cost limit with the longest page', () => {
     const dear = pages
       .filter(({ kind, isPublic }) => kind === 'query' && !isPublic)
       .map(({ name, cost }) => ({ name, cost: cost({ ...longestPage, ...asked[name] }) }))
@@ -84,19 +84,19 @@ describe('the documents of the pages', () => {
     expect(dear.filter(({ cost }) => cost > costMax.page)).toEqual([])
   })
 
-  it.each(Object.entries(asked))('X-H1 %s may ask for all that its page offers', (name, variables) => {
+  it.each(Object.entries(asked))('X-H1 %s accepts every filter that its page offers', (name, variables) => {
     expect(() => checkFilterShapes(documentOf(name).filters, variables)).not.toThrow()
   })
 })
 
 describe('a filter', () => {
-  const { filters } = takeFilterShapes(
+  const { filters } = extractFilterShapes(
     parse('query ($filter: rewards_filter! @filters(by: ["campaign.id", "status"])) { rewards(filter: $filter, limit: 1) { id } }'),
   )
   const refused = (filter: unknown) => () => checkFilterShapes(filters, { filter })
   const badInput = (path: string) => expect.objectContaining({ code: 'BAD_INPUT', details: { path } })
 
-  it('X-H1 compares only what its document says, and forty times at most', () => {
+  it('X-H1 compares only declared fields, at most forty times', () => {
     expect(refused({ _and: [{ campaign: { id: { _eq: id } } }, { _or: [{ status: { _in: ['issued'] } }] }] })).not.toThrow()
     expect(refused({ campaign: { owner: { name: { _icontains: 'x' } } } })).toThrow(
       badInput('variables.filter.campaign.owner.name._icontains'),
@@ -105,8 +105,8 @@ describe('a filter', () => {
     expect(refused({ _or: Array.from({ length: 41 }, () => ({ status: { _eq: 'x' } })) })).toThrow()
   })
 
-  it('X-H1 of an older build is bounded in number', () => {
-    const old = takeFilterShapes(parse('query ($filter: rewards_filter!) { rewards(filter: $filter, limit: 1) { id } }')).filters
+  it('X-H1 of an older build has a limited number of comparisons', () => {
+    const old = extractFilterShapes(parse('query ($filter: rewards_filter!) { rewards(filter: $filter, limit: 1) { id } }')).filters
     const many = (count: number) => () =>
       checkFilterShapes(old, { filter: { _or: Array.from({ length: count }, () => ({ id: { _eq: id } })) } })
     expect(many(40)).not.toThrow()

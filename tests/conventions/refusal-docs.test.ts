@@ -13,7 +13,7 @@ describe('a docstring names the codes its function refuses with', () => {
     expect(missing, 'say it in the docstring: "Refuses NOT_FOUND, or FROZEN when …"').toEqual([])
   })
 
-  it('counts what the file’s own helpers refuse, and nothing that a docstring or a member’s names', () => {
+  it('includes the codes of the file’s helpers, except those named in a docstring', () => {
     const planted = `
       const wrong = () => refusal('INVALID_CODE')
       /** Takes a thing. Refuses NOT_FOUND. */
@@ -28,10 +28,10 @@ describe('a docstring names the codes its function refuses with', () => {
   })
 })
 
-/** The codes a caller can meet and act on; INTERNAL is a fault of ours. */
+/** The codes that a caller can handle. INTERNAL is a server error. */
 const answers = new Set(Object.keys(errorCodes).filter((code) => code !== 'INTERNAL'))
 
-/** Calls that make a refusal, with the code of those that do not take it as an argument. */
+/** Functions that create a refusal, with the code of those that take none as an argument. */
 const makers = new Map([
   ['refusal', undefined],
   ['Refusal', undefined],
@@ -42,8 +42,8 @@ const makers = new Map([
 ])
 
 /**
- * The exports of a file whose docstring does not name every code they refuse with, as "line name: CODE, CODE".
- * An export answers for itself and for the functions of its file that are not exported; members may carry docstrings of their own.
+ * Returns the exports whose docstring omits a code they refuse with, as "line name: CODE, CODE". Includes the codes of the file's private
+ * functions that an export calls. Members may have docstrings of their own.
  */
 function unnamedRefusals(path: string, code: string): string[] {
   const { program, comments } = parseSync(path, code)

@@ -8,10 +8,10 @@ const manifest: Record<string, string> = JSON.parse(
   readFileSync(new URL('../../web/gql/persisted-documents.json', import.meta.url), 'utf8'),
 )
 
-/** Tables with a row or more for each reward. */
+/** Tables with at least one row per reward. */
 const growing = ['rewards', 'claims', 'messages', 'recipients', 'campaign_recipients', 'wallet_transactions']
 
-/** The columns that a list of the whole company is sorted by; undefined where it has a filter or is not sorted by literals. */
+/** Returns the sort columns of an unfiltered list of a company. Undefined for a list with a filter or without literal sort columns. */
 function sortOf({ arguments: args = [] }: FieldNode): string[] | undefined {
   if (args.some(({ name }) => name.value === 'filter')) return undefined
   const sort = args.find(({ name }) => name.value === 'sort')?.value
@@ -22,7 +22,7 @@ function sortOf({ arguments: args = [] }: FieldNode): string[] | undefined {
 const isIndexed = ({ unique = [], indexes = [] }: Collection, sort: string[]): boolean =>
   [...unique, ...indexes].some((columns) => ['company', ...sort].every((column, place) => columns[place] === column))
 
-it('asks for the newest rows of a company in an order that an index has: it is read from its end, not sorted whole', () => {
+it('sorts the lists of a company in the order of an index, so that only one page is read', () => {
   const lists: { table: string; sort: string[] }[] = []
   for (const text of Object.values(manifest))
     visit(parse(text), {

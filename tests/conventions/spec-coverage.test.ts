@@ -11,7 +11,7 @@ const included = (config.test?.projects ?? []).flatMap((project) =>
 )
 const run = code.filter((path) => included.some((pattern) => matchesGlob(path, pattern)))
 
-it('every one of the 119 rows of the specification is proved by a test that npm test runs (tests/.output/spec-rows.md lists them)', () => {
+it('all 119 rows of the specification are proved by tests that npm test runs (tests/.output/spec-rows.md lists them)', () => {
   expect(run.length).toBeGreaterThan(300)
   const titles = run.flatMap((path) => countedTitles(path, read(path)).map((title) => ({ path, title })))
   const proofs = Object.keys(specRows).map((row) => ({ row, titles: titles.filter(({ title }) => rowsIn(title).includes(row)) }))
@@ -23,7 +23,7 @@ it('every one of the 119 rows of the specification is proved by a test that npm 
 
 type Proof = { row: string; titles: { path: string; title: string }[] }
 
-/** Each row with the tests that prove it. */
+/** Formats each row with the tests that prove it. */
 function listOf(proofs: Proof[]): string {
   const says: Record<string, string> = specRows
   return proofs
@@ -31,9 +31,9 @@ function listOf(proofs: Proof[]): string {
     .join('\n')
 }
 
-/** In two parts, or this file would be tagged. */
+/** Joined from two parts, because the literal tag would apply to this file. */
 const tagged = `@module${'-tag'}`
-/** In a name, or a search for what is skipped would find this file. */
+/** A variable, because a search for skipped tests would match the literal text. */
 const skip = 'skip'
 
 describe('a row', () => {
@@ -73,7 +73,7 @@ describe('a row', () => {
   })
 })
 
-/** A title begins with its rows, "R30–R42" meaning all between; those of other documents are in brackets at its end. */
+/** Returns the rows at the start of a title. "R30–R42" includes all between. Rows of other documents are in brackets at the end. */
 function rowsIn(title: string): string[] {
   const named = /^([A-Z]\d+(–[A-Z]\d+)? )+/.exec(title)?.[0].trim().split(' ') ?? []
   return named.flatMap((rows) => {

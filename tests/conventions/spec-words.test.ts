@@ -10,8 +10,8 @@ import { signUpInput } from '#graphql/rules/identity/signup/sign-up.input.ts'
 import { isPhone } from '#graphql/rules/platform/input/phone.ts'
 import en from '#web/messages/en.json' with { type: 'json' }
 
-/** What a form says to this value, in the browser and again behind the BFF: both use the same schema. */
-function wordsOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+/** Returns the messages that a form shows for this value. The browser and the server validate with the same schema. */
+function messagesOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const words: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(value).error?.issues ?? []) words[path.join('.')] ??= message
   return words
@@ -28,7 +28,7 @@ const person = {
   terms: true,
   captcha: 'solved',
 }
-const signUp = (changed: object) => wordsOf(signUpInput(isPhone), { ...person, ...changed })
+const signUp = (changed: object) => messagesOf(signUpInput(isPhone), { ...person, ...changed })
 
 const company = {
   registeredName: 'Aurora Retail',
@@ -42,22 +42,22 @@ const company = {
   registrationNumber: '27AAPFU0939F1ZV',
   confirmRegistrationNumber: '27AAPFU0939F1ZV',
 }
-const details = (changed: object) => wordsOf(companyDetailsInput, { ...company, ...changed })
+const details = (changed: object) => messagesOf(companyDetailsInput, { ...company, ...changed })
 
 const changed = { currentPassword: 'Old-horse-77!', password: 'Correct-horse-7', confirmPassword: 'Correct-horse-7' }
-const change = (more: object) => wordsOf(changePasswordInput, { ...changed, ...more })
+const change = (more: object) => messagesOf(changePasswordInput, { ...changed, ...more })
 
-describe('the words of the specification, to the letter', () => {
-  it('V1 a name, and no last name', () => {
+describe('the texts that the specification fixes', () => {
+  it('V1 a first name is required, a last name is not', () => {
     const firstName = 'Your name is required'
     expect(signUp({ firstName: '' })).toEqual({ firstName })
     expect(
-      wordsOf(
+      messagesOf(
         profileInput(() => true),
         { firstName: '' },
       ),
     ).toEqual({ firstName })
-    expect(wordsOf(acceptInviteInput(isPhone), {})).toMatchObject({ firstName })
+    expect(messagesOf(acceptInviteInput(isPhone), {})).toMatchObject({ firstName })
     expect(signUp({ lastName: '' })).toEqual({})
   })
 
@@ -83,7 +83,7 @@ describe('the words of the specification, to the letter', () => {
     expect(JSON.stringify(en.signup)).toContain('"8 characters, 1 numeric and 1 special character"')
   })
 
-  it('V5 the same once more', () => {
+  it('V5 a repeated password', () => {
     expect(signUp({ confirmPassword: '' })).toEqual({ confirmPassword: 'Please confirm your password' })
     expect(signUp({ confirmPassword: 'other' })).toEqual({ confirmPassword: 'The password does not match' })
   })
@@ -97,7 +97,7 @@ describe('the words of the specification, to the letter', () => {
     expect(signUp({ phone: '12345' })).toEqual({ phone: 'Please enter valid phone number' })
   })
 
-  it('V8 the current password, and another one', () => {
+  it('V8 the current password and a different new one', () => {
     expect(change({ currentPassword: '' })).toEqual({ currentPassword: 'Your current password is required' })
     expect(change({ currentPassword: changed.password })).toEqual({ password: 'Current and new password cannot be the same' })
   })
@@ -109,10 +109,10 @@ describe('the words of the specification, to the letter', () => {
   it('V10 the captcha, at sign-up and recovery', () => {
     const captcha = 'Please confirm that you are not a robot'
     expect(signUp({ captcha: '' })).toEqual({ captcha })
-    expect(wordsOf(recoverInput, { email: person.email })).toEqual({ captcha })
+    expect(messagesOf(recoverInput, { email: person.email })).toEqual({ captcha })
   })
 
-  it('V11 the company, whole', () => {
+  it('V11 the complete company details', () => {
     const required = {
       registeredName: 'Your business name is required',
       website: 'Your website is required',
@@ -126,13 +126,13 @@ describe('the words of the specification, to the letter', () => {
     expect(details({ website: 'aurora' })).toHaveProperty('website')
   })
 
-  it('V12 a pincode of six digits that the post knows', () => {
+  it('V12 a valid pincode of six digits', () => {
     expect(details({ pincode: '' })).toEqual({ pincode: 'Your pincode is required' })
     for (const pincode of ['40002', '000000', '4000200']) expect(details({ pincode })).toEqual({ pincode: 'Invalid or unknown pincode' })
     expect(details({ country: 'GB', state: 'London', pincode: 'SW1A 1AA' })).toEqual({})
   })
 
-  it('V13 a registration number, twice', () => {
+  it('V13 a registration number and its confirmation', () => {
     expect(details({ registrationNumber: '', confirmRegistrationNumber: '' })).toMatchObject({
       registrationNumber: 'Your registration number is required',
     })
@@ -146,7 +146,7 @@ describe('the words of the specification, to the letter', () => {
     expect(errors.sentences.CODE_RESEND_LIMIT).toBe('Maximum resend attempts reached, try later')
   })
 
-  it('V15 a logo that does not go up', () => {
+  it('V15 a logo that cannot be uploaded', () => {
     const words = "Sorry, we couldn't upload your Company logo. Accepted formats: PNG, JPEG, GIF."
     expect([en.storefront.logo.failed, errors.sentences.IMAGE_NOT_ACCEPTED]).toEqual([words, words])
   })

@@ -11,18 +11,18 @@ const production = code.filter((path) => /^(graphql|bff|web)\//.test(path) && !/
 
 const quoted = new RegExp(`['"](${tables.flatMap((table) => [...table]).join('|')})['"]`, 'g')
 
-/** Words of states that name something else, or that share a line of a table of all states without being a group. */
+/** Lists that are allowed. Their words name something else, or they are part of a table of all statuses. */
 const noGroups = [
-  'graphql/rules/campaign/reward-refusals.ts: cancelled, replaced', // a refusal for every state
-  'graphql/rules/ledger/recharge/recharge-facts.ts: cancelled, expired', // kinds of a provider's report
-  'graphql/rules/messaging/report/twilio-report.ts: sent, delivered', // Twilio's words
-  'web/features/campaign-list/campaign-row.tsx: live, needs_attention', // a note for every state
-  'web/features/campaign-view/overview/campaign-funnel.tsx: issued, claimed', // columns of figures, issued_count …
-  'web/features/campaign-view/overview/campaign-header.tsx: draft, cancelled', // the two whose last day says nothing
+  'graphql/rules/campaign/reward-refusals.ts: cancelled, replaced', // A refusal for every status.
+  'graphql/rules/ledger/recharge/recharge-facts.ts: cancelled, expired', // Kinds of a provider's report.
+  'graphql/rules/messaging/report/twilio-report.ts: sent, delivered', // Twilio's own statuses.
+  'web/features/campaign-list/campaign-row.tsx: live, needs_attention', // A note for every status.
+  'web/features/campaign-view/overview/campaign-funnel.tsx: issued, claimed', // Columns of figures, such as issued_count.
+  'web/features/campaign-view/overview/campaign-header.tsx: draft, cancelled', // The two statuses whose last day shows nothing.
 ]
 
-describe('a group of states', () => {
-  it('stands once, in graphql/model/statuses.ts', () => {
+describe('a list of statuses', () => {
+  it('is defined once, in graphql/model/statuses.ts', () => {
     expect(tables.length).toBeGreaterThan(8)
     const found = production.flatMap((path) => ownStatusLists(path, read(path)).map((list) => `${path}: ${list}`))
     expect(found, 'name the group there, and import it').toEqual(noGroups)
@@ -43,7 +43,7 @@ describe('a group of states', () => {
     ],
     ["switch (status) { case 'live': case 'paused': return 1; case 'draft': return 2 }", 'live, paused'],
     ["switch (status) { case 'draft': return 2; case 'live': case 'paused': { } }", 'live, paused'],
-  ])('is found in %s', (line, list) => {
+  ])('is detected in %s', (line, list) => {
     expect(ownStatusLists('rule.ts', line)).toEqual([list])
   })
 
@@ -58,12 +58,12 @@ describe('a group of states', () => {
     "status === 'draft' && status !== 'live'",
     "status === 'pending' || status === 'approved' || status === 'refused'",
     "() => { switch (status) { case 'live': return 1; case 'paused': return 2; default: return 3 } }",
-  ])('is not %s', (line) => {
+  ])('is not detected in %s', (line) => {
     expect(ownStatusLists('rule.ts', `export default ${line}`)).toEqual([])
   })
 })
 
-/** The lists of two or more states of one table that a source spells out: in an array, in SQL, in comparisons or in cases of a switch. */
+/** Returns the lists of two or more statuses of one table in a source: in an array, SQL, comparisons or the cases of a switch. */
 function ownStatusLists(path: string, source: string): string[] {
   if ([...source.matchAll(quoted)].length < 2) return []
   const lists: string[][] = []
@@ -86,7 +86,10 @@ function ownStatusLists(path: string, source: string): string[] {
     .map((words) => words.join(', '))
 }
 
-/** What one operand is compared with in `a === 'x' || a === 'y'` or `a !== 'x' && a !== 'y'`, wherever in a chain; `chained` are the parts of those read. */
+/**
+ * Returns the words that each operand of `a === 'x' || a === 'y'` or `a !== 'x' && a !== 'y'` is compared with. Adds the visited parts of
+ * the chain to `chained`.
+ */
 function comparedIn(chain: Node, source: string, chained: Set<Node>): string[][] {
   if (chained.has(chain)) return []
   const equals = chain['operator'] === '||' ? '===' : '!=='
@@ -108,7 +111,7 @@ function comparedIn(chain: Node, source: string, chained: Set<Node>): string[][]
   return [...words.values()]
 }
 
-/** The cases of a switch that share their lines. */
+/** Groups the cases of a switch that share their statements. */
 function casesIn(node: Node): string[][] {
   const groups: string[][] = [[]]
   for (const { test, consequent } of node['cases'] as unknown as { test: unknown; consequent: unknown[] }[]) {

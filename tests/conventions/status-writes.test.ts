@@ -5,22 +5,22 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { lifecycles } from '#graphql/model/lifecycles.ts'
 import * as statuses from '#graphql/model/statuses.ts'
-import { refuseUndrawnMoves, unwatched, watchMoves } from '#tests/support/watched-moves.ts'
+import { recordTransitions, refuseUnknownTransitions, withoutRecording } from '#tests/support/status-transitions.ts'
 import { code, read } from './own-files.ts'
-import { looseSteps, ownStatusWrites } from './status-writes.ts'
+import { ownStatusWrites, uncheckedSteps } from './status-writes.ts'
 
 const tables = new Set(lifecycles.map(({ of }) => of))
 const rules = code.filter((path) => path.startsWith('graphql/rules/') && !path.endsWith('.test.ts'))
 
-describe('a state is written as its table of steps says', () => {
-  it('by no word of a statement’s own', () => {
+describe('a status write', () => {
+  it('uses a lifecycle step, never a literal', () => {
     expect(rules.flatMap((path) => ownStatusWrites(path, read(path), tables).map((found) => `${path}:${found}`))).toEqual([])
   })
 
-  it('and only of a row that is where the step begins', () => {
+  it('checks that the step starts from the current status', () => {
     const sources = rules.map(read)
     const found = lifecycles.flatMap(({ of, steps }) =>
-      looseSteps({ name: lifecycleNames[of] ?? of, of, steps, computed: computedSteps[of] ?? [] }, sources),
+      uncheckedSteps({ name: lifecycleNames[of] ?? of, of, steps, computed: computedSteps[of] ?? [] }, sources),
     )
     expect(found).toEqual([])
   })
@@ -39,8 +39,8 @@ describe('a state is written as its table of steps says', () => {
       'const ends = { taken: messageLifecycle.take }\nconst end = ends[word]\nrows.update({ ...end.set })',
       'messages.take: of a row in any state',
     ],
-  ])('finds a loose step in %s', (source, found) => {
-    expect(looseSteps(takeOnly, [source])).toEqual([found])
+  ])('detects an unchecked step in %s', (source, found) => {
+    expect(uncheckedSteps(takeOnly, [source])).toEqual([found])
   })
 
   it.each([
@@ -48,20 +48,20 @@ describe('a state is written as its table of steps says', () => {
     "knex.update(messageLifecycle.move(message.status, isNow ? 'sending' : 'sent'))",
     'new LeaseQueue({ states: { take: messageLifecycle.take } })\nrows.whereIn(states.take.from).update({ ...states?.take.set })',
     'const ends = { taken: messageLifecycle.take }\nconst end = ends[word]\nrows.whereIn(end.from).update(end.set)',
-  ])('lets the step of %s pass', (source) => {
-    expect(looseSteps(takeOnly, [source])).toEqual([])
+  ])('accepts the step in %s', (source) => {
+    expect(uncheckedSteps(takeOnly, [source])).toEqual([])
   })
 
-  it('asks of a step with a computed end that it is computed somewhere', () => {
+  it('requires a rule that computes a computed target', () => {
     const computed = { ...takeOnly, computed: ['take'] }
-    expect(looseSteps(computed, ['knex.update(messageLifecycle.move(message.status, status))'])).toEqual([])
-    expect(looseSteps(computed, ["knex.update(messageLifecycle.move(message.status, 'sending'))"])).toEqual(['messages.take: nowhere'])
+    expect(uncheckedSteps(computed, ['knex.update(messageLifecycle.move(message.status, status))'])).toEqual([])
+    expect(uncheckedSteps(computed, ["knex.update(messageLifecycle.move(message.status, 'sending'))"])).toEqual(['messages.take: nowhere'])
   })
 
-  it('and is asked for by a group that has a name, also where a page’s document spells it out', () => {
+  it('matches a named group of statuses in every page’s document', () => {
     const groups = new Set(Object.values(statuses).flatMap((group) => (Array.isArray(group) ? [group.toSorted().join()] : [])))
     const asked = code
-      // members and invites have no table of steps
+      // Members and invites have no lifecycle.
       .filter((path) => /^web\/(?!gql\/|features\/team\/).*\.tsx?$/.test(path))
       .flatMap((path) => [...read(path).matchAll(/\bstatus: \{ _in: \[("[^\]]*)\]/g)].map(([, list = '']) => [path, list] as const))
     expect(asked.length).toBeGreaterThan(5)
@@ -83,7 +83,7 @@ describe('a state is written as its table of steps says', () => {
     ["const set = { status: 'archived' }\nmoveCampaign(context, step, set)\nconst set = { revision: 1 }", '2: campaigns'],
     ["new LeaseQueue('messages', { states: { take: { from: ['queued'], set: { status: 'delivered' } }, drop } })", '1: messages'],
     ["const drop = { from: [], set: { status: 'sent' } }\nnew LeaseQueue('messages', { states: { take, drop } })", '2: messages'],
-  ])('finds %s', (statement, found) => {
+  ])('detects %s', (statement, found) => {
     expect(ownStatusWrites('rule.ts', statement, tables)).toEqual([found])
   })
 
@@ -95,25 +95,25 @@ describe('a state is written as its table of steps says', () => {
     "moveCampaign(context, { from: ['live'], to: ['paused'] }, { ...campaignLifecycle.pause.set, date_updated: now })",
     "new LeaseQueue('messages', { states: { take: messageLifecycle.take, drop: { from, set: messageLifecycle.dropLease.set } } })",
     "new LeaseQueue('plutus_account_mails', { states: { take: { from: ['queued'], set: { status: 'sending' } } } })",
-  ])('lets %s pass', (statement) => {
+  ])('accepts %s', (statement) => {
     expect(ownStatusWrites('rule.ts', statement, tables)).toEqual([])
   })
 })
 
 describe('the database of a suite', () => {
-  it('reports a move that no step allows, whatever wrote it, but not the suite’s own', () => {
+  it('reports a status transition without a step from any writer except the suite itself', () => {
     const folder = mkdtempSync(join(tmpdir(), 'plutus-moves-'))
     const database = new DatabaseSync(join(folder, 'plutus.db'))
     try {
       for (const { of } of lifecycles) database.exec(`create table ${of} (id integer primary key, status text)`)
-      watchMoves(folder)
+      recordTransitions(folder)
       database.exec("insert into rewards values (1, 'issued'), (2, 'issued')")
       database.exec("update rewards set status = 'viewed' where id = 1; update rewards set status = 'claimed' where id = 1")
-      expect(() => refuseUndrawnMoves(folder)).not.toThrow()
-      unwatched(database, () => database.exec("update rewards set status = 'issued' where id = 1"))
-      expect(() => refuseUndrawnMoves(folder)).not.toThrow()
+      expect(() => refuseUnknownTransitions(folder)).not.toThrow()
+      withoutRecording(database, () => database.exec("update rewards set status = 'issued' where id = 1"))
+      expect(() => refuseUnknownTransitions(folder)).not.toThrow()
       database.exec("update rewards set status = 'failed' where id = 2")
-      expect(() => refuseUndrawnMoves(folder)).toThrow('issued')
+      expect(() => refuseUnknownTransitions(folder)).toThrow('issued')
     } finally {
       database.close()
       rmSync(folder, { recursive: true })
@@ -123,7 +123,7 @@ describe('the database of a suite', () => {
 
 const takeOnly = { name: 'messageLifecycle', of: 'messages', steps: { take: { from: ['queued'], to: 'sending' } } }
 
-/** How rules call the lifecycle of a table. */
+/** The lifecycle of each table, by its name in the rules. */
 const lifecycleNames: Record<string, string> = {
   campaigns: 'campaignLifecycle',
   launches: 'launchLifecycle',
@@ -135,7 +135,7 @@ const lifecycleNames: Record<string, string> = {
   imports: 'importLifecycle',
 }
 
-/** Steps that `move` takes to an end which a rule works out. */
+/** Steps whose target status a rule computes and passes to `move`. */
 const computedSteps: Record<string, readonly string[]> = {
   launches: ['hold'],
   approval_requests: ['approve', 'reject', 'recall', 'void', 'expire'],

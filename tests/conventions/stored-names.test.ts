@@ -31,11 +31,11 @@ const bff = written.filter((path) => path.startsWith('bff/')).map(read)
 const servers = [...bff, ...written.filter((path) => path.startsWith('graphql/')).map(read)]
 const readers = servers.filter((text) => /process\.env|ProcessEnv|Environment\b/.test(text))
 
-/** What the first group of the matching expression finds in the texts. */
+/** Returns the text of the first matching group of each match. */
 const found = (texts: string[], expression: RegExp): string[] =>
   texts.flatMap((text) => [...text.matchAll(expression)].map((match) => match.slice(1).find(Boolean) ?? ''))
 
-/** The names that rows, cookies, links, files and other people's programs have, each read where the code defines it. */
+/** The names that rows, cookies, links, files and other programs store, each read from the code that defines it. */
 const named: Record<string, () => string[]> = {
   'tables and their columns': () => [
     ...model.map(({ name, fields }) => `${name}: ${Object.keys(fields).sort().join(' ')}`),
@@ -98,11 +98,11 @@ it.each(Object.entries(named))('keeps the names that are stored or public: %s (t
   expect([...new Set(names())].sort()).toEqual(expected[title])
 })
 
-it('lists nothing that nobody reads', () => {
+it('lists no unused groups', () => {
   expect(Object.keys(expected)).toEqual(Object.keys(named))
 })
 
-/** Secrets that the file keeps under their first name: the same value by two names. */
+/** Returns the secrets that are stored under an older name than the code uses. */
 function renamedSecrets(): string[] {
   return inNewFolder((folder) => {
     const byValue = new Map(Object.entries(ensureSecrets(folder)).map(([name, value]) => [value, name]))
@@ -113,7 +113,7 @@ function renamedSecrets(): string[] {
   })
 }
 
-/** Tokens of the BFF that the environment calls otherwise than its settings do. */
+/** Returns the BFF's tokens whose environment variable differs from the name in its settings. */
 function renamedVariables(): string[] {
   const pairs = [...read('bff/env.ts').matchAll(/(\w+): vars\.(DIRECTUS_(\w+)_TOKEN)/g)]
   return pairs.flatMap(([, name, variable, word = '']) => (name === `${word.toLowerCase()}Token` ? [] : [`${variable} ← ${name}`]))

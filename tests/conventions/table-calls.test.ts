@@ -24,19 +24,19 @@ export const handed = trx.raw('select ?', [1]).then((rows: { id: string }[]) => 
 export const argued = await trx.raw<{ id: string }[]>('select 1')
 `
 
-/** Where SQL of our own says what it answers, as the model cannot: once for each time. */
+/** Files with raw SQL whose result type is declared by hand, because the model cannot derive it. One entry per use. */
 const declared = [
-  'graphql/rules/app/operator/vouchers.ts', // two counts, by their names in the selection
+  'graphql/rules/app/operator/vouchers.ts', // Two counts, by their names in the selection.
   'graphql/rules/app/operator/vouchers.ts',
-  'graphql/rules/ledger/wallet/check-wallet.ts', // the sums of one statement over all tables of money
-  'graphql/rules/messaging/mark-delivered.ts', // a sum, by its name in the selection
-  'graphql/rules/platform/db/insert-as-json.ts', // the columns that its caller asks back, for each database
+  'graphql/rules/ledger/wallet/check-wallet.ts', // The sums of one statement over all tables of money.
+  'graphql/rules/messaging/mark-delivered.ts', // A sum, by its name in the selection.
+  'graphql/rules/platform/db/insert-as-json.ts', // The columns that its caller requests, for each database.
   'graphql/rules/platform/db/insert-as-json.ts',
-  'graphql/rules/platform/db/keep-statistics.ts', // a count that SQLite keeps of itself
+  'graphql/rules/platform/db/keep-statistics.ts', // A count that SQLite maintains itself.
   'graphql/rules/platform/db/keep-statistics.ts',
 ]
 
-describe('every query of the rules has the rows that the model gives it', () => {
+describe('the row type of every query in the rules', () => {
   let read: ReturnType<typeof readTableCalls>
   beforeAll(() => {
     read = readTableCalls(planted)
@@ -44,22 +44,22 @@ describe('every query of the rules has the rows that the model gives it', () => 
   const isPlanted = (place: string) => place.startsWith('graphql/rules/planted.ts:')
   const ofPlanted = (all: string[]) => all.filter(isPlanted).map((place) => place.split(':')[1])
 
-  it('none is any', () => {
+  it('is never any', () => {
     expect(read.calls).toBeGreaterThan(700)
     expect(read.loose.filter((place) => !isPlanted(place))).toEqual([])
   })
 
-  it('none is called something else by a cast, an annotation or a type argument', () => {
+  it('is never overridden by a cast, an annotation or a type argument', () => {
     const forced = read.forced.filter((place) => !isPlanted(place)).map((place) => place.replace(/:\d+/, ''))
     expect(forced.sort()).toEqual(declared.map((path) => `${path} type argument`))
   })
 
-  it('and those that are would be found', () => {
+  it('is reported when it is any or overridden', () => {
     expect(ofPlanted(read.loose)).toEqual(['4 any table', '5 any'])
     expect(ofPlanted(read.forced)).toEqual(['6 cast', '8 cast', '9 annotation', '21 type argument'])
   })
 
-  it('the compiler refuses tables, columns, states and answers that nobody declared, and a row that may be missing', () => {
+  it('lets the compiler refuse undeclared tables, columns, statuses and results, and a row that may be missing', () => {
     expect(read.refused.map((line) => line.split(':')[0])).toEqual(['10', '12', '13', '14', '15', '16', '17', '18', '19', '20'])
   })
 })

@@ -4,12 +4,11 @@ import { type Node, SyntaxKind } from 'typescript/unstable/ast'
 import { API, type Checker, type Symbol as Named, type Type, TypeFlags } from 'typescript/unstable/sync'
 import { root } from '#bff/launch/pinned-node.mjs'
 
-type Found = { node: Node; parent: Node; file: string; text: string }
+type QueryNode = { node: Node; parent: Node; file: string; text: string }
 
 /**
- * What the compiler knows of every query under graphql/: `calls` counts them; `loose` are those that give, at some place, any;
- * `forced` are rows that a cast, an annotation or a type argument calls something else. `planted` is read as a file among the
- * rules; what the compiler refuses in it is in `refused`. Places are "path:line what".
+ * Checks the types of every query under graphql/. Lists results that contain `any` in `loose`, and rows retyped by a cast or annotation in
+ * `forced`. Compiles `planted` as an additional file and returns its errors in `refused`.
  */
 export function readTableCalls(planted: string): { calls: number; loose: string[]; forced: string[]; refused: string[] } {
   const plantedPath = join(root, 'graphql/rules/planted.ts')
@@ -38,8 +37,8 @@ export function readTableCalls(planted: string): { calls: number; loose: string[
   }
 }
 
-function nodesOf(file: (Node & { text: string }) | undefined, path: string): Found[] {
-  const found: Found[] = []
+function nodesOf(file: (Node & { text: string }) | undefined, path: string): QueryNode[] {
+  const found: QueryNode[] = []
   const visit = (node: Node, parent: Node) => {
     if (wanted.has(node.kind)) found.push({ node, parent, file: path, text: file?.text ?? '' })
     node.forEachChild((child) => visit(child, node))
@@ -50,7 +49,7 @@ function nodesOf(file: (Node & { text: string }) | undefined, path: string): Fou
 
 const wanted = new Set([SyntaxKind.CallExpression, SyntaxKind.AsExpression, SyntaxKind.VariableDeclaration, SyntaxKind.AwaitExpression])
 
-function looseCalls(all: Found[], checker: Checker): { calls: number; loose: string[] } {
+function looseCalls(all: QueryNode[], checker: Checker): { calls: number; loose: string[] } {
   const asked = all.filter(
     ({ node, parent }) =>
       node.kind === SyntaxKind.AwaitExpression ||
@@ -60,7 +59,7 @@ function looseCalls(all: Found[], checker: Checker): { calls: number; loose: str
   const builders = new Map(asked.map((found, at) => [found.node, types[at]]))
   const known = new Map<number, string | undefined>()
   const anyIn = (type: Type | undefined) => {
-    if (type && !known.has(type.id)) known.set(type.id, whereAny(type, checker))
+    if (type && !known.has(type.id)) known.set(type.id, pathOfAny(type, checker))
     return type && known.get(type.id)
   }
   let calls = 0
@@ -83,18 +82,18 @@ function looseCalls(all: Found[], checker: Checker): { calls: number; loose: str
 const isAny = (type: Type): boolean => (type.flags & TypeFlags.Any) !== 0
 const isQuery = (type: Type | undefined): boolean => ['QueryBuilder', 'Raw'].includes(type?.getSymbol()?.name ?? '')
 
-/** Where in a result there is any: itself, its rows, or a column of theirs. */
-function whereAny(type: Type, checker: Checker, path = '', depth = 0): string | undefined {
+/** Returns the path of `any` in a result type: the type itself, its rows or one of their columns. */
+function pathOfAny(type: Type, checker: Checker, path = '', depth = 0): string | undefined {
   if (isAny(type)) return path || 'any'
-  if (type.isUnionType()) return first(type.getTypes(), (one) => whereAny(one, checker, path, depth))
+  if (type.isUnionType()) return first(type.getTypes(), (one) => pathOfAny(one, checker, path, depth))
   if (checker.isArrayType(type) && type.isTypeReference())
-    return first(checker.getTypeArguments(type), (one) => whereAny(one, checker, `${path}[]`, depth))
+    return first(checker.getTypeArguments(type), (one) => pathOfAny(one, checker, `${path}[]`, depth))
   if (depth > 0 || !(type.isObjectType() || type.isIntersectionType())) return undefined
   const columns = checker.getPropertiesOfType(type)
   const types = checker.getTypeOfSymbol(columns)
   return first(columns, (column: Named, at) => {
     const own = types[at]
-    return own && whereAny(own, checker, `${path}.${column.name}`, depth + 1)
+    return own && pathOfAny(own, checker, `${path}.${column.name}`, depth + 1)
   })
 }
 
@@ -106,8 +105,8 @@ function first<T>(all: readonly T[] | undefined, look: (one: T, at: number) => s
   return undefined
 }
 
-/** A cast or an annotation around a query's answer, also where the answer stands in a constant of the same file; and type arguments on its calls. */
-function forcedRows(all: Found[], checker: Checker): string[] {
+/** Returns casts and annotations around a query's result, also through a constant of the file, and type arguments on queries. */
+function forcedRows(all: QueryNode[], checker: Checker): string[] {
   const parts = (node: unknown) => node as { expression?: Node; initializer?: Node; type?: Node; typeArguments?: Node[] }
   const answers = (node: Node | undefined): boolean => {
     if (!node) return false
@@ -130,5 +129,5 @@ function forcedRows(all: Found[], checker: Checker): string[] {
 }
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length
-const placeOf = ({ file, text, node }: Found): string =>
+const placeOf = ({ file, text, node }: QueryNode): string =>
   `${file}:${lineOf(text, node.pos + (/^\s*/.exec(text.slice(node.pos))?.[0].length ?? 0))}`

@@ -1,4 +1,4 @@
-/** A node of what `parseSync` of vite makes of a source; offsets are characters. */
+/** A node of the syntax tree of vite's `parseSync`. Offsets are characters. */
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value

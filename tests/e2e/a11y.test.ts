@@ -4,8 +4,8 @@ import { axeComplaints } from '#tests/support/axe.ts'
 import { addRecipient, campaignReaches, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
-import { axeHere, axeOf, heading, visit } from './axe-states.ts'
-import { frameless, systemColorStates } from './forced-colors.ts'
+import { auditPage, auditStates, defineState, heading } from './axe-states.ts'
+import { findFramelessControls, systemColorStates } from './forced-colors.ts'
 import { expect, startJourney } from './journey.ts'
 import { openLayers } from './open-layers.ts'
 import { integrator, linkIn, seededCampaign } from './seeded.ts'
@@ -15,7 +15,7 @@ const journey = startJourney()
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
 
-/** A campaign that is live and the links that it mailed to these people. */
+/** Launches a campaign to these people and returns the reward links from their emails. */
 async function mailedLinks(name: string, people: string[]): Promise<string[]> {
   const person = integrator(journey.stack)
   let sent = await draftCampaign(person, { name })
@@ -45,34 +45,34 @@ async function makeRows() {
   }
 }
 
-let made: ReturnType<typeof makeRows> | undefined
-/** What axe looks at, made once a case asks for it: the keyboard needs none of it. */
-const rows = () => {
-  made ??= makeRows()
-  return made
+let createdRows: ReturnType<typeof makeRows> | undefined
+/** Creates the rows for the axe cases on first use, as the keyboard cases need none. */
+const loadRows = () => {
+  createdRows ??= makeRows()
+  return createdRows
 }
 
 describe('axe finds nothing', { tags: ['deeper'] }, () => {
-  it('R11 R12 on the tabs of a campaign and on a list that finds nothing', { tags: ['sweep'] }, async () => {
-    const { campaign } = await rows()
+  it('R11 R12 on the tabs of a campaign and on a list without results', { tags: ['sweep'] }, async () => {
+    const { campaign } = await loadRows()
     const tabs = ['recipients', 'messages', 'activity'].map((tab) =>
-      visit(
+      defineState(
         tab,
         () => `/campaigns/${campaign}/view?tab=${tab}`,
         (page) => expect(page.getByRole('table').first()).toBeVisible(),
       ),
     )
-    const empty = visit(
+    const empty = defineState(
       'no results',
       () => '/campaigns?q=zzz',
       (page) => expect(page.getByText('No campaigns match')).toBeVisible(),
     )
-    expect(await axeOf(await journey.open('/', { reducedMotion: 'reduce' }), [...tabs, empty])).toEqual([])
+    expect(await auditStates(await journey.open('/', { reducedMotion: 'reduce' }), [...tabs, empty])).toEqual([])
   })
 
-  it('R31 R43 on a wrong first step and on a file of recipients', { tags: ['sweep'] }, async () => {
-    const { checking } = await rows()
-    const file = visit(
+  it('R31 R43 on a first step with errors and on a recipients file', { tags: ['sweep'] }, async () => {
+    const { checking } = await loadRows()
+    const file = defineState(
       'file to map',
       () => `/campaigns/create/rewardlinks/recipients?draft=${checking}`,
       async (page) => {
@@ -84,11 +84,11 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
         await expect(button(page, 'Check file')).toBeVisible()
       },
     )
-    const checked = visit('file with wrong lines', file.path, async (page) => {
+    const checked = defineState('file with wrong lines', file.path, async (page) => {
       await button(page, 'Check file').click()
       await expect(button(page, 'Fix')).toBeVisible()
     })
-    const started = visit(
+    const started = defineState(
       'a first step with mistakes',
       () => '/campaigns/create/rewardlinks',
       async (page) => {
@@ -96,12 +96,12 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
         await expect(page.getByRole('textbox', { name: 'Campaign name' })).toHaveAttribute('aria-invalid', 'true')
       },
     )
-    expect(await axeOf(await journey.open('/', { reducedMotion: 'reduce' }), [started, file, checked])).toEqual([])
+    expect(await auditStates(await journey.open('/', { reducedMotion: 'reduce' }), [started, file, checked])).toEqual([])
   })
 
   it('P6 R11 R12 R28 R31 with dialogs, menus and lists open', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/', { reducedMotion: 'reduce' })
-    expect(await axeOf(page, openLayers(await rows()))).toEqual([])
+    expect(await auditStates(page, openLayers(await loadRows()))).toEqual([])
     await page.setViewportSize({ width: 390, height: 900 })
     await page.goto('/')
     await button(page, 'Open menu').click()
@@ -112,12 +112,12 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
   it('R5 R6 R7 P7 on the reward page in each of its states', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 404/)
     const choose = (page: Page) => page.getByRole('radio').first().check()
-    const { links, expired } = await rows()
+    const { links, expired } = await loadRows()
     const [open = '', taken = ''] = links
     const states = [
-      visit('choose', () => open),
-      visit('chosen', () => open, choose),
-      visit(
+      defineState('choose', () => open),
+      defineState('chosen', () => open, choose),
+      defineState(
         'terms of a brand',
         () => open,
         async (page) => {
@@ -125,24 +125,24 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
           await button(page, 'Terms and how to redeem').click()
         },
       ),
-      visit('expired', () => expired),
-      visit('unknown', () => '/auth/AAAAAAAAAAAAAAAAAAAAAA/reward'),
-      visit('how to redeem', () => '/company/howtoredeem'),
-      visit('terms', () => '/company/terms'),
+      defineState('expired', () => expired),
+      defineState('unknown', () => '/auth/AAAAAAAAAAAAAAAAAAAAAA/reward'),
+      defineState('how to redeem', () => '/company/howtoredeem'),
+      defineState('terms', () => '/company/terms'),
     ]
     const page = await journey.open('/company/terms', { as: null, reducedMotion: 'reduce' })
-    expect(await axeOf(page, states)).toEqual([])
+    expect(await auditStates(page, states)).toEqual([])
     await page.goto(taken)
     await choose(page)
     await button(page, 'Get my voucher').click()
     await expect(button(page, 'Copy code')).toBeVisible()
-    expect(await axeHere(page, 'the voucher')).toEqual([])
-    expect(await axeOf(page, [visit('claimed', () => taken)])).toEqual([])
+    expect(await auditPage(page, 'the voucher')).toEqual([])
+    expect(await auditStates(page, [defineState('claimed', () => taken)])).toEqual([])
   })
 
-  it('R1 S1 S2 on a login with mistakes and the error screen inside', { tags: ['sweep'] }, async () => {
+  it('R1 S1 S2 on a sign-in form with errors and the error screen inside the app', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 40[14]/)
-    const login = visit(
+    const login = defineState(
       'login with mistakes',
       () => '/auth/login',
       async (page) => {
@@ -152,29 +152,28 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
       },
     )
     const visitor = await journey.open('/auth/login', { as: null, reducedMotion: 'reduce' })
-    expect(await axeOf(visitor, [login])).toEqual([])
+    expect(await auditStates(visitor, [login])).toEqual([])
     const person = await journey.open('/', { reducedMotion: 'reduce' })
-    expect(await axeOf(person, [visit('404 inside', () => '/nowhere')])).toEqual([])
+    expect(await auditStates(person, [defineState('404 inside', () => '/nowhere')])).toEqual([])
   })
 })
 
-describe('colours of the system', () => {
-  it('R10 R11 R22 R31 S18 frame what can be pressed and show what is chosen (ux 48)', {
+describe('forced colours', () => {
+  it('R10 R11 R22 R31 S18 keep controls framed and the selection visible (ux 48)', {
     tags: ['sweep'],
   }, async () => {
     const page = await journey.open('/', { reducedMotion: 'reduce', forcedColors: 'active' })
     const complaints: string[] = []
-    for (const { name, path, reach } of systemColorStates((await rows()).draft)) {
+    for (const { name, path, reach } of systemColorStates((await loadRows()).draft)) {
       await page.goto(path())
       await heading(page)
       await reach(page)
-      complaints.push(...[...(await frameless(page)), ...(await axeComplaints(page))].map((line) => `${name}: ${line}`))
+      complaints.push(...[...(await findFramelessControls(page)), ...(await axeComplaints(page))].map((line) => `${name}: ${line}`))
     }
     expect(complaints).toEqual([])
   })
 })
 
-/** No pointer from here on: each page begins at its heading, which has the focus. */
 describe('the keyboard alone', () => {
   it('R13 R31 R43 P6 launches a campaign', async () => {
     const page = await journey.open('/campaigns')
@@ -206,7 +205,7 @@ describe('the keyboard alone', () => {
     await at('When should it arrive?')
     const undo = page.getByRole('radiogroup').filter({ has: page.getByRole('radio', { name: 'Off', exact: true }) })
     await tabTo(page, undo.getByRole('radio', { checked: true }))
-    // 60 s is the usual; no time is two before it
+    // “Off” is two options before the default of 60 s
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await expect(page.getByRole('radio', { name: 'Off', exact: true })).toBeChecked()
@@ -226,11 +225,11 @@ describe('the keyboard alone', () => {
     await at('Review and launch')
     await press(button(page, /^Launch campaign/))
     await at('Without a pointer')
-    await expect(page.getByRole('status').filter({ hasText: /^Balance ₹/ })).toHaveCount(1) // what a screen reader announces of it
+    await expect(page.getByRole('status').filter({ hasText: /^Balance ₹/ })).toHaveCount(1)
     await mailTo(journey.stack, 'ken@example.com')
   })
 
-  it('R11 R12 finds the row again after Back, and the heading of a page without it', { tags: ['sweep'] }, async () => {
+  it('R11 R12 returns the focus to the row after Back, and to the heading after Forward', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/campaigns')
     const row = page.getByRole('link', { name: 'Festive NPS rewards' })
     await tabTo(page, row)
@@ -242,7 +241,7 @@ describe('the keyboard alone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Festive NPS rewards' })).toBeFocused()
   })
 
-  it('R5 takes a reward whole', async () => {
+  it('R5 claims a reward from the search to the emailed copy', async () => {
     const [link = ''] = await mailedLinks('Taken by key', ['wes'])
     const page = await journey.open(link, { as: null })
     await expect(page.getByRole('heading', { level: 1, name: /^You have ₹/ })).toBeVisible()

@@ -4,17 +4,17 @@ import { describe, it } from 'vitest'
 import { addRecipient, type Draft, draftCampaign, expectLedgersToSum } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
-import { axeHere } from './axe-states.ts'
+import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
 
 const maker = { email: 'priya.nambiar@example.com', password: demo.password }
 const checker = { email: 'rohan.kulkarni@example.com', password: demo.password }
-const finish = ({ id }: Draft) => `/campaigns/create/rewardlinks/finish?draft=${id}`
+const finishPath = ({ id }: Draft) => `/campaigns/create/rewardlinks/finish?draft=${id}`
 
-/** A draft of the maker that only has to be submitted. */
-async function readyDraft(name: string): Promise<Draft> {
+/** Creates a draft of the maker that is ready to submit. */
+async function createReadyDraft(name: string): Promise<Draft> {
   const person = await signIn(journey.stack, maker)
   const { id } = await draftCampaign(person, { name, value: '250000' })
   await addRecipient(person, id, { email: 'devi@example.com', firstName: 'Devi', lastName: 'Rao' })
@@ -22,7 +22,7 @@ async function readyDraft(name: string): Promise<Draft> {
 }
 
 async function submit(page: Page, draft: Draft): Promise<void> {
-  await page.goto(finish(draft))
+  await page.goto(finishPath(draft))
   await page.getByRole('button', { name: 'Submit for approval' }).click()
   const dialog = page.getByRole('dialog', { name: 'Launch to 2 people: ₹5,088.50' })
   await dialog.getByRole('button', { name: 'Submit for approval' }).click()
@@ -34,14 +34,14 @@ async function submit(page: Page, draft: Draft): Promise<void> {
   await expect(page.getByText('This campaign is waiting for approval.')).toBeVisible()
 }
 
-/** The path of the newest link in a mail with this subject. */
-async function linkTo(email: string, subject: string): Promise<string> {
+/** Returns the path of the approval link in an email whose subject starts like this. */
+async function approvalPathFor(email: string, subject: string): Promise<string> {
   const { text } = await mailTo(journey.stack, email, (mail) => mail.subject.startsWith(subject))
   return /\/approvals\/[0-9a-f-]{36}/.exec(text)?.[0] ?? ''
 }
 
-describe('a launch that needs another person', () => {
-  it('E6 is submitted by a Sender, looked at by an Administrator from their mail, and goes once approved', async () => {
+describe('a launch that needs approval', () => {
+  it('E6 is submitted by a Sender, reviewed by an Administrator from the email, and launches once approved', async () => {
     const complaints: string[] = []
     const rules = await journey.open('/profile/approvals', { reducedMotion: 'reduce' })
     await rules.getByRole('textbox', { name: /^Launch total, at least/ }).fill('much')
@@ -59,26 +59,26 @@ describe('a launch that needs another person', () => {
     await rules.getByRole('textbox', { name: /^Monthly budget/ }).fill('4,000')
     await rules.getByRole('button', { name: 'Save budget' }).click()
     await expect(rules.getByRole('row', { name: /Priya Nambiar/ })).toContainText('₹4,000')
-    complaints.push(...(await axeHere(rules, 'rules')))
+    complaints.push(...(await auditPage(rules, 'rules')))
 
     const empty = await journey.open('/approvals', { reducedMotion: 'reduce' })
     await expect(empty.getByRole('heading', { name: 'Nothing has needed approval yet' })).toBeVisible()
-    complaints.push(...(await axeHere(empty, 'empty')))
+    complaints.push(...(await auditPage(empty, 'empty')))
 
-    const draft = await readyDraft('Pongal dealers')
-    const page = await journey.open(finish(draft), { as: maker, reducedMotion: 'reduce' })
+    const draft = await createReadyDraft('Pongal dealers')
+    const page = await journey.open(finishPath(draft), { as: maker, reducedMotion: 'reduce' })
     await expect(
       page.getByText('This launch needs approval because the total is above the limit and it’s over your monthly budget.'),
     ).toBeVisible()
     await expect(page.getByText(/^Meera Krishnan or Rohan Kulkarni will get an email/)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Launch campaign/ })).toHaveCount(0)
-    complaints.push(...(await axeHere(page, 'finish')))
+    complaints.push(...(await auditPage(page, 'finish')))
     await submit(page, draft)
     await expect(page.getByText('In review', { exact: true })).toBeVisible()
     await expect(page.getByText(/^Meera Krishnan or Rohan Kulkarni can decide\./)).toBeVisible()
-    complaints.push(...(await axeHere(page, 'campaign')))
+    complaints.push(...(await auditPage(page, 'campaign')))
 
-    const path = await linkTo(checker.email, 'Approve: Pongal dealers')
+    const path = await approvalPathFor(checker.email, 'Approve: Pongal dealers')
     const decision = await journey.open(path, { as: checker, reducedMotion: 'reduce' })
     await expect(decision.getByRole('heading', { level: 1, name: 'Pongal dealers' })).toBeVisible()
     await expect(decision.getByText('This launch is waiting for your decision.')).toBeVisible()
@@ -86,15 +86,15 @@ describe('a launch that needs another person', () => {
     await expect(decision.getByText('devi@example.com')).toBeVisible()
     await expect(decision.getByText('For Devi', { exact: true }).first()).toBeVisible()
     await expect(decision.getByText(/of ₹4,000 spent this month$/)).toBeVisible()
-    complaints.push(...(await axeHere(decision, 'request')))
+    complaints.push(...(await auditPage(decision, 'request')))
     await decision.getByRole('button', { name: /^Approve – ₹/ }).click()
     const dialog = decision.getByRole('dialog', { name: 'Approve for 2 people: ₹5,088.50' })
-    complaints.push(...(await axeHere(decision, 'confirming')))
+    complaints.push(...(await auditPage(decision, 'confirming')))
     await dialog.getByLabel('Type the campaign’s name').fill('Pongal dealers')
     await dialog.getByRole('button', { name: /^Approve – ₹/ }).click()
     await expect(decision.getByText(/^Rohan Kulkarni approved this on/)).toBeVisible()
     await expect(decision.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
-    complaints.push(...(await axeHere(decision, 'approved')))
+    complaints.push(...(await auditPage(decision, 'approved')))
 
     await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
     await mailTo(journey.stack, maker.email, ({ subject }) => subject === 'Approved: Pongal dealers')
@@ -102,14 +102,14 @@ describe('a launch that needs another person', () => {
     expect(complaints).toEqual([])
   })
 
-  it('E6 is withdrawn by an edit after a warning, comes back with a reason, and nobody decides on their own', {
+  it('E6 is withdrawn by an edit after a warning, sent back with a reason, and never decided by its maker', {
     tags: ['sweep'],
   }, async () => {
     const complaints: string[] = []
-    const draft = await readyDraft('Founders day')
-    const page = await journey.open(finish(draft), { as: maker, reducedMotion: 'reduce' })
+    const draft = await createReadyDraft('Founders day')
+    const page = await journey.open(finishPath(draft), { as: maker, reducedMotion: 'reduce' })
     await submit(page, draft)
-    const path = await linkTo(demo.email, 'Approve: Founders day')
+    const path = await approvalPathFor(demo.email, 'Approve: Founders day')
 
     const open = await journey.open('/', { reducedMotion: 'reduce' })
     const item = open.getByRole('listitem').filter({ hasText: 'Founders day needs your approval.' })
@@ -123,7 +123,7 @@ describe('a launch that needs another person', () => {
 
     await page.goto(`/campaigns/create/rewardlinks?draft=${draft.id}`)
     await expect(page.getByRole('heading', { name: 'Founders day is waiting for approval' })).toBeVisible()
-    complaints.push(...(await axeHere(page, 'warning')))
+    complaints.push(...(await auditPage(page, 'warning')))
     await page.getByRole('link', { name: 'Keep waiting' }).click()
     await expect(page.getByText('This campaign is waiting for approval.')).toBeVisible()
     await page.goBack()
@@ -131,11 +131,11 @@ describe('a launch that needs another person', () => {
     await page.getByRole('textbox', { name: 'Campaign name' }).fill('Founders day, again')
     await expect(open.getByText(/^Priya Nambiar edited the campaign on/)).toBeVisible()
     await expect(open.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
-    complaints.push(...(await axeHere(open, 'void')))
+    complaints.push(...(await auditPage(open, 'void')))
     await expect(page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible()
 
     await submit(page, draft)
-    await open.goto(await linkTo(demo.email, 'Approve: Founders day, again'))
+    await open.goto(await approvalPathFor(demo.email, 'Approve: Founders day, again'))
     await open.getByRole('button', { name: 'Send back' }).click()
     const dialog = open.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'What should change' }).fill('No')
@@ -155,7 +155,7 @@ describe('a launch that needs another person', () => {
     await open.getByRole('link', { name: 'Approvals' }).first().click()
     const decided = open.getByRole('region', { name: 'Decided' })
     for (const word of ['Approved', 'Sent back', 'Withdrawn', 'Outdated']) await expect(decided.getByText(word).first()).toBeAttached()
-    complaints.push(...(await axeHere(open, 'list')))
+    complaints.push(...(await auditPage(open, 'list')))
     await expectLedgersToSum(journey.stack)
     expect(complaints).toEqual([])
   })

@@ -2,24 +2,21 @@ import type { Page } from '@playwright/test'
 import { isSweep } from '#tests/support/is-sweep.ts'
 
 export type Theme = 'light' | 'dark'
-/** 640 px is 1280 at 200 % zoom. */
+/** Viewport widths in px. 640 px is 1280 px at 200 % zoom. */
 export const widths = [1440, 768, 640, 390, 320] as const
 export const themes: Theme[] = ['light', 'dark']
 
 type Look = [width: number, theme: Theme]
-/** Light on a desk and dark on a phone. */
+/** Light on a desktop and dark on a phone. */
 const looks: Look[] = [
   [1440, 'light'],
   [390, 'dark'],
 ]
 
-/**
- * The looks in which axe sees a state: both in a sweep, else one by its name. Colours do not depend on the width, nor positions on the
- * theme.
- */
+/** Returns the looks in which axe checks a state. A sweep uses both, any other run uses one that depends on the state's name. */
 export const looksOf = (state: string): Look[] => (isSweep ? looks : looks.slice(state.length % 2).slice(0, 1))
 
-export const wear = (page: Page, theme: Theme): Promise<void> =>
+export const setTheme = (page: Page, theme: Theme): Promise<void> =>
   page.evaluate((wanted) => {
     document.documentElement.className = wanted
   }, theme)

@@ -1,50 +1,50 @@
 import type { Page } from '@playwright/test'
-import { axeComplaints, settled } from '#tests/support/axe.ts'
+import { axeComplaints, waitForAnimations } from '#tests/support/axe.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
-import { looksOf, type Theme, wear } from './axe-looks.ts'
+import { looksOf, setTheme, type Theme } from './axe-looks.ts'
 import { expect } from './journey.ts'
 
-const desk: [width: number, theme: Theme] = [1440, 'light']
+const desktop: [width: number, theme: Theme] = [1440, 'light']
 
-/** A page in a state: where it is, and how the state is reached from there. */
+/** A named state of a page: its path and the actions that lead to the state. */
 export type State = { name: string; path: () => string; reach: (page: Page) => Promise<unknown> }
 
 export const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
 /**
- * Every state in its look; returns all that axe reports. In a sweep all states in one look come before the other, as one may lead to the
- * next.
+ * Opens each state in its look and returns every violation that axe finds. A sweep runs all states in one look before the other, because
+ * a state can depend on the one before it.
  */
-export async function axeOf(page: Page, states: State[]): Promise<string[]> {
+export async function auditStates(page: Page, states: State[]): Promise<string[]> {
   const complaints: string[] = []
   for (const nth of isSweep ? [0, 1] : [0]) {
     for (const { name, path, reach } of states) {
-      const [width, theme] = looksOf(name)[nth] ?? desk
+      const [width, theme] = looksOf(name)[nth] ?? desktop
       await page.setViewportSize({ width, height: 900 })
       await page.goto(path())
       await reach(page)
-      complaints.push(...(await inLook(page, name, width, theme)))
+      complaints.push(...(await auditLook(page, name, width, theme)))
     }
   }
   return complaints
 }
 
-/** The page as it is, for a state that would not wait to be visited again, with a light desktop at the end. */
-export async function axeHere(page: Page, name: string): Promise<string[]> {
-  await settled(page)
+/** Returns the axe violations of the page's present state in each of its looks. Resets the page to a light desktop afterwards. */
+export async function auditPage(page: Page, name: string): Promise<string[]> {
+  await waitForAnimations(page)
   const complaints: string[] = []
   for (const [width, theme] of looksOf(name)) {
     await page.setViewportSize({ width, height: 900 })
-    complaints.push(...(await inLook(page, name, width, theme)))
+    complaints.push(...(await auditLook(page, name, width, theme)))
   }
-  await page.setViewportSize({ width: desk[0], height: 900 })
-  await wear(page, desk[1])
+  await page.setViewportSize({ width: desktop[0], height: 900 })
+  await setTheme(page, desktop[1])
   return complaints
 }
 
-async function inLook(page: Page, name: string, width: number, theme: Theme): Promise<string[]> {
-  await wear(page, theme)
+async function auditLook(page: Page, name: string, width: number, theme: Theme): Promise<string[]> {
+  await setTheme(page, theme)
   return (await axeComplaints(page)).map((line) => `${name}, ${width}, ${theme}: ${line}`)
 }
 
-export const visit = (name: string, path: () => string, reach: State['reach'] = heading): State => ({ name, path, reach })
+export const defineState = (name: string, path: () => string, reach: State['reach'] = heading): State => ({ name, path, reach })

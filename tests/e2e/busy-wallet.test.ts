@@ -7,11 +7,11 @@ import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
 
-describe('Wallet History of a company with more entries', { tags: ['sweep'] }, () => {
-  // with the rival's own 15, all of its entries fit one page of 100
+describe('Wallet History of a company with many entries', { tags: ['sweep'] }, () => {
+  // with the 15 seeded entries of the company, all fit on one page of 100
   beforeAll(async () => fillLedger(journey.stack, (await signIn(journey.stack, rival)).user.company.id, 50))
 
-  it('R28 is narrowed down by chips in the address, leads to causes, can be exported and printed, and shows how money moves', async () => {
+  it('R28 filters by chips in the address, links to causes, exports, prints and shows how money moves', async () => {
     const page = await journey.open('/wallet?period=all', { as: rival, acceptDownloads: true })
     const count = page.getByRole('status').filter({ hasText: /entr(y|ies),/ })
     const rows = page.getByRole('row')
@@ -50,7 +50,7 @@ describe('Wallet History of a company with more entries', { tags: ['sweep'] }, (
     await expect(page.getByText(`Campaign: ${name}`)).toBeVisible()
     await expect(rows.getByRole('link').first()).toHaveAttribute('href', /^\/campaigns\/[\da-f-]{36}\/view/)
 
-    // a statement leaves redemptions out, its file does not: the Held column would not add up
+    // unlike the printed statement, the file includes redemptions so that the Held column adds up
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'As CSV' }).click()
@@ -72,7 +72,7 @@ describe('Wallet History of a company with more entries', { tags: ['sweep'] }, (
     await printView.close()
   })
 
-  it('R28 draws the moves of a page in both themes and at a phone’s width, and axe finds nothing', async () => {
+  it('R28 draws the money flow in both themes and at a phone’s width, and axe finds nothing', async () => {
     for (const [width, colorScheme] of [
       [1440, 'light'],
       [390, 'dark'],
@@ -92,7 +92,7 @@ describe('Wallet History of a company with more entries', { tags: ['sweep'] }, (
   })
 })
 
-it('R28 says "10,000+" of a list that is longer, turns on past it and knows its end when it is there', { tags: ['deeper'] }, async () => {
+it('R28 shows "10,000+" for a longer list, pages past it, and shows the exact count on the last page', { tags: ['deeper'] }, async () => {
   fillLedger(journey.stack, (await signIn(journey.stack)).user.company.id, 10_060)
   const page = await journey.open('/wallet?view=timeline&period=all&page=400')
   const next = page.getByRole('button', { name: 'Next page' })

@@ -11,21 +11,21 @@ import { integrator, linkIn, seededCampaign, walletOf } from './seeded.ts'
 
 const journey = startJourney()
 const rupees = (amount: bigint | string) => formatMoney(String(amount), 'INR')
-const perReward = 50_885n // 500.00 with 1.5 % fee and 18 % tax on it
+const costPerReward = 50_885n // ₹500, its 1.5 % fee and 18 % tax on the fee, in paise
 const balance = (page: Page, available: bigint | string) =>
   page.getByRole('link', { name: `Wallet balance ${rupees(available)}`, exact: true })
 
-async function draftFor(name: string, people: string[]): Promise<Draft> {
+async function createDraft(name: string, people: string[]): Promise<Draft> {
   const person = integrator(journey.stack)
   let draft = await draftCampaign(person, { name })
   for (const each of people) draft = await addRecipient(person, draft.id, { email: `${each.toLowerCase()}@example.com`, firstName: each })
   return draft
 }
 
-describe('a launch at a later time', () => {
-  it('R12 R31 waits with the money held, and cancelled returns all of it and is a draft again', { tags: ['sweep'] }, async () => {
+describe('a scheduled launch', () => {
+  it('R12 R31 holds its money until it is cancelled, which returns all of it and restores the draft', { tags: ['sweep'] }, async () => {
     const before = await walletOf(journey.stack)
-    const draft = await draftFor('Winter opening', ['Lara', 'Milo'])
+    const draft = await createDraft('Winter opening', ['Lara', 'Milo'])
     const page = await journey.open(`/campaigns/create/rewardlinks/delivery?draft=${draft.id}`)
     await page.getByRole('radio', { name: 'Later' }).click()
     const nextYear = new Date().getUTCFullYear() + 1
@@ -45,7 +45,7 @@ describe('a launch at a later time', () => {
     await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
     await expect(page.getByText(/^Sends .*15 Jan/)).toBeVisible()
     await expect(page.getByText('Until then you can cancel the launch, and all the money returns.')).toBeVisible()
-    await expect(balance(page, BigInt(before.available) - 2n * perReward)).toBeVisible()
+    await expect(balance(page, BigInt(before.available) - 2n * costPerReward)).toBeVisible()
     await page.getByRole('button', { name: 'Cancel launch…' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Cancel the launch of Winter opening?' })
     await expect(dialog).toContainText('₹1,017.70 returns to your wallet at once')
@@ -60,17 +60,17 @@ describe('a launch at a later time', () => {
   })
 })
 
-describe('rewards that are out', () => {
+describe('issued rewards', () => {
   let campaign = ''
   beforeAll(async () => {
-    const draft = await draftFor('Harvest thanks', ['Nina', 'Omar', 'Pia', 'Quin'])
+    const draft = await createDraft('Harvest thanks', ['Nina', 'Omar', 'Pia', 'Quin'])
     await launch(integrator(journey.stack), draft)
     await campaignReaches(integrator(journey.stack), draft.id, 'live')
     campaign = draft.id
     for (const person of ['nina', 'omar', 'pia', 'quin']) await mailTo(journey.stack, `${person}@example.com`)
   })
 
-  it('R12 finds, filters and names each reward, its mails and its ledger lines', { tags: ['sweep'] }, async () => {
+  it('R12 finds, filters and lists each reward, its emails and its ledger entries', { tags: ['sweep'] }, async () => {
     const page = await journey.open(`/campaigns/${campaign}/view`)
     await page.getByRole('tab', { name: /^Recipients/ }).click()
     await expect(page).toHaveURL(/tab=recipients/)
@@ -96,7 +96,7 @@ describe('rewards that are out', () => {
     await expect(page.getByRole('row', { name: /Launched/ })).toContainText('−2,035.40')
   })
 
-  it('R12 R5 cancels one reward: value and fee return, its link is dead', async () => {
+  it('R12 R5 cancels one reward, returns its value and fee, and closes its link', async () => {
     const before = await walletOf(journey.stack)
     const page = await journey.open(`/campaigns/${campaign}/view?tab=recipients`)
     await page.getByRole('button', { name: 'More actions for Omar' }).click()
@@ -108,14 +108,14 @@ describe('rewards that are out', () => {
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong person')
     await dialog.getByRole('button', { name: 'Cancel reward' }).click()
     await expect(page.getByText('Omar’s reward was cancelled and ₹508.85 is back in your wallet')).toBeVisible()
-    await expect(balance(page, BigInt(before.available) + perReward)).toBeVisible()
+    await expect(balance(page, BigInt(before.available) + costPerReward)).toBeVisible()
     await expect(page.getByRole('row', { name: /Omar/ })).toContainText('Wrong person')
     await expect(page.getByRole('button', { name: 'More actions for Omar' })).toBeHidden()
     const link = await journey.open(linkIn(await mailTo(journey.stack, 'omar@example.com')), { as: null })
     await expect(link.getByRole('heading', { level: 1, name: 'This reward was cancelled' })).toBeVisible()
   })
 
-  it('R12 sends an email again, and not twice within ten minutes; cancels all that a list finds', { tags: ['sweep'] }, async () => {
+  it('R12 resends an email at most once in ten minutes, and cancels all rewards that a list finds', { tags: ['sweep'] }, async () => {
     const page = await journey.open(`/campaigns/${campaign}/view?tab=recipients`)
     await page.getByRole('button', { name: 'More actions for Pia' }).click()
     await expect(page.getByRole('menuitem', { name: /^Resend….*You can resend in 10 minutes/ })).toBeDisabled()
@@ -151,7 +151,7 @@ describe('rewards that are out', () => {
     await expectLedgersToSum(journey.stack)
   })
 
-  it('R12 counts what is redeemed, to the sum, in the chart and the funnel', { tags: ['sweep'] }, async () => {
+  it('R12 shows the redeemed value in the chart, against the committed sum and on the dashboard', { tags: ['sweep'] }, async () => {
     const view = await journey.open(`/campaigns/${campaign}/view`)
     const chart = view.getByRole('region', { name: 'Value redeemed per day' })
     await expect(chart.getByRole('row').last()).toContainText('₹0.00')
@@ -166,7 +166,7 @@ describe('rewards that are out', () => {
     await expect(home.getByRole('row', { name: /Harvest thanks/ })).toContainText('500')
   })
 
-  it('R12 cancels all that nobody redeemed, and what is redeemed stays', { tags: ['sweep'] }, async () => {
+  it('R12 cancels all unclaimed rewards and keeps the redeemed one', { tags: ['sweep'] }, async () => {
     const before = await walletOf(journey.stack)
     const page = await journey.open(`/campaigns/${campaign}/view`)
     await page.getByRole('button', { name: 'More actions for Harvest thanks' }).click()
@@ -176,7 +176,7 @@ describe('rewards that are out', () => {
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The action has ended')
     await dialog.getByRole('button', { name: 'Cancel 2 rewards' }).click()
     await expect(dialog).toBeHidden()
-    await expect(balance(page, BigInt(before.available) + 2n * perReward)).toBeVisible()
+    await expect(balance(page, BigInt(before.available) + 2n * costPerReward)).toBeVisible()
     await expect(page.getByText('3 rewards returned to the wallet.')).toBeVisible()
     await expect(page.getByText('Completed', { exact: true })).toBeVisible()
     await page.getByRole('tab', { name: /^Recipients/ }).click()
@@ -185,10 +185,10 @@ describe('rewards that are out', () => {
   })
 })
 
-describe('a campaign that goes on', () => {
-  it('R12 shows what did not arrive and why, and tries it again', { tags: ['sweep'] }, async () => {
+describe('a running campaign', () => {
+  it('R12 shows undelivered rewards and their reason, and retries them', { tags: ['sweep'] }, async () => {
     const person = integrator(journey.stack)
-    const draft = await draftFor('Second post', ['Vera', 'Wim'])
+    const draft = await createDraft('Second post', ['Vera', 'Wim'])
     const { id } = draft
     await launch(person, draft)
     for (const name of ['vera', 'wim']) await mailTo(journey.stack, `${name}@example.com`)
@@ -213,7 +213,7 @@ describe('a campaign that goes on', () => {
     await expect(page.getByRole('link', { name: /undelivered/ })).toHaveCount(0)
   })
 
-  it('R12 R31 undoes a launch while it waits, and everything returns', async () => {
+  it('R12 R31 undoes a launch in its undo period and returns all its money', async () => {
     const before = await walletOf(journey.stack)
     const person = integrator(journey.stack)
     const slow = await draftCampaign(person, { name: 'Second thoughts', changes: { delivery: { ...delivery, undoSeconds: 600 } } })
@@ -225,11 +225,11 @@ describe('a campaign that goes on', () => {
     expect(await walletOf(journey.stack)).toEqual(before)
   })
 
-  it('R12 pauses and resumes, freezes and releases, corrects an address, gives a reward to another, sends to more people', {
+  it('R12 pauses and resumes, freezes and releases, corrects an address, reassigns a reward, sends to more people', {
     tags: ['sweep'],
   }, async () => {
     const person = integrator(journey.stack)
-    const draft = await draftFor('Spring thanks', ['Rita', 'Sven'])
+    const draft = await createDraft('Spring thanks', ['Rita', 'Sven'])
     await launch(person, draft)
     await campaignReaches(person, draft.id, 'live')
     const link = linkIn(await mailTo(journey.stack, 'rita@example.com'))

@@ -5,7 +5,7 @@ import { mailTo } from '#tests/support/mail.ts'
 import { makeWorkbook, xlsxRow } from '#tests/support/make-xlsx.ts'
 import { demo } from '#tests/support/sign-in.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
-import { chooseBrands, saved, uploadBadCsv } from './campaign-steps.ts'
+import { chooseBrands, expectSaved, uploadBadCsv } from './campaign-steps.ts'
 import { addressOf, expect, startJourney } from './journey.ts'
 import { linkIn, walletOf } from './seeded.ts'
 
@@ -16,7 +16,7 @@ const rupees = (amount: bigint | string) => formatMoney(String(amount), 'INR')
 const next = (page: Page, step: string) => page.getByRole('button', { name: step, exact: true }).click()
 const heading = (page: Page, words: string) => expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
 
-/** Each step of the journey begins where the one before ended. */
+/** The id of the draft that the tests of this file share, each of which continues from the previous one. */
 let draft = ''
 const cost = { value: 50_000n, fee: 750n, tax: 135n }
 const people = 7n
@@ -45,7 +45,7 @@ describe('a reward links campaign', () => {
     await next(page, 'Catalogue')
     await expect(page.getByText('Please use at most 2 decimals.')).toBeVisible()
     await page.getByRole('button', { name: '₹500', exact: true }).click()
-    await saved(page)
+    await expectSaved(page)
     await next(page, 'Catalogue')
 
     await expect(page).toHaveURL(`${steps}/catalogue?draft=${draft}`)
@@ -78,7 +78,7 @@ describe('a reward links campaign', () => {
     await expect(page).toHaveURL('/campaigns')
   })
 
-  it('R43 is taken up again on another device, where it was left', async () => {
+  it('R43 resumes on another device where it was left', async () => {
     const page = await journey.open('/campaigns')
     await page.getByRole('link', { name, exact: true }).first().click()
     await expect(page).toHaveURL(`${steps}/recipients?draft=${draft}`)
@@ -100,7 +100,7 @@ describe('a reward links campaign', () => {
     await expect(page.getByText('Complete “Recipients” to open “Template”.')).toBeVisible()
   })
 
-  it('R31 V16 takes recipients typed, pasted, from CSV with wrong lines and from XLSX', async () => {
+  it('R31 V16 accepts recipients typed, pasted, from CSV with invalid lines and from XLSX', async () => {
     const page = await journey.open(`${steps}/recipients?draft=${draft}`)
     await next(page, 'Template')
     await expect(page.getByText('Add at least one recipient')).toBeVisible()
@@ -137,7 +137,7 @@ describe('a reward links campaign', () => {
     await heading(page, 'Write the message')
   })
 
-  it('R31 writes the message with variables, sees it, and sends a test to oneself that takes nothing', async () => {
+  it('R31 writes a message with variables, previews it, and sends a test that costs nothing', async () => {
     const page = await journey.open(`${steps}/template?draft=${draft}`)
     const preview = page.getByRole('region', { name: 'Preview', exact: true })
     const subject = page.getByLabel('Subject', { exact: true })
@@ -175,7 +175,7 @@ describe('a reward links campaign', () => {
     await heading(page, 'Review and launch')
   })
 
-  it('R31 R43 offers no launch that the wallet cannot pay, names what is missing and leads to a recharge of it', async () => {
+  it('R31 R43 offers no launch that the wallet cannot fund, shows the missing amount and links to its recharge', async () => {
     const before = await walletOf(journey.stack)
     const most = BigInt(before.available) - total + 12_345n
     await adjust(-most, 'Moved away for this test')
@@ -193,7 +193,7 @@ describe('a reward links campaign', () => {
     await heading(page, 'Who gets a reward?')
   })
 
-  it('R31 R43 R12 shows all once more and launches for the sum on the button, in every tab at once', async () => {
+  it('R31 R43 R12 shows a summary, launches for the sum on the button, and updates every tab', async () => {
     const before = await walletOf(journey.stack)
     const page = await journey.open(`${steps}/finish?draft=${draft}`)
     const summary = page.getByRole('complementary', { name: 'Cost' })
@@ -226,7 +226,7 @@ describe('a reward links campaign', () => {
     expect(addressOf(page)).toBe(`/campaigns/${draft}/view`)
   })
 
-  it('R12 R5 P7 reaches a recipient: email, choice, code with copy, and the campaign view counts along', async () => {
+  it('R12 R5 P7 reaches a recipient by email, who chooses and copies a code, and updates the campaign view', async () => {
     const view = await journey.open(`/campaigns/${draft}/view`)
     const counts = view.getByRole('region', { name: 'From issued to redeemed' }).getByRole('definition')
     await expect(view.getByRole('status').or(view.getByRole('main')).filter({ hasText: 'Live' }).first()).toBeVisible()

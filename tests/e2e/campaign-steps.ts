@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Everything typed so far has reached the server. */
-export const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible()
+/** Waits until the draft is saved. */
+export const expectSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible()
 
-/** Three brands that can carry the value, by search, category and click; one that cannot says why. */
+/** Chooses three brands by search, category and click. Checks that an unavailable brand shows its reason. */
 export async function chooseBrands(page: Page): Promise<void> {
   const tile = (pressed: boolean) => page.getByRole('main').getByRole('listitem').getByRole('button', { pressed })
   const off = page.getByRole('main').getByRole('listitem').getByRole('button', { disabled: true }).first()
@@ -21,10 +21,10 @@ export async function chooseBrands(page: Page): Promise<void> {
     await expect(page.getByRole('complementary', { name: 'Chosen' }).getByRole('listitem')).toHaveCount(chosen + 1)
   }
   await expect(page.getByText('3 brands chosen')).toBeVisible()
-  await saved(page)
+  await expectSaved(page)
 }
 
-/** A file with columns to map, two wrong lines and a duplicate: one line is corrected, the other left out. */
+/** Uploads a CSV with columns to map, two invalid lines and a duplicate. Corrects one line and skips the other. */
 export async function uploadBadCsv(page: Page): Promise<void> {
   const lines = [
     'Given;Contact address;Surname',

@@ -5,7 +5,7 @@ import { axeComplaints } from '#tests/support/axe.ts'
 import { addRecipient, campaignReaches, delivery, draftCampaign, email, expectLedgersToSum, launch } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
-import { saved } from './campaign-steps.ts'
+import { expectSaved } from './campaign-steps.ts'
 import { confirmByMail } from './company-steps.ts'
 import { expect, startJourney } from './journey.ts'
 
@@ -18,15 +18,15 @@ let campaign = ''
 let codes: string[] = []
 
 describe('a campaign of codes', () => {
-  it('R30 is filled in, its codes spent in parts and handed to one colleague, and launched', async () => {
+  it('R30 is set up with codes that one colleague downloads and people spend in parts, and launches once from two tabs', async () => {
     const page = await journey.open(steps)
     await page.getByRole('textbox', { name: 'Campaign name' }).fill('Counter codes')
     await expect(page).toHaveURL(/\?draft=[0-9a-f-]{36}$/)
     campaign = new URL(page.url()).searchParams.get('draft') ?? ''
-    await saved(page)
+    await expectSaved(page)
     await next(page, 'Catalogue')
     await page.getByRole('radio', { name: /^All/ }).first().click()
-    await saved(page)
+    await expectSaved(page)
     await next(page, 'Codes')
 
     await heading(page, 'What is a code worth?')
@@ -38,7 +38,7 @@ describe('a campaign of codes', () => {
     await page.getByRole('textbox', { name: 'How many codes' }).fill('3')
     await expect(page.getByText(/without 0, 1, I, L and O/)).toBeVisible()
     await page.getByRole('textbox', { name: 'Starts with' }).fill('AR')
-    await saved(page)
+    await expectSaved(page)
     expect(await axeComplaints(page)).toEqual([])
     await next(page, 'Schedule and delivery')
 
@@ -50,7 +50,7 @@ describe('a campaign of codes', () => {
     await expect(page.getByText('Codes are created within minutes')).toBeVisible()
     await expect(page.getByText('The money is held from launch, whenever the codes are created.')).toBeVisible()
     await page.getByRole('radio', { name: 'Off', exact: true }).click()
-    await saved(page)
+    await expectSaved(page)
     expect(await axeComplaints(page)).toEqual([])
     await page.reload()
     await expect(page.getByRole('radio', { name: 'A file for one team member' })).toBeChecked()
@@ -59,7 +59,7 @@ describe('a campaign of codes', () => {
     await expect(page.getByLabel('Subject', { exact: true })).toHaveCount(0)
     await page.getByLabel('Headline').fill('Thank you from {{ company_name }}')
     await expect(page.getByRole('region', { name: 'Preview', exact: true })).toContainText('Thank you from Aurora Retail')
-    await saved(page)
+    await expectSaved(page)
     expect(await axeComplaints(page)).toEqual([])
     await next(page, 'Finish')
     await heading(page, 'Review and launch')
@@ -76,13 +76,12 @@ describe('a campaign of codes', () => {
     await campaignReaches(await signIn(journey.stack), campaign, 'live')
   })
 
-  it('R30 R12 gives the codes to their receiver after a fresh one-time code', async () => {
+  it('R30 R12 downloads the codes after a fresh one-time code', async () => {
     const page = await journey.open(`/campaigns/${campaign}/view`)
     await expect(page.getByText(/^3 codes for/)).toBeVisible()
     await expect(page.getByText(/Not downloaded yet/)).toBeVisible()
     expect(await axeComplaints(page)).toEqual([])
     const since = Date.now()
-    // a fresh one-time code is asked for first
     journey.expectComplaint(/status of 403/)
     await page.getByRole('button', { name: 'Download codes' }).click()
     await page.getByRole('menuitem', { name: 'As CSV' }).click()
@@ -94,7 +93,7 @@ describe('a campaign of codes', () => {
     await expect(page.getByText(/Downloaded once/)).toBeVisible()
   })
 
-  it('R6 takes a part of two codes together on How to redeem, and says nothing of a wrong one but that it is', async () => {
+  it('R6 redeems part of two codes together on How to redeem, and says of a wrong code only that it was not accepted', async () => {
     const page = await journey.open('/company/howtoredeem', { as: null })
     journey.expectComplaint(/status of 404/)
     await expect(page.getByRole('form', { name: 'Have a code?' })).toHaveCSS('border-bottom-width', '0px')
@@ -127,11 +126,11 @@ describe('a campaign of codes', () => {
     expect(copies).toEqual([])
     await page.getByRole('link', { name: 'Use what’s left' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/You have ₹[1-9]/)
-    // what follows a list or form has the line between them
+    // the next section draws the dividing line
     await expect(page.getByRole('region', { name: 'Your vouchers' }).getByRole('listitem').last()).toHaveCSS('border-bottom-width', '0px')
   })
 
-  it('R12 R30 says what of the codes was redeemed, and names the code that is to be cancelled', async () => {
+  it('R12 R30 shows how much of the codes was redeemed, and names a code before it is cancelled', async () => {
     const page = await journey.open(`/campaigns/${campaign}/view`)
     await expect(page.getByText(/^₹[1-9][\d,]* of ₹1,500 redeemed\.$/)).toBeVisible()
     await page.getByRole('tab', { name: /^Codes/ }).click()
@@ -144,7 +143,7 @@ describe('a campaign of codes', () => {
     await expect(dialog.getByRole('button', { name: 'Cancel code' })).toBeVisible()
   })
 
-  it('R6 A9 takes a right code from a network that guessed too often, after some seconds of the browser’s own work', async () => {
+  it('R6 A9 accepts a right code from a network that guessed too often, after the browser solved a captcha', async () => {
     const page = await journey.open('/company/howtoredeem', { as: null })
     journey.expectComplaint(/status of (404|429)/)
     await page.evaluate(async () => {
@@ -160,7 +159,7 @@ describe('a campaign of codes', () => {
     await expect(page).toHaveURL(/\/auth\/[\w-]{22}\/reward$/)
   })
 
-  it('R30 R12 gives a mailed code to another person, and makes one for one more', { tags: ['sweep'] }, async () => {
+  it('R30 R12 reassigns a mailed code with a new one, and sends another person their own', { tags: ['sweep'] }, async () => {
     const owner = await signIn(journey.stack)
     const { id } = await draftCampaign(owner, {
       name: 'Codes by mail',

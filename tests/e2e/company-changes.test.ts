@@ -4,14 +4,14 @@ import { addRecipient, command, draftCampaign, operator } from '#tests/support/c
 import { companyDetails } from '#tests/support/company-details.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
-import { axeHere } from './axe-states.ts'
+import { auditPage } from './axe-states.ts'
 import { confirmByMail } from './company-steps.ts'
 import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
 
 describe('changes of verified company information', () => {
-  it('R21 A8 asks us to change a verified name with its document, withdraws it, asks again and sees the answers live', async () => {
+  it('R21 A8 requests a change of the verified name with its document, withdraws it, requests it again and sees the decision live', async () => {
     journey.expectComplaint(/status of 403/)
     const page = await journey.open('/profile/company')
     const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -31,7 +31,7 @@ describe('changes of verified company information', () => {
     const since = Date.now()
     await confirmByMail(page, journey.stack, demo.email, since)
     await expect(page.getByText('Attach a document that shows the new name or number')).toBeVisible()
-    expect(await axeHere(page, page.url())).toEqual([])
+    expect(await auditPage(page, page.url())).toEqual([])
     const file = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('button', { name: /^Upload/ }).click()
@@ -39,7 +39,7 @@ describe('changes of verified company information', () => {
     await button('Send request').click()
     await expect(page.getByText(/^Change requested /)).toBeVisible()
     await expect(page.getByRole('row', { name: /Registered business name .*Aurora Retail Private Limited/ })).toBeVisible()
-    expect(await axeHere(page, page.url())).toEqual([])
+    expect(await auditPage(page, page.url())).toEqual([])
     await button('Withdraw request').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw request' }).click()
     await expect(button('Ask us to change')).toBeVisible()
@@ -55,7 +55,7 @@ describe('changes of verified company information', () => {
     await expect(page.getByRole('definition').filter({ hasText: 'Aurora Retail Private Limited' })).toBeVisible()
   })
 
-  it('A8 the last step of an open draft shows the tax of a new country of registration', { tags: ['sweep'] }, async () => {
+  it('A8 shows the tax of a new country of registration on the last step of an open draft', { tags: ['sweep'] }, async () => {
     const owner = await signIn(journey.stack)
     const { id } = await draftCampaign(owner, { name: 'Priced anew' })
     await addRecipient(owner, id, { email: 'devi@example.com', firstName: 'Devi' })

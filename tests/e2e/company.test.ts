@@ -9,7 +9,7 @@ import { pngOf } from '#tests/support/pictures.ts'
 import { demo } from '#tests/support/sign-in.ts'
 import { inviteToken, newPassword } from '#tests/support/team.ts'
 import { clampColor } from '#web/reward/clamp-color.ts'
-import { axeHere } from './axe-states.ts'
+import { auditPage } from './axe-states.ts'
 import { confirmByMail } from './company-steps.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator, linkIn } from './seeded.ts'
@@ -18,7 +18,7 @@ const journey = startJourney()
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 describe('the storefront', () => {
-  it('R24 C6 V15 V16 E9 colour, theme and logo arrive in the email, on the reward page and in every open tab', async () => {
+  it('R24 C6 V15 V16 E9 shows its colour, theme and logo in the email, on the reward page and in every open tab', async () => {
     const page = await journey.open('/profile/storefront')
     const other = await page.context().newPage()
     await other.goto('/campaigns')
@@ -50,7 +50,7 @@ describe('the storefront', () => {
     const preview = page.frameLocator('iframe[title="Reward page"]')
     await expect(preview.getByText('Where would you like it?')).toBeVisible()
     await expect(preview.locator(`img[src="/public/logos/${file}"]`)).toBeVisible()
-    // The reward page's stylesheet stays inside its frame.
+    // the reward page's stylesheet stays inside the preview frame
     await expect(page.locator('link[rel="stylesheet"][href*="/assets/reward"]')).toHaveCount(0)
 
     await page.getByRole('link', { name: 'Team', exact: true }).click()
@@ -77,7 +77,7 @@ describe('the storefront', () => {
     await expect(page.getByText('This logo is in use')).toBeVisible()
   })
 
-  it('V15 a logo that the server refuses is answered with the formats', { tags: ['sweep'] }, async () => {
+  it('V15 lists the allowed formats when the server refuses a logo', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 400/)
     const page = await journey.open('/profile/storefront')
     const refusal = { errors: [{ message: 'x', extensions: { code: 'IMAGE_NOT_ACCEPTED', requestId: 'x' } }] }
@@ -86,12 +86,12 @@ describe('the storefront', () => {
     await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngOf(230, 80) })
     await page.getByRole('button', { name: 'Use this logo' }).click()
     await expect(page.getByText("Sorry, we couldn't upload your Company logo. Accepted formats: PNG, JPEG, GIF.")).toBeVisible()
-    expect(await axeHere(page, 'a refused logo')).toEqual([])
+    expect(await auditPage(page, 'a refused logo')).toEqual([])
   })
 })
 
 describe('the team', { tags: ['sweep'] }, () => {
-  it('R25 invites, changes a role that bites at once in an open tab, switches a permission off and lets a colleague go', async () => {
+  it('R25 invites, changes a role with immediate effect in an open tab, switches a permission off and removes a colleague', async () => {
     const since = Date.now()
     const page = await journey.open('/profile/team')
     await page.getByRole('button', { name: 'More actions for Meera Krishnan' }).click()
@@ -109,7 +109,7 @@ describe('the team', { tags: ['sweep'] }, () => {
 
     const colleague = await journey.open('/auth/login', { as: null })
     const token = await inviteToken(journey.stack, 'nadia@example.com')
-    // by the page itself: Playwright's own requests date a cookie by this process's clock
+    // fetched in the page, because Playwright's own requests date a cookie by this process's clock
     const joined = await colleague.evaluate(
       async ({ path, body }) =>
         (await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json', 'x-plutus-csrf': '1' }, body })).status,
@@ -170,12 +170,12 @@ describe('the team', { tags: ['sweep'] }, () => {
     await expect(colleague).toHaveURL(/\/auth\/login/)
   })
 
-  it('R25 an invite is sent again and revoked', async () => {
+  it('R25 resends and revokes an invite', async () => {
     const page = await journey.open('/profile/team')
     await page.getByRole('button', { name: 'Invite team members' }).click()
     await page.getByLabel('Email').fill('late@example.com')
     await page.getByRole('button', { name: 'Send invite' }).click()
-    // one at once, by strictness: the closing dialog never offers a second
+    // a locator fails if the closing dialog still offers a second button
     await page.getByRole('button', { name: 'Resend invite to late@example.com' }).click()
     await expect(page.getByText('We’ve sent a new link to late@example.com')).toBeVisible()
     await page.getByRole('button', { name: 'Revoke the invite for late@example.com' }).click()
@@ -185,7 +185,7 @@ describe('the team', { tags: ['sweep'] }, () => {
 })
 
 describe('the documents and settings of the company', { tags: ['sweep'] }, () => {
-  it('R25 V16 a document goes up, comes down and is deleted', async () => {
+  it('R25 V16 uploads, downloads and deletes a document', async () => {
     const page = await journey.open('/profile/documents')
     await expect(page.getByText('No documents yet')).toBeVisible()
     const input = page.getByLabel('Choose files, or drop them here')
@@ -219,7 +219,7 @@ describe('the documents and settings of the company', { tags: ['sweep'] }, () =>
     await expect(page.getByText('No documents yet')).toBeVisible()
   })
 
-  it('R25 project settings and billing say what is wrong, and keep what is right', async () => {
+  it('R25 shows errors in project settings and billing, and saves valid values', async () => {
     const page = await journey.open('/profile/project')
     await page.getByLabel('Links expire after (days)').fill('400')
     await page.getByLabel('Sender name').fill('Aurora <x@example.com>')
@@ -260,7 +260,7 @@ describe('the documents and settings of the company', { tags: ['sweep'] }, () =>
 })
 
 describe('the activity log', { tags: ['sweep'] }, () => {
-  it('R25 is filtered in the address, tells before and after in words, and is exported as it is shown', async () => {
+  it('R25 keeps filters in the address, describes values before and after in words, and exports what is shown', async () => {
     const page = await journey.open('/profile/activity')
     await page.getByRole('button', { name: 'Area', exact: true }).click()
     await page.getByRole('menuitemradio', { name: 'Company and storefront' }).click()
@@ -287,11 +287,10 @@ describe('the activity log', { tags: ['sweep'] }, () => {
     await expect(page).toHaveURL('/profile/activity')
   })
 
-  // the pages themselves are seen by the tests of the profile area
   it('R25 axe finds nothing while a colleague is invited', async () => {
     const page = await journey.open('/profile/team')
     await page.getByRole('button', { name: 'Invite team members' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await axeHere(page, 'an invite')).toEqual([])
+    expect(await auditPage(page, 'an invite')).toEqual([])
   })
 })

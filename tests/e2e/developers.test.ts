@@ -3,7 +3,7 @@ import { describe, it } from 'vitest'
 import { axeComplaints } from '#tests/support/axe.ts'
 import { crowdedTexts } from '#tests/support/crowded-texts.ts'
 import { shortTargets } from '#tests/support/short-targets.ts'
-import { themes, wear } from './axe-looks.ts'
+import { setTheme, themes } from './axe-looks.ts'
 import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
@@ -11,7 +11,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the reference' })
 
 describe('the reference for developers', () => {
-  it('A11 leads a visitor without an account from a word to a command, whose address survives a reload, and on to a type', async () => {
+  it('A11 leads a visitor without an account from a search to a command, which survives a reload, and on to a type', async () => {
     const page = await journey.open('/developers', { as: null })
     await expect(heading(page, 'Developers')).toBeVisible()
     await expect(page).toHaveTitle('Developers - Plutus')
@@ -43,14 +43,14 @@ describe('the reference for developers', () => {
     await expect(page.locator('#progress_done')).toBeInViewport()
   })
 
-  it('S1 a part, command or type that does not exist is no page', { tags: ['sweep'] }, async () => {
+  it('S1 shows the 404 screen for an unknown part, command or type', { tags: ['sweep'] }, async () => {
     for (const path of ['/developers/nothing', '/developers/commands/sendMoney', '/developers/errors/PRICE_CHANGED']) {
       const page = await journey.open(path, { as: null })
       await expect(page.getByText('404').first()).toBeVisible()
     }
   })
 
-  it('keeps a search in the address, and clears it by Escape', { tags: ['sweep'] }, async () => {
+  it('opens a search from the address and clears it on Escape', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/developers/types?q=idempotency', { as: null })
     await expect(heading(page, 'Results for “idempotency”')).toBeVisible()
     await field(page).focus()
@@ -60,7 +60,7 @@ describe('the reference for developers', () => {
     await expect(page.getByText('Nothing matches “zzzz”')).toBeVisible()
   })
 
-  it('stands in the app for who is signed in, and copies its code', { tags: ['sweep'] }, async () => {
+  it('shows inside the app for a signed-in person, and copies its code', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/developers')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await expect(page.getByRole('navigation', { name: 'Reference' })).toBeVisible()
@@ -70,7 +70,7 @@ describe('the reference for developers', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${journey.stack.url}/graphql`)
   })
 
-  it('holds at each width in both themes, and axe finds nothing', { tags: ['sweep'] }, async () => {
+  it('fits each width in both themes, and axe finds nothing', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/developers', { as: null, reducedMotion: 'reduce' })
     const complaints: string[] = []
     for (const path of ['', '/commands', '/commands/launchCampaign', '/types/rewards', '/errors', '/limits', '/examples', '?q=launch']) {
@@ -80,7 +80,7 @@ describe('the reference for developers', () => {
         await page.setViewportSize({ width, height: 900 })
         complaints.push(...(await crowdedTexts(page)), ...(width < 700 ? await shortTargets(page) : []))
         for (const theme of themes) {
-          await wear(page, theme)
+          await setTheme(page, theme)
           complaints.push(...(await axeComplaints(page)).map((line) => `${path} ${width} ${theme}: ${line}`))
         }
       }

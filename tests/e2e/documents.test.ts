@@ -6,23 +6,23 @@ import { errorSentence } from '#graphql/errors/error-sentence.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { startRecharge } from '#tests/support/recharges.ts'
 import { signIn } from '#tests/support/sign-in.ts'
-import { axeHere } from './axe-states.ts'
+import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
 
 describe('documents as PDFs', () => {
-  // The demo has paid all that was due.
+  // the demo has no unpaid recharge, so a pro-forma needs a new one
   beforeAll(async () => startRecharge(await signIn(journey.stack), { amount: 5_000_000 }))
 
-  it('E6 R25 a Receipt says in its PDF all that its page says', { tags: ['sweep'] }, () => saysAll('Receipt', 'receipt'))
+  it('E6 R25 a Receipt has all text of its page in its PDF', { tags: ['sweep'] }, () => expectPdfMatchesPage('Receipt', 'receipt'))
 
   it.each([
     ['Pro-forma', 'proforma'],
     ['Statement', 'statement'],
-  ])('E6 R25 a %s says in its PDF all that its page says', { tags: ['sweep'] }, saysAll)
+  ])('E6 R25 a %s has all text of its page in its PDF', { tags: ['sweep'] }, expectPdfMatchesPage)
 
-  it('E6 R25 a download that is refused says why, and can be taken again', { tags: ['sweep'] }, async () => {
+  it('E6 R25 a refused download says why and can be retried', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 429/)
     const page = await journey.open('/profile/documents?kind=receipt')
     const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>()
@@ -44,20 +44,20 @@ describe('documents as PDFs', () => {
   })
 })
 
-async function saysAll(word: string, kind: string): Promise<void> {
+async function expectPdfMatchesPage(word: string, kind: string): Promise<void> {
   const page = await journey.open(`/profile/documents?kind=${kind}`)
   const link = page.getByRole('link', { name: new RegExp(`^${word} `) }).first()
   const name = (await link.innerText()).replaceAll(/\s+/g, ' ')
   const fromList = await download(page, `Download ${name} as PDF`)
-  expect(await axeHere(page, 'documents')).toEqual([])
+  expect(await auditPage(page, 'documents')).toEqual([])
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible()
   const { file, bytes } = await download(page, 'Download PDF')
   vitestExpect(file).toMatch(new RegExp(`^${word}.*${name.split(' ').at(-1)}\\.pdf$`))
   vitestExpect(bytes.equals(fromList.bytes)).toBe(true)
-  const [text, said] = [await pdfText(bytes), await saidBy(page)]
-  vitestExpect(said.length).toBeGreaterThan(20)
-  vitestExpect(said.filter((line) => !text.includes(line))).toEqual([])
+  const [text, pageLines] = [await pdfText(bytes), await linesOf(page)]
+  vitestExpect(pageLines.length).toBeGreaterThan(20)
+  vitestExpect(pageLines.filter((line) => !text.includes(line))).toEqual([])
 }
 
 async function download(page: Page, name: string): Promise<{ file: string; bytes: Buffer }> {
@@ -67,8 +67,8 @@ async function download(page: Page, name: string): Promise<{ file: string; bytes
   return { file: done.suggestedFilename(), bytes: await readFile(await done.path()) }
 }
 
-/** The text of the sheet, a cell or a line each; text for screen readers alone is never printed. */
-const saidBy = (page: Page): Promise<string[]> =>
+/** Returns the text of the sheet by line or cell, without text for screen readers only. */
+const linesOf = (page: Page): Promise<string[]> =>
   page.locator('article').evaluate((sheet) => {
     for (const hidden of sheet.querySelectorAll('.sr-only')) hidden.remove()
     return [...sheet.querySelectorAll<HTMLElement>('h1, h2, p, dt, dd, th, td, footer')]

@@ -4,15 +4,15 @@ import { it } from 'vitest'
 import { undoToken } from '#tests/support/email-change.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { demo, signInAtBff } from '#tests/support/sign-in.ts'
-import { axeHere } from './axe-states.ts'
+import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
 
 const colleague = { email: 'priya.nambiar@example.com', password: demo.password }
-const moved = 'priya.nambiar@aurora.example.com'
+const newAddress = 'priya.nambiar@aurora.example.com'
 
-/** Types the code of the newest mail of this kind into the dialog. */
+/** Types the code from the newest email with this subject into the dialog. */
 async function typeCode(page: Page, dialog: string, { to, subject }: { to: string; subject: string }): Promise<void> {
   const cells = page.getByRole('dialog', { name: dialog }).getByRole('group').getByRole('textbox')
   await expect(cells).toHaveCount(6)
@@ -20,10 +20,10 @@ async function typeCode(page: Page, dialog: string, { to, subject }: { to: strin
   await cells.first().pressSequentially(/\b\d{6}\b/.exec(mail.text)?.[0] ?? '')
 }
 
-it('R20 R25 R3 moves an account to another address, shows it to a colleague at once, and takes the former one back by its link', {
+it('R20 R25 R3 moves an account to another address, shows it to a colleague at once, and restores the former one by its link', {
   tags: ['sweep'],
 }, async () => {
-  // the address ends every session: a socket may come back before the new cookie does
+  // the change ends every session, and a socket can reconnect before the new cookie arrives
   journey.expectComplaint(/status of 4(00|03|10)|WebSocket connection .* no valid credentials/)
   const team = await journey.open('/profile/team')
   await expect(team.getByText(colleague.email)).toBeVisible()
@@ -36,28 +36,28 @@ it('R20 R25 R3 moves an account to another address, shows it to a colleague at o
   await address.fill(colleague.email)
   await address.press('Enter')
   await expect(dialog.getByText('This is already your email address')).toBeVisible()
-  expect(await axeHere(page, page.url())).toEqual([])
-  await address.fill(moved)
+  expect(await auditPage(page, page.url())).toEqual([])
+  await address.fill(newAddress)
   await dialog.getByRole('button', { name: 'Send code' }).click()
   await typeCode(page, 'Verify it’s you', { to: colleague.email, subject: 'Verify it’s you' })
-  await expect(dialog.getByText(`We’ve sent a 6-digit code to ${moved}.`)).toBeVisible()
-  expect(await axeHere(page, page.url())).toEqual([])
-  await typeCode(page, 'Change your email', { to: moved, subject: 'Your code to change your email address' })
-  await expect(page.getByText(`Your email is now ${moved}`)).toBeVisible()
+  await expect(dialog.getByText(`We’ve sent a 6-digit code to ${newAddress}.`)).toBeVisible()
+  expect(await auditPage(page, page.url())).toEqual([])
+  await typeCode(page, 'Change your email', { to: newAddress, subject: 'Your code to change your email address' })
+  await expect(page.getByText(`Your email is now ${newAddress}`)).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(moved)
-  await expect(team.getByText(moved)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(newAddress)
+  await expect(team.getByText(newAddress)).toBeVisible()
   expect(await (await elsewhere.fetch('/auth/session')).json()).toMatchObject({ authenticated: false })
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(moved)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(newAddress)
 
   const token = await undoToken(journey.stack, colleague.email)
   const mailbox = await journey.open(`/auth/undo-email?token=${token}`, { as: null })
   await expect(mailbox.getByRole('heading', { name: 'Undo the change?' })).toBeVisible()
-  expect(await axeHere(mailbox, mailbox.url())).toEqual([])
+  expect(await auditPage(mailbox, mailbox.url())).toEqual([])
   await mailbox.getByRole('button', { name: 'Undo the change' }).click()
   await expect(mailbox.getByRole('heading', { name: 'Your email is back' })).toBeVisible()
-  expect(await axeHere(mailbox, mailbox.url())).toEqual([])
+  expect(await auditPage(mailbox, mailbox.url())).toEqual([])
   await expect(page).toHaveURL(/\/auth\/login/)
   await expect(team.getByText(colleague.email)).toBeVisible()
   const next = 'Quiet-ledger-42!'

@@ -8,21 +8,21 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { axeComplaints } from '#tests/support/axe.ts'
 import { addRecipient, command } from '#tests/support/campaigns.ts'
+import { createCompleteRows, type Rows } from '#tests/support/complete-rows.ts'
 import { crowdedTexts } from '#tests/support/crowded-texts.ts'
-import { lasting } from '#tests/support/lasting.ts'
+import { findPersistent } from '#tests/support/find-persistent.ts'
 import { shortTargets } from '#tests/support/short-targets.ts'
 import type { Person } from '#tests/support/sign-in.ts'
 import { rival, signIn } from '#tests/support/sign-in.ts'
-import { type Rows, wholeRows } from '#tests/support/whole-rows.ts'
 import { routeDefinitions as routes } from '#web/routes.tsx'
 import { stepPath } from '#web/wizard/steps.ts'
 import { pointsSetupWizard, wizards } from '#web/wizard/wizards.ts'
-import { themes, wear, widths } from './axe-looks.ts'
+import { setTheme, themes, widths } from './axe-looks.ts'
 import { expect, startJourney } from './journey.ts'
 import { seededCampaign, seededPaths } from './seeded.ts'
 
 const webDir = mkdtempSync(join(tmpdir(), 'plutus-pseudo-'))
-/** Every text a third longer and accented (web/build/pseudo-locale.ts): what fits now fits in another language. */
+/** Uses a web build whose texts are a third longer and accented (web/build/pseudo-locale.ts), as in another language. */
 const journey = startJourney({
   prepare: async () => {
     const vite = join(root, 'node_modules/vite/bin/vite.js')
@@ -35,22 +35,22 @@ const journey = startJourney({
   },
 })
 
-let whole: Rows
-let ofOne: Record<string, string>
+let seededRows: Rows
+let pathByRoute: Record<string, string>
 beforeAll(async () => {
   const [person, launched] = [await signIn(journey.stack), await seededCampaign(journey.stack, 'Diwali dealer thank-you')]
-  whole = await wholeRows(person)
-  ofOne = await seededPaths(journey.stack, launched)
-  await giveLongNames(person, whole, launched)
+  seededRows = await createCompleteRows(person)
+  pathByRoute = await seededPaths(journey.stack, launched)
+  await giveLongNames(person, seededRows, launched)
 })
 afterAll(() => rmSync(webDir, { recursive: true, force: true }))
 
-/** What is wrong with a page at each width and in each theme, without loading it again. */
-async function lookAt(page: Page, path: string): Promise<string[]> {
+/** Returns the faults of a page at each width and in each theme, after navigating to it inside the app. */
+async function inspectPage(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(page.locator('h1')).toBeVisible() // else the heading of the page it leaves comes late and is taken for the next one's
+  await expect(page.locator('h1')).toBeVisible() // otherwise a late heading of the previous page counts as the next one's
   await page.evaluate((to) => {
-    if (location.pathname + location.search === to) return // it opened there
+    if (location.pathname + location.search === to) return // already there
     document.querySelector('h1')?.setAttribute('data-left', '')
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -60,9 +60,9 @@ async function lookAt(page: Page, path: string): Promise<string[]> {
   const complaints: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    const found = await lasting(page, async () => [...(await crowdedTexts(page)), ...(width < 700 ? await shortTargets(page) : [])])
+    const found = await findPersistent(page, async () => [...(await crowdedTexts(page)), ...(width < 700 ? await shortTargets(page) : [])])
     for (const theme of themes) {
-      await wear(page, theme)
+      await setTheme(page, theme)
       found.push(...(await axeComplaints(page, { isTouched: true })).map((line) => `${theme}: ${line}`))
     }
     complaints.push(...found.map((line) => `${path}, ${width}: ${line}`))
@@ -70,10 +70,10 @@ async function lookAt(page: Page, path: string): Promise<string[]> {
   return complaints
 }
 
-/** Ends at the first page with complaints: each of them is looked at for two minutes before it counts. */
-async function lookAtAll(page: Page, paths: string[]): Promise<string[]> {
+/** Returns the faults of the first page that has any. It stops there because each fault is retried for two minutes. */
+async function inspectPages(page: Page, paths: string[]): Promise<string[]> {
   for (const path of paths) {
-    const complaints = await lookAt(page, path)
+    const complaints = await inspectPage(page, path)
     if (complaints.length) return complaints
   }
   return []
@@ -87,62 +87,62 @@ const others = signedIn.filter(({ layout }) => layout !== 'profile')
 const half = Math.ceil(others.length / 2)
 const minutes = 60_000
 
-describe('every page stands in a longer language and with the longest names at every width, for fingers too, and axe finds nothing', {
+describe('every page fits a longer language and the longest names at every width, with touch targets, and axe finds nothing', {
   tags: ['sweep'],
 }, () => {
   it.each([
-    ['P10 R10–R28 of the app', others.slice(0, half)],
-    ['P10 R10–R28 of the rest of the app', others.slice(half)],
-    ['P10 R20–R25 of the profile area', profile],
+    ['P10 R10–R28 pages of the app, first half', others.slice(0, half)],
+    ['P10 R10–R28 pages of the app, second half', others.slice(half)],
+    ['P10 R20–R25 pages of the profile area', profile],
   ])(
     '%s',
     async (_, pages) => {
       const page = await journey.open('/', { reducedMotion: 'reduce' })
-      const paths = pages.map(({ path, name }) => ofOne[name] ?? path)
-      expect(await lookAtAll(page, paths)).toEqual([])
+      const paths = pages.map(({ path, name }) => pathByRoute[name] ?? path)
+      expect(await inspectPages(page, paths)).toEqual([])
     },
     40 * minutes,
   )
 
   it.each([
-    ['P10 R30 R31 R32 of the wizards of campaigns', wizards.filter(({ subject }) => subject === 'campaign')],
-    ['P10 R37 R38 R39 of the wizards of templates', wizards.filter(({ subject }) => subject === 'template')],
+    ['P10 R30 R31 R32 steps of the campaign wizards', wizards.filter(({ subject }) => subject === 'campaign')],
+    ['P10 R37 R38 R39 steps of the template wizards', wizards.filter(({ subject }) => subject === 'template')],
   ])(
     '%s',
     async (_, ofSubject) => {
       const page = await journey.open('/', { reducedMotion: 'reduce' })
       const paths = ofSubject.flatMap((wizard) =>
-        wizard.steps.map(({ name }) => stepPath(wizard, name, whole[wizard.subject as keyof Rows][wizard.type])),
+        wizard.steps.map(({ name }) => stepPath(wizard, name, seededRows[wizard.subject as keyof Rows][wizard.type])),
       )
-      expect(await lookAtAll(page, paths)).toEqual([])
+      expect(await inspectPages(page, paths)).toEqual([])
     },
     40 * minutes,
   )
 
   it(
-    'P10 R36 of a company without points',
+    'P10 R36 pages of a company without points',
     async () => {
       const page = await journey.open('/', { as: rival, reducedMotion: 'reduce' })
-      expect(await lookAtAll(page, ['/points-settings', pointsSetupWizard.base])).toEqual([])
+      expect(await inspectPages(page, ['/points-settings', pointsSetupWizard.base])).toEqual([])
     },
     40 * minutes,
   )
 
   it(
-    'P10 R1 R2 R3 R4 R8 of visitors',
+    'P10 R1 R2 R3 R4 R8 pages of visitors',
     async () => {
       journey.expectComplaint(/status of (40[014]|410)/)
       const page = await journey.open('/auth/login', { as: null, reducedMotion: 'reduce' })
-      expect(await lookAtAll(page, ['/auth/login', '/auth/signup', '/auth/recover', '/auth/reset?token=x', '/nowhere'])).toEqual([])
+      expect(await inspectPages(page, ['/auth/login', '/auth/signup', '/auth/recover', '/auth/reset?token=x', '/nowhere'])).toEqual([])
     },
     16 * minutes,
   )
 })
 
-/** As long as a name may be, without a place to break it, with markup, right-to-left letters and surrogate pairs. */
+/** Returns a name of this length without a line break opportunity, with markup, right-to-left letters and surrogate pairs. */
 const longest = (length: number) => `</script><b>שלום🪔${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)}`.slice(0, length)
 
-/** Gives rows that pages show the longest possible names. */
+/** Renames the seeded rows to the longest allowed names. */
 async function giveLongNames(person: Person, { campaign, template }: Rows, launched: string): Promise<void> {
   const versionOf = async (root: string, id: string) => {
     const { data } = await person.graphql<Record<string, { version: number }>>(`query ($id: ID!) { ${root}_by_id(id: $id) { version } }`, {

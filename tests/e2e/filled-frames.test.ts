@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, it, expect as vitestExpect } from 'vitest'
 import { startDeployable } from '#tests/support/second-build.ts'
-import { holdScripts } from './held-scripts.ts'
+import { holdScripts } from './hold-scripts.ts'
 import { expect, startJourney } from './journey.ts'
 
 declare global {
-  /** How many skeletons were in the page, over all pictures that the browser drew. */
+  /** The number of skeletons in the page, summed over all animation frames. */
   var skeletons: number
 }
 
 const journey = startJourney()
 let bff: Awaited<ReturnType<typeof startDeployable>>
 beforeAll(async () => {
-  // a busy machine is no reason to leave without the content here
+  // a busy machine must not make the server send the document without content
   bff = await startDeployable(journey.stack, { documentPatienceMs: 60_000, documentShare: 1 })
 }, 300_000)
 afterAll(() => bff?.stop())
 
 /**
- * Gives a page a live line that brings no change of a campaign and vouches for so many milliseconds before it begins: what was asked
- * earlier is asked again by design (web/lib/apollo/ask-when-behind.ts). The BFF's own line vouches for up to 30 s, less after a start.
+ * Sets `vouchedMs` on the page's campaign subscription and drops its events. Data fetched more than `vouchedMs` before the subscription
+ * began is refetched (web/lib/apollo/refetch-when-stale.ts).
  */
-async function setVouched(page: Page, vouchedMs: number) {
+async function overrideVouchedMs(page: Page, vouchedMs: number) {
   let begun = 0
   await page.routeWebSocket(/\/graphql$/, (socket) => {
     const server = socket.connectToServer()
@@ -36,14 +36,14 @@ async function setVouched(page: Page, vouchedMs: number) {
   })
   return { hasBegun: () => begun > 0 }
 }
-/** For longer than any page has been open, by any clock. */
+/** A `vouchedMs` longer than any page is open. */
 const forever = Number.MAX_SAFE_INTEGER
 
-/** A page of someone signed in whose scripts have not come yet, and what it asks from then on. */
-async function openFilled(path: string, size = { width: 1440, height: 900 }, vouchedMs = forever) {
+/** Opens a page that comes with its content, holds back its scripts and records its requests from then on. */
+async function openWithContent(path: string, size = { width: 1440, height: 900 }, vouchedMs = forever) {
   const page = await journey.open('/help', { baseURL: bff.url })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const line = await setVouched(page, vouchedMs)
+  const line = await overrideVouchedMs(page, vouchedMs)
   await page.setViewportSize(size)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ async function openFilled(path: string, size = { width: 1440, height: 900 }, vou
     if (pathname === '/auth/session' || pathname === '/graphql') asked.push(`${pathname} ${request.postDataJSON()?.documentId ?? ''}`)
   })
   const release = await holdScripts(page, path)
-  // the first may still wait for the thread that renders the content
+  // the thread that renders the content may still be starting
   const isFilled = async () => {
     await page.waitForFunction(() => document.readyState !== 'loading')
     return (await page.locator('script#carried-answer').count()) > 0
@@ -60,9 +60,9 @@ async function openFilled(path: string, size = { width: 1440, height: 900 }, vou
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
   asked.length = 0
   const { documentId } = JSON.parse((await page.locator('script#carried-call').textContent()) ?? '{}')
-  /** How often the page has asked for what came in its document. */
-  const askedAgain = () => asked.filter((call) => call.endsWith(documentId)).length
-  return { page, asked, askedAgain, line, release }
+  /** Returns how often the page has requested data that its document already carried. */
+  const refetchCount = () => asked.filter((call) => call.endsWith(documentId)).length
+  return { page, asked, refetchCount, line, release }
 }
 
 const pages = [
@@ -72,8 +72,8 @@ const pages = [
   { path: '/campaigns?size=50', content: 'Warehouse safety week', width: 390 },
 ]
 
-it('S14 stays where it was scrolled to, and keeps the focus', async () => {
-  const { page, release } = await openFilled('/campaigns?size=50', { width: 1280, height: 500 })
+it('S14 keeps its scroll position and the focus when the app loads', async () => {
+  const { page, release } = await openWithContent('/campaigns?size=50', { width: 1280, height: 500 })
   const more = page.getByRole('button', { name: 'More actions for Anniversary Stars' })
   await more.focus()
   await page.evaluate(() => scrollTo({ top: 200, behavior: 'instant' }))
@@ -85,9 +85,9 @@ it('S14 stays where it was scrolled to, and keeps the focus', async () => {
 
 describe('a page that comes with its content', { tags: ['sweep'] }, () => {
   it.each(pages)(
-    'R10 R11 $path at $width px is there before any script, and the app takes its place without a shift or a skeleton',
+    'R10 R11 $path at $width px shows before any script, and the app takes over without a shift or a skeleton',
     async ({ path, content, width }) => {
-      const { page, asked, askedAgain, line, release } = await openFilled(path, { width, height: 900 })
+      const { page, asked, refetchCount, line, release } = await openWithContent(path, { width, height: 900 })
       const piece = page.getByText(content).filter({ visible: true }).first()
       await expect(piece).toBeVisible()
       await expect(page.locator('#app[data-held]')).toHaveCount(1)
@@ -109,20 +109,20 @@ describe('a page that comes with its content', { tags: ['sweep'] }, () => {
       vitestExpect(await placeOf(), path).toEqual(before)
       vitestExpect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.05)
       vitestExpect(asked.filter((call) => call.startsWith('/auth/session'))).toEqual([])
-      vitestExpect(askedAgain()).toBe(0)
+      vitestExpect(refetchCount()).toBe(0)
       vitestExpect(await page.evaluate(() => window.skeletons)).toBe(0)
     },
   )
 
-  it('R10 R28 asks once for what the live line cannot vouch for', async () => {
-    const { askedAgain, line, release } = await openFilled('/campaigns?size=50', undefined, 0)
+  it('R10 R28 refetches once when the subscription cannot vouch for the carried data', async () => {
+    const { refetchCount, line, release } = await openWithContent('/campaigns?size=50', undefined, 0)
     await release()
     await expect.poll(line.hasBegun).toBe(true)
-    await expect.poll(askedAgain).toBe(1)
+    await expect.poll(refetchCount).toBe(1)
   })
 
-  it('S14 keeps what is pressed and typed in it until the app is there', async () => {
-    const { page, release } = await openFilled('/campaigns?size=50')
+  it('S14 keeps presses and typing until the app loads', async () => {
+    const { page, release } = await openWithContent('/campaigns?size=50')
     await page.getByRole('button', { name: 'More actions for Anniversary Stars' }).click()
     await release()
     const menu = page.getByRole('menu')
@@ -131,7 +131,7 @@ describe('a page that comes with its content', { tags: ['sweep'] }, () => {
     await expect(menu).toHaveCount(0)
     await page.unrouteAll()
 
-    const again = await openFilled('/campaigns?size=50')
+    const again = await openWithContent('/campaigns?size=50')
     await again.page.getByRole('searchbox', { name: 'Search campaigns' }).click()
     await again.page.keyboard.type('diwali')
     await again.release()
@@ -140,8 +140,8 @@ describe('a page that comes with its content', { tags: ['sweep'] }, () => {
     await expect(again.page.getByRole('searchbox', { name: 'Search campaigns' })).toBeFocused()
   })
 
-  it('S10 asks anew where someone signed in in another tab meanwhile', async () => {
-    const { page, asked, release } = await openFilled('/campaigns?size=50')
+  it('S10 requests the session again after a sign-in in another tab', async () => {
+    const { page, asked, release } = await openWithContent('/campaigns?size=50')
     await page.evaluate(() => localStorage.setItem('plutus-entry', 'another tab'))
     await release()
     await expect(page.locator('#app[data-held]')).toHaveCount(0)
@@ -149,8 +149,8 @@ describe('a page that comes with its content', { tags: ['sweep'] }, () => {
     vitestExpect(asked.filter((call) => call.startsWith('/auth/session'))).toHaveLength(1)
   })
 
-  it('S10 shows nothing of whoever has signed out here, before the server has heard of it', async () => {
-    const { page, release } = await openFilled('/')
+  it('S10 shows no data of a signed-out person while the server does not yet know', async () => {
+    const { page, release } = await openWithContent('/')
     await release()
     await expect(page.locator('#app[data-held]')).toHaveCount(0)
     journey.expectComplaint(/status of 401/)

@@ -4,7 +4,7 @@ import { expect } from './journey.ts'
 const next = (page: Page, step: string) => page.getByRole('button', { name: step, exact: true }).click()
 const heading = (page: Page, words: string) => expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
 
-/** From the empty dashboard through every step of the wizard, for one person, to the last step. */
+/** Drafts a campaign for one recipient, from the empty dashboard to the Template step of the wizard. */
 export async function draftFirstCampaign(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('link', { name: 'New campaign' }).click()
@@ -28,8 +28,8 @@ export async function draftFirstCampaign(page: Page, name: string): Promise<void
   await heading(page, 'Write the message')
 }
 
-/** What an operator needs to verify a company of Mumbai; the form completes the web address. */
-export async function handInCompany(page: Page): Promise<void> {
+/** Fills in the details of a company in Mumbai and submits them for verification. */
+export async function submitCompany(page: Page): Promise<void> {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   await field('Registered business name').fill('Zephyr Foods Private Limited')
   await field('Website').fill('zephyr.example.com')

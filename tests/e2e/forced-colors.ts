@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { type State, visit } from './axe-states.ts'
+import { defineState, type State } from './axe-states.ts'
 import { expect } from './journey.ts'
 
-/** What can be pressed or floats and has neither a line around it nor a background of its own. */
-export const frameless = (page: Page): Promise<string[]> =>
+/** Returns the controls, menus and dialogs that have neither a visible border nor a background of their own. */
+export const findFramelessControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const things =
       '[data-slot=button], [data-slot=icon-button], [data-slot=input], [data-slot=brand-card], [role=switch], [role=checkbox], [role=radio], [role=menu], [role=dialog]'
@@ -17,7 +17,7 @@ export const frameless = (page: Page): Promise<string[]> =>
       .map((element) => `no frame: ${element.outerHTML.slice(0, 100)}`)
   })
 
-/** What the system's word for a colour is here. */
+/** Resolves a system colour keyword to the browser's computed colour. */
 const systemColor = (page: Page, name: 'Canvas' | 'Highlight'): Promise<string> =>
   page.evaluate((wanted) => {
     const probe = document.createElement('i')
@@ -28,11 +28,11 @@ const systemColor = (page: Page, name: 'Canvas' | 'Highlight'): Promise<string> 
     return backgroundColor
   }, name)
 
-/** Pages whose buttons, choices and pictures would be lost without lines. */
+/** Pages whose buttons, choices and images need borders to stay visible in forced colours. */
 export function systemColorStates(draft: string): State[] {
   return [
-    visit('home', () => '/'),
-    visit(
+    defineState('home', () => '/'),
+    defineState(
       'menu',
       () => '/campaigns?status=live',
       async (page) => {
@@ -41,18 +41,18 @@ export function systemColorStates(draft: string): State[] {
         await expect(page.locator('[data-highlighted]')).toHaveCSS('background-color', await systemColor(page, 'Highlight'))
       },
     ),
-    visit(
+    defineState(
       'switches',
       () => '/profile/preference',
       async (page) => {
         await expect(page.getByRole('switch').first()).toBeVisible()
-        if (!(await page.getByRole('switch', { checked: false }).count())) await page.getByRole('switch').first().click() // a mail; the last are the keys that others press
+        if (!(await page.getByRole('switch', { checked: false }).count())) await page.getByRole('switch').first().click()
         const [on, off] = [page.getByRole('switch', { checked: true }).first(), page.getByRole('switch', { checked: false }).first()]
         await expect(on).toHaveCSS('background-color', await systemColor(page, 'Highlight'))
         await expect(off).toHaveCSS('background-color', await systemColor(page, 'Canvas'))
       },
     ),
-    visit(
+    defineState(
       'brands',
       () => `/campaigns/create/rewardlinks/catalogue?draft=${draft}`,
       (page) => expect(page.locator('[data-slot=brand-card]').first()).toBeVisible(),

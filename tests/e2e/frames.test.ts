@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { describe, it, expect as vitestExpect } from 'vitest'
 import { demo } from '#tests/support/sign-in.ts'
 import { routeDefinitions } from '#web/routes.tsx'
-import { holdScripts } from './held-scripts.ts'
+import { holdScripts } from './hold-scripts.ts'
 import { addressOf, expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
 
-/** Someone who was here before, on a page whose scripts have not come yet. */
+/** Opens a page as a person with a session, with its scripts held back. */
 async function openFrame(path: string, size = { width: 1440, height: 900 }) {
   const page = await journey.open('/help')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -15,20 +15,20 @@ async function openFrame(path: string, size = { width: 1440, height: 900 }) {
   return { page, release: await holdScripts(page, path) }
 }
 
-const isFrame = (page: Page) => page.locator('#app[data-held]')
+const frameOf = (page: Page) => page.locator('#app[data-held]')
 
-it('P5 leads where a link of the navigation leads, even if the app never comes', async () => {
+it('P5 follows a navigation link even if the app never loads', async () => {
   const { page, release } = await openFrame('/')
   await page.getByRole('link', { name: 'Reward Campaigns' }).click()
   await expect(page).toHaveURL('/campaigns')
-  await expect(isFrame(page)).toHaveCount(1)
+  await expect(frameOf(page)).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1, name: 'Reward Campaigns' })).toBeVisible()
   await release()
-  await expect(isFrame(page)).toHaveCount(0)
+  await expect(frameOf(page)).toHaveCount(0)
 })
 
 describe('the frame of a page', { tags: ['sweep'] }, () => {
-  it('S2 S14 is there before any script, and the app takes its place without a shift', async () => {
+  it('S2 S14 shows before any script, and the app takes over without a shift', async () => {
     for (const [path, title] of [
       ['/campaigns', 'Reward Campaigns'],
       ['/wallet', 'Wallet History'],
@@ -41,7 +41,7 @@ describe('the frame of a page', { tags: ['sweep'] }, () => {
       const placeOf = async () => ({ ...(await heading.boundingBox()), width: 0 })
       const before = await placeOf()
       await release()
-      await expect(isFrame(page)).toHaveCount(0)
+      await expect(frameOf(page)).toHaveCount(0)
       await expect(page.locator('[data-slot*=skeleton]')).toHaveCount(0)
       vitestExpect(await placeOf(), path).toEqual(before)
       vitestExpect(await page.evaluate(() => window.titles), path).toEqual([title])
@@ -49,19 +49,19 @@ describe('the frame of a page', { tags: ['sweep'] }, () => {
     }
   })
 
-  it('R10–R42 has the title of its page, wherever it has one', async () => {
+  it('R10–R42 has the heading of its page, if it has one', async () => {
     const page = await journey.open('/help')
     for (const { path, layout } of routeDefinitions) {
       const shell = await (await fetch(journey.stack.url + path)).text()
       const title = /<h1[^>]*>([^<]*)<\/h1>/.exec(shell)?.[1]
       if (layout === 'bare' || !title) continue
       await page.goto(path)
-      await expect(isFrame(page)).toHaveCount(0)
+      await expect(frameOf(page)).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(title.replaceAll('&#x27;', "'"))
     }
   })
 
-  it('is the same for everyone, and names nobody', async () => {
+  it('is the same for everyone and shows no personal data', async () => {
     const { page } = await openFrame('/wallet')
     await expect(page.getByRole('link', { name: 'Reward Campaigns' })).toBeVisible()
     const shown = await page.locator('body').innerText()
@@ -74,7 +74,7 @@ describe('the frame of a page', { tags: ['sweep'] }, () => {
     vitestExpect(await read(`${session?.name}=${session?.value}`)).toBe(await read())
   })
 
-  it('S7 shows a role nothing of a page that it may not see', async () => {
+  it('S7 shows nothing of a page to a role without access', async () => {
     const page = await journey.open('/help', { as: { ...demo, email: 'leela.dsouza@example.com' } })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const release = await holdScripts(page, '/templates/create')
@@ -84,7 +84,7 @@ describe('the frame of a page', { tags: ['sweep'] }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  it('S10 is forgotten once the session is found to be over', async () => {
+  it('S10 is no longer shown once the session has ended', async () => {
     const page = await journey.open('/help')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.context().clearCookies()
@@ -99,7 +99,7 @@ describe('the frame of a page', { tags: ['sweep'] }, () => {
     await releaseLogin()
   })
 
-  it('S1 is the logo where a page is nothing without its data', async () => {
+  it('S1 is only the logo for a page that is empty without its data', async () => {
     const page = await journey.open('/company/terms', { as: null })
     for (const path of ['/auth/reset?token=x', '/auth/login?challenge=x']) {
       journey.expectComplaint(/status of 4/)
@@ -111,7 +111,7 @@ describe('the frame of a page', { tags: ['sweep'] }, () => {
     }
   })
 
-  it('S1 says that there is no such page, to visitors and to who was here before', async () => {
+  it('S1 shows the 404 screen to visitors and to people who were signed in', async () => {
     const visitor = await journey.open('/company/terms', { as: null })
     const member = await journey.open('/help')
     await expect(member.getByRole('heading', { level: 1 })).toBeVisible()
@@ -130,13 +130,13 @@ describe('the frame of a page', { tags: ['sweep'] }, () => {
         const places = async () => [{ ...(await heading.boundingBox()), width: 0 }, await address.boundingBox()]
         const before = await places()
         await release()
-        await expect(isFrame(page)).toHaveCount(0)
+        await expect(frameOf(page)).toHaveCount(0)
         vitestExpect(await places(), path).toEqual(before)
         vitestExpect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.05)
       }
   })
 
-  it('S7 shows a visitor who is nobody here no navigation', async () => {
+  it('S7 shows no navigation to a visitor without a session', async () => {
     const page = await journey.open('/company/terms', { as: null })
     const release = await holdScripts(page, '/wallet')
     await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -145,8 +145,8 @@ describe('the frame of a page', { tags: ['sweep'] }, () => {
   })
 })
 
-describe('what is pressed and typed before the app is there', { tags: ['sweep'] }, () => {
-  it('S10 answers nothing on the sign-in to which a dead session leads', async () => {
+describe('presses and typing before the app loads', { tags: ['sweep'] }, () => {
+  it('S10 are dropped when an ended session redirects to the sign-in', async () => {
     const { page, release } = await openFrame('/wallet')
     await page.getByRole('button', { name: 'Account' }).click()
     await page.context().clearCookies()
@@ -160,13 +160,13 @@ describe('what is pressed and typed before the app is there', { tags: ['sweep'] 
     await expect(page.getByRole('menu')).toHaveCount(0)
   })
 
-  it('Q1 opens the search with the letters typed after it, by the button and by its key', async () => {
+  it('Q1 open the search with the letters typed since, by the button and by its key', async () => {
     for (const press of [
       (page: Page) => page.getByRole('button', { name: /search/i }).click(),
       (page: Page) => page.keyboard.press('Control+k'),
     ]) {
       const { page, release } = await openFrame('/wallet')
-      await expect(isFrame(page)).toHaveCount(1)
+      await expect(frameOf(page)).toHaveCount(1)
       await press(page)
       await page.keyboard.type('team')
       await release()
@@ -174,7 +174,7 @@ describe('what is pressed and typed before the app is there', { tags: ['sweep'] 
     }
   })
 
-  it('P6 S18 opens the account menu and changes the theme, in this order', async () => {
+  it('P6 S18 change the theme and open the account menu, in order', async () => {
     const { page, release } = await openFrame('/')
     await page.getByRole('button', { name: /theme/i }).click()
     await page.getByRole('button', { name: 'Account' }).click()
@@ -183,27 +183,27 @@ describe('what is pressed and typed before the app is there', { tags: ['sweep'] 
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
   })
 
-  it('P5 opens the navigation of a phone', async () => {
+  it('P5 open the navigation on a phone', async () => {
     const { page, release } = await openFrame('/', { width: 390, height: 844 })
     await page.getByRole('button', { name: 'Open menu' }).click()
     await release()
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Templates' })).toBeVisible()
   })
 
-  it('ux 46 does what a single key does', async () => {
+  it('ux 46 run a keyboard shortcut', async () => {
     const { page, release } = await openFrame('/')
     await page.keyboard.type('gc')
     await release()
     await expect(page).toHaveURL(/\/campaigns$/)
   })
 
-  it('R1 S6 keeps the letters, the caret and the press of the sign-in', async () => {
+  it('R1 S6 keep the text and the caret of the sign-in form', async () => {
     const page = await journey.open('/company/terms', { as: null })
     const release = await holdScripts(page, '/auth/login?redirect=%2Fwallet')
     await page.getByLabel(/email/i).fill(demo.email)
     await page.getByLabel('Password', { exact: true }).pressSequentially(demo.password.slice(0, 4))
     await release()
-    await expect(isFrame(page)).toHaveCount(0)
+    await expect(frameOf(page)).toHaveCount(0)
     await page.keyboard.type(demo.password.slice(4))
     await expect(page.getByLabel(/email/i)).toHaveValue(demo.email)
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(demo.password)
@@ -211,7 +211,7 @@ describe('what is pressed and typed before the app is there', { tags: ['sweep'] 
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet History' })).toBeVisible()
   })
 
-  it('R1 signs in whoever pressed Enter before the app was there, once', async () => {
+  it('R1 sign in once, however often Enter was pressed', async () => {
     const page = await journey.open('/company/terms', { as: null })
     const release = await holdScripts(page, '/auth/login')
     await page.getByLabel(/email/i).fill(demo.email)
@@ -225,7 +225,7 @@ describe('what is pressed and typed before the app is there', { tags: ['sweep'] 
     vitestExpect(asked.filter((path) => path === '/auth/login')).toHaveLength(1)
   })
 
-  it('S6 presses nothing on the page to which a living session leads from a sign-in', async () => {
+  it('S6 are dropped when a live session redirects from the sign-in', async () => {
     const page = await journey.open('/help')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.addInitScript(() => localStorage.removeItem('plutus-frame'))
@@ -240,12 +240,12 @@ describe('what is pressed and typed before the app is there', { tags: ['sweep'] 
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  it('R4 keeps names, the box of the terms and the country of a sign-up', async () => {
+  it('R4 keep names, the terms checkbox and the country of a sign-up', async () => {
     const page = await journey.open('/company/terms', { as: null })
     const release = await holdScripts(page, '/auth/signup')
     await page.getByLabel(/first name/i).fill('Asha')
     await page.getByLabel(/company name/i).fill('Lotus & Co.')
-    await page.getByText('I agree to the').click({ position: { x: 4, y: 4 } }) // beside the link in it
+    await page.getByText('I agree to the').click({ position: { x: 4, y: 4 } }) // beside the link in the label
     await release()
     await expect(page.getByRole('checkbox', { name: /terms/i })).toBeChecked()
     await expect(page.getByLabel(/first name/i)).toHaveValue('Asha')
@@ -253,12 +253,12 @@ describe('what is pressed and typed before the app is there', { tags: ['sweep'] 
     await expect(page.getByRole('combobox')).toContainText('+')
   })
 
-  it('S6 leads on to the page that was wanted from a link of the sign-in', async () => {
+  it('S6 keep the requested page in a link of the sign-in', async () => {
     const page = await journey.open('/company/terms', { as: null })
     const release = await holdScripts(page, '/auth/login?redirect=%2Fwallet')
     await page.getByRole('link', { name: /forgot/i }).click()
     await expect(page).toHaveURL('/auth/recover?redirect=%2Fwallet')
     await release()
-    await expect(isFrame(page)).toHaveCount(0)
+    await expect(frameOf(page)).toHaveCount(0)
   })
 })

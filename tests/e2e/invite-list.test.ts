@@ -1,13 +1,13 @@
 /** @module-tag deeper */
 import { describe, it } from 'vitest'
 import { inviteToken } from '#tests/support/team.ts'
-import { axeHere } from './axe-states.ts'
+import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
 
 describe('invites by a pasted list', () => {
-  it('R25 judges each pasted address, sends the good ones in their roles, and keeps the wrong ones to be mended', async () => {
+  it('R25 validates each pasted address, invites the valid ones in their roles, and keeps the invalid ones for correction', async () => {
     const page = await journey.open('/profile/team')
     const row = (email: string) => page.getByRole('listitem').filter({ hasText: email })
     await page.getByRole('button', { name: 'Invite team members' }).click()
@@ -15,7 +15,7 @@ describe('invites by a pasted list', () => {
     const addresses = dialog.getByLabel('Email addresses')
     await addresses.fill('already@example.com')
     await dialog.getByRole('button', { name: 'Send invite' }).click()
-    // the toast names the address, too
+    // by row, because the toast shows the address too
     await expect(row('already@example.com')).toBeVisible()
 
     await page.getByRole('button', { name: 'Invite team members' }).click()
@@ -27,7 +27,7 @@ describe('invites by a pasted list', () => {
       await expect(dialog.getByText(words)).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Role of cara@example.com' }).click()
     await page.getByRole('option', { name: 'Finance' }).click()
-    expect(await axeHere(page, page.url())).toEqual([])
+    expect(await auditPage(page, page.url())).toEqual([])
     await dialog.getByRole('button', { name: 'Resend invite to already@example.com' }).click()
     await expect(dialog.getByText('Sent again')).toBeVisible()
     await dialog.getByRole('button', { name: 'Send 4 invites' }).click()

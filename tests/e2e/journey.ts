@@ -3,41 +3,41 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type Page, expect as playwrightExpect } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect as vitestExpect } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
-import { empty, openBrowser, openPage, reopen, type WatchedPage } from '#tests/support/browser.ts'
+import { clearContext, openBrowser, openPage, reopen, type WatchedPage } from '#tests/support/browser.ts'
 import { demo, signInAtBff } from '#tests/support/sign-in.ts'
 import { isLending } from '#tests/support/stack-pool.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
-/** What a page should show, waited for: a machine under load may take its time. */
+/** Playwright's `expect` with a timeout of 90 s, as a machine under load can be slow. */
 export const expect = playwrightExpect.configure({ timeout: 90_000 })
 
 type Account = { email: string; password: string }
 type OpenOptions = BrowserContextOptions & {
-  /** Who is signed in; null is a visitor. */
+  /** The account to sign in with. Null opens the page as a visitor. */
   as?: Account | null
 }
 
 /**
- * One stack and one browser for a file; the next file of the worker continues with both, as new
- * (tests/support/stack-pool.ts). A browser's complaint fails the test that made it, unless the test announced it; a failed test leaves a picture in
- * tests/.output. `prepare` returns what the stack is started with besides.
+ * Starts one stack and one browser for a test file. Both are reset and reused by the next file of the worker (tests/support/stack-pool.ts).
+ * An unexpected browser complaint fails the test, and a failed test saves screenshots to tests/.output.
+ * `prepare` returns extra environment variables for the stack.
  */
 export function startJourney({ prepare }: { prepare?: () => Promise<Record<string, string>> } = {}) {
   let stack: TestStack | undefined
   let browser: Browser | undefined
   const opened: (WatchedPage & { kind: string })[] = []
-  let spare: Spare = new Map()
+  let spare: SpareContexts = new Map()
   const expected: RegExp[] = []
 
   beforeAll(async () => {
     const env = (await prepare?.()) ?? {}
     ;[stack, browser] = await Promise.all([startStack({ bff: true, env }), borrowBrowser()])
-    spare = await keptContexts(stack.url)
+    spare = await takeWarmContexts(stack.url)
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await photograph(opened, task.name)
+    if (task.result?.state === 'fail') await takeScreenshots(opened, task.name)
     const complaints = opened.flatMap((watched) => watched.complaints)
-    await Promise.all(opened.splice(0).map((watched) => leave(watched, task.result?.state === 'fail')))
+    await Promise.all(opened.splice(0).map((watched) => releaseContext(watched, task.result?.state === 'fail')))
     const wanted = expected.splice(0)
     vitestExpect(complaints.filter((line) => !wanted.some((pattern) => pattern.test(line)))).toEqual([])
   })
@@ -46,9 +46,9 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
     await stack?.stop()
   })
 
-  async function leave({ kind, ...watched }: (typeof opened)[number], isSuspect: boolean): Promise<void> {
+  async function releaseContext({ kind, ...watched }: (typeof opened)[number], isSuspect: boolean): Promise<void> {
     if (isSuspect || watched.isSpoilt()) return watched.context.close()
-    await empty(watched)
+    await clearContext(watched)
     spare.set(kind, [...(spare.get(kind) ?? []), watched])
   }
 
@@ -57,9 +57,9 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
       if (!stack) throw new Error('The stack is not up yet')
       return stack
     },
-    /** The browser may say this once the test provokes it: "status of 401". A CSP violation is never expected. */
+    /** Allows a browser complaint that the test provokes, such as "status of 401". A CSP violation is never allowed. */
     expectComplaint: (pattern: RegExp) => expected.push(pattern),
-    /** A browser of someone, on a page. More pages of the same browser: `page.context().newPage()`. */
+    /** Opens a page in a context of its own, signed in as the demo's owner by default. `page.context().newPage()` opens more tabs. */
     async open(path: string, { as = demo, ...options }: OpenOptions = {}): Promise<Page> {
       if (!stack || !browser) throw new Error('The stack is not up yet')
       const kind = JSON.stringify(options)
@@ -67,23 +67,23 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
       const size = { width: 1440, height: 900 }
       const watched = before ? await reopen(before, stack.url) : await openPage(browser, { baseURL: stack.url, viewport: size, ...options })
       opened.push({ ...watched, kind })
-      if (as) await enter(watched.page, (await signInAtBff(stack, as)).cookie, stack)
+      if (as) await setSessionCookie(watched.page, (await signInAtBff(stack, as)).cookie, stack)
       await watched.page.goto(path)
       return watched.page
     },
   }
 }
 
-/** Gives a browser the session of a cookie, as if its person had signed in. */
-export async function enter(page: Page, cookie: string, stack: TestStack): Promise<void> {
+/** Adds a session cookie to the page's context, as if the person had signed in. */
+export async function setSessionCookie(page: Page, cookie: string, stack: TestStack): Promise<void> {
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   await page.context().addCookies([{ name, value, url: stack.url, httpOnly: true, sameSite: 'Strict' }])
 }
 
-/** Path and query of the page, as a person reads it in the address bar. */
+/** Returns the path, query and fragment of the page's URL. */
 export const addressOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)
 
-async function photograph(opened: WatchedPage[], test: string): Promise<void> {
+async function takeScreenshots(opened: WatchedPage[], test: string): Promise<void> {
   const folder = join(root, 'tests/.output/journeys')
   await mkdir(folder, { recursive: true })
   const pages = opened.flatMap(({ context }) => context.pages())
@@ -94,33 +94,36 @@ async function photograph(opened: WatchedPage[], test: string): Promise<void> {
   }
 }
 
-let idle: Browser | undefined
+let idleBrowser: Browser | undefined
 
-/** A browser, the same for all files of one worker: it ends with the worker. */
+/** Returns the browser that all files of a worker share, or starts it. */
 async function borrowBrowser(): Promise<Browser> {
-  const browser = idle?.isConnected() ? idle : await openBrowser({ forJourneys: true })
-  idle = isLending() ? browser : undefined
+  const browser = idleBrowser?.isConnected() ? idleBrowser : await openBrowser({ forJourneys: true })
+  idleBrowser = isLending() ? browser : undefined
   return browser
 }
 
-/** Over for this file; of its contexts only the plain ones may serve another, at the stack they have cached. */
-async function lendBrowser(browser: Browser | undefined, spare: Spare, origin: string): Promise<void> {
-  if (browser !== idle) return browser?.close()
+/**
+ * Returns the browser to the worker after a file. Only contexts with default options are kept, for a next file at the same origin.
+ * A browser that is not shared is closed.
+ */
+async function lendBrowser(browser: Browser | undefined, spare: SpareContexts, origin: string): Promise<void> {
+  if (browser !== idleBrowser) return browser?.close()
   const plain = spare.get(plainKind) ?? []
   for (const context of browser?.contexts() ?? []) if (!plain.some((watched) => watched.context === context)) await context.close()
-  kept = { origin, plain }
+  warmContexts = { origin, plain }
 }
 
-/** Contexts without pages and cookies, by what they were opened with. */
-type Spare = Map<string, WatchedPage[]>
+/** Contexts without pages and cookies, by the JSON of their options. */
+type SpareContexts = Map<string, WatchedPage[]>
 
 const plainKind = JSON.stringify({})
-let kept: { origin: string; plain: WatchedPage[] } | undefined
+let warmContexts: { origin: string; plain: WatchedPage[] } | undefined
 
-/** What the file before left warm, if it was at the same stack. */
-async function keptContexts(origin: string): Promise<Spare> {
-  const before = kept
-  kept = undefined
+/** Returns the contexts that the previous file kept at this origin. Closes those of another origin. */
+async function takeWarmContexts(origin: string): Promise<SpareContexts> {
+  const before = warmContexts
+  warmContexts = undefined
   if (before?.origin === origin) return new Map([[plainKind, before.plain]])
   await Promise.all(before?.plain.map(({ context }) => context.close()) ?? [])
   return new Map()

@@ -7,7 +7,7 @@ import { runSql } from '#tests/support/run-sql.ts'
 import { demo, rival, signIn } from '#tests/support/sign-in.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { joinTeam } from '#tests/support/team.ts'
-import { axeHere } from './axe-states.ts'
+import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
@@ -26,13 +26,13 @@ async function confirmByMail(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-async function shownSecret(page: Page): Promise<string> {
+async function readSecret(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Your new key' })
   await expect(dialog).toContainText('We show it once.')
   return (await dialog.locator('code').textContent()) ?? ''
 }
 
-it('A11 R25 a company makes a key, narrows it, rotates it, and revokes it without a code', async () => {
+it('A11 R25 creates a key, restricts it, rotates it, and revokes it without a code', async () => {
   const { stack } = journey
   const page = await journey.open('/profile/developers')
   await expect(page.getByText('A key lets a program act for Aurora Retail. Store it like a password: we show it once.')).toBeVisible()
@@ -47,15 +47,15 @@ it('A11 R25 a company makes a key, narrows it, rotates it, and revokes it withou
   await form.getByLabel('Last day').focus()
   await expect(form.getByText('Enter networks such as 203.0.113.0/24')).toBeVisible()
   await form.getByLabel('Networks').fill('127.0.0.0/8')
-  expect(await axeHere(page, 'create a key')).toEqual([])
+  expect(await auditPage(page, 'create a key')).toEqual([])
   await form.getByRole('button', { name: 'Create key' }).click()
   await confirmByMail(page)
-  const first = await shownSecret(page)
+  const first = await readSecret(page)
   expect(first).toMatch(/^plutus_live_[\w-]{43}$/)
-  expect(await axeHere(page, 'a key’s secret')).toEqual([])
-  // a stray key must not lose what nobody can show again
+  expect(await auditPage(page, 'a key’s secret')).toEqual([])
+  // Escape must not close the dialog, because the secret is shown once
   await page.keyboard.press('Escape')
-  expect(await shownSecret(page)).toBe(first)
+  expect(await readSecret(page)).toBe(first)
   await button(page, 'Done').click()
   const row = rowOf(page, 'Payroll')
   await expect(row).toContainText(`plutus_live_…${first.slice(-4)}`)
@@ -77,7 +77,7 @@ it('A11 R25 a company makes a key, narrows it, rotates it, and revokes it withou
   await button(page, 'Rotate Payroll, nightly').click()
   await expect(page.getByRole('dialog', { name: 'Rotate Payroll, nightly?' })).toContainText('The old key works for another 24 hours.')
   await button(page, 'Rotate key').click()
-  const second = await shownSecret(page)
+  const second = await readSecret(page)
   await button(page, 'Done').click()
   for (const secret of [first, second]) expect((await callAsKey(stack, secret, { ip: '127.0.0.9' })).status).toBe(200)
   await expect(rowOf(page, 'Payroll, nightly')).toContainText(`plutus_live_…${second.slice(-4)}`)
@@ -90,10 +90,10 @@ it('A11 R25 a company makes a key, narrows it, rotates it, and revokes it withou
   for (const secret of [first, second]) expect((await callAsKey(stack, secret, { ip: '127.0.0.9' })).status).toBe(401)
   await button(page, 'Show revoked keys').click()
   await expect(rowOf(page, 'Payroll, nightly')).toContainText('Revoked')
-  expect(await axeHere(page, 'keys')).toEqual([])
+  expect(await auditPage(page, 'keys')).toEqual([])
 })
 
-it('A11 R25 the row of someone who left names the keys they made, to rotate and revoke; another tab follows', {
+it('A11 R25 lists a suspended member’s keys to rotate or revoke, and updates another tab', {
   tags: ['sweep'],
 }, async () => {
   const { stack } = journey
@@ -110,7 +110,7 @@ it('A11 R25 the row of someone who left names the keys they made, to rotate and 
   await button(page, 'Created the key Of the maker').click()
   const dialog = page.getByRole('dialog', { name: /^Keys that Joined Tester created/ })
   await expect(dialog).toContainText(`plutus_live_…${secret.slice(-4)}`)
-  expect(await axeHere(page, 'keys of a colleague')).toEqual([])
+  expect(await auditPage(page, 'keys of a colleague')).toEqual([])
   await dialog.getByRole('button', { name: 'Revoke Of the maker' }).click()
   await button(page, 'Revoke key').click()
   await expect(dialog).toContainText('No key is left.')
@@ -118,7 +118,7 @@ it('A11 R25 the row of someone who left names the keys they made, to rotate and 
   expect((await callAsKey(stack, secret)).status).toBe(401)
 })
 
-it('A11 R25 fifty keys, the longest names, and nobody else may open them', { tags: ['sweep'] }, async () => {
+it('A11 R25 fits fifty keys with the longest name on a phone, and hides them from a Viewer', { tags: ['sweep'] }, async () => {
   const { stack } = journey
   const owner = await signIn(stack)
   await confirmPerson(stack, owner, demo.email)
@@ -136,13 +136,13 @@ it('A11 R25 fifty keys, the longest names, and nobody else may open them', { tag
   await expect(stranger.getByText('A key lets a program act')).toHaveCount(0)
 })
 
-it('A11 R25 says what keys are for where there is none, and lists those that have expired below the live ones', {
+it('A11 R25 explains keys when there is none, and lists expired keys below the live ones', {
   tags: ['sweep'],
 }, async () => {
   const { stack } = journey
   const page = await journey.open('/profile/developers', { as: rival })
   await expect(page.getByText('No keys yet')).toBeVisible()
-  expect(await axeHere(page, 'no keys')).toEqual([])
+  expect(await auditPage(page, 'no keys')).toEqual([])
   const owner = await signIn(stack, rival)
   await confirmPerson(stack, owner, rival.email)
   await createKey(owner, { name: 'Still works' })

@@ -3,26 +3,26 @@ import { describe, it, expect as vitestExpect } from 'vitest'
 import { setScene } from '#tests/pictures/scene.ts'
 import { type Screen, screensOf } from '#tests/pictures/screens.ts'
 import { crowdedTexts } from '#tests/support/crowded-texts.ts'
-import { lasting } from '#tests/support/lasting.ts'
+import { findPersistent } from '#tests/support/find-persistent.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { routeDefinitions } from '#web/routes.tsx'
-import { enter, expect, startJourney } from './journey.ts'
-import { expectSaysWhere, rowOf } from './says-where.ts'
+import { expectTitleAndStep, routeOf } from './expect-title-and-step.ts'
+import { expect, setSessionCookie, startJourney } from './journey.ts'
 import { seededCampaign, seededPaths } from './seeded.ts'
 
 const journey = startJourney()
 const minutes = 60_000
-const most = 0.05
+const maxShift = 0.05
 
-/** Set once: a second try of the test would find its addresses taken. */
-let set: ReturnType<typeof setScene> | undefined
+/** Created once, because its email addresses are taken when the test is retried. */
+let cachedScene: ReturnType<typeof setScene> | undefined
 function sceneOf(stack: TestStack) {
-  set ??= setScene(stack)
-  return set
+  cachedScene ??= setScene(stack)
+  return cachedScene
 }
 
-/** Runs in the page, before anything of it: how far things moved that nobody touched. */
-function watchShifts() {
+/** Runs in the page before its own scripts. Records layout shifts without recent user input, and the elements that moved. */
+function recordShifts() {
   Object.assign(window, { shifted: 0, movers: [] })
   const seen = window as unknown as { shifted: number; movers: string[] }
   new PerformanceObserver((list) => {
@@ -38,9 +38,8 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-const stands = async (page: Page) => {
+const expectLoaded = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  // what comes later than that moves nothing that was not looked at
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
 }
 
@@ -50,8 +49,8 @@ const shiftsOf = (page: Page) =>
     return { shifted, movers }
   })
 
-/** Runs in the page: what answers fewer than 44 px of height to a finger at its middle; one is lost where pixels are rounded. */
-function tooSmall(): string[] {
+/** Runs in the page. Returns the controls with a touch target under 44 px high, with a tolerance of 1 px for rounding. */
+function findSmallTargets(): string[] {
   const kinds = ['filter-chip', 'choice-chip', 'button', 'icon-button', 'back-link', 'checkbox'].map((slot) => `[data-slot=${slot}]`)
   return [...document.querySelectorAll<HTMLElement>([...kinds, '[role=tab]'].join(','))].flatMap((element) => {
     if (element.closest('label, [aria-hidden=true]') || element.matches(':disabled')) return []
@@ -68,30 +67,30 @@ function tooSmall(): string[] {
 }
 
 /**
- * Visits a screen wide, reloads it on a phone, and reports what moved; a signed-in person reads each time where they are. Then checks
- * pages outside the walk over every page (a new company, the pages of recipients) for what does not fit the narrowest window.
+ * Opens a screen at desktop width, reloads it at phone width, and returns its layout shifts. Checks the title and step of the owner's
+ * pages. The other screens, which every-page.test.ts does not visit, are also checked for crowded text at 320 px.
  */
-async function look(page: Page, { name, path, as }: Screen): Promise<string[]> {
+async function inspectScreen(page: Page, { name, path, as }: Screen): Promise<string[]> {
   const complaints: string[] = []
-  const row = as ? undefined : rowOf(path)
+  const row = as ? undefined : routeOf(path)
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
     await (width === 1440 ? page.goto(path) : page.reload())
-    await stands(page)
-    if (row) await expectSaysWhere(page, row)
+    await expectLoaded(page)
+    if (row) await expectTitleAndStep(page, row)
     const { shifted, movers } = await shiftsOf(page)
-    if (shifted >= most) complaints.push(`${name} moved by ${shifted.toFixed(3)} at ${width} px: ${movers.join(' | ')}`)
+    if (shifted >= maxShift) complaints.push(`${name} moved by ${shifted.toFixed(3)} at ${width} px: ${movers.join(' | ')}`)
   }
   if (!as) return complaints
   await page.setViewportSize({ width: 320, height: 640 })
-  return [...complaints, ...(await lasting(page, () => crowdedTexts(page))).map((line) => `${name}, 320: ${line}`)]
+  return [...complaints, ...(await findPersistent(page, () => crowdedTexts(page))).map((line) => `${name}, 320: ${line}`)]
 }
 
 describe('every screen', () => {
-  it('P2 R10–R43 S13 has its title on a direct visit and after a reload, stands still while it loads, wide and on a phone (CLS < 0.05), and fits 320 px (ux 41, 48)', {
+  it('P2 R10–R43 S13 has its title on a direct visit and after a reload, does not shift while it loads, wide and on a phone (CLS < 0.05), and fits 320 px (ux 41, 48)', {
     tags: ['sweep'],
     timeout: 8 * minutes,
   }, async () => {
@@ -106,29 +105,29 @@ describe('every screen', () => {
       '/templates/:id/view': of.templateView ?? '',
       '/help/:slug': of.helpDocument ?? '',
     })
-    // someone who has points already is redirected from their setup: wizard-addresses.test.ts
-    const screens = all.filter(({ path }) => rowOf(path)?.subject !== 'program')
+    // the points setup redirects a company that has points, see wizard-addresses.test.ts
+    const screens = all.filter(({ path }) => routeOf(path)?.subject !== 'program')
     const guarded = routeDefinitions.filter(({ guard, layout, name }) => guard === 'user' && layout !== 'wizard' && name !== 'approval')
-    const met = new Set(screens.map(({ path }) => rowOf(path)?.name))
+    const met = new Set(screens.map(({ path }) => routeOf(path)?.name))
     expect(guarded.filter(({ name }) => !met.has(name))).toEqual([])
     const complaints: string[] = []
     const lanes = (['owner', 'owner', 'newcomer', 'visitor'] as const).map(async (as) => {
       const page = await journey.open('/company/terms', { as: null, reducedMotion: 'reduce' })
-      if (as !== 'visitor') await enter(page, scene.cookies[as], stack)
-      await page.addInitScript(watchShifts)
+      if (as !== 'visitor') await setSessionCookie(page, scene.cookies[as], stack)
+      await page.addInitScript(recordShifts)
       const mine = () => screens.findIndex((screen) => (screen.as ?? 'owner') === as)
       for (let next = mine(); next >= 0; next = mine()) {
         const [screen] = screens.splice(next, 1)
-        if (screen) complaints.push(...(await look(page, screen)))
+        if (screen) complaints.push(...(await inspectScreen(page, screen)))
       }
     })
     await Promise.all(lanes)
     expect(complaints).toEqual([])
   })
 
-  it('P5 R10 has its navigation in full, as a rail of icons, or in a drawer (ux 1)', async () => {
+  it('P5 R10 shows its navigation in full, as a rail of icons, or in a drawer (ux 1)', async () => {
     const page = await journey.open('/')
-    await stands(page)
+    await expectLoaded(page)
     const aside = page.getByRole('complementary').filter({ has: page.getByRole('navigation', { name: 'Reward Links' }) })
     const link = aside.getByRole('link', { name: 'Reward Campaigns' })
     const words = link.locator('span')
@@ -147,15 +146,15 @@ describe('every screen', () => {
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
   })
 
-  it('R10 R31 S15 keeps clear of the camera and the bar of a phone on its side (ux 50)', { tags: ['sweep'] }, async () => {
+  it('R10 R31 S15 keeps clear of the camera and the home bar of a phone in landscape (ux 50)', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/')
-    await stands(page)
+    await expectLoaded(page)
     await page.setViewportSize({ width: 844, height: 390 })
     const phone = await page.context().newCDPSession(page)
     await phone.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, right: 47, bottom: 21 } })
     for (const path of ['/', '/campaigns', '/campaigns/create/rewardlinks']) {
       await page.goto(path)
-      await stands(page)
+      await expectLoaded(page)
       const boxes = await page.getByRole('link').or(page.getByRole('button')).or(page.getByRole('heading')).all()
       for (const each of boxes) {
         const box = (await each.isVisible()) && (await each.boundingBox())
@@ -169,36 +168,36 @@ describe('every screen', () => {
     await phone.detach()
   })
 
-  it('P5 R11 R28 gives a finger 44 px for what stands alone: chips, tabs, buttons, boxes (ux 48, U25)', { tags: ['sweep'] }, async () => {
+  it('P5 R11 R28 has touch targets of 44 px for chips, tabs, buttons and checkboxes (ux 48, U25)', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/')
     await page.setViewportSize({ width: 390, height: 844 })
     const view = (await seededPaths(journey.stack, await seededCampaign(journey.stack, 'Diwali dealer thank-you'))).campaignView
     const small: string[] = []
     for (const path of ['/campaigns', '/wallet?period=all', '/points-settings/recipients', '/recharge', `${view}?tab=recipients`]) {
       await page.goto(path)
-      await stands(page)
-      small.push(...(await page.evaluate(tooSmall)).map((what) => `${path}: ${what}`))
+      await expectLoaded(page)
+      small.push(...(await page.evaluate(findSmallTargets)).map((what) => `${path}: ${what}`))
     }
     vitestExpect(small).toEqual([])
   })
 
-  it('has its code and its rows before its link is pressed (ux 7)', { tags: ['sweep'] }, async () => {
+  it('loads its code and rows when its link is hovered (ux 7)', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/')
-    await stands(page)
+    await expectLoaded(page)
     const asked = page.waitForRequest((request) => request.url().endsWith('/graphql') && /-seq/.test(request.postData() ?? ''))
     await page.getByRole('link', { name: 'Reward Campaigns' }).hover()
     await (await asked).response()
-    await page.route('**/graphql', () => {}) // from here on nothing is answered
+    await page.route('**/graphql', () => {}) // later requests get no response
     await page.getByRole('link', { name: 'Reward Campaigns' }).click()
     await expect(page.getByRole('link', { name: 'Diwali dealer thank-you' })).toBeVisible()
   })
 
-  it('S18 S16 changes its theme in one frame: nothing of it is a transition, and after it everything is again', {
+  it('S18 S16 changes its theme without transitions, which work again afterwards', {
     tags: ['sweep'],
   }, async () => {
     const page = await journey.open('/campaigns', { colorScheme: 'light', reducedMotion: 'no-preference' })
-    await stands(page)
-    // Pressed by a script: a pointer's hover would be a transition of its own.
+    await expectLoaded(page)
+    // clicked by a script, because a pointer's hover starts a transition of its own
     const begun = await page.getByRole('button', { name: 'Switch to dark theme' }).evaluate(async (toggle: HTMLElement) => {
       let count = 0
       document.addEventListener('transitionrun', () => count++)

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { command, operator } from '#tests/support/campaigns.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
-import { axeHere } from './axe-states.ts'
+import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator, seededCampaign } from './seeded.ts'
 
@@ -23,13 +23,12 @@ beforeAll(async () => {
 })
 
 describe('Reward Campaigns', () => {
-  it('R11 searches as one types, says what it did not find and clears', async () => {
+  it('R11 searches while typing, says when nothing matches, and clears', async () => {
     const page = await journey.open('/campaigns')
     const search = page.getByRole('searchbox', { name: 'Search campaigns' })
     await search.fill('numbered 4')
     await expect(page).toHaveURL('/campaigns?q=numbered+4')
     await expect(rows(page)).toHaveCount(11)
-    // A row whose menu was opened once has it loaded: each key is the first press.
     await page.reload()
     await expect(search).toHaveValue('numbered 4')
     await expect(rows(page)).toHaveCount(11)
@@ -41,7 +40,7 @@ describe('Reward Campaigns', () => {
     await expect(search).toHaveValue('')
   })
 
-  it('R11 keeps what is typed while the first rows are still on their way', { tags: ['sweep'] }, async () => {
+  it('R11 keeps what is typed while the first rows load', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/wallet')
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
@@ -59,7 +58,7 @@ describe('Reward Campaigns', () => {
     await expect(search).toHaveValue('numbered 4')
   })
 
-  it('R11 filters by status, one or more, and keeps it in the address', { tags: ['sweep'] }, async () => {
+  it('R11 filters by one or more statuses and keeps them in the address', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/campaigns')
     await expect(rows(page)).toHaveCount(26)
     await page.getByRole('button', { name: 'Status', exact: true }).click()
@@ -70,7 +69,6 @@ describe('Reward Campaigns', () => {
     await expect(page.getByRole('link', { name: 'Store opening – Kochi' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Monsoon store survey' })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Numbered/ })).toHaveCount(0)
-    // A row whose menu was opened once has it loaded: each key is the first press.
     await page.reload()
     await expect(page.getByRole('button', { name: 'Status: Scheduled, Completed' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filter: Status' }).click()
@@ -114,7 +112,7 @@ describe('Reward Campaigns', () => {
     await expect(wallet.getByRole('menuitemradio', { name: 'Recharged' })).toBeChecked()
   })
 
-  it('R11 orders by its columns and by the menu', { tags: ['sweep'] }, async () => {
+  it('R11 sorts by its columns and by the menu', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/campaigns?q=numbered')
     await page.getByRole('columnheader', { name: 'Campaign' }).getByRole('button').click()
     await expect(page).toHaveURL('/campaigns?q=numbered&sort=name')
@@ -131,13 +129,12 @@ describe('Reward Campaigns', () => {
     await expect(rows(page).nth(1)).toContainText(numbered(many))
   })
 
-  it('R11 turns pages in the address and comes back from beyond the end', { tags: ['sweep'] }, async () => {
+  it('R11 keeps the page in the address and returns to the last page from beyond it', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/campaigns?q=numbered')
     await expect(page.getByRole('status').filter({ hasText: '1–25 of 60' })).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page).toHaveURL('/campaigns?q=numbered&page=2')
     await expect(rows(page).nth(1)).toContainText(numbered(35))
-    // A row whose menu was opened once has it loaded: each key is the first press.
     await page.reload()
     await expect(page.getByText('26–50 of 60')).toBeVisible()
     await page.goto('/campaigns?q=numbered&page=99')
@@ -152,7 +149,7 @@ describe('Reward Campaigns', () => {
     await expect(rows(page)).toHaveCount(26)
   })
 
-  it('R11 opens a draft in its wizard and what has left in its view, and discards a draft', { tags: ['sweep'] }, async () => {
+  it('R11 opens a draft in its wizard and a launched campaign in its view, and discards a draft', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/campaigns?q=monsoon')
     await page.getByRole('link', { name: 'Monsoon store survey' }).click()
     await expect(page).toHaveURL(`/campaigns/${await seededCampaign(journey.stack, 'Monsoon store survey')}/view`)
@@ -169,12 +166,12 @@ describe('Reward Campaigns', () => {
     await expect(page).toHaveURL(/\/campaigns\/create\/rewardlinks(\/\w+)?\?draft=/)
   })
 
-  it('R11 S5 the menu of a row opens at its first item by key, moves by arrows and gives the focus back', { tags: ['sweep'] }, async () => {
+  it('R11 S5 opens a row’s menu at its first item by key, moves by arrows and returns the focus', { tags: ['sweep'] }, async () => {
     const page = await journey.open(`/campaigns?q=${numbered(9)}`)
     const more = page.getByRole('button', { name: `More actions for ${numbered(9)}` })
     const acts = page.getByRole('menuitem')
     for (const key of ['ArrowDown', 'Enter', 'Space']) {
-      // A row whose menu was opened once has it loaded: each key is the first press.
+      // reloaded, so that the menu is not loaded yet at the first key
       await page.reload()
       await more.focus()
       await page.keyboard.press(key)
@@ -187,7 +184,7 @@ describe('Reward Campaigns', () => {
     }
   })
 
-  it('R11 says so when the rows cannot be had, and tries again', { tags: ['sweep'] }, async () => {
+  it('R11 says so when the rows fail to load, and retries', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 503|CombinedGraphQLErrors/)
     const page = await journey.open('/campaigns')
     await expect(rows(page)).toHaveCount(26)
@@ -202,7 +199,7 @@ describe('Reward Campaigns', () => {
 })
 
 describe('the dashboard', () => {
-  it('S1 R10 R28 tells a role without the right so, and draws no curve of lines it may not see', { tags: ['sweep'] }, async () => {
+  it('S1 R10 R28 tells a role that it cannot see entries, and draws no chart of them', { tags: ['sweep'] }, async () => {
     const viewer = await journey.open('/wallet', { as: { ...demo, email: 'leela.dsouza@example.com' } })
     await expect(viewer.getByText('Your role can see the balances but not the entries.')).toBeVisible()
     await expect(viewer.getByText('No money has moved yet')).toHaveCount(0)
@@ -211,7 +208,7 @@ describe('the dashboard', () => {
     await expect(viewer.getByRole('table', { name: /Available balance over 30 days/ })).toHaveCount(0)
   })
 
-  it('R10 names what needs someone and leads there', async () => {
+  it('R10 lists what needs attention and links to it', async () => {
     const page = await journey.open('/')
     const attention = page.getByRole('region', { name: 'Needs attention' })
     const failed = attention.getByRole('listitem').filter({ hasText: 'Diwali dealer thank-you' })
@@ -222,7 +219,7 @@ describe('the dashboard', () => {
     await expect(page.getByRole('table', { name: 'Recipients' }).getByRole('row').filter({ hasText: 'Failed' }).first()).toBeVisible()
   })
 
-  it('R10 shows what runs, the month and the balance over thirty days', { tags: ['sweep'] }, async () => {
+  it('R10 shows running campaigns, the month and the balance over thirty days', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/')
     const running = page.getByRole('region', { name: 'Running now' })
     for (const name of ['Festive NPS rewards', 'Warehouse safety week', 'Referral bonus – November'])
@@ -244,11 +241,11 @@ describe('documents', () => {
     const { data } = await integrator(journey.stack).graphql<{ documents: { kind: string }[] }>('{ documents(limit: 100) { kind } }')
     return data?.documents.filter((document) => !kind || document.kind === kind).length
   }
-  /** Below its head, a row for each document that was issued: of 75 days, two statements or three. */
+  /** Waits until the list has a row for each issued document. The 75 seeded days have two or three statements. */
   const expectAll = (list: Locator, kind?: string) =>
     expect.poll(async () => (await list.getByRole('row').count()) - 1 - Number(await issued(kind))).toBe(0)
 
-  it('E6 R25 are listed apart from uploads by kind, say what was issued, and fill one sheet in print', { tags: ['sweep'] }, async () => {
+  it('E6 R25 are listed apart from uploads by kind, say what was issued, and print on one sheet', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/profile/documents')
     const list = page.getByRole('table', { name: 'Receipts and statements' })
     const openFirst = (name: RegExp) => list.getByRole('link', { name }).first().click()
@@ -261,7 +258,7 @@ describe('documents', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
     await expect(page.getByRole('row', { name: /^Closing balance/ })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'CGST 9%' })).toBeVisible()
-    expect(await axeHere(page, 'statement')).toEqual([])
+    expect(await auditPage(page, 'statement')).toEqual([])
     expect(await sheets(page)).toBe(1)
     await page.getByRole('link', { name: 'View all entries' }).click()
     await expect(page).toHaveURL(/\/wallet\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/)
@@ -273,13 +270,13 @@ describe('documents', () => {
     await expect(page.getByText('Rupees two lakh fifty thousand seventeen and seventy paise only')).toBeVisible()
     await expect(page.getByText('SGST 9% on the fee')).toBeVisible()
     await expect(page.getByText('This is a computer-generated document and needs no signature.')).toBeVisible()
-    expect(await axeHere(page, 'receipt')).toEqual([])
+    expect(await auditPage(page, 'receipt')).toEqual([])
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     expect(await sheets(page)).toBe(1)
   })
 
-  it('E6 S1 S3 are nobody else’s, and say when their money was reversed', { tags: ['sweep'] }, async () => {
+  it('E6 S1 S3 are hidden from other companies and from a Viewer, and say when their money was reversed', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/profile/documents?kind=receipt')
     const link = page.getByRole('link', { name: /^Receipt R/ }).first()
     const path = (await link.getAttribute('href')) ?? ''

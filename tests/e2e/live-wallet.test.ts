@@ -16,7 +16,7 @@ const balance = (page: Page, amount: string) => page.getByRole('link', { name: `
 const adjust = (amount: string, reason: string) => operator(journey.stack, 'adjust-wallet', { company: demo.email, amount, reason })
 
 describe('the live balance', () => {
-  it('P6 R28 moves in every open tab within two seconds, without a reload', async () => {
+  it('P6 R28 updates in every open tab within two seconds, without a reload', async () => {
     const before = await walletOf(journey.stack)
     const one = await journey.open('/wallet')
     const two = await journey.open('/campaigns')
@@ -36,16 +36,16 @@ describe('the live balance', () => {
     for (const page of [one, two]) expect(await page.evaluate(() => document.body.getAttribute('data-loaded'))).toBe('once')
   })
 
-  it('P6 says reconnecting while the server is away and shows the right balance once it is back', async () => {
+  it('P6 says reconnecting while the server is down and shows the right balance once it is back', async () => {
     journey.expectComplaint(/WebSocket|status of 50\d|CombinedGraphQLErrors/)
     const before = await walletOf(journey.stack)
     const page = await journey.open('/wallet')
     await expect(balance(page, before.available)).toBeVisible()
-    // the rest of the page is there, too: what is missing while the server is away would be an error instead
+    // the rest of the page must load first, as it would show an error while the server is down
     await expect(page.getByRole('definition').first()).toContainText(rupees(before.available))
     const killed = journey.stack.kill('directus')
     const restarted = await waitFor(() => [journey.stack.pid('directus')].find((pid) => pid !== killed), { everyMs: 5 })
-    // paused before it answers, it stays away until both are seen, however fast the machine
+    // paused before it serves, so that it stays down until both texts are seen
     process.kill(restarted, 'SIGSTOP')
     try {
       await expect(page.getByRole('link', { name: `Wallet balance ${rupees(before.available)}, reconnecting` })).toBeVisible()
@@ -59,13 +59,13 @@ describe('the live balance', () => {
     await expect(page.getByText('Reconnecting')).toHaveCount(0)
   })
 
-  it('P6 R28 asks while only the socket is cut: at once when the network is back, every 30 s, and is live again after', {
+  it('P6 R28 polls while only the socket is cut, at once when the network is back and every 30 s, and is live again afterwards', {
     tags: ['sweep'],
   }, async () => {
     journey.expectComplaint(/WebSocket|ERR_INTERNET_DISCONNECTED/)
     const before = await walletOf(journey.stack)
     const page = await journey.open('/profile')
-    const line = await cutLine(page)
+    const line = await controlSocket(page)
     await page.clock.install()
     await page.goto('/wallet')
     await expect(balance(page, before.available)).toBeVisible()
@@ -82,14 +82,14 @@ describe('the live balance', () => {
     const polled = String(BigInt(online) + 500n)
     await expect(old(polled)).toBeVisible()
     await expect(page.getByRole('definition').first()).toContainText(rupees(polled))
-    line.mend()
+    line.restore()
     await page.clock.fastForward(11_000)
     await expect(balance(page, polled)).toBeVisible()
     await adjust('-15.00', 'The line stands')
     await expect(balance(page, before.available)).toBeVisible()
   })
 
-  it('E6 R28 shows a frozen wallet as it freezes, in the top bar, the wallet, the recharge and the last step, and its release', {
+  it('E6 R28 shows a freeze and its release live, in the top bar, the wallet, the recharge and the last step', {
     tags: ['sweep'],
   }, async () => {
     const { available } = await walletOf(journey.stack)
@@ -142,7 +142,7 @@ describe('Wallet History', () => {
     await expect(count).toHaveText('5 entries, all amounts in ₹')
   })
 
-  it('R28 shows the days a person picks, with the balance before and after them', { tags: ['sweep'] }, async () => {
+  it('R28 shows the chosen days, with the balance before and after them', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/wallet')
     const today = dayIn((await signIn(journey.stack)).user.company.timeZone)
     const day = (daysAgo: number) => addDays(today, -daysAgo)
@@ -177,7 +177,7 @@ describe('the top bar', () => {
     expect(await theme(page)).toBe('light')
     await page.getByRole('button', { name: 'Switch to dark theme' }).click()
     expect(await theme(page)).toBe('dark')
-    // The class when the body began: nothing is painted before.
+    // records the class when the body begins, before the first paint
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (!document.body) return
@@ -196,7 +196,7 @@ describe('the top bar', () => {
     expect(await theme(dark)).toBe('dark')
   })
 
-  it('P5 P6 has the balance, the account and the ways to every page', { tags: ['sweep'] }, async () => {
+  it('P5 P6 has the balance, the account menu and links to every page', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/')
     await page.getByRole('button', { name: 'Account menu' }).click()
     const menu = page.getByRole('menu')
@@ -215,8 +215,8 @@ describe('the top bar', () => {
   })
 })
 
-/** Sits between page and server on the live line, to cut it while all else goes through. */
-async function cutLine(page: Page) {
+/** Proxies the page's WebSocket so that a test can cut it, while other requests go through. */
+async function controlSocket(page: Page) {
   const lines = new Set<WebSocketRoute>()
   let isCut = false
   await page.routeWebSocket(/\/graphql$/, (line) => {
@@ -229,7 +229,7 @@ async function cutLine(page: Page) {
       isCut = true
       for (const line of lines) await line.close({ code: 1012 })
     },
-    mend(): void {
+    restore(): void {
       isCut = false
     },
   }

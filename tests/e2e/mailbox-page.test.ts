@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('the mailbox page', () => {
-  it('is empty, fills by itself, shows one mail, and opens its links beside it', async () => {
+  it('starts empty, shows a new email live, and opens its links in a new tab', async () => {
     const { page, complaints } = await openPage(browser)
     await page.goto(mailbox.url)
     await page.getByRole('heading', { name: 'No messages yet' }).waitFor()
@@ -43,7 +43,7 @@ describe('the mailbox page', () => {
     expect(complaints).toEqual([])
   })
 
-  it.each(['light', 'dark'] as const)('has no fault that axe finds (%s)', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('has no axe violations (%s)', async (colorScheme) => {
     const { page } = await openPage(browser, { colorScheme })
     await page.goto(mailbox.url)
     await page.getByRole('link', { name: /A reward/ }).click()

@@ -13,22 +13,22 @@ const sms = { body: '{{ recipient_first_name }}, take {{ reward_value }}: {{ rew
 const whatsapp = { templateName: 'reward_ready', language: 'en', body: 'Hello {{ recipient_first_name }}: {{ reward_link }}' }
 const zoya = { email: 'zoya.bounce@example.com', firstName: 'Zoya', phone: '+12025550181' }
 
-/** Opens a message of the mailbox by its recipient and its title there. */
+/** Opens a message in the mailbox by its recipient and title. */
 async function openMessage(mailbox: Page, to: string, title: RegExp) {
   await mailbox.getByRole('searchbox').fill(to)
   await mailbox.getByRole('link', { name: title }).first().click()
 }
 
-const press = async (mailbox: Page, name: string) => {
+const reportDelivery = async (mailbox: Page, name: string) => {
   await mailbox.getByRole('button', { name, exact: true }).click()
   await expect(mailbox.getByText(`Reported to Plutus: ${name.toLowerCase()}`)).toBeVisible()
 }
 
-const addPerson =
+const addRecipientText =
   'mutation ($campaign: ID!, $input: RecipientInput!) { addRecipient(campaign: $campaign, input: $input) { id total version recipient_count } }'
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name })
 
-it('E5 stops for people who ask, whose reward stays theirs', async () => {
+it('E5 stops messages to people who unsubscribe, who keep their reward', async () => {
   const owner = await signIn(journey.stack)
   const draft = await draftCampaign(owner, { name: 'For who leaves' })
   await launch(owner, await addRecipient(owner, draft.id, { email: 'omar.leaves@example.com', firstName: 'Omar' }))
@@ -47,33 +47,33 @@ it('E5 stops for people who ask, whose reward stays theirs', async () => {
   await expect(row(page, 'omar.leaves@example.com')).toContainText('Unsubscribed from all messages')
 })
 
-it('E5 brings a reward by email, SMS and WhatsApp, and learns what became of each', { tags: ['sweep'] }, async () => {
+it('E5 sends a reward by email, SMS and WhatsApp, and records what became of each', { tags: ['sweep'] }, async () => {
   const owner = await signIn(journey.stack)
   const draft = await draftCampaign(owner, { name: 'On every channel', changes: { sms, whatsapp } })
-  await launch(owner, await command<Draft>(owner, addPerson, { campaign: draft.id, input: zoya }))
+  await launch(owner, await command<Draft>(owner, addRecipientText, { campaign: draft.id, input: zoya }))
 
   const mailbox = await journey.open(journey.stack.mailboxUrl, { as: null })
   await openMessage(mailbox, zoya.phone, /^SMS/)
   const text = mailbox.frameLocator('iframe').locator('body')
   await expect(text).toContainText('Zoya, take ₹500')
-  await press(mailbox, 'Delivered')
+  await reportDelivery(mailbox, 'Delivered')
   await openMessage(mailbox, zoya.phone, /^WhatsApp/)
   await expect(text).toContainText('Hello Zoya')
-  await press(mailbox, 'Opened')
+  await reportDelivery(mailbox, 'Opened')
   await openMessage(mailbox, zoya.email, /For Zoya/)
-  await press(mailbox, 'Bounced')
+  await reportDelivery(mailbox, 'Bounced')
 
   const page = await journey.open('/points-settings/recipients')
   await expect(row(page, zoya.email)).toContainText('Undeliverable')
 })
 
-it('E5 says of a variable that is not closed at once, of a saved one too, and at Finish whom each channel reaches (U4 M14)', {
+it('E5 reports an unclosed variable at once and after a reload, and shows at Finish whom each channel reaches (U4 M14)', {
   tags: ['sweep'],
 }, async () => {
   const owner = await signIn(journey.stack)
   const { id } = await draftCampaign(owner, { name: 'With an open variable', changes: { sms } })
   await addRecipient(owner, id, { email: 'ana.variable@example.com' })
-  await command(owner, addPerson, { campaign: id, input: { email: 'with.phone@example.com', phone: '+12025550183' } })
+  await command(owner, addRecipientText, { campaign: id, input: { email: 'with.phone@example.com', phone: '+12025550183' } })
   const page = await journey.open(`/campaigns/create/rewardlinks/template?draft=${id}`)
   const field = page.getByLabel('Message', { exact: true })
   const sentence = page.getByText('Close this variable with two braces: {{ company_name }}.')
@@ -108,7 +108,7 @@ it('E5 says of a variable that is not closed at once, of a saved one too, and at
     ['twin', '+12025550183'],
     ['land.line', '+912223456789'],
   ])
-    await command(owner, addPerson, { campaign: id, input: { email: `${name}@example.com`, phone } })
+    await command(owner, addRecipientText, { campaign: id, input: { email: `${name}@example.com`, phone } })
   await page.reload()
   await expect(page.getByText('Email to 4, SMS to 2.')).toBeVisible()
   await expect(
@@ -118,7 +118,7 @@ it('E5 says of a variable that is not closed at once, of a saved one too, and at
   expect(await axeComplaints(page)).toEqual([])
 })
 
-it('R30 R6 mails each person an own code, which is good on How to redeem, in parts', { tags: ['sweep'] }, async () => {
+it('R30 R6 mails a person their own code, which How to redeem accepts', { tags: ['sweep'] }, async () => {
   const owner = await signIn(journey.stack)
   const draft = await draftCampaign(owner, {
     name: 'Codes by mail',

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { heading, type State, visit } from './axe-states.ts'
+import { defineState, heading, type State } from './axe-states.ts'
 import { expect } from './journey.ts'
 
-type Rows = { /** A live one with rewards. */ campaign: string /** A whole one with recipients. */; draft: string }
+type Rows = { /** A live campaign with rewards. */ campaign: string /** A complete draft with recipients. */; draft: string }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
 
-/** Menus, lists and dialogs, each open over its page. */
+/** Returns the states with an open menu, list or dialog. */
 export function openLayers({ campaign, draft }: Rows): State[] {
   const opens = (
     name: string,
@@ -14,7 +14,7 @@ export function openLayers({ campaign, draft }: Rows): State[] {
     act: (page: Page) => Promise<unknown>,
     role: 'dialog' | 'alertdialog' | 'menu' | 'listbox',
   ) =>
-    visit(name, path, async (page) => {
+    defineState(name, path, async (page) => {
       await heading(page)
       await act(page)
       await expect(page.getByRole(role).first()).toBeVisible()

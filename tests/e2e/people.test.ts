@@ -1,8 +1,8 @@
 /** @module-tag deeper */
 import type { Locator, Page } from '@playwright/test'
 import { it } from 'vitest'
-import { taggedAtOnce } from '#graphql/rules/people/tags.input.ts'
-import { axeHere } from './axe-states.ts'
+import { tagChunkSize } from '#graphql/rules/people/tags.input.ts'
+import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
@@ -16,7 +16,7 @@ async function openPeople(): Promise<{ page: Page; rows: Locator }> {
   return { page, rows }
 }
 
-it('R19 adds people by hand and by a file, and finds them by a tag; R36 begins with them', async () => {
+it('R19 adds people by hand and by file, and finds them by tag', async () => {
   const { page, rows } = await openPeople()
 
   await page.getByRole('button', { name: 'Add people' }).click()
@@ -34,7 +34,7 @@ it('R19 adds people by hand and by a file, and finds them by a tag; R36 begins w
   await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await page.getByRole('button', { name: 'Check file' }).click()
   await expect(page.getByRole('button', { name: 'Add 2, skip 1' })).toBeVisible()
-  expect(await axeHere(page, 'people, a checked file')).toEqual([])
+  expect(await auditPage(page, 'people, a checked file')).toEqual([])
   await page.getByRole('button', { name: 'Add 2, skip 1' }).click()
   await expect(rows.filter({ hasText: 'night.owl@example.com' })).toBeVisible()
 
@@ -44,7 +44,7 @@ it('R19 adds people by hand and by a file, and finds them by a tag; R36 begins w
   await expect(rows.filter({ hasText: 'Zoya' })).toContainText('veteran')
 })
 
-it('R19 tags a few of a list, or all of it', { tags: ['sweep'] }, async () => {
+it('R19 tags some people of a list, or all of them', { tags: ['sweep'] }, async () => {
   const { page } = await openPeople()
   const ticks = page.getByRole('main').getByRole('checkbox')
   await ticks.nth(1).click()
@@ -53,7 +53,7 @@ it('R19 tags a few of a list, or all of it', { tags: ['sweep'] }, async () => {
   await expect(bar).toContainText('3 people selected')
   await bar.getByRole('button', { name: 'Tags…' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Add tags' }).fill('winter')
-  expect(await axeHere(page, 'people, tags of several')).toEqual([])
+  expect(await auditPage(page, 'people, tags of several')).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Show people tagged winter' })).toHaveCount(3)
   await expect(bar).toHaveCount(0)
@@ -66,7 +66,7 @@ it('R19 tags a few of a list, or all of it', { tags: ['sweep'] }, async () => {
   await bar.getByRole('button', { name: 'Tags…' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Add tags' }).fill('everybody')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  const isLater = Number(all?.replaceAll(',', '')) > taggedAtOnce
+  const isLater = Number(all?.replaceAll(',', '')) > tagChunkSize
   await expect(page.getByText(isLater ? `Updating the tags of ${all} people…` : `Updated the tags of ${all} people.`)).toBeVisible()
   await page.getByRole('button', { name: 'Show people tagged everybody' }).first().click()
   await expect(page.getByRole('status').filter({ hasText: `${all} people` })).toBeAttached()
@@ -89,7 +89,7 @@ it('R19 corrects, blocks and erases a person', { tags: ['sweep'] }, async () => 
   await page.getByRole('dialog').getByRole('textbox').fill('Asked us to stop')
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expect(rows.filter({ hasText: 'Asked us to stop' })).toContainText('Blocked')
-  expect(await axeHere(page, 'people')).toEqual([])
+  expect(await auditPage(page, 'people')).toEqual([])
 
   await page.getByRole('button', { name: 'Actions for Zoya Khan' }).click()
   await page.getByRole('menuitem', { name: 'Erase' }).click()

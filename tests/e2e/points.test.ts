@@ -3,7 +3,7 @@ import { describe, it } from 'vitest'
 import { axeComplaints } from '#tests/support/axe.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { rival } from '#tests/support/sign-in.ts'
-import { saved } from './campaign-steps.ts'
+import { expectSaved } from './campaign-steps.ts'
 import { expect, startJourney } from './journey.ts'
 import { linkIn } from './seeded.ts'
 
@@ -12,7 +12,7 @@ const next = (page: Page, step: string) => page.getByRole('button', { name: step
 const heading = (page: Page, words: string) => expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
 
 describe('points', () => {
-  it('R36 R17 R18 are set up once: what one is worth, what it buys, who is there', async () => {
+  it('R36 R17 R18 are set up with their value, catalogue and recipients', async () => {
     // the demo's second company has no points yet
     const page = await journey.open('/points-settings', { as: rival })
     await page.getByRole('link', { name: 'Set up points' }).click()
@@ -20,12 +20,12 @@ describe('points', () => {
     await page.getByLabel('Plural').fill('Stars')
     await page.getByLabel('Singular').fill('Star')
     await page.getByLabel('Value of one point ($)').fill('1')
-    await saved(page)
+    await expectSaved(page)
     expect(await axeComplaints(page)).toEqual([])
     await next(page, 'Global catalogue')
     await expect(page.getByText(/^People spend their balance at these brands, all at once or in parts\./)).toBeVisible()
     await page.getByRole('radio', { name: /^All/ }).first().click()
-    await saved(page)
+    await expectSaved(page)
     await next(page, 'Recipients')
     await next(page, 'Review')
     await heading(page, 'Review your points')
@@ -37,18 +37,18 @@ describe('points', () => {
     await heading(page, 'Global catalogue')
   })
 
-  it('R32 R12 R35 are credited by a campaign, go to another and to more people, and are spent in parts on a page without an account', {}, async () => {
+  it('R32 R12 R35 are credited by a campaign, reassigned, sent to more people, and spent in parts on a page without an account', {}, async () => {
     const page = await journey.open('/campaigns/create/rewardpoints')
     await page.getByRole('textbox', { name: 'Campaign name' }).fill('Monthly points')
     await expect(page).toHaveURL(/\?draft=[0-9a-f-]{36}$/)
-    await saved(page)
+    await expectSaved(page)
     await next(page, 'Catalogue')
     await page.getByRole('radio', { name: /^All/ }).first().click()
-    await saved(page)
+    await expectSaved(page)
     await next(page, 'Points')
     await heading(page, 'How many points?')
     await page.getByLabel('Points per person').fill('1500')
-    await saved(page)
+    await expectSaved(page)
     expect(await axeComplaints(page)).toEqual([])
     await next(page, 'Recipients')
     await page.getByRole('button', { name: /^Use all/ }).click()

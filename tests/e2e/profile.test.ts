@@ -8,7 +8,7 @@ import { mailTo } from '#tests/support/mail.ts'
 import { pngOf } from '#tests/support/pictures.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, rival, signInAtBff } from '#tests/support/sign-in.ts'
-import { axeHere } from './axe-states.ts'
+import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
@@ -17,7 +17,7 @@ const gstin = '27AAPFU0939F1ZV'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-/** The code of the newest mail that asks to confirm. */
+/** Types the code from the newest verification email into the dialog. */
 async function confirmByMail(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Verify it’s you' })
   await expect(dialog).toBeVisible()
@@ -37,7 +37,7 @@ async function signIn(page: Page, { email, password }: typeof demo): Promise<voi
 }
 
 describe('the profile area', () => {
-  it('P4 opens a page by its address at its top, wherever another was scrolled to, and this one where it was', {
+  it('P4 opens a page at its top, and returns to one where it was scrolled to', {
     tags: ['sweep'],
   }, async () => {
     const page = await journey.open('/profile/security')
@@ -55,7 +55,7 @@ describe('the profile area', () => {
     await expect.poll(at).toBe(300)
   })
 
-  it('P4 R20–R25 has its list on a phone, and axe finds nothing while it is open', { tags: ['sweep'] }, async () => {
+  it('P4 R20–R25 opens its list on a phone, and axe finds nothing', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/profile')
     await page.setViewportSize({ width: 390, height: 900 })
     await page.getByRole('navigation', { name: 'Profile area' }).getByRole('button').click()
@@ -70,7 +70,9 @@ describe('the profile area', () => {
     expect(await axeComplaints(page)).toEqual([])
   })
 
-  it('R20 R25 V1 V7 V16 one’s name, phone and picture, shown at once wherever the person is named', { tags: ['sweep'] }, async () => {
+  it('R20 R25 V1 V7 V16 saves a name, phone and picture, and shows them at once wherever the person is named', {
+    tags: ['sweep'],
+  }, async () => {
     const page = await journey.open('/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Meera Krishnan' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Edit profile' }).last().click()
@@ -83,7 +85,7 @@ describe('the profile area', () => {
     await button(page, 'Save profile').click()
     await expect(page.getByText('Your name is required')).toBeVisible()
     await expect(page.getByText('Please enter valid phone number')).toBeVisible()
-    expect(await axeHere(page, page.url())).toEqual([])
+    expect(await auditPage(page, page.url())).toEqual([])
     await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pngOf(400, 300) })
     await button(page, 'Use this picture').click()
     await expect(page.getByText('This picture is in use.')).toBeVisible()
@@ -97,7 +99,9 @@ describe('the profile area', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Mira Krishnan' })).toBeVisible()
   })
 
-  it('R21 A8 V11 V12 V13 company information handed in, asked about and verified while the page is open', { tags: ['sweep'] }, async () => {
+  it('R21 A8 V11 V12 V13 submits company information, answers a question about it, and is verified while the page is open', {
+    tags: ['sweep'],
+  }, async () => {
     const name = 'Aurora Retail'
     await runSql(
       journey.stack,
@@ -122,7 +126,7 @@ describe('the profile area', () => {
       'Your pincode is required',
     ])
       await expect(summary).toContainText(words)
-    expect(await axeHere(page, page.url())).toEqual([])
+    expect(await auditPage(page, page.url())).toEqual([])
     await summary.getByRole('button', { name: 'Registered business name' }).click()
     await expect(field(page, 'Registered business name')).toBeFocused()
     await field(page, 'Registered business name').fill('Aurora Retail Private Limited')
@@ -151,12 +155,12 @@ describe('the profile area', () => {
     await expect(page.getByText(/^Submitted .* We usually review/)).toBeVisible()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await expect(page.getByText('Your company information is under review,')).toBeVisible()
-    expect(await axeHere(page, page.url())).toEqual([])
+    expect(await auditPage(page, page.url())).toEqual([])
     await operator(journey.stack, 'verify-company', { company: name })
     await expect(page.getByText('Your company information is under review,')).toBeHidden()
   })
 
-  it('P4 R25 S3 shows a group only to those who may open something of it', async () => {
+  it('P4 R25 S3 shows a group only to people who may open one of its pages', async () => {
     const page = await journey.open('/profile/edit', { as: { email: 'leela.dsouza@example.com', password: 'Plutus-demo-1!' } })
     const area = page.getByRole('navigation', { name: 'Profile area' })
     await expect(area.getByRole('list', { name: 'Security' }).getByRole('link')).toHaveText(['Settings', 'Two-factor and devices'])
@@ -166,7 +170,7 @@ describe('the profile area', () => {
     await expect(page.getByText('You are not authorized to access this page.')).toBeVisible()
   })
 
-  it('R22 R25 U23 one’s own clock and mails save themselves and come back when they could not, and the company’s line for a low balance', {
+  it('R22 R25 U23 saves the time zone and emails automatically, reverts them on failure, and saves the low balance alert', {
     tags: ['sweep'],
   }, async () => {
     const page = await journey.open('/profile/preference')
@@ -196,7 +200,7 @@ describe('the profile area', () => {
     await page.getByRole('checkbox', { name: /Krishnan/ }).check()
     await button(page, 'Save alert').click()
     await expect(page.getByText('Saved. The alert is on.')).toBeVisible()
-    expect(await axeHere(page, page.url())).toEqual([])
+    expect(await auditPage(page, page.url())).toEqual([])
     await alert.click()
     await expect(page.getByText('Saved. The alert is off.')).toBeVisible()
     await alert.click()
@@ -208,22 +212,22 @@ describe('the profile area', () => {
     await expect(finished).not.toBeChecked()
   })
 
-  it('R25 A6 two-factor is turned on after a code by mail, asked at sign-in, and a trusted browser is revoked', {
+  it('R25 A6 turns on two-factor after a mailed code, asks for it at sign-in, and revokes a trusted browser', {
     tags: ['sweep'],
   }, async () => {
     journey.expectComplaint(/status of 403/)
     const page = await journey.open('/profile/security', { as: rival })
     await button(page, 'Turn on two-factor').click()
     await expect(page.getByRole('dialog', { name: 'Verify it’s you' })).toBeVisible()
-    expect(await axeHere(page, page.url())).toEqual([])
+    expect(await auditPage(page, page.url())).toEqual([])
     await confirmByMail(page, rival.email)
     const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
     const app = createAuthenticatorApp(secret)
-    expect(await axeHere(page, page.url())).toEqual([])
+    expect(await auditPage(page, page.url())).toEqual([])
     await page.getByRole('main').getByRole('textbox').first().pressSequentially(app.code())
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
-    expect(await axeHere(page, page.url())).toEqual([])
+    expect(await auditPage(page, page.url())).toEqual([])
     await button(page, 'I’ve saved them').click()
     await expect(page.getByText('Two-factor is on')).toBeVisible()
 
@@ -238,7 +242,7 @@ describe('the profile area', () => {
     await expect(page.getByText('No trusted devices.')).toBeVisible()
   })
 
-  it('R23 V4 V5 V8 a new password ends every other session and signs in', async () => {
+  it('R23 V4 V5 V8 ends every other session with a new password, which signs in', async () => {
     journey.expectComplaint(/status of 401/)
     const page = await journey.open('/profile/settings')
     const elsewhere = await signInAtBff(journey.stack, demo)
@@ -254,7 +258,7 @@ describe('the profile area', () => {
     await again?.blur()
     await expect(page.getByText('Current and new password cannot be the same')).toBeVisible()
     await expect(page.getByText('The password does not match')).toBeVisible()
-    expect(await axeHere(page, page.url())).toEqual([])
+    expect(await auditPage(page, page.url())).toEqual([])
     await current?.fill('not-the-One-1!')
     await fresh?.fill(next)
     await again?.fill(next)

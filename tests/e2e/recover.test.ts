@@ -2,13 +2,13 @@ import { describe, it } from 'vitest'
 import { mailTo } from '#tests/support/mail.ts'
 import { signUpCompany } from '#tests/support/sign-up.ts'
 import { expect, startJourney } from './journey.ts'
-import { proveNoRobot } from './sign-up-steps.ts'
+import { solveCaptcha } from './sign-up-steps.ts'
 
 const journey = startJourney()
 const visit = (path: string) => journey.open(path, { as: null })
 
 describe('a forgotten password', () => {
-  it('R2 R3 A9 V5 returns by a mailed link, which works once', async () => {
+  it('R2 R3 A9 V5 is reset by a mailed link that works once', async () => {
     journey.expectComplaint(/status of 410/)
     const { email } = await signUpCompany(journey.stack)
     const page = await visit('/auth/login')
@@ -18,7 +18,7 @@ describe('a forgotten password', () => {
     await expect(page.getByText('Your email address is required')).toBeVisible()
     await expect(page.getByText('Please confirm that you are not a robot')).toBeVisible()
     await page.getByLabel('Email').fill(email)
-    await proveNoRobot(page)
+    await solveCaptcha(page)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText(`If ${email} has an account`)).toBeVisible()
     const mail = await mailTo(journey.stack, email, ({ text }) => text.includes('/auth/reset?token='))
@@ -38,10 +38,10 @@ describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   })
 
-  it('R2 F1 answers the same for an address nobody has', { tags: ['sweep'] }, async () => {
+  it('R2 F1 shows the same answer for an unknown address', { tags: ['sweep'] }, async () => {
     const page = await visit('/auth/recover')
     await page.getByLabel('Email').fill('nobody@zephyr.example.com')
-    await proveNoRobot(page)
+    await solveCaptcha(page)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText('If nobody@zephyr.example.com has an account')).toBeVisible()
   })

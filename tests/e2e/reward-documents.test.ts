@@ -16,9 +16,9 @@ const journey = startJourney()
 let bff: Awaited<ReturnType<typeof startDeployable>>
 let webDir: string | undefined
 beforeAll(async () => {
-  // React's development code, as it is in a build made under test, says where server and browser differ
+  // React's development build, which this build uses, reports hydration mismatches
   webDir = isSweep ? await buildChanged() : undefined
-  // a busy machine is no reason to leave without the reward here
+  // a busy machine must not make the server send the document without the reward
   bff = await startDeployable(journey.stack, { documentPatienceMs: 20_000, ...(webDir && { webDir }) })
 })
 afterAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
   if (webDir) rmSync(webDir, { recursive: true })
 })
 
-async function send(firstName: string): Promise<{ id: string; campaign: string; url: string }> {
+async function sendReward(firstName: string): Promise<{ id: string; campaign: string; url: string }> {
   const person = integrator(journey.stack)
   const draft = await draftCampaign(person, { name: `For ${firstName}`, value: '100000' })
   await launch(person, await addRecipient(person, draft.id, { email: `${firstName.toLowerCase()}@example.com`, firstName }))
@@ -36,10 +36,10 @@ async function send(firstName: string): Promise<{ id: string; campaign: string; 
 }
 
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-const isTakenOver = (page: Page) => expect(page.locator('html[data-rendered]')).toHaveCount(0)
+const expectHydrated = (page: Page) => expect(page.locator('html[data-rendered]')).toHaveCount(0)
 
-/** What the page asks of the public routes. */
-function watch(page: Page): string[] {
+/** Records the page's requests to the public reward routes, as method and subpath. */
+function recordRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request: Request) => {
     const call = /\/public\/rewards\/[\w-]+(\/\w+)?$/.exec(request.url())
@@ -48,7 +48,7 @@ function watch(page: Page): string[] {
   return asked
 }
 
-/** The page's own code on its way, until it is let through. */
+/** Holds back the page's scripts until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/(reward|react|common)[\w-]*\.js$/, async (route) => {
@@ -58,12 +58,12 @@ async function holdCode(page: Page): Promise<() => void> {
   return resolve
 }
 
-describe('a reward that comes rendered', () => {
-  it('R5 becomes the page without a flash, a shift or a second question, and is seen once', async () => {
-    const { id, campaign, url } = await send('Hydra')
+describe('a reward page rendered by the server', () => {
+  it('R5 hydrates without a flash, a shift or a second request, and counts as opened once', async () => {
+    const { id, campaign, url } = await sendReward('Hydra')
     const page = await journey.open('/company/terms', { as: null })
     const letGo = await holdCode(page)
-    const asked = watch(page)
+    const asked = recordRequests(page)
     await page.goto(url, { waitUntil: 'commit' })
     await heading(page, /You have ₹1,000 to spend/)
     const drawn = await page.evaluateHandle(() => [...document.querySelectorAll('h1, label, button, img')])
@@ -75,7 +75,7 @@ describe('a reward that comes rendered', () => {
       )
     expect(await look()).toEqual([{ status: 'issued', opened_count: 0 }])
     letGo()
-    await isTakenOver(page)
+    await expectHydrated(page)
     expect(await page.evaluate((nodes) => nodes.every((node) => node.isConnected), drawn)).toBe(true)
     await expect.poll(look).toEqual([{ status: 'viewed', opened_count: 1 }])
     const shift = await page.evaluate(() => {
@@ -86,13 +86,13 @@ describe('a reward that comes rendered', () => {
     expect(shift).toBeLessThan(0.01)
     expect(asked).toEqual(['POST /seen'])
     await page.reload()
-    await isTakenOver(page)
+    await expectHydrated(page)
     await expect.poll(() => asked).toEqual(['POST /seen', 'POST /seen'])
     expect(await look()).toEqual([{ status: 'viewed', opened_count: 1 }])
     expect(campaign).not.toBe('')
   })
 
-  it('R5 R6 R7 is drawn alike by server and browser on every screen', { tags: ['sweep'] }, async () => {
+  it('R5 R6 R7 renders the same on server and browser for every screen', { tags: ['sweep'] }, async () => {
     const owner = await signIn(journey.stack)
     await setUpPoints(owner)
     const { reward } = await givePoints(owner, 250, 'ines.points@example.com')
@@ -102,7 +102,7 @@ describe('a reward that comes rendered', () => {
         return String((await runSql(journey.stack, undefined, text))[0]?.id)
       }),
     )
-    const replaced = await send('Replaced')
+    const replaced = await sendReward('Replaced')
     await owner.graphql('mutation ($id: ID!) { readdressReward(id: $id, email: "right@example.com") { id } }', { id: replaced.id })
     const rewardPath = (id = '') => `${bff.url}/auth/${rewardToken(journey.stack, id)}/reward`
     const screens: [url: string, title: string | RegExp][] = [
@@ -118,16 +118,16 @@ describe('a reward that comes rendered', () => {
     for (const [url, title] of screens) {
       await page.goto(url)
       expect(await page.locator('script#carried').count(), url).toBe(1)
-      await isTakenOver(page)
+      await expectHydrated(page)
       await heading(page, title)
     }
   })
 
-  it('R5 P7 keeps what is chosen, typed and pressed before its code is there, and claims once', async () => {
-    const { url } = await send('Presto')
+  it('R5 P7 keeps what is chosen, typed and pressed before its code loads, and claims once', async () => {
+    const { url } = await sendReward('Presto')
     const page = await journey.open('/company/terms', { as: null })
     const letGo = await holdCode(page)
-    const asked = watch(page)
+    const asked = recordRequests(page)
     await page.goto(url, { waitUntil: 'commit' })
     await page.getByRole('searchbox', { name: 'Search brands' }).fill('o')
     await page.getByRole('radio').first().check({ force: true })
@@ -141,10 +141,10 @@ describe('a reward that comes rendered', () => {
     expect(asked.filter((call) => call === 'POST /claims')).toHaveLength(1)
   })
 
-  it('P7 claims what was chosen when the button was pressed, however often, and whatever is chosen after it', {
+  it('P7 claims once, with the brand chosen at the press, despite a later choice', {
     tags: ['sweep'],
   }, async () => {
-    const { url, id } = await send('Ordera')
+    const { url, id } = await sendReward('Ordera')
     const page = await journey.open('/company/terms', { as: null })
     const letGo = await holdCode(page)
     await page.goto(url, { waitUntil: 'commit' })
@@ -160,26 +160,26 @@ describe('a reward that comes rendered', () => {
     expect(claims).toEqual([{ brand: first }])
   })
 
-  it('P7 claims nothing where a choice before the press cannot be made again', { tags: ['sweep'] }, async () => {
-    const { url, id } = await send('Filtera')
+  it('P7 claims nothing if a choice before the press cannot be replayed', { tags: ['sweep'] }, async () => {
+    const { url, id } = await sendReward('Filtera')
     const page = await journey.open('/company/terms', { as: null })
     const letGo = await holdCode(page)
     await page.goto(url, { waitUntil: 'commit' })
     const brands = page.getByRole('radio')
     const last = (await brands.count()) - 1
     await brands.nth(0).check({ force: true })
-    // the list does not listen yet, so all brands are still there
+    // the list is not hydrated, so it still shows all brands
     await page.getByRole('searchbox', { name: 'Search brands' }).fill('a name that no brand has')
     await brands.nth(last).check({ force: true })
     await page.getByRole('button', { name: 'Get my voucher' }).click()
     letGo()
-    await isTakenOver(page)
+    await expectHydrated(page)
     await expect(page.getByRole('radio')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
     expect(await runSql(journey.stack, undefined, `select brand from claims where reward = '${id}'`)).toEqual([])
   })
 
-  it('R6 sends no code by an address: what is entered before the page listens is entered once it does', { tags: ['sweep'] }, async () => {
+  it('R6 puts no code in the address, and submits a code entered before hydration afterwards', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/404 .*public\/codes/)
     const page = await journey.open('/company/terms', { as: null })
     const letGo = await holdCode(page)
@@ -194,40 +194,40 @@ describe('a reward that comes rendered', () => {
     expect(page.url()).toBe(`${bff.url}/company/howtoredeem`)
   })
 
-  it('shows fields as the browser filled them in on its return, and acts on what they show', { tags: ['sweep'] }, async () => {
-    const { url } = await send('Backa')
+  it('keeps fields that the browser restored, and acts on them', { tags: ['sweep'] }, async () => {
+    const { url } = await sendReward('Backa')
     const page = await journey.open('/company/terms', { as: null })
     const letGo = await holdCode(page)
     await page.goto(url, { waitUntil: 'commit' })
     const chosen = page.getByRole('radio').first()
-    // as Firefox does it at a reload: without an event
+    // Firefox restores fields on a reload without an event
     await chosen.evaluate((radio: HTMLInputElement) => {
       radio.checked = true
     })
     letGo()
-    await isTakenOver(page)
+    await expectHydrated(page)
     await expect(page.getByText('Choose a brand', { exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Get my voucher' }).click()
     await heading(page, 'It’s yours, Backa')
   })
 
-  it('says at its top that the page does not listen, while its code cannot be had, and opens once it can', {
+  it('shows a notice at its top while its code fails to load, and hydrates once it loads', {
     tags: ['sweep'],
   }, async () => {
     journey.expectComplaint(/ERR_FAILED|Failed to (fetch|load)/)
-    const { url } = await send('Cutoff')
+    const { url } = await sendReward('Cutoff')
     const page = await journey.open('/company/terms', { as: null })
     await page.route(/\/assets\/common[\w-]*\.js$/, (route) => route.abort())
     await page.goto(url)
     await expect(page.getByRole('alert').filter({ hasText: 'This page couldn’t load' })).toBeInViewport()
     await heading(page, /You have ₹1,000 to spend/)
     await page.unroute(/\/assets\/common[\w-]*\.js$/)
-    await isTakenOver(page)
+    await expectHydrated(page)
     await expect(page.getByRole('alert').filter({ hasText: 'This page couldn’t load' })).toBeHidden()
   })
 
   it('R5 shows everything without JavaScript, and says what needs it', async () => {
-    const { url } = await send('Nojs')
+    const { url } = await sendReward('Nojs')
     const page = await journey.open('/company/terms', { as: null, javaScriptEnabled: false })
     await page.goto(url)
     await heading(page, /You have ₹1,000 to spend/)
@@ -239,14 +239,14 @@ describe('a reward that comes rendered', () => {
     await expect(page.getByText(/To redeem a code, turn on JavaScript/)).toBeVisible()
   })
 
-  it('R5 shows days in the reader’s own zone, whatever zone they came in', { tags: ['sweep'] }, async () => {
+  it('R5 shows days in the reader’s own time zone, whatever zone the server used', { tags: ['sweep'] }, async () => {
     const text =
       "select rewards.id from rewards join campaigns on campaigns.id = campaign where campaigns.name = 'Monsoon store survey' and rewards.status = 'claimed' limit 1"
     const [row] = await runSql(journey.stack, undefined, text)
     const page = await journey.open('/company/terms', { as: null, timezoneId: 'Pacific/Kiritimati' })
     await page.goto(`${bff.url}/auth/${rewardToken(journey.stack, String(row?.id))}/reward`)
     await heading(page, /^You chose/)
-    await isTakenOver(page)
+    await expectHydrated(page)
     const until = await page.evaluate(
       async (path) => {
         const { claim } = await (await fetch(path)).json()
@@ -258,12 +258,12 @@ describe('a reward that comes rendered', () => {
     await expect(page.getByText(`Valid until ${until}`)).toBeVisible()
   })
 
-  it('P7 gives back the voucher of a claim whose answer was lost, without a second one', async () => {
+  it('P7 shows the voucher of a claim whose response was lost, without a second claim', async () => {
     journey.expectComplaint(/ERR_FAILED|ERR_ABORTED/)
-    const { url } = await send('Lostia')
+    const { url } = await sendReward('Lostia')
     const page = await journey.open('/company/terms', { as: null })
     await page.goto(url)
-    await isTakenOver(page)
+    await expectHydrated(page)
     await page.getByRole('radio').first().check({ force: true })
     await page.route(/\/claims$/, async (route) => {
       await route.fetch()
@@ -276,10 +276,10 @@ describe('a reward that comes rendered', () => {
     await heading(page, 'It’s yours, Lostia')
   })
 
-  it('I2 asks for itself where its document came bare', { tags: ['sweep'] }, async () => {
-    const { url } = await send('Bare')
+  it('I2 fetches its reward when its document came without it', { tags: ['sweep'] }, async () => {
+    const { url } = await sendReward('Bare')
     const page = await journey.open('/company/terms', { as: null, userAgent: 'Mozilla/5.0 (X11; Linux x64) Chrome/141.0 LinkPreview' })
-    const asked = watch(page)
+    const asked = recordRequests(page)
     await page.goto(url)
     await heading(page, /You have ₹1,000 to spend/)
     expect(asked).toEqual(['GET'])

@@ -1,14 +1,14 @@
 /** @module-tag deeper */
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
-import { axeHere } from './axe-states.ts'
+import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const field = (page: Page) => dialog(page).getByRole('combobox')
 const results = (page: Page) => dialog(page).getByRole('group', { name: 'App Functionalities' }).getByRole('option')
-const named = (page: Page) => dialog(page).getByRole('group', { name: 'Campaigns and templates' }).getByRole('option')
+const namedResults = (page: Page) => dialog(page).getByRole('group', { name: 'Campaigns and templates' }).getByRole('option')
 
 async function openSearch(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -38,7 +38,9 @@ describe('the search dialog', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
-  it('Q3 Q6 E11 lists pages and documents, three of each, goes by the keys to a page and begins anew', { tags: ['sweep'] }, async () => {
+  it('Q3 Q6 E11 lists pages and documents, three of each, opens a page by keyboard and starts empty again', {
+    tags: ['sweep'],
+  }, async () => {
     const page = await journey.open('/')
     await openSearch(page)
     await expect(results(page)).toHaveCount(6)
@@ -48,7 +50,7 @@ describe('the search dialog', () => {
     await expect(results(page).filter({ hasText: 'Help ·' })).toHaveCount(3)
     await expect(results(page).nth(0)).toContainText('Reward Campaigns')
     await expect(results(page).nth(0)).toContainText('All campaigns, with search and filters')
-    expect(await axeHere(page, 'search')).toEqual([])
+    expect(await auditPage(page, 'search')).toEqual([])
     const active = () => field(page).getAttribute('aria-activedescendant')
     const first = await active()
     expect(first).toBe(await results(page).nth(0).getAttribute('id'))
@@ -65,7 +67,7 @@ describe('the search dialog', () => {
     await expect(field(page)).toHaveValue('')
   })
 
-  it('Q4 Q5 finds documents whatever the case, with spaces for anything, and reads on without them when they cannot be had', {
+  it('Q4 Q5 finds documents in any case, with spaces as wildcards, and works without them when they fail to load', {
     tags: ['sweep'],
   }, async () => {
     const page = await journey.open('/')
@@ -87,15 +89,15 @@ describe('the search dialog', () => {
     const page = await journey.open('/')
     await openSearch(page)
     await field(page).fill('dealer diwali')
-    await expect(named(page)).toHaveCount(1)
-    await named(page).click()
+    await expect(namedResults(page)).toHaveCount(1)
+    await namedResults(page).click()
     await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}\/view$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Diwali dealer thank-you')
   })
 })
 
 describe('help', { tags: ['sweep'] }, () => {
-  it('R6 R7 reads as pages for everyone and as documents beside the rest', async () => {
+  it('R6 R7 shows public pages to everyone, and the same texts as documents in the app', async () => {
     const page = await journey.open('/help')
     await page.getByRole('link', { name: 'How to redeem' }).click()
     const section = 'The choice is final'
@@ -109,7 +111,7 @@ describe('help', { tags: ['sweep'] }, () => {
     await expect(visitor.getByRole('heading', { name: 'Terms for companies' })).toBeVisible()
   })
 
-  it('S1 knows no document that is not there, and none that is only a piece of others', async () => {
+  it('S1 shows the 404 screen for an unknown document and for a part of other documents', async () => {
     const page = await journey.open('/help/recipient-privacy')
     await expect(page.getByText('Page not found: /help/recipient-privacy')).toBeVisible()
     await page.goto('/help/constructor')

@@ -1,10 +1,10 @@
 import { actAs } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 
-/** The demo company's integrator, for what a journey needs to know or to prepare without a browser. */
+/** Returns an API caller with the demo company's key, to read or prepare data without a browser. */
 export const integrator = (stack: TestStack) => actAs(stack, stack.apiKey)
 
-/** The id of a campaign of the demo by its name. */
+/** Returns the id of a seeded campaign by its name. Throws if there is none. */
 export async function seededCampaign(stack: TestStack, name: string): Promise<string> {
   const text = 'query ($name: String) { campaigns(filter: { name: { _eq: $name } }, limit: 1) { id } }'
   const { data } = await integrator(stack).graphql<{ campaigns: { id: string }[] }>(text, { name })
@@ -13,7 +13,7 @@ export async function seededCampaign(stack: TestStack, name: string): Promise<st
   return id
 }
 
-/** Addresses of pages that show one row of the demo, by the name of their route; it has no approval, which has its own journey. */
+/** Returns the paths of pages that show one seeded row, by route name. Approvals are not seeded. */
 export async function seededPaths(stack: TestStack, campaign: string): Promise<Record<string, string>> {
   const text = '{ recharges(limit: 1) { id } documents(limit: 1) { id } templates(limit: 1, sort: ["seq"]) { id } }'
   const { data } = await integrator(stack).graphql<Record<'recharges' | 'documents' | 'templates', { id: string }[]>>(text)
@@ -28,14 +28,14 @@ export async function seededPaths(stack: TestStack, campaign: string): Promise<R
 
 type Wallet = { available: string; reserved: string }
 
-/** What the demo company has now, in paise. */
+/** Returns the demo company's available and reserved balance, in paise. */
 export async function walletOf(stack: TestStack): Promise<Wallet> {
   const { data } = await integrator(stack).graphql<{ wallets: Wallet[] }>('query { wallets(limit: 1) { available reserved } }')
   if (!data?.wallets[0]) throw new Error('The demo has no wallet')
   return data.wallets[0]
 }
 
-/** The address of the reward page in a mail. */
+/** Returns the reward page's URL from an email. Throws if there is none. */
 export function linkIn({ text }: { text: string }): string {
   const link = /https?:\/\/\S+\/auth\/[\w-]{22}\/reward/.exec(text)?.[0]
   if (!link) throw new Error(`No link in ${text}`)

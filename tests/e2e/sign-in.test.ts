@@ -3,11 +3,11 @@ import { describe, it } from 'vitest'
 import { operator } from '#tests/support/campaigns.ts'
 import { demo, signInAtBff } from '#tests/support/sign-in.ts'
 import { routeDefinitions } from '#web/routes.tsx'
-import { holdPage } from './held-page.ts'
-import { addressOf, enter, expect, startJourney } from './journey.ts'
+import { holdResponses } from './hold-responses.ts'
+import { addressOf, expect, setSessionCookie, startJourney } from './journey.ts'
 
 const journey = startJourney()
-/** Tests that visit every page grow with the pages. */
+/** Timeout in ms of the test that visits every page. */
 const everyPageMs = 240_000
 
 const signIn = async (page: Page, { email, password } = demo) => {
@@ -16,8 +16,8 @@ const signIn = async (page: Page, { email, password } = demo) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Like a link: the open page navigates by itself. */
-const goInApp = (page: Page, path: string) =>
+/** Navigates inside the app without a reload, as a link does. */
+const navigateInApp = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -45,7 +45,7 @@ describe('signing in', () => {
     await expect(greeting).toBeHidden()
   })
 
-  it('V3 says what is wrong with what was typed', async () => {
+  it('V3 says what is wrong in each field', async () => {
     journey.expectComplaint(/status of 401/)
     const page = await journey.open('/auth/login', { as: null })
     await page.getByLabel('Company email').focus()
@@ -63,7 +63,7 @@ describe('signing in', () => {
     await expect(page).toHaveURL('/')
   })
 
-  it('A1 tells a failing server from a wrong password', async () => {
+  it('A1 distinguishes a failing server from a wrong password', async () => {
     journey.expectComplaint(/status of 503/)
     const page = await journey.open('/auth/login', { as: null })
     const refusal = { errors: [{ message: 'x', extensions: { code: 'UPSTREAM_UNAVAILABLE', requestId: 'x' } }] }
@@ -74,7 +74,7 @@ describe('signing in', () => {
     await expect(page.getByText('An error occurred while logging in. Please try again after some time.')).toBeVisible()
   })
 
-  it('S6 goes on to the page that was wanted', async () => {
+  it('S6 continues to the requested page', async () => {
     const page = await journey.open('/wallet?type=hold', { as: null })
     await expect(page).toHaveURL(`/auth/login?redirect=${encodeURIComponent('/wallet?type=hold')}`)
     await signIn(page)
@@ -82,7 +82,7 @@ describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'Wallet history' })).toBeVisible()
   })
 
-  it('S6 never leaves this site', { tags: ['sweep'] }, async () => {
+  it('S6 never redirects to another site', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/auth/login?redirect=//evil.example/steal', { as: null })
     await signIn(page)
     await expect(page).toHaveURL('/')
@@ -100,7 +100,7 @@ describe('signing in', () => {
     }
   })
 
-  it('S8 sends who is signed in home from the login page', async () => {
+  it('S8 redirects a signed-in person from the login page to the home page', async () => {
     journey.expectComplaint(/status of 410/)
     const page = await journey.open('/auth/login')
     await expect(page).toHaveURL('/')
@@ -115,7 +115,7 @@ describe('signing in', () => {
 })
 
 describe('the end of a session', () => {
-  it('S10 ends in every tab when one signs out', async () => {
+  it('S10 ends in every tab when one tab signs out', async () => {
     const page = await journey.open('/campaigns')
     const other = await page.context().newPage()
     await other.goto('/wallet')
@@ -132,11 +132,11 @@ describe('the end of a session', () => {
     await expect(page.getByText('Meera')).toBeHidden()
   })
 
-  it('S10 signs out, there and here, when something says that the session is over; offline as soon as there is a network', async () => {
+  it('S10 signs out in every tab when the session is invalidated, or offline as soon as the network is back', async () => {
     journey.expectComplaint(/status of 401|WebSocket|session has been invalidated|ERR_INTERNET_DISCONNECTED/)
-    // unless the browser had time to warm the sign-in page, its file is out of reach, too, and the same screen says so
+    // the sign-in page's script is unreachable unless the browser prefetched it
     journey.expectComplaint(/Failed to fetch dynamically imported module: \S+\/assets\/login-/)
-    // where it was warmed, its question who is signed in fails instead
+    // if it was prefetched, its session request fails instead
     journey.expectComplaint(/NetworkError: Failed to fetch/)
     const page = await journey.open('/campaigns')
     const other = await page.context().newPage()
@@ -154,10 +154,10 @@ describe('the end of a session', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   })
 
-  it('S10 sends an open page to the login when its session was ended elsewhere', async () => {
+  it('S10 redirects an open page to the login when its session ends elsewhere', async () => {
     const { cookie, fetch } = await signInAtBff(journey.stack)
     const page = await journey.open('/auth/login', { as: null })
-    await enter(page, cookie, journey.stack)
+    await setSessionCookie(page, cookie, journey.stack)
     await page.goto('/wallet?period=all')
     await expect(page.getByRole('heading', { name: 'Wallet history' })).toBeVisible()
     journey.expectComplaint(/status of 401|WebSocket/)
@@ -166,7 +166,7 @@ describe('the end of a session', () => {
   })
 
   it(
-    'S7 asks a visitor, and who holds a dead cookie, to sign in first, on every page',
+    'S7 redirects a visitor, or a person whose session has ended, from every page to the sign-in',
     async () => {
       const { cookie, fetch } = await signInAtBff(journey.stack)
       await fetch('/auth/logout', { method: 'POST', body: '{}' })
@@ -175,10 +175,10 @@ describe('the end of a session', () => {
         .filter(({ guard }) => guard === 'user')
         .map((row) => ({ ...row, path: row.path.replace(':id', '6f1c1d8e-0000-4000-8000-000000000000') }))
       for (const [index, { path }] of guarded.entries()) {
-        if (index === 3) await enter(page, cookie, journey.stack)
-        // reloads the app for some of the visitor's, and for the first with a dead cookie; the guard asks at each address
+        if (index === 3) await setSessionCookie(page, cookie, journey.stack)
+        // the first five load the app, the others navigate inside it, and the guard checks each
         if (index < 5) await page.goto(path)
-        else await goInApp(page, path)
+        else await navigateInApp(page, path)
         await expect(page).toHaveURL(path === '/' ? '/auth/login' : `/auth/login?redirect=${encodeURIComponent(path)}`)
       }
     },
@@ -189,7 +189,7 @@ describe('the end of a session', () => {
 describe('pages and error screens', () => {
   const notFound = "We couldn't find the page you were looking for, please contact a system administrator or try again later."
 
-  /** The text that the document drew, or the app's once it is there: never both. */
+  /** Locates visible text, in the prerendered document or in the app that replaces it. */
   const seen = (page: Page, text: string) => page.getByText(text).filter({ visible: true })
 
   it('S1 S2 S4 S13 shows the 404 screen for an unknown path and leads home', async () => {
@@ -207,7 +207,7 @@ describe('pages and error screens', () => {
     await expect(visitor.getByRole('navigation', { name: 'Reward Links' })).toBeHidden()
   })
 
-  it('S1 S13 is 404 for a campaign that is not there and for an id that is none', { tags: ['sweep'] }, async () => {
+  it('S1 S13 shows the 404 screen for an unknown campaign and for a malformed id', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 404|doesn’t exist/)
     const page = await journey.open('/campaigns')
     const unknown = ['/campaigns/6f1c1d8e-0000-4000-8000-000000000000/view', '/campaigns/not-a-uuid/view']
@@ -242,26 +242,26 @@ describe('pages and error screens', () => {
     }
   })
 
-  it('S3 S13 hides what a role was cut from, though its page had no live line yet', async () => {
+  it('S3 S13 hides what a changed role may no longer do, even before the page’s subscription began', async () => {
     const page = await journey.open('/company/terms')
-    const held = await holdPage(page, 'line')
+    const held = await holdResponses(page, 'line')
     try {
       await page.goto('/campaigns')
       await expect(page.getByRole('link', { name: 'New campaign' })).toBeVisible()
       await expect.poll(held.hasSubscribed).toBe(true)
       await operator(journey.stack, 'set-role', { email: demo.email, role: 'Viewer' })
-      held.letGo()
+      held.release()
       await expect(page.getByRole('link', { name: 'New campaign' })).toBeHidden()
     } finally {
       await operator(journey.stack, 'set-role', { email: demo.email, role: 'Owner' })
     }
   })
 
-  it('S5 says so when a page cannot be had, with the navigation still there', async () => {
+  it('S5 says so when a page fails to load, and keeps the navigation', async () => {
     journey.expectComplaint(/status of 500|CombinedGraphQLErrors/)
     const page = await journey.open('/campaigns')
     await expect(page.getByRole('heading', { name: 'Reward campaigns' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Wallet balance/ })).toBeVisible() // requested beside the page: later it would be refused too
+    await expect(page.getByRole('link', { name: /^Wallet balance/ })).toBeVisible() // loaded first, because the route below refuses it too
     const failure = { errors: [{ message: 'x', extensions: { code: 'INTERNAL', requestId: 'req-4711' } }] }
     await page.route('**/graphql', (route) => route.fulfill({ status: 500, json: failure }))
     await page.getByRole('link', { name: /^Wallet balance/ }).click()

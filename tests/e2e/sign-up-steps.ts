@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { goodPassword } from '#tests/support/sign-up.ts'
 import { expect } from './journey.ts'
 
-/** Typed as a person types it, or by pasting: the sixth digit sends it. */
+/** Types a code, which is submitted at its sixth digit. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: '6-digit code' }).click()
   await page.keyboard.type(code)
@@ -14,7 +14,7 @@ export async function signIn(page: Page, email: string, password = goodPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-export async function proveNoRobot(page: Page): Promise<void> {
+export async function solveCaptcha(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^I’m not a robot/ }).click()
   await expect(page.getByText('Checked.')).toBeVisible()
 }

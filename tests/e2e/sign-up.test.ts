@@ -5,15 +5,15 @@ import { operator } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { beginSignUp, goodPassword, mailedCode, newEmail, proveAddress, signUpCompany } from '#tests/support/sign-up.ts'
 import { inviteMember, inviteToken } from '#tests/support/team.ts'
-import { draftFirstCampaign, handInCompany } from './first-campaign-steps.ts'
+import { draftFirstCampaign, submitCompany } from './first-campaign-steps.ts'
 import { expect, startJourney } from './journey.ts'
-import { enterCode, proveNoRobot, signIn } from './sign-up-steps.ts'
+import { enterCode, signIn, solveCaptcha } from './sign-up-steps.ts'
 
 const journey = startJourney()
 const visit = (path: string) => journey.open(path, { as: null })
 
 describe('signing up', () => {
-  it('R4 A7 V9 P8 R5 A8 R31 leads from the form by code, currency, draft and test mail to a verified company’s first launch', async () => {
+  it('R4 A7 V9 P8 R5 A8 R31 leads from the form through code, currency, draft and test email to a verified company’s first launch', async () => {
     journey.expectComplaint(/status of 4\d\d/)
     const email = newEmail('meera')
     const company = `Zephyr Foods ${email.slice(6, 12)}`
@@ -31,7 +31,7 @@ describe('signing up', () => {
     await page.getByLabel('Password', { exact: true }).fill(goodPassword)
     await page.getByLabel('Confirm password').fill(goodPassword)
     await page.getByRole('checkbox', { name: /^I agree/ }).click()
-    await proveNoRobot(page)
+    await solveCaptcha(page)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
     await expect(page.getByText(`Enter the code we sent to ${email}`)).toBeVisible()
@@ -62,7 +62,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: /^Launch campaign/ }).click()
     await expect(page.getByRole('alert')).toContainText('Your company must be verified before it can send rewards')
     await page.getByRole('link', { name: 'Go to Company Information' }).click()
-    await handInCompany(page)
+    await submitCompany(page)
     await operator(journey.stack, 'verify-company', { company })
     await operator(journey.stack, 'adjust-wallet', { company: email, amount: '5000', reason: 'First payment' })
     await expect(page.getByRole('link', { name: 'Wallet balance ₹5,000.00' })).toBeVisible()
@@ -70,12 +70,12 @@ describe('signing up', () => {
     await page.getByRole('link', { name: 'First thank-you', exact: true }).first().click()
     await page.getByRole('button', { name: /^Launch campaign/ }).click()
     await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}\/view$/)
-    // nobody else acts for the company: there is nothing to approve
+    // a company of one person needs no approvals
     await expect(page.getByRole('link', { name: 'Approvals' })).toHaveCount(0)
     await mailTo(journey.stack, 'first@example.com')
   })
 
-  it('V1 V2 V4 V5 V6 V7 V9 V10 says exactly what is wrong, each at its field', async () => {
+  it('V1 V2 V4 V5 V6 V7 V9 V10 shows each error at its field', async () => {
     const page = await visit('/auth/signup')
     await page.getByRole('button', { name: 'Create account' }).click()
     for (const words of [
@@ -100,7 +100,7 @@ describe('signing up', () => {
     await expect(page.getByText('The password does not match')).toBeVisible()
   })
 
-  it('V2 V10 A7 shows at the field what only the server knows, and renews the spent captcha by itself', { tags: ['sweep'] }, async () => {
+  it('V2 V10 A7 shows server errors at their field, and renews a used captcha automatically', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 400/)
     const page = await visit('/auth/signup')
     await page.getByLabel('First name').fill('Meera')
@@ -110,7 +110,7 @@ describe('signing up', () => {
     await page.getByLabel('Password', { exact: true }).fill(goodPassword)
     await page.getByLabel('Confirm password').fill(goodPassword)
     await page.getByRole('checkbox', { name: /^I agree/ }).click()
-    await proveNoRobot(page)
+    await solveCaptcha(page)
     const refused = { email: 'Please enter your company email address' }
     await page.route(
       '**/auth/signup',
@@ -130,7 +130,7 @@ describe('signing up', () => {
     await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   })
 
-  it('A7 V14 changes a mistyped address, and tells when the tries are spent', { tags: ['sweep'] }, async () => {
+  it('A7 V14 changes a mistyped address, and says when no tries are left', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of (400|429)/)
     const { id } = await beginSignUp(journey.stack)
     const right = newEmail('right')
@@ -152,7 +152,9 @@ describe('signing up', () => {
     await expect(page.getByText('Too many incorrect attempts, try resending')).toBeVisible()
   })
 
-  it('R5 S1 is 404 for a sign-up that nobody began, and sends back who has not proven their address', { tags: ['sweep'] }, async () => {
+  it('R5 S1 shows the 404 screen for an unknown sign-up, and redirects a person with an unconfirmed address', {
+    tags: ['sweep'],
+  }, async () => {
     journey.expectComplaint(/status of 404|doesn’t exist/)
     const unknown = '/auth/6f1d0c3a-3c55-4b0e-9a58-000000000001/reward'
     const page = await visit(unknown)
@@ -162,7 +164,7 @@ describe('signing up', () => {
     await expect(page).toHaveURL(`/auth/signup?id=${id}`)
   })
 
-  it('P8 asks who comes back by the login for the currency they still owe', { tags: ['sweep'] }, async () => {
+  it('P8 asks for a missing currency at the next sign-in', { tags: ['sweep'] }, async () => {
     const { id, email } = await proveAddress(journey.stack)
     const first = await mailedCode(journey.stack, email)
     const page = await visit('/auth/login')
@@ -196,7 +198,7 @@ describe('signing up', () => {
 })
 
 describe('signing in on a new device', () => {
-  it('A6 asks for a code once, and no more on a trusted device', { tags: ['sweep'] }, async () => {
+  it('A6 asks for a code once, and not again on a trusted device', { tags: ['sweep'] }, async () => {
     const { email } = await signUpCompany(journey.stack)
     const first = await mailedCode(journey.stack, email)
     const page = await visit('/auth/login?redirect=/wallet')
@@ -212,7 +214,7 @@ describe('signing in on a new device', () => {
   })
 })
 
-it('R8 S6 a callback without a session says so at the login, and keeps the target', async () => {
+it('R8 S6 reports a callback without a session at the login, and keeps the target', async () => {
   journey.expectComplaint(/status of 401/)
   const page = await visit('/auth/callback?redirect=/wallet')
   await expect(page).toHaveURL('/auth/login?reason=PROVIDER_FAILED&redirect=%2Fwallet')
@@ -242,7 +244,7 @@ it('R25 joins a company by a mailed invite, once', async () => {
   await expect(stranger.getByRole('heading', { name: 'This invite has been used' })).toBeVisible()
 })
 
-it('R25 an invite that is over says so', async () => {
+it('R25 says that an invite has ended', async () => {
   journey.expectComplaint(/status of 410/)
   const page = await visit(`/auth/signup?invite=${'x'.repeat(43)}`)
   await expect(page.getByRole('heading', { name: 'This invite has expired' })).toBeVisible()

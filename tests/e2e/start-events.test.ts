@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
 import { startDeployable } from '#tests/support/second-build.ts'
 import { startUpstreamProxy } from '#tests/support/upstream-proxy.ts'
 import { expect, startJourney } from './journey.ts'
-import { events, isThere, points, scriptsHeld, startUpTo } from './start-events.ts'
+import { events, expectPageLoaded, points, scriptsHeld, startUpTo } from './start-events.ts'
 
 const journey = startJourney()
 let upstream: Awaited<ReturnType<typeof startUpstreamProxy>>
@@ -10,7 +10,7 @@ let bff: Awaited<ReturnType<typeof startDeployable>>
 let shell: string
 beforeAll(async () => {
   upstream = await startUpstreamProxy(journey.stack.directusUrl)
-  // a busy machine is no reason to leave without the content here
+  // a busy machine must not make the server send the document without content
   bff = await startDeployable(journey.stack, { directusUrl: upstream.url, documentPatienceMs: 60_000, documentShare: 1 })
   shell = await (await fetch(`${bff.url}/nowhere`)).text()
 })
@@ -23,17 +23,17 @@ afterAll(async () => {
 })
 
 const provoked = /status of (40[13]|50[234])|ERR_|Failed to fetch|React Router caught|WebSocket|CombinedGraphQLErrors|BffError|Load failed/
-/** Who is signed in is checked in every `npm test`, each at a point of its own; all pairs have their turn in a sweep. */
+/** Returns the tags of a pair of event and point. `npm test` runs each session event at one point, a sweep runs all pairs. */
 const tagsOf = (name: string, event: number, point: number) =>
   /sign-out|session/.test(name) && point === (event + 1) % points.length ? [] : ['sweep']
 
-describe.each(events.map((event, nth) => ({ ...event, nth })))('a start that meets $name', ({ name, meets, nth }) => {
+describe.each(events.map((event, nth) => ({ ...event, nth })))('a page load interrupted by $name', ({ name, run, nth }) => {
   for (const [index, point] of points.entries())
-    it(`S5 S10 S11 ends well at the point: ${point.name}`, { tags: tagsOf(name, nth, index) }, async () => {
+    it(`S5 S10 S11 recovers at the point: ${point.name}`, { tags: tagsOf(name, nth, index) }, async () => {
       journey.expectComplaint(provoked)
       const page = await journey.open('/help', { baseURL: bff.url })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // the thread that draws the content has to be there once
+      // the thread that renders the content may still be starting
       if (point.isFilled)
         await expect
           .poll(async () =>
@@ -41,15 +41,15 @@ describe.each(events.map((event, nth) => ({ ...event, nth })))('a start that mee
           )
           .toBe(true)
       const release = await startUpTo(page, point, shell)
-      await meets({ page, bff, upstream: upstream.state, release }, point)
+      await run({ page, bff, upstream: upstream.state, release }, point)
     })
 })
 
-it('S5 an answer that came in time is good, however late the scripts are', { tags: ['sweep'] }, async () => {
+it('S5 uses a session response that arrived in time, however late the scripts are', { tags: ['sweep'] }, async () => {
   const page = await journey.open('/help', { baseURL: bff.url })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.addInitScript(() => {
-    // patience ends when the test says so, and no clock does
+    // the test ends the timeout instead of a clock
     const patience = new AbortController()
     AbortSignal.timeout = () => patience.signal
     addEventListener('patience-ends', () => patience.abort(new DOMException('Too late', 'TimeoutError')))
@@ -60,5 +60,5 @@ it('S5 an answer that came in time is good, however late the scripts are', { tag
   await page.evaluate(async () => void (await window.whoIsHere))
   await page.evaluate(() => dispatchEvent(new Event('patience-ends')))
   await release()
-  await isThere(page)
+  await expectPageLoaded(page)
 })

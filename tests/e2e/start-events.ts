@@ -3,22 +3,22 @@ import { signInAtBff } from '#tests/support/sign-in.ts'
 import { expect } from './journey.ts'
 import { continueWithoutContent } from './without-content.ts'
 
-/** A start of a page that has come to a point, and stays there until it is released. */
+/** A page load that is paused at a point until `release` is called. */
 type Start = { page: Page; bff: { url: string }; upstream: { isGone: boolean }; release: () => Promise<void> }
 
-/** The page that starts: it comes with its content, unless its document is asked for as for later. */
-const started = { path: '/campaigns', heading: 'Reward campaigns', content: 'Warehouse safety week' }
+/** The page under test. Its document comes with content unless it is requested as a prefetch. */
+const startedPage = { path: '/campaigns', heading: 'Reward campaigns', content: 'Warehouse safety week' }
 
 const pathOf = (request: Request) => new URL(request.url()).pathname
 const isCode = (request: Request) => /^\/assets\/(?!first-)[^/]*\.js$/.test(pathOf(request))
 
 type Point = {
   name: string
-  /** The document carries the page's content. */
+  /** True if the document carries the page's content. */
   isFilled?: boolean
-  /** What does not come any more; `shell` is a document without any page's own files. */
+  /** Returns true for a request to hold back. `shell` is the HTML of a document without page-specific files. */
   holds: (request: Request, shell: string) => boolean
-  /** What has been answered by then. */
+  /** The URL whose response the page must have received first. */
   after?: RegExp
 }
 
@@ -36,7 +36,7 @@ export const points: Point[] = [
   { name: 'document carried its content', isFilled: true, holds: isCode },
 ]
 
-/** Starts the page in a tab that has another one behind it, up to a point. */
+/** Opens the page in a tab with history and pauses its load at a point. Returns the function that resumes it. */
 export async function startUpTo(page: Page, { holds, isFilled, after }: Point, shell: string): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
@@ -45,11 +45,11 @@ export async function startUpTo(page: Page, { holds, isFilled, after }: Point, s
     if (!holds(request, shell)) return route.fallback()
     reached.resolve()
     await gate.promise
-    // its page may have been left
+    // the page may already be closed
     await route.fallback().catch(() => {})
   })
   const answered = after && page.waitForResponse(after)
-  await page.goto(started.path, { waitUntil: 'commit' })
+  await page.goto(startedPage.path, { waitUntil: 'commit' })
   await Promise.all([reached.promise, answered])
   await page.waitForFunction(() => document.readyState !== 'loading' && performance.getEntriesByType('paint').length > 0)
   await expect(
@@ -62,73 +62,73 @@ export async function startUpTo(page: Page, { holds, isFilled, after }: Point, s
   }
 }
 
-/** The page has taken its place, with its content. */
-export async function isThere(page: Page): Promise<void> {
+/** Waits until the app has replaced the prerendered frame and shows its content. */
+export async function expectPageLoaded(page: Page): Promise<void> {
   await expect(page.locator('#app[data-held]')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: started.heading })).toBeVisible()
-  await expect(page.getByText(started.content).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: startedPage.heading })).toBeVisible()
+  await expect(page.getByText(startedPage.content).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** Sign-in, with the way back to the page that was wanted, and nothing of whoever was here. */
-async function isAtSignIn(page: Page): Promise<void> {
+/** Waits for the sign-in page with the redirect to the requested page. Checks that no data of the previous user shows. */
+async function expectSignInPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
-  await expect(page).toHaveURL(`/auth/login?redirect=${encodeURIComponent(started.path)}`)
-  expect(await page.locator('body').innerText()).not.toMatch(new RegExp(`₹|Meera|Aurora|${started.content}`))
+  await expect(page).toHaveURL(`/auth/login?redirect=${encodeURIComponent(startedPage.path)}`)
+  expect(await page.locator('body').innerText()).not.toMatch(new RegExp(`₹|Meera|Aurora|${startedPage.content}`))
 }
 
-type Event = { name: string; meets: (start: Start, point: Point) => Promise<void> }
+type StartEvent = { name: string; run: (start: Start, point: Point) => Promise<void> }
 
-/** What may happen while a page starts, and what its reader sees then. */
-export const events: Event[] = [
+/** Events during a page load, each with the check of its outcome. */
+export const events: StartEvent[] = [
   {
     name: 'Back',
-    async meets({ page, release }) {
+    async run({ page, release }) {
       await page.goBack({ waitUntil: 'commit' })
       await release()
       await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
       await page.goForward({ waitUntil: 'commit' })
-      await isThere(page)
+      await expectPageLoaded(page)
     },
   },
   {
     name: 'reload',
-    async meets({ page, release }) {
+    async run({ page, release }) {
       await page.reload({ waitUntil: 'commit' })
       await release()
-      await isThere(page)
+      await expectPageLoaded(page)
     },
   },
   {
     name: 'the same page in a second tab',
-    async meets({ page, bff, release }) {
+    async run({ page, bff, release }) {
       const other = await page.context().newPage()
-      await other.goto(bff.url + started.path)
-      await isThere(other)
+      await other.goto(bff.url + startedPage.path)
+      await expectPageLoaded(other)
       await release()
-      await isThere(page)
-      await isThere(other)
+      await expectPageLoaded(page)
+      await expectPageLoaded(other)
     },
   },
   {
     name: 'sign-out in another tab',
-    async meets({ page, bff, release }) {
+    async run({ page, bff, release }) {
       const other = await page.context().newPage()
       await other.goto(`${bff.url}/help`)
       await other.getByRole('button', { name: 'Account menu' }).click()
       await other.getByRole('menuitem', { name: 'Sign out' }).click()
       await expect(other.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
       await release()
-      await isAtSignIn(page)
+      await expectSignInPage(page)
     },
   },
   {
     name: 'a dead upstream',
-    async meets({ page, upstream, release }, { isFilled }) {
+    async run({ page, upstream, release }, { isFilled }) {
       upstream.isGone = true
       await release()
-      if (isFilled) await isThere(page)
+      if (isFilled) await expectPageLoaded(page)
       else {
-        // in the page's place where nobody knows who is here, else in the place of its rows
+        // replaces the page while the session is unknown, otherwise its rows
         const says = page.locator('[data-slot="error-screen"], main [role="alert"]')
         await expect(says).toContainText(/503|can’t be reached/)
         const asked = page.waitForRequest((request) => /\/(auth\/session|graphql)$/.test(request.url()))
@@ -136,21 +136,21 @@ export const events: Event[] = [
         await asked
       }
       upstream.isGone = false
-      // the BFF looks again every half second: whoever presses before that presses once more
+      // the BFF checks its upstream every 500 ms, so an earlier press has to be repeated
       const again = page.getByRole('button', { name: 'Try again' })
       await expect(async () => {
         if (await again.isVisible()) await again.click({ timeout: 1000 })
-        await expect(page.getByText(started.content).filter({ visible: true }).first()).toBeVisible({ timeout: 3000 })
+        await expect(page.getByText(startedPage.content).filter({ visible: true }).first()).toBeVisible({ timeout: 3000 })
       }).toPass({ timeout: 90_000 })
-      await isThere(page)
+      await expectPageLoaded(page)
     },
   },
   {
     name: 'an expired session',
-    async meets({ page, bff, release }) {
+    async run({ page, bff, release }) {
       await (await signInAtBff(bff)).fetch('/auth/logout-all', { method: 'POST', body: '{}' })
       await release()
-      await isAtSignIn(page)
+      await expectSignInPage(page)
     },
   },
 ]

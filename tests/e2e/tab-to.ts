@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Presses Tab until the focus is there; a keyboard trap or a place out of reach fails. */
+/** Presses Tab up to 60 times until the element has the focus. Fails on a keyboard trap or an unreachable element. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let press = 0; press < 60; press++) {

@@ -2,18 +2,18 @@
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { isSweep } from '#tests/support/is-sweep.ts'
-import { axeHere } from './axe-states.ts'
-import { saved } from './campaign-steps.ts'
+import { auditPage } from './axe-states.ts'
+import { expectSaved } from './campaign-steps.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator } from './seeded.ts'
 
 const journey = startJourney()
-const unknown = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
+const unknownId = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const next = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true })
-const idIn = (page: Page) => /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? ''
+const idFromUrl = (page: Page) => /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? ''
 
 async function templateOf(name: string): Promise<{ id: string; usage_count: number }> {
   const text = 'query ($name: String) { templates(filter: { name: { _eq: $name } }, limit: 1) { id usage_count } }'
@@ -24,13 +24,13 @@ async function templateOf(name: string): Promise<{ id: string; usage_count: numb
 let made = ''
 
 describe('templates', () => {
-  it('R14 R15 R16 R38 are made step by step, with words for three channels in a sweep, put to use and listed', async () => {
+  it('R14 R15 R16 R38 are created step by step, with texts for three channels in a sweep, activated and listed', async () => {
     const page = await journey.open('/')
     await page.getByRole('navigation', { name: 'Reward Links' }).getByRole('link', { name: 'Templates' }).click()
     await heading(page, 'Templates')
     await page.getByRole('link', { name: 'New template' }).click()
     await heading(page, 'New template')
-    expect(await axeHere(page, 'chooser')).toEqual([])
+    expect(await auditPage(page, 'chooser')).toEqual([])
     await page.getByRole('link', { name: /Reward links/ }).click()
     await heading(page, 'Name the template')
     await page.getByLabel('Template name').fill('festival THANK-you')
@@ -44,17 +44,17 @@ describe('templates', () => {
     await heading(page, 'When rewards expire')
     await page.getByLabel('Expires after (days)').fill('45')
     await page.getByRole('button', { name: '30 days before' }).click()
-    expect(await axeHere(page, 'delivery')).toEqual([])
+    expect(await auditPage(page, 'delivery')).toEqual([])
     await next(page, 'Template')
     await heading(page, 'Write the message')
     if (isSweep) await writeTexts(page)
     await next(page, 'Review')
     await heading(page, 'Review the template')
-    made = idIn(page)
+    made = idFromUrl(page)
     await page.reload()
     await heading(page, 'Review the template')
     await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('Rewards expire after 45 days')
-    expect(await axeHere(page, 'review')).toEqual([])
+    expect(await auditPage(page, 'review')).toEqual([])
     await page.getByRole('button', { name: 'Activate template' }).click()
     await expect(page).toHaveURL(`/templates/${made}/view`)
     await heading(page, 'Spring thanks')
@@ -62,7 +62,7 @@ describe('templates', () => {
       await page.getByRole('tab', { name: 'SMS' }).click()
       await expect(page.getByText('Spring, Ananya: ')).toBeVisible()
     }
-    expect(await axeHere(page, 'view')).toEqual([])
+    expect(await auditPage(page, 'view')).toEqual([])
     await page.getByRole('navigation', { name: 'Reward Links' }).getByRole('link', { name: 'Templates' }).click()
     await expect(page.getByRole('row', { name: /Spring thanks/ })).toBeVisible()
   })
@@ -71,7 +71,7 @@ describe('templates', () => {
     const page = await journey.open('/templates')
     await expect(page.getByRole('row', { name: /Festival thank-you/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /Opening week/ })).toHaveCount(0)
-    expect(await axeHere(page, 'list')).toEqual([])
+    expect(await auditPage(page, 'list')).toEqual([])
     await page.getByRole('searchbox', { name: 'Search templates' }).fill('spring')
     await expect(page.getByRole('row', { name: /Festival/ })).toHaveCount(0)
     await expect(page).toHaveURL('/templates?q=spring')
@@ -95,7 +95,7 @@ describe('templates', () => {
     await page.getByRole('menuitem', { name: 'Duplicate' }).click()
     await heading(page, 'Name the template')
     await expect(page.getByLabel('Template name')).toHaveValue('Copy of Spring thanks')
-    await page.goto(`/templates/${idIn(page)}/view`)
+    await page.goto(`/templates/${idFromUrl(page)}/view`)
     await acts('Copy of Spring thanks').click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete template' }).click()
@@ -103,7 +103,7 @@ describe('templates', () => {
     await heading(page, 'Templates')
   })
 
-  it('E2 give a campaign their text, which later edits leave alone', { tags: ['sweep'] }, async () => {
+  it('E2 copy their text to a campaign, which later edits do not change', { tags: ['sweep'] }, async () => {
     const page = await journey.open(`/templates/${made}/view`)
     await page.getByRole('link', { name: 'Use in a campaign' }).click()
     await page.getByLabel('Campaign name').fill('Spring for dealers')
@@ -118,7 +118,7 @@ describe('templates', () => {
 
     await page.goto(`/templates/${made}/edit/rewardlinks/template`)
     await page.getByLabel('Subject', { exact: true }).fill('Changed afterwards')
-    await saved(page)
+    await expectSaved(page)
     const { data } = await integrator(journey.stack).graphql<{ campaigns_by_id: { email: { subject: string } } }>(
       'query ($id: ID!) { campaigns_by_id(id: $id) { email } }',
       { id: draft },
@@ -129,7 +129,7 @@ describe('templates', () => {
   it.each([
     { row: 'R37 R40', type: 'rewardcodes', choice: /Reward codes/, name: 'Counter card', words: /Your code: [0-9A-Z ]+/ },
     { row: 'R39 R42', type: 'rewardpoints', choice: /Reward points/, name: 'Monthly Stars', words: /500 Stars/ },
-  ] as const)('$row are made for $type and changed while in use', { tags: ['sweep'] }, async ({ type, choice, name, words }) => {
+  ] as const)('$row are created for $type and edited while in use', { tags: ['sweep'] }, async ({ type, choice, name, words }) => {
     const page = await journey.open('/templates/create')
     await page.getByRole('link', { name: choice }).click()
     await page.getByLabel('Template name').fill(name)
@@ -144,20 +144,20 @@ describe('templates', () => {
     await next(page, 'Review')
     await page.getByRole('button', { name: 'Activate template' }).click()
     await heading(page, name)
-    await page.goto(`/templates/${idIn(page)}/edit/${type}/template`)
+    await page.goto(`/templates/${idFromUrl(page)}/edit/${type}/template`)
     await page.getByLabel('Subject', { exact: true }).fill('Changed while in use')
-    await saved(page)
-    await page.goto(`/templates/${idIn(page)}/view`)
+    await expectSaved(page)
+    await page.goto(`/templates/${idFromUrl(page)}/view`)
     await expect(page.getByText('Changed while in use')).toBeVisible()
   })
 
-  it('R31 E5 fill a campaign’s message from the picker, and a message without a way to the reward goes no further', {
+  it('R31 E5 fill a campaign’s message from the picker, and a message without a reward link cannot continue', {
     tags: ['sweep'],
   }, async () => {
     const person = integrator(journey.stack)
     const { data } = await person.graphql<{ createCampaign: { id: string; version: number } }>(
       'mutation ($id: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $id, input: $input) { id version } }',
-      { id: unknown, input: { deliveryType: 'rewardlinks', name: 'By the picker', value: '50000', template: null } },
+      { id: unknownId, input: { deliveryType: 'rewardlinks', name: 'By the picker', value: '50000', template: null } },
     )
     const draft = data?.createCampaign.id ?? ''
     const delivery = {
@@ -185,7 +185,7 @@ describe('templates', () => {
     await expect(preview(page)).toContainText('Hello Ana, thank you')
     await page.getByRole('button', { name: 'Use a template' }).click()
     await page.getByRole('radio', { name: /Festival thank-you/ }).click()
-    expect(await axeHere(page, 'picker')).toEqual([])
+    expect(await auditPage(page, 'picker')).toEqual([])
     await page.getByRole('button', { name: 'Use this template' }).click()
     await expect(page.getByLabel('Subject', { exact: true })).toHaveValue(
       '{{ recipient_first_name }}, a festive thank-you from {{ company_name }}',
@@ -207,7 +207,7 @@ describe('templates', () => {
     const { id } = await templateOf('Walk-in code card')
     const page = await journey.open(`/templates/${id}/edit/rewardcodes/template`)
     await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Your code from {{ company_name }}')
-    for (const path of [`${id}/edit/rewardpoints`, `${unknown}/edit/rewardlinks/catalogue`, `${unknown}/view`]) {
+    for (const path of [`${id}/edit/rewardpoints`, `${unknownId}/edit/rewardlinks/catalogue`, `${unknownId}/view`]) {
       await page.goto(`/templates/${path}`)
       await expect(page.getByRole('heading', { level: 1 }), path).toContainText('404')
     }
@@ -215,7 +215,7 @@ describe('templates', () => {
   })
 })
 
-/** E5: an email, an SMS that shows its length, a WhatsApp message with its template's name; each with its preview as it is typed. */
+/** Writes an email, an SMS and a WhatsApp message, and checks the preview of each (E5). */
 async function writeTexts(page: Page): Promise<void> {
   await page.getByLabel('Subject', { exact: true }).fill('')
   await page.getByLabel('Subject', { exact: true }).pressSequentially('Spring, {{recipient_fi')
@@ -223,7 +223,7 @@ async function writeTexts(page: Page): Promise<void> {
   await expect(preview(page)).toContainText('Spring, Ananya')
   await preview(page).getByRole('button', { name: 'As plain text' }).click()
   await expect(preview(page)).toContainText('Sent by Aurora Retail with Plutus.')
-  expect(await axeHere(page, 'plain text')).toEqual([])
+  expect(await auditPage(page, 'plain text')).toEqual([])
   await page.getByRole('tab', { name: 'SMS' }).click()
   await page.getByRole('switch', { name: 'Also send an SMS' }).click()
   const text = page.getByLabel('SMS', { exact: true })
@@ -231,19 +231,21 @@ async function writeTexts(page: Page): Promise<void> {
   await expect(preview(page)).toContainText('Sent as Unicode, with less room per SMS, because of: ₹')
   await text.fill('Spring, {{ recipient_first_name }}: {{ reward_link }}')
   await expect(preview(page)).toContainText(/of 160 characters · 1 SMS per person/)
-  console.log(`a letter is in the preview after ${await previewMs(page, 'Spring, {{ recipient_first_name }}: {{ reward_link }} Bye')} ms`)
-  expect(await axeHere(page, 'SMS')).toEqual([])
+  console.log(
+    `a letter is in the preview after ${await measurePreviewMs(page, 'Spring, {{ recipient_first_name }}: {{ reward_link }} Bye')} ms`,
+  )
+  expect(await auditPage(page, 'SMS')).toEqual([])
   await page.getByRole('tab', { name: 'WhatsApp' }).click()
   await page.getByRole('switch', { name: 'Also send a WhatsApp message' }).click()
   await next(page, 'Review')
   await expect(page.getByText('Please enter the name approved by WhatsApp')).toBeVisible()
   await page.getByLabel('Template name').fill('spring_thanks')
   await expect(preview(page)).toContainText('Hi {{1}}, {{2}} sends you {{3}}')
-  expect(await axeHere(page, 'WhatsApp')).toEqual([])
+  expect(await auditPage(page, 'WhatsApp')).toEqual([])
 }
 
-/** From the key to the preview that shows it. */
-const previewMs = (page: Page, words: string): Promise<number> =>
+/** Measures the time from an input event to the updated preview, in ms. */
+const measurePreviewMs = (page: Page, words: string): Promise<number> =>
   page.getByLabel('SMS', { exact: true }).evaluate((field, typed) => {
     const pane = document.querySelector('[data-slot=text-preview]')
     const started = performance.now()

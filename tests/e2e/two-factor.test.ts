@@ -5,7 +5,7 @@ import { createAuthenticatorApp } from '#tests/support/authenticator-app.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo } from '#tests/support/sign-in.ts'
-import { axeHere } from './axe-states.ts'
+import { auditPage } from './axe-states.ts'
 import { addressOf, expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
@@ -28,7 +28,7 @@ async function enrol(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
 }
 
-it('R25 two-factor required of everyone: for oneself first, a banner in the grace, who lacks it, and after the day the setup alone', {
+it('R25 requires two-factor of everyone once the owner has it, with a banner in the grace period, a list of who lacks it, and then only the setup', {
   tags: ['sweep'],
 }, async () => {
   journey.expectComplaint(/status of 403/)
@@ -40,7 +40,7 @@ it('R25 two-factor required of everyone: for oneself first, a banner in the grac
   await enrol(page)
   await button(page, 'I’ve saved them').click()
   await expect(page.getByText('5 of 6 people without two-factor')).toBeVisible()
-  expect(await axeHere(page, page.url())).toEqual([])
+  expect(await auditPage(page, page.url())).toEqual([])
 
   const other = await journey.open('/campaigns', { as: colleague })
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -49,7 +49,7 @@ it('R25 two-factor required of everyone: for oneself first, a banner in the grac
   await button(page, 'Require two-factor').click()
   await expect(page.getByText(/^Two-factor is required after \d/)).toBeVisible()
   await expect(button(page, 'Turn off…')).toBeHidden()
-  expect(await axeHere(page, page.url())).toEqual([])
+  expect(await auditPage(page, page.url())).toEqual([])
   await expect(other.getByText(/^Turn on two-factor by \d/)).toBeVisible()
   await other.getByRole('link', { name: 'Turn on two-factor' }).click()
   await expect(other.getByText(/^Aurora Retail requires two-factor for everyone\. Turn it on by/)).toBeVisible()
@@ -61,25 +61,25 @@ it('R25 two-factor required of everyone: for oneself first, a banner in the grac
   await expect(rows.filter({ hasText: 'Meera Krishnan' })).toBeHidden()
   await button(page, 'Remind them').click()
   await expect(page.getByText(/^Reminded (just now|\d)/)).toBeVisible()
-  expect(await axeHere(page, page.url())).toEqual([])
+  expect(await auditPage(page, page.url())).toEqual([])
   await button(page, /^\d+ without two-factor$/).click()
   await expect(rows.filter({ hasText: 'Meera Krishnan' })).toBeVisible()
 
   await other.goto('/campaigns?q=diwali')
   await expect(other.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
   await runSql(journey.stack, undefined, `UPDATE companies SET two_factor_from = ${Date.now() - 1} WHERE name = 'Aurora Retail'`)
-  // the open page notices by itself: its live line ends
+  // the open page notices because its subscription ends
   await expect(other.getByRole('heading', { level: 1, name: 'Turn on two-factor' })).toBeVisible()
   await expect(other.getByRole('navigation', { name: 'Main' })).toBeHidden()
-  expect(await axeHere(other, 'the setup alone')).toEqual([])
+  expect(await auditPage(other, 'the setup alone')).toEqual([])
   await other.goto('/wallet')
   await expect(other.getByRole('heading', { level: 1, name: 'Turn on two-factor' })).toBeVisible()
   await other.goto('/campaigns?q=diwali')
   await button(other, 'Turn on two-factor').click()
   await confirmByMail(other, colleague.email)
-  expect(await axeHere(other, 'the setup begun')).toEqual([])
+  expect(await auditPage(other, 'the setup begun')).toEqual([])
   await enrol(other)
-  expect(await axeHere(other, 'the recovery codes')).toEqual([])
+  expect(await auditPage(other, 'the recovery codes')).toEqual([])
   await button(other, 'I’ve saved them').click()
   await expect(other.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible()
   expect(addressOf(other)).toBe('/campaigns?q=diwali')
@@ -87,7 +87,7 @@ it('R25 two-factor required of everyone: for oneself first, a banner in the grac
   await page.goto('/profile/team')
   await button(page, /^More actions for Leela/).click()
   await page.getByRole('menuitem', { name: 'Reset two-factor…' }).click()
-  expect(await axeHere(page, 'asked to reset')).toEqual([])
+  expect(await auditPage(page, 'asked to reset')).toEqual([])
   await button(page, 'Reset two-factor').click()
   await expect(other.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
 })

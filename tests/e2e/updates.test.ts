@@ -11,15 +11,15 @@ const inMotion = { reducedMotion: 'no-preference' } as const
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Reward Links' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** Goes to an address as a link inside the app does. */
-const goInside = (page: Page, path: string) =>
+/** Navigates inside the app without a reload, as a link does. */
+const navigateInApp = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, path)
 
-it('S11 a part that exists no more loads the page anew that was wanted', async () => {
-  journey.expectComplaint(/status of 404|Failed to fetch dynamically imported module/) // told before the old page is left
+it('S11 reloads the requested page when its script no longer exists', async () => {
+  journey.expectComplaint(/status of 404|Failed to fetch dynamically imported module/)
   const page = await journey.open('/campaigns')
   await expect(heading(page, 'Reward campaigns')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { isOldPage: true }))
@@ -45,7 +45,7 @@ describe('a deploy under an open page', { tags: ['sweep'] }, () => {
     if (second) rmSync(second, { recursive: true })
   })
 
-  it('S12 the old tab goes on, is offered the new version at the edge, and takes it when asked to', async () => {
+  it('S12 keeps the old tab working, offers it the new version, and loads it on request', async () => {
     const buildOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content)
     const manifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'builds/latest.json'), 'utf8')).id
     const walletIn = (folder: string) => readdirSync(join(folder, 'assets')).filter((file) => /^wallet-[\w-]{8}\.js$/.test(file))
@@ -63,7 +63,7 @@ describe('a deploy under an open page', { tags: ['sweep'] }, () => {
     expect(later).not.toBe(first)
     const old = walletIn(fixture.webDir)
 
-    // The new version no longer knows the document of the page that the old tab goes to next.
+    // the new version lacks the persisted query of the page that the old tab opens next
     const documents: Record<string, string> = JSON.parse(readFileSync(join(second, 'persisted-documents.json'), 'utf8'))
     const kept = Object.entries(documents).filter(([, text]) => !text.includes('query WalletPage'))
     expect(kept.length).toBeLessThan(Object.keys(documents).length)
@@ -93,28 +93,28 @@ describe('a deploy under an open page', { tags: ['sweep'] }, () => {
     await expect(offer).toBeVisible()
     expect(await page.evaluate(() => document.activeElement?.closest('[data-slot="update-offer"]'))).toBeNull()
 
-    // Not while something is typed, and never in a wizard; each page by its own heading, as the one before stays until then.
+    // no offer during typing or in a wizard
     await nav(page).getByRole('link', { name: 'Reward Campaigns' }).click()
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
     await expect(offer).toBeVisible()
     await page.getByRole('searchbox').fill('diwali')
     await expect(offer).toBeHidden()
-    await goInside(page, '/campaigns/create/rewardlinks')
+    await navigateInApp(page, '/campaigns/create/rewardlinks')
     await expect(heading(page, 'What are you giving?')).toBeVisible()
     await expect(offer).toHaveCount(0)
     await page.goBack()
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
     await expect(offer).toBeVisible()
 
-    // A recipient's page keeps what is typed on it, and changes over by itself once nothing is.
+    // a recipient's page updates automatically, but not while its field has text
     await code.fill('AB23')
     const asked = recipient.waitForResponse(/builds\/meta/)
-    await comeBack(recipient)
+    await returnToTab(recipient)
     await (await asked).finished()
     await expect(code).toHaveValue('AB23')
     await code.fill('')
     expect(await buildOf(recipient)).toBe(first)
-    await comeBack(recipient)
+    await returnToTab(recipient)
     await expect.poll(() => buildOf(recipient).catch(() => null)).toBe(later)
 
     await page.getByRole('button', { name: 'Reload' }).click()
@@ -124,11 +124,11 @@ describe('a deploy under an open page', { tags: ['sweep'] }, () => {
   })
 })
 
-/** What a browser says when someone comes back from another tab. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+/** Dispatches the event of a return from another tab. */
+const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-describe('what stands round a page', { tags: ['sweep'] }, () => {
-  it('S15 a toast stays for 6000 ms, one at a time, and cannot be dismissed', async () => {
+describe('the app around a page', { tags: ['sweep'] }, () => {
+  it('S15 shows one toast at a time for 6000 ms, which cannot be dismissed', async () => {
     const page = await journey.open('/wallet')
     await page.getByRole('link', { name: /^Wallet balance/ }).waitFor()
     await page.clock.install()
@@ -136,30 +136,30 @@ describe('what stands round a page', { tags: ['sweep'] }, () => {
     const toasts = page.locator('[data-slot="toast"]:visible')
     journey.expectComplaint(/ERR_FAILED/)
     await page.route('**/auth/logout', (route) => route.abort())
-    const say = async () => {
+    const showToast = async () => {
       await page.getByRole('button', { name: 'Account menu' }).click()
       await expect.poll(() => page.clock.runFor(50).then(() => page.getByRole('menuitem', { name: 'Sign out' }).isVisible())).toBe(true)
-      const refused = page.waitForEvent('requestfailed') // the toast before it may still be shown
+      const refused = page.waitForEvent('requestfailed') // the previous toast may still be visible
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await refused
       await expect.poll(() => page.clock.runFor(50).then(() => toasts.count())).toBe(1)
     }
-    await say()
+    await showToast()
     await expect(toasts).toContainText('offline')
     await expect(toasts.getByRole('button')).toHaveCount(0)
     await toasts.press('Escape')
     await page.getByRole('heading', { level: 1 }).first().click()
     await page.clock.runFor(2000)
     await expect(toasts).toHaveCount(1)
-    // The second replaces the first, with its whole time.
-    await say()
+    // the second replaces the first and restarts the timer
+    await showToast()
     await page.clock.runFor(5800)
     await expect(toasts).toHaveCount(1)
     await page.clock.runFor(1200)
     await expect(toasts).toHaveCount(0)
   })
 
-  it('S14 a bar of 3 px says that a page loads, and how it ended', async () => {
+  it('S14 shows a bar of 3 px while a page loads, which ends with it', async () => {
     journey.expectComplaint(/status of 500|CombinedGraphQLErrors/)
     const page = await journey.open('/campaigns')
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
@@ -185,7 +185,7 @@ describe('what stands round a page', { tags: ['sweep'] }, () => {
     await expect(bar).toHaveAttribute('data-phase', 'idle')
   })
 
-  it('S16 nothing for 150 ms, then a skeleton, and that for 300 ms once it is shown', async () => {
+  it('S16 shows nothing for 150 ms, then a skeleton for at least 300 ms', async () => {
     const page = await journey.open('/wallet')
     await expect(heading(page, 'Wallet history')).toBeVisible()
     const { promise: held, resolve: answer } = Promise.withResolvers<void>()
@@ -195,7 +195,7 @@ describe('what stands round a page', { tags: ['sweep'] }, () => {
     })
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    await goInside(page, '/templates')
+    await navigateInApp(page, '/templates')
     const skeleton = page.locator('[data-slot="skeleton"]').first()
     await expect(skeleton).toBeAttached()
     await page.clock.runFor(149)
@@ -211,7 +211,7 @@ describe('what stands round a page', { tags: ['sweep'] }, () => {
     await expect(page.getByRole('row', { name: /Festival thank-you/ })).toBeVisible()
   })
 
-  it('S16 no page waits for a font: those of one sign come beforehand', async () => {
+  it('S16 loads the fonts of the rupee sign in advance', async () => {
     const page = await journey.open('/profile/edit')
     await expect(heading(page, 'Edit profile')).toBeVisible()
     for (const font of ['1em Inter', '1em Newsreader']) {
@@ -219,7 +219,7 @@ describe('what stands round a page', { tags: ['sweep'] }, () => {
     }
   })
 
-  it('S16 a page comes in 500 ms and leaves in 200, takes a click at once, and a modal takes 300 and 200', async () => {
+  it('S16 brings a page in within 500 ms and out within 200 ms, clickable at once, and a modal in 300 ms and 200 ms', async () => {
     const page = await journey.open('/wallet', inMotion)
     await expect(heading(page, 'Wallet history')).toBeVisible()
     await page.evaluate(() => {
@@ -249,7 +249,7 @@ describe('what stands round a page', { tags: ['sweep'] }, () => {
     await page.keyboard.press('?')
     const modal = page.getByRole('dialog')
     await expect(modal).toHaveCSS('transition-duration', /^0\.3s/)
-    // Watched before the key is pressed: the browser lets a key overtake a script.
+    // observed before the key press, which can overtake a later script
     await page.evaluate(() => {
       const dialog = document.querySelector('[role="dialog"]')
       const leave = () =>
@@ -259,7 +259,7 @@ describe('what stands round a page', { tags: ['sweep'] }, () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'left'))).toMatch(/^0\.2s/)
 
-    // A transition that the browser skips, as when the window is resized, is no error of the app: nothing complains.
+    // a transition that the browser skips, as on a resize, is not reported as an error
     await page.evaluate(() => void Promise.reject(new DOMException('Transition was aborted because of invalid state', 'InvalidStateError')))
 
     const still = await journey.open('/wallet')
@@ -268,7 +268,7 @@ describe('what stands round a page', { tags: ['sweep'] }, () => {
     expect(await still.locator('main [data-slot="page"]').evaluate((page) => getComputedStyle(page).animationDuration)).toBe('0s')
   })
 
-  it('S5 S11 without a network a page says so, and opens by itself when it is back', async () => {
+  it('S5 S11 says so when the network is down, and opens the page once it is back', async () => {
     journey.expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     const page = await journey.open('/campaigns')
     await expect(heading(page, 'Reward campaigns')).toBeVisible()
@@ -283,7 +283,7 @@ describe('what stands round a page', { tags: ['sweep'] }, () => {
     await expect(heading(page, 'Points')).toBeVisible()
   })
 
-  it('C1 icons come from our own host in one call, and the next visit needs none', async () => {
+  it('C1 loads icons from our own host in one request, and needs none on the next visit', async () => {
     const page = await journey.open('/campaigns')
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/icons/') && calls.push(request.url()))

@@ -19,7 +19,7 @@ afterAll(() => supplier?.stop())
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-it('E3 R5 has run out, so another is chosen; takes its time, and the page shows the voucher when it comes', {
+it('E3 R5 offers another brand when one has run out, and shows a delayed voucher when it arrives', {
   tags: ['sweep'],
 }, async () => {
   journey.expectComplaint(/status of (409|503)/)
@@ -32,19 +32,19 @@ it('E3 R5 has run out, so another is chosen; takes its time, and the page shows 
   const [first, second] = [await radios.first().inputValue(), await radios.nth(1).inputValue()]
   await runSql(journey.stack, undefined, `update brands set supplier = 'http' where id in ('${first}', '${second}')`)
 
-  supplier.is('refuse')
+  supplier.setBehaviour('refuse')
   await radios.first().check()
   await page.getByRole('button', { name: 'Get my voucher' }).click()
   await expect(page.getByRole('alert')).toContainText('Your reward wasn’t used: choose another brand')
   await expect(radios.first()).toBeDisabled()
 
-  supplier.is('hang_up')
+  supplier.setBehaviour('hang_up')
   await radios.nth(1).check()
   await page.getByRole('button', { name: 'Get my voucher' }).click()
   await heading(page, 'We’re getting your voucher')
   expect(await axeComplaints(page)).toEqual([])
-  supplier.is('deliver')
-  // the seconds until the job asks prove nothing here
+  supplier.setBehaviour('deliver')
+  // makes the job due now instead of waiting for it
   await runSql(journey.stack, undefined, "update plutus_jobs set run_at = 0 where kind = 'fetch-voucher'")
   await heading(page, 'It’s yours, Otto')
   await expect(page.getByText(/ACME-[0-9A-F]{12}/)).toBeVisible()

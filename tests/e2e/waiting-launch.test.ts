@@ -11,15 +11,15 @@ const journey = startJourney()
 
 const sender = { email: 'priya.nambiar@example.com', password: demo.password }
 const rupees = (amount: number) => formatMoney(String(amount), 'INR', { whole: true })
-const finish = ({ id }: Draft) => `/campaigns/create/rewardlinks/finish?draft=${id}`
+const finishPath = ({ id }: Draft) => `/campaigns/create/rewardlinks/finish?draft=${id}`
 const updateText = `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) {
   updateCampaign(id: $id, version: $version, input: $input) { id version }
 }`
 const credit = (amount: number) =>
   operator(journey.stack, 'adjust-wallet', { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'for what waits' })
 
-/** A draft that lacks only its launch, and a wallet with `left` in it. */
-async function shortDraft(name: string, left: number): Promise<Draft> {
+/** Creates a draft that is ready to launch, and sets the available balance to `left`, in paise. */
+async function createUnderfundedDraft(name: string, left: number): Promise<Draft> {
   const owner = await signIn(journey.stack)
   const draft = await addRecipient(owner, (await draftCampaign(owner, { name, value: '500000' })).id, { email: 'devi@example.com' })
   const missing = left - Number((await walletOf(journey.stack)).available)
@@ -27,22 +27,22 @@ async function shortDraft(name: string, left: number): Promise<Draft> {
   return draft
 }
 
-async function savedBudget(id: string): Promise<unknown> {
+async function loadBudget(id: string): Promise<unknown> {
   const owner = await signIn(journey.stack)
   const { data } = await owner.graphql<{ campaigns_by_id: { budget: unknown } }>(`{ campaigns_by_id(id: "${id}") { budget } }`)
   return data?.campaigns_by_id.budget
 }
 
-/** Nobody reloaded it. */
+/** Returns true if the page was not reloaded since the test marked it. */
 const isSamePage = (page: Page) => page.evaluate(() => document.body.dataset.loaded === 'once')
 
 describe('a launch short of money', () => {
-  it('R26 P6 waits, is shown as waiting everywhere, and goes by itself in the open page once a recharge brings the money', {
+  it('R26 P6 waits, shows as waiting everywhere, and launches automatically in the open page once a recharge funds it', {
     tags: ['sweep'],
   }, async () => {
-    const draft = await shortDraft('Onam bonus', 100_000)
+    const draft = await createUnderfundedDraft('Onam bonus', 100_000)
     const missing = Number(draft.total) - 100_000
-    const page = await journey.open(finish(draft))
+    const page = await journey.open(finishPath(draft))
     await expect(page.getByText(`Your wallet is short by ${rupees(missing)}.`)).toBeVisible()
     await expect(page.getByText(/it starts automatically if the wallet is funded by \d+ \w+ \d{4}, \d\d:\d\d IST/)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Launch campaign/ })).toHaveCount(0)
@@ -87,14 +87,14 @@ describe('a launch short of money', () => {
     await expectLedgersToSum(journey.stack)
   })
 
-  it('R31 shows a budget that does not suffice before it asks for money, and leads to where it is changed', {
+  it('R31 shows an insufficient budget before it asks for money, and links to the budget', {
     tags: ['sweep'],
   }, async () => {
-    const draft = await shortDraft('Budget bonus', 50_000)
+    const draft = await createUnderfundedDraft('Budget bonus', 50_000)
     const budget = Number(draft.total) - 12_300
     const { id, version } = draft
     await command(await signIn(journey.stack), updateText, { id, version, input: { budget: String(budget) } })
-    const page = await journey.open(finish(draft))
+    const page = await journey.open(finishPath(draft))
     const slip = page.getByRole('region', { name: 'Budget' })
     await expect(slip).toContainText('This launch costs ₹123 more than the budget has left.')
     await expect(page.getByText(/Your wallet is short/)).toHaveCount(0)
@@ -103,32 +103,32 @@ describe('a launch short of money', () => {
     await slip.getByRole('link', { name: 'Change the budget' }).click()
     await page.getByLabel('Budget (₹)').fill(String(Number(draft.total) / 100 + 1))
     await page.getByLabel('Budget (₹)').blur()
-    await expect.poll(() => savedBudget(id)).toBe(String(Number(draft.total) + 100))
+    await expect.poll(() => loadBudget(id)).toBe(String(Number(draft.total) + 100))
     await page.goBack()
     await expect(slip).toContainText('Left after this launch1.00')
     await expect(page.getByText(/Your wallet is short/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Launch when funded' })).toBeVisible()
   })
 
-  it('R26 leads over the recharge back to the last step, which launches then', { tags: ['sweep'] }, async () => {
-    const draft = await shortDraft('Pongal bonus', 50_000)
-    const page = await journey.open(finish(draft))
+  it('R26 leads through the recharge back to the last step, which can then launch', { tags: ['sweep'] }, async () => {
+    const draft = await createUnderfundedDraft('Pongal bonus', 50_000)
+    const page = await journey.open(finishPath(draft))
     await page.getByRole('link', { name: `Recharge ${rupees(Number(draft.total) - 50_000)}` }).click()
     await expect(page).toHaveURL(/\/recharge\?amount=/)
     await page.getByRole('radio', { name: /UPI/ }).click()
     await page.getByRole('button', { name: /^Recharge – pay ₹/ }).click()
     await page.getByRole('button', { name: /^Pay ₹/ }).click()
     await page.getByRole('link', { name: 'Back to where you were' }).click()
-    await expect(page).toHaveURL(finish(draft))
+    await expect(page).toHaveURL(finishPath(draft))
     await page.getByRole('button', { name: /^Launch campaign/ }).click()
     await expect(page).toHaveURL(`/campaigns/${draft.id}/view`)
     await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
     await expectLedgersToSum(journey.stack)
   })
 
-  it('R26 tells who may not recharge whom to ask, and lets them wait and call back', { tags: ['sweep'] }, async () => {
-    const draft = await shortDraft('Diwali bonus', 0)
-    const page = await journey.open(finish(draft), { as: sender })
+  it('R26 tells a Sender whom to ask for a recharge, and lets them wait and cancel', { tags: ['sweep'] }, async () => {
+    const draft = await createUnderfundedDraft('Diwali bonus', 0)
+    const page = await journey.open(finishPath(draft), { as: sender })
     await expect(page.getByText('Ask Farida Sheikh, Meera Krishnan or Rohan Kulkarni to recharge.')).toBeVisible()
     await expect(page.getByRole('link', { name: /^Recharge ₹/ })).toHaveCount(0)
     await page.getByRole('button', { name: 'Launch when funded' }).click()
@@ -141,7 +141,7 @@ describe('a launch short of money', () => {
   })
 })
 
-it('U1 M2 leaves a file’s values out until they are asked for, writes no sum that is none, and names what no brand offers', {
+it('U1 M2 ignores a file’s values until they are chosen, shows no wrong multiplication, and names values that no brand offers', {
   tags: ['sweep'],
 }, async () => {
   const { id } = await draftCampaign(integrator(journey.stack), { name: 'Own values' })

@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test'
 
 /**
- * Asks for a document as for later, which never comes with its content: its page asks for everything itself. By the older header of
- * the two: Chromium drops a `Sec-` that is not its own.
+ * Continues a document request as a prefetch, which the server answers without content. It sets `purpose` because Chromium drops a
+ * `Sec-Purpose` header that it did not set itself.
  */
 export const continueWithoutContent = (route: Route): Promise<void> =>
   route.continue({ headers: { ...route.request().headers(), purpose: 'prefetch' } })
 
-/** From here on the page's documents come without content. */
+/** Makes every document that the page requests from now on come without content. */
 export async function withoutContent(page: Page): Promise<void> {
   await page.route('**/*', (route) => (route.request().isNavigationRequest() ? continueWithoutContent(route) : route.fallback()))
 }

@@ -17,7 +17,7 @@ afterAll(() => stack?.stop())
 describe('Directus under the supervisor', () => {
   const wallet = 'query { wallets(limit: 10) { id company { name } } }'
 
-  it('lets the people of two companies in, each to the own wallet', async () => {
+  it('signs in the people of two companies, each with their own wallet', async () => {
     const [owner, other] = await Promise.all([signIn(stack), signIn(stack, rival)])
     const companies = await Promise.all([owner, other].map(async (who) => JSON.stringify((await who.graphql(wallet)).data)))
     expect(companies[0]).toContain(owner.user.company.name)
@@ -25,12 +25,12 @@ describe('Directus under the supervisor', () => {
     expect(companies[1]).not.toContain(owner.user.company.name)
   })
 
-  it('lets the demo integrator in by key', async () => {
+  it('accepts the demo integrator’s key', async () => {
     const owner = await signIn(stack)
     expect(await actAs(stack, stack.apiKey).graphql(wallet)).toEqual(await owner.graphql(wallet))
   })
 
-  it('answers again after kill -9, and keeps its sessions', async () => {
+  it('restarts after kill -9 and keeps its sessions', async () => {
     const owner = await signIn(stack)
     const killed = stack.kill('directus')
     const at = Date.now()
@@ -39,7 +39,7 @@ describe('Directus under the supervisor', () => {
     expect((await owner.graphql('query { wallets(limit: 1) { id } }')).data).toBeTruthy()
   })
 
-  it('keeps no token in the database', async () => {
+  it('stores no token in the database', async () => {
     const { hubToken, operatorToken, guestToken, catalogueToken } = stack.secrets
     const tokens = [hubToken, operatorToken, guestToken, catalogueToken]
     expect(await runSql(stack, undefined, 'select token from directus_users where token is not null')).toEqual([])
@@ -53,7 +53,7 @@ describe('Directus under the supervisor', () => {
     expect(['directus/package.json', 'uploads', 'imports'].map(mode)).toEqual([0o600, 0o700, 0o700])
   })
 
-  it('does what the operator says', async () => {
+  it('runs the operator’s commands', async () => {
     writeFileSync(join(stack.dataDir, 'run.json'), JSON.stringify({ directusUrl: stack.directusUrl }))
     const help = await operator('--help')
     expect(help).toMatch(/adjust-wallet .*--amount/)

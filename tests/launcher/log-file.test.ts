@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const linesOf = (file: string) => readFileSync(file, 'utf8').trim().split('\n')
 
-it('I4 keeps JSON lines only, whatever a child says and however it is cut', () => {
+it('I4 writes only JSON lines, whatever a child prints and however its output is split', () => {
   const log = openLog(path, { say: () => undefined })
   log.add('{"level":"info","msg":"whole"}\n{"level":', 'stdout')
   log.add('(node:1) ExperimentalWarning: SQLite\n    at main.ts:1\n', 'stderr')
@@ -26,7 +26,7 @@ it('I4 keeps JSON lines only, whatever a child says and however it is cut', () =
   expect(log.lastLines()).toContain('its last words')
 })
 
-it('I4 is never larger than two files of its size', () => {
+it('I4 never exceeds two files of its maximum size', () => {
   const log = openLog(path, { say: () => undefined, rotateAt: 1000 })
   for (let line = 0; line < 100; line++) log.add(`${JSON.stringify({ line, text: 'x'.repeat(80) })}\n`, 'stdout')
   expect(linesOf(path).at(-1)).toContain('"line":99')

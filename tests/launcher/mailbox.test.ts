@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('the built-in mailbox', () => {
-  it('gives what came over SMTP, newest first, by recipient', async () => {
+  it('lists mail received over SMTP by recipient, newest first', async () => {
     await send({ id: 'one', to: 'ana@example.com', subject: '=?utf-8?B?4oK5NTAw?=', body: '<p>Hello</p>' })
     await send({ id: 'two', to: 'ben@example.com', subject: 'Second', body: '<p>Bye</p>' })
     const all = await messages()
@@ -39,7 +39,7 @@ describe('the built-in mailbox', () => {
     expect(await messages('?limit=1')).toHaveLength(1)
   })
 
-  it('keeps one of two deliveries of the same message, also over a restart', async () => {
+  it('deduplicates two deliveries of a message, even across a restart', async () => {
     await send({ id: 'same', to: 'ana@example.com', subject: 'First try', body: 'x' })
     await mailbox.stop()
     mailbox = await open()
@@ -48,7 +48,7 @@ describe('the built-in mailbox', () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  it('leaves out what is deleted while it lists', async () => {
+  it('skips messages that are deleted during a listing', async () => {
     const numbered = (_: unknown, index: number) => send({ id: `m${index}`, to: 'ana@example.com', subject: `No. ${index}`, body: 'x' })
     await Promise.all(Array.from({ length: 100 }, numbered))
     const listing = fetch(`${mailbox.url}/api/messages`)
@@ -60,7 +60,7 @@ describe('the built-in mailbox', () => {
     expect((await fetch(`${mailbox.url}/messages/${summary.id}`)).status).toBe(404)
   })
 
-  it('keeps a day and so many bytes of messages, and nothing that a full disk left empty', async () => {
+  it('keeps one day and a limited size of messages, and drops files that a full disk left empty', async () => {
     const own = mkdtempSync(join(tmpdir(), 'plutus-kept-'))
     writeFileSync(join(own, 'aaaaaaaaaaaaaaaaaaaaaaaa.eml'), '')
     writeFileSync(join(own, 'bbbbbbbbbbbbbbbbbbbbbbbb.eml.part'), 'half')
@@ -84,7 +84,7 @@ describe('the built-in mailbox', () => {
     expect((await messages())[0]?.channel).toBe('sms')
   })
 
-  it('shows a message only in a sandbox, with links that open beside it', async () => {
+  it('shows a message only in a sandbox, with links that open in a new tab', async () => {
     await send({
       id: 'html',
       to: 'ana@example.com',
@@ -97,7 +97,7 @@ describe('the built-in mailbox', () => {
     expect(await shown.text()).toContain('<base target="_blank"')
   })
 
-  it('answers no other site', async () => {
+  it('refuses requests from other sites', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:1']) {
       const fromElsewhere = await fetch(`${mailbox.url}/api/messages`, { method: 'DELETE', headers: { origin } })
       expect(fromElsewhere.status, origin).toBe(403)

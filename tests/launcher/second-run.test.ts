@@ -11,14 +11,14 @@ const failed = (path: string, more: Partial<FileResult> = {}) =>
   file(path, { passed: 3, failures: [{ title: 'keeps its sockets', error: 'expected 503 to be 200' }], ...more })
 const cases = (files: FileResult[], more: Partial<Cases> = {}): Cases => ({ files, errors: [], left: 0, running: [], ...more })
 const none: ReadonlySet<string> = new Set()
-/** A second run that answers each time what `results` say next. */
+/** Returns a fake runner that returns the given results in turn. */
 function runner(...results: FileResult[]) {
   const ran: FileResult[] = []
   return { ran, runAgain: async (of: FileResult) => cases([file(String(of.after)), results[ran.push(of) - 1] ?? of]) }
 }
 
 describe('a second run', () => {
-  it('counts a file that then passes as passed, and names each title with its first error', async () => {
+  it('counts a file that passes this time as passed, and reports each title with its first error', async () => {
     const { ran, runAgain } = runner(file('tests/bff/login.test.ts'))
     const passing = file('tests/bff/live.test.ts')
     const { files, flaky } = await retryFailed(cases([passing, failed('tests/bff/login.test.ts')]), runAgain, none)
@@ -30,7 +30,7 @@ describe('a second run', () => {
     expect(flaky).toEqual(['tests/bff/login.test.ts › keeps its sockets: expected 503 to be 200'])
   })
 
-  it('leaves a file failed that fails again, loses a case, or takes a neighbour’s process with it', async () => {
+  it('keeps a file failed that fails again, loses a case or crashes its worker', async () => {
     const before = failed('tests/bff/login.test.ts')
     for (const again of [before, file('tests/bff/login.test.ts', { passed: 3 })]) {
       const { files, flaky } = await retryFailed(cases([before]), runner(again).runAgain, none)
@@ -40,7 +40,7 @@ describe('a second run', () => {
     expect((await retryFailed(cases([before]), died, none)).files).toEqual([before])
   })
 
-  it('runs races and kills until they passed three times', async () => {
+  it('requires races and kills to pass three times', async () => {
     const again = runner(file(aRace), file(aRace), file(aRace))
     expect((await retryFailed(cases([failed(aRace)]), again.runAgain, none)).flaky).toHaveLength(1)
     expect(again.ran).toHaveLength(3)
@@ -48,7 +48,7 @@ describe('a second run', () => {
     expect((await retryFailed(cases([failed(aRace)]), lost.runAgain, none)).flaky).toEqual([])
   })
 
-  it('is for at most eight files, and for none beside a crash, a file that did not load or a suite without servers', () => {
+  it('covers at most eight files, and none after a crash, a load failure or a failure in a suite without servers', () => {
     const some = Array.from({ length: 8 }, (_, index) => failed(`tests/rules/${index}.test.ts`))
     expect(retriableFiles(cases(some), none)).toEqual(some)
     const refused = [
@@ -61,7 +61,7 @@ describe('a second run', () => {
     expect(refused.map((each) => retriableFiles(each, none))).toEqual(refused.map(() => []))
   })
 
-  it('is not given to a title that is recorded as fixed', () => {
+  it('excludes a title that is recorded as fixed', () => {
     const table = [
       '| title | first seen | first error | cause | state |',
       '|---|---|---|---|---|',

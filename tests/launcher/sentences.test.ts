@@ -1,11 +1,11 @@
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
-import { type StandIn, standIn } from './stand-in.ts'
+import { createStandIn, type StandIn } from './stand-in.ts'
 
 let repository: StandIn
 beforeEach(() => {
-  repository = standIn()
+  repository = createStandIn()
 })
 afterEach(() => repository.remove())
 

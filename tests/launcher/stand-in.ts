@@ -22,7 +22,7 @@ createServer((_, res) => res.end(String(process.pid)))
   .listen(Number(process.env.PORT), '127.0.0.1', () => console.log('Plutus is ready: http://localhost:' + process.env.PORT))
 process.on('SIGTERM', () => process.env.STAND_IN_HANGS || process.exit(0))
 `
-/** Stands for npm: notes each call, makes what npm would make, or fails with the given words. */
+/** A stub of npm that logs each call, creates the files npm would, or fails with the given message. */
 const npm = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 appendFileSync(process.env.STAND_IN_NPM_LOG, process.argv.slice(2).join(' ') + '\\n')
@@ -31,10 +31,10 @@ if (process.argv[2] === 'ci') mkdirSync('node_modules', { recursive: true })
 if (process.argv[3] === 'build') for (const made of ['web/gql', 'web/dist']) { mkdirSync(made, { recursive: true }); writeFileSync(made + '/index.html', '') }
 `
 
-export type StandIn = ReturnType<typeof standIn>
+export type StandIn = ReturnType<typeof createStandIn>
 
-/** A repository with the real launcher around stand-ins for npm, Directus and the BFF: what is tested is the launcher alone. */
-export function standIn() {
+/** Creates a repository with the real launcher and stubs of npm, Directus and the BFF, to test the launcher alone. */
+export function createStandIn() {
   const folder = mkdtempSync(join(tmpdir(), 'plutus-launcher-'))
   cpSync(join(root, 'bff/launch'), join(folder, 'bff/launch'), { recursive: true })
   cpSync(join(root, 'bff/launch.mjs'), join(folder, 'bff/launch.mjs'))
@@ -63,7 +63,7 @@ export function standIn() {
 
   return {
     folder,
-    /** Preloaded into the launcher, it stays at the moment of its start. */
+    /** Preloaded into the launcher, it freezes the clock at the start. */
     stoppedClock,
     npmCalls: () => readFileSync(npmLog, 'utf8').split('\n').filter(Boolean),
     async launch(env: Record<string, string> = {}): Promise<Launched> {

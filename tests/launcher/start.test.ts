@@ -1,21 +1,21 @@
 import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type StandIn, standIn } from './stand-in.ts'
+import { createStandIn, type StandIn } from './stand-in.ts'
 
 let repository: StandIn
 afterEach(() => repository.remove())
 
 describe('npm start', () => {
-  it('installs, builds, starts both and says where', async () => {
-    repository = standIn()
+  it('installs, builds, starts both servers and prints the address', async () => {
+    repository = createStandIn()
     const first = await repository.launch()
     await first.says(/^Plutus is ready: http:\/\/localhost:\d+$/m)
     expect(repository.npmCalls()).toEqual(['ci --no-audit --no-fund --include=dev', 'ci --no-audit --no-fund --include=dev', 'run build'])
   })
 
-  it('calls npm no more the second time, and again when a lock or a source changed', async () => {
-    repository = standIn()
+  it('skips npm on the second start, until a lockfile or a source changes', async () => {
+    repository = createStandIn()
     const first = await repository.launch()
     await first.says('Plutus is ready')
     first.child.kill('SIGTERM')
@@ -35,8 +35,8 @@ describe('npm start', () => {
     expect(repository.npmCalls().slice(before)).toEqual(['ci --no-audit --no-fund --include=dev', 'run build'])
   })
 
-  it('keeps its secrets to itself: a file only the owner reads, the same at the next start, never printed', async () => {
-    repository = standIn()
+  it('keeps its secrets in a private file across starts and never prints them', async () => {
+    repository = createStandIn()
     const path = join(repository.folder, 'data/secrets.json')
     const first = await repository.launch()
     await first.says('Plutus is ready')
@@ -51,8 +51,8 @@ describe('npm start', () => {
     for (const secret of Object.values(secrets)) expect(first.output() + second.output()).not.toContain(secret)
   })
 
-  it('closes a data folder that other users could read, with all that lies in it', async () => {
-    repository = standIn()
+  it('makes a readable data folder private, with everything in it', async () => {
+    repository = createStandIn()
     const data = join(repository.folder, 'data')
     mkdirSync(join(data, 'mailbox'), { recursive: true, mode: 0o755 })
     writeFileSync(join(data, 'plutus.db'), '', { mode: 0o644 })
@@ -63,8 +63,8 @@ describe('npm start', () => {
     expect(modes).toEqual([0o700, 0o700, 0o700, 0o600, 0o600, 0o600])
   })
 
-  it('refuses a folder that others share, by name, and leaves it as it was', async () => {
-    repository = standIn()
+  it('refuses a shared folder, names it and leaves it unchanged', async () => {
+    repository = createStandIn()
     const data = join(repository.folder, 'shared')
     mkdirSync(data)
     chmodSync(data, 0o755)
@@ -82,8 +82,8 @@ describe('npm start', () => {
     expect(modes()).toEqual([0o755, 0o644])
   })
 
-  it.runIf(process.getuid?.() === 0)('refuses a volume of another user, by name', async () => {
-    repository = standIn()
+  it.runIf(process.getuid?.() === 0)('refuses a volume of another user and names it', async () => {
+    repository = createStandIn()
     const data = join(repository.folder, 'volume')
     mkdirSync(data)
     chownSync(data, 65534, 65534)
@@ -95,7 +95,7 @@ describe('npm start', () => {
   })
 
   it('runs two copies side by side', async () => {
-    repository = standIn()
+    repository = createStandIn()
     const [one, two] = await Promise.all([repository.launch(), repository.launch({ DATA_DIR: join(repository.folder, 'other') })])
     await Promise.all([one.says('Plutus is ready'), two.says('Plutus is ready')])
     expect(repository.npmCalls()).toHaveLength(3)

@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { type Launched, type StandIn, standIn } from './stand-in.ts'
+import { createStandIn, type Launched, type StandIn } from './stand-in.ts'
 
 let repository: StandIn
 let launched: Launched
 beforeEach(() => {
-  repository = standIn()
+  repository = createStandIn()
 })
 afterEach(() => repository.remove())
 
 describe('supervision', () => {
-  it('starts a killed process again, and gives up when it ends after five restarts in a minute', async () => {
-    // within a minute on any machine
+  it('restarts a killed process, and gives up when it ends after five restarts in a minute', async () => {
+    // Keeps all restarts within one minute on any machine.
     await ready({ NODE_OPTIONS: `--import=${repository.stoppedClock}` })
     for (const delay of [0.2, 0.5, 1, 2, 2]) {
       const pid = await waitFor(() => pidAt('directusUrl'), { what: 'Directus to answer again' })
@@ -28,7 +28,7 @@ describe('supervision', () => {
     expect(others.filter(isAlive)).toEqual([])
   })
 
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ends both on one %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops both processes on one %s', async (signal) => {
     await ready()
     const pids = await childPids()
     launched.child.kill(signal)
@@ -38,7 +38,7 @@ describe('supervision', () => {
     expect(existsSync(join(repository.folder, 'data/run.json'))).toBe(false)
   })
 
-  it('takes the same Ctrl-C from terminal and npm as one, and a second one as force', async () => {
+  it('treats one Ctrl-C from terminal and npm as one signal, and a second Ctrl-C as forced', async () => {
     await ready({ STAND_IN_HANGS: '1' })
     const pids = await childPids()
     launched.child.kill('SIGINT')
@@ -52,7 +52,7 @@ describe('supervision', () => {
     await waitFor(() => !pids.some(isAlive), { what: 'both to be gone' })
   })
 
-  it('leaves no orphan when it is killed outright, and starts again at once', async () => {
+  it('leaves no orphan after SIGKILL, and starts again at once', async () => {
     await ready()
     const pids = await childPids()
     launched.child.kill('SIGKILL')
@@ -66,7 +66,7 @@ async function ready(env: Record<string, string> = {}) {
   await launched.says('Plutus is ready')
 }
 
-/** Each stand-in answers its pid; undefined while it is away. */
+/** Returns the pid that a stub answers. Undefined while it is down. */
 async function pidAt(which: 'url' | 'directusUrl'): Promise<number | undefined> {
   const run = JSON.parse(readFileSync(join(repository.folder, 'data/run.json'), 'utf8'))
   const pid = await fetch(`${run[which]}/pid`).then(

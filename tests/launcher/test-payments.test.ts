@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
 import { openTestPayments } from '#bff/test-payments/open-test-payments.ts'
 
-type Told = { path?: string | undefined; signature: string; body: Buffer }
+type WebhookCall = { path?: string | undefined; signature: string; body: Buffer }
 type TestPayments = Awaited<ReturnType<typeof openTestPayments>>
 
 const folder = mkdtempSync(join(tmpdir(), 'plutus-test-payments-'))
@@ -18,10 +18,10 @@ const [key, webhookKey] = [secret(1), secret(2)]
 let plutus: Server
 let home: string
 let payments: TestPayments
-let told: Told[]
-/** How often Plutus is away before it takes an event. */
+let told: WebhookCall[]
+/** The number of events that Plutus refuses before it accepts one. */
 let away = 0
-/** While it is set, Plutus answers nothing. */
+/** While set, Plutus sends no answer. */
 let held: Promise<void> | undefined
 
 const open = async () => openTestPayments({ folder, port: await freePort(), plutusUrl: home, key, webhookKey })
@@ -68,9 +68,9 @@ const ask = (path: string, body: object, bearer = key) =>
 const order = async (more: object = {}): Promise<{ id: string; url: string }> => (await ask('/api/checkouts', orderOf(more))).json()
 const act = (url: string, name: string, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', headers, body: new URLSearchParams({ act: name }), redirect: 'manual' })
-const factOf = ({ body }: Told) => JSON.parse(String(body)).fact
+const factOf = ({ body }: WebhookCall) => JSON.parse(String(body)).fact
 
-it('R26 makes one page a recharge, for anyone with the key, which leads back to Plutus alone', async () => {
+it('R26 creates one page per recharge for any holder of the key, and redirects only to Plutus', async () => {
   const recharge = randomUUID()
   const { id } = await order({ recharge })
   expect((await order({ recharge })).id).toBe(id)
@@ -79,7 +79,7 @@ it('R26 makes one page a recharge, for anyone with the key, which leads back to 
   expect((await ask('/api/checkouts', orderOf({ total: -1 }))).status).toBe(400)
 })
 
-it('R26 shows what is paid without a script, and to its own page only', async () => {
+it('R26 shows the payment without scripts, and accepts actions only from its own page', async () => {
   const { url } = await order()
   const page = await fetch(url)
   expect(page.headers.get('content-security-policy')).toMatch(
@@ -92,7 +92,7 @@ it('R26 shows what is paid without a script, and to its own page only', async ()
   expect(told).toEqual([])
 })
 
-it('B9 tells it signed over its bytes, again and again until it is taken, and over a restart', async () => {
+it('B9 signs the bytes of an event, and retries it until it is accepted, even across a restart', async () => {
   const { url } = await order()
   away = 2
   expect((await act(url, 'later')).headers.get('location')).toBe(`${home}/recharge/status`)
@@ -117,9 +117,9 @@ it('B9 tells it signed over its bytes, again and again until it is taken, and ov
   await expect.poll(() => told.slice(1).map(factOf)).toContainEqual({ kind: 'paid', paid: 100_000 })
 })
 
-it('B9 stops at once while Plutus is slow, writes nothing afterwards, and tells it again when it is back', async () => {
+it('B9 shuts down at once while Plutus is slow, writes nothing afterwards, and retries the event after its restart', async () => {
   const { url } = await order()
-  // a call gives up after ten seconds by itself; here it would wait for ever
+  // Removes the ten-second timeout of a call, so that it stays open.
   const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   held = promise
@@ -135,7 +135,7 @@ it('B9 stops at once while Plutus is slow, writes nothing afterwards, and tells 
   await expect.poll(() => told.slice(1).map(factOf)).toContainEqual({ kind: 'paid', paid: 100_000 })
 })
 
-it('R27 does each thing once: a second click, a page that is closed and one that is late say nothing', async () => {
+it('R27 performs each action once, and sends no event for a second click, a closed page or an expired one', async () => {
   const { url, id } = await order({ total: 100_001 })
   await Promise.all([act(url, 'payHalf'), act(url, 'payHalf')])
   for (const name of ['decline', 'settle', 'nonsense', 'close', 'expire']) await act(url, name)

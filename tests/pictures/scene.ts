@@ -8,11 +8,11 @@ import type { TestStack } from '#tests/support/start-stack.ts'
 
 export type Scene = Awaited<ReturnType<typeof setScene>>
 
-/** The demo with one of everything that a screen can show besides, and a company that has nothing yet. */
+/** Adds one of everything that a screen can show to the demo, and a company without data. */
 export async function setScene(stack: TestStack) {
   const owner = await signIn(stack)
   const rewards = await openReward(owner)
-  await setUpPoints(owner).catch(() => undefined) // a demo may have them
+  await setUpPoints(owner).catch(() => undefined) // The demo may already have points.
   const points = await givePoints(owner, 1500, 'ravi.menon@example.com', { email: { ...email, subject: 'Your points of November' } })
   const codes = await launchCodes(owner, 'Counter codes, Kochi')
   const drafts = { links: await readyDraft(owner), codes: await codesDraft(owner), points: await pointsDraft(owner) }
@@ -30,7 +30,7 @@ export async function setScene(stack: TestStack) {
   }
 }
 
-/** A reward of today that nobody has claimed. */
+/** Launches a reward today that is not yet claimed. */
 async function openReward(owner: Person) {
   const words = {
     subject: 'Thank you',

@@ -8,7 +8,7 @@ export type Screen = { name: string; path: string; as?: 'newcomer' | 'visitor' }
 
 const built = new URL('../../web/dist/routes.json', import.meta.url)
 
-/** Every address there is, with a row to show where one is asked for (`paths` by pattern), and what lists and pages show besides. */
+/** Returns every address, with a row where its pattern needs one (`paths`), and the further states of lists and pages. */
 export async function screensOf(scene: Scene, paths: Record<string, string>): Promise<Screen[]> {
   const listed: string[] = JSON.parse(readFileSync(built, 'utf8'))
   const patterns = listed.map((path) => path.replaceAll('(uuid)', ''))

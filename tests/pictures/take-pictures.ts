@@ -4,7 +4,7 @@ import { openBrowser } from '#tests/support/browser.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { type Scene, setScene } from './scene.ts'
 
-/** `npm run pictures [-- name …]`: the README's pictures, taken of the real screens over the demo. */
+/** The folder of the README's screenshots, which `npm run pictures [-- name …]` takes of the demo. */
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }

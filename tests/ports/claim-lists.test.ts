@@ -7,9 +7,9 @@ import { seed } from '#tests/support/fixed-seed.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
 import { openInside } from './rules-inside.ts'
 
-/** After the environment is set: the rules read it when they are first imported. */
+/** Imports the rules after the environment is set, because they read it when first imported. */
 const importRules = async () => ({
-  ...(await import('#graphql/rules/catalogue/brands-of.ts')),
+  ...(await import('#graphql/rules/catalogue/catalogue-brands.ts')),
   ...(await import('#graphql/rules/catalogue/voucher/voucher-code.ts')),
   ...(await import('#graphql/rules/platform/command/transact.ts')),
   ...(await import('#graphql/rules/platform/db/database.ts')),
@@ -18,8 +18,8 @@ const importRules = async () => ({
   ...(await import('#graphql/rules/reward/redemption/redeem-reward.ts')),
 })
 
-/** `holding` and `brand` are places in the lists below; `part` is the amount in sixths of what is left, undefined for none. */
-type Wish = { holding: number; brand: number; key: number; part: number | undefined }
+/** `holding` and `brand` are indexes in the lists below. `part` is the amount in sixths of the remainder, or undefined for none. */
+type ClaimChoice = { holding: number; brand: number; key: number; part: number | undefined }
 
 const value = 60_000
 const now = new Date()
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const all = [...links, onHold, ...codes]
   holdings = [...all.map((id) => [id]), codes.slice(0, 2)]
   expect(all.filter(Boolean)).toHaveLength(13)
-  // what each is worth decides what can be compared, not what the demo gave
+  // Equal values, so that results do not depend on the demo.
   await knex('rewards').whereIn('id', all).update({ value, remaining: value, status: 'issued' })
   await knex('rewards').where({ id: codes[3] }).update({ uses: 3, uses_left: 3 })
   expect(await knex('campaigns').where({ id: paused }).update({ status: 'paused' })).toBe(1)
@@ -55,7 +55,7 @@ beforeAll(async () => {
     .update({ expires_at: new Date(now.getTime() - 1000) })
   await knex('rewards').where({ id: links[6] }).update({ status: 'cancelled' })
   await knex('rewards').where({ id: links[7] }).update({ status: 'claiming' })
-  brands = (await rules.brandsOf(knex, { mode: 'all', brands: [] }, 'INR')).slice(0, 3).map(({ id }) => id)
+  brands = (await rules.loadCatalogueBrands(knex, { mode: 'all', brands: [] }, 'INR')).slice(0, 3).map(({ id }) => id)
   const [, stocked = '', outside = ''] = brands
   const anySum = { kind: 'range', min_value: 1, max_value: 10_000_000, step_value: 1, denominations: null } as const
   await knex('brands').whereIn('id', brands).update(anySum)
@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.close())
 
-const spoken = (outcome: ClaimOutcome | undefined): unknown => {
+const summarise = (outcome: ClaimOutcome | undefined): unknown => {
   switch (outcome?.status) {
     case 'captured':
       return { value: outcome.answer.claim.value, brand: outcome.answer.claim.brand }
@@ -85,7 +85,7 @@ const spoken = (outcome: ClaimOutcome | undefined): unknown => {
   }
 }
 
-async function redeem(work: UnitOfWork, wishes: Wish[]): Promise<ClaimOutcome[]> {
+async function redeem(work: UnitOfWork, wishes: ClaimChoice[]): Promise<ClaimOutcome[]> {
   const claims: Claim[] = []
   for (const { holding, brand, key, part } of wishes) {
     const [first, ...others]: TokenReward[] = await work
@@ -102,8 +102,8 @@ async function redeem(work: UnitOfWork, wishes: Wish[]): Promise<ClaimOutcome[]>
   return rules.redeemRewards(work, claims)
 }
 
-/** What redemptions write, but ids and the codes that are drawn. */
-async function written({ trx }: UnitOfWork): Promise<unknown> {
+/** Returns the rows that redemptions write, without ids and generated codes. */
+async function readWrittenRows({ trx }: UnitOfWork): Promise<unknown> {
   const ids = holdings.flat()
   const claims = await trx('claims').whereIn('reward', ids).orderBy(['reward', 'seq'])
   const vouchers = await trx('plutus_vouchers').whereIn(
@@ -115,7 +115,7 @@ async function written({ trx }: UnitOfWork): Promise<unknown> {
     rewards: rewards.map(({ id, status, remaining, fee_remaining, uses_left, brand, claimed_at, code_last4, kind }) => ({
       ...{ id, status, remaining, fee_remaining, uses_left, brand },
       isClaimed: claimed_at !== null,
-      // a link shows how its last voucher ends, a code how itself does
+      // A link shows the last four characters of its latest voucher. A code shows its own.
       ending: kind === 'link' ? claims.some(({ reward, voucher }) => reward === id && voucher.endsWith(String(code_last4))) : code_last4,
     })),
     claims: claims.map(({ reward, brand, value, idempotency_key, redemption, seq, id }) => ({
@@ -136,8 +136,8 @@ async function written({ trx }: UnitOfWork): Promise<unknown> {
   }
 }
 
-/** Runs `work` in a transaction that leaves nothing. */
-async function undone<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+/** Runs `work` in a transaction that is rolled back. */
+async function runAndRollBack<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   const end: { result?: T } = {}
   const undo = new Error('undo')
   await rules
@@ -151,7 +151,7 @@ async function undone<T>(work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
   return end.result as T
 }
 
-it('P7 E6 decides and writes a list of claims as it would each alone, in the same order', async () => {
+it('P7 E6 decides and writes a list of claims exactly as single claims in the same order', async () => {
   const seen = new Set<unknown>()
   const wish = fc.record({
     holding: fc.nat({ max: holdings.length - 1 }),
@@ -160,9 +160,9 @@ it('P7 E6 decides and writes a list of claims as it would each alone, in the sam
     part: fc.option(fc.constantFrom(2, 3, 6), { nil: undefined, freq: 2 }),
   })
   const earlier = fc.array(wish, { maxLength: 3 })
-  const alike = fc.asyncProperty(earlier, fc.array(wish, { minLength: 3, maxLength: 14 }), async (before, others) => {
+  const property = fc.asyncProperty(earlier, fc.array(wish, { minLength: 3, maxLength: 14 }), async (before, others) => {
     const wishes = [...others, ...before]
-    const together = await undone(async (work) => {
+    const together = await runAndRollBack(async (work) => {
       for (const one of before) await redeem(work, [one])
       const outcomes = await redeem(work, wishes)
       const isBusy = (_: unknown, index: number) => outcomes[index]?.status === 'busy'
@@ -175,18 +175,18 @@ it('P7 E6 decides and writes a list of claims as it would each alone, in the sam
         decided,
         retried,
         order: [...wishes.filter((one, index) => !isBusy(one, index)), ...busy],
-        rows: await written(work),
+        rows: await readWrittenRows(work),
       }
     })
-    const alone = await undone(async (work) => {
+    const alone = await runAndRollBack(async (work) => {
       for (const one of before) await redeem(work, [one])
       const outcomes: ClaimOutcome[] = []
       for (const one of together.order) outcomes.push(...(await redeem(work, [one])))
-      return { outcomes, rows: await written(work) }
+      return { outcomes, rows: await readWrittenRows(work) }
     })
-    expect([...together.decided, ...together.retried].map(spoken)).toEqual(alone.outcomes.map(spoken))
+    expect([...together.decided, ...together.retried].map(summarise)).toEqual(alone.outcomes.map(summarise))
     expect(together.rows).toEqual(alone.rows)
-    // busy is what shares a reward with an earlier claim that was not refused, and nothing else that could have been decided
+    // A claim is busy only if it shares a reward with an earlier claim that was not refused.
     const taken = new Set<string>()
     const afterOthers = wishes.map((one, index) => {
       const ids = holdings[one.holding] ?? []
@@ -202,7 +202,7 @@ it('P7 E6 decides and writes a list of claims as it would each alone, in the sam
     expect(together.outcomes.filter(({ status }, index) => afterOthers[index] && status !== 'busy')).toEqual([])
     for (const outcome of together.outcomes) seen.add(outcome.status === 'refused' ? outcome.refusal.code : outcome.status)
   })
-  await fc.assert(alike, { seed, numRuns: isSweep ? 500 : 40 })
+  await fc.assert(property, { seed, numRuns: isSweep ? 500 : 40 })
   expect([...seen].sort()).toEqual([
     'ALREADY_CLAIMED',
     'AMOUNT_NOT_AVAILABLE',
@@ -217,5 +217,5 @@ it('P7 E6 decides and writes a list of claims as it would each alone, in the sam
   ])
 })
 
-/** The place of the link whose voucher is on order. */
+/** The index of the link whose voucher is on order. */
 const claiming = 7

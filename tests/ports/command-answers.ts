@@ -6,7 +6,7 @@ import { buildSchema, getNamedType, isLeafType, isObjectType, Kind, parse, print
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyRoles, readingColumns } from '#graphql/rules/platform/access/abilities.ts'
 import { commandCases } from '#tests/rules/command-cases.ts'
-import { onOne } from '#tests/support/is-sweep.ts'
+import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
 import type { Collection } from '../../graphql/model/collection.ts'
 import type { Field } from '../../graphql/model/fields.ts'
@@ -17,30 +17,30 @@ import { openInside } from './rules-inside.ts'
 
 const contract = buildSchema(readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8'))
 
-/** Directus's own module, the very one that the rules import: the root has no such package. */
+/** The Directus module that the rules import, because the root does not have the package. */
 const cacheModule = pathToFileURL(join(import.meta.dirname, '../../graphql/node_modules/@directus/api/dist/cache.js')).href
 
-/** After the environment is set: the rules read it when they are first imported. */
+/** Imports the rules after the environment is set, because they read it when first imported. */
 const importRules = async () => ({
   ...(await import('#graphql/rules/app/commands/parse-command.ts')),
   ...(await import('#graphql/rules/app/commands/read-back.ts')),
   ...(await import('#graphql/directus-patches/shared-graphs.ts')),
 })
 
-/** All others have their turn in the sweep. */
+/** The roles tested in every run. All others run in the sweep. */
 const landingRoles: (typeof companyRoles)[number][] = ['Admin', 'Finance', 'Viewer']
 
 type Rules = Awaited<ReturnType<typeof importRules>>
 type Inside = Awaited<ReturnType<typeof openInside>>
 type Person = { id: string; company: string }
 
-/** What a command answers in one statement, beside what Directus's own graph reads of the same row to the same person. */
+/** Asserts that a command's result, read in one statement, equals what Directus's graph returns for the same row and person. */
 export function proveAnswers(database: 'SQLite' | 'PostgreSQL'): void {
-  describe(`the answer of a command on ${database}`, { tags: onOne(database) }, () => {
+  describe(`the result of a command on ${database}`, { tags: sweepOnPostgres(database) }, () => {
     let fixture: Inside
     let rules: Rules
     let me: Person
-    /** Ids by collection: of the caller's company, of another's, and of nobody. */
+    /** Row ids by collection: of the caller's company, of another company, and one that does not exist. */
     let rows: Map<string, string[]>
     let statements = 0
 
@@ -49,15 +49,15 @@ export function proveAnswers(database: 'SQLite' | 'PostgreSQL'): void {
       rules = await importRules()
       rules.shareGraphs()
       me = await personOf(fixture, demo.email)
-      rows = await fillAll(fixture, me, await personOf(fixture, rival.email))
+      rows = await insertRows(fixture, me, await personOf(fixture, rival.email))
       fixture.knex.on('query', () => void statements++)
     })
     afterAll(() => fixture?.close())
 
-    const become = (role: (typeof companyRoles)[number]) =>
+    const setRole = (role: (typeof companyRoles)[number]) =>
       fixture.knex('directus_users').where({ id: me.id }).update(readingColumns(role, me.company))
 
-    /** The answer as it leaves, and how many statements it took. */
+    /** Returns the serialised result and the number of statements. */
     async function answer(text: string, variables: object, id: string): Promise<{ body: string; statements: number }> {
       const command = rules.parseCommand({ query: text, variables })
       const caller = { user: me.id, role: peopleRole, roles: [peopleRole], admin: false, app: false, ip: null }
@@ -66,8 +66,8 @@ export function proveAnswers(database: 'SQLite' | 'PostgreSQL'): void {
       return { body: JSON.stringify(await readBack(id)), statements: statements - before }
     }
 
-    /** Every column of the row; one that is included by a directive is read by the graph. */
-    const selecting = (name: string, isByGraph: boolean): string => {
+    /** Selects every column of the row. Adding a column through a directive makes the graph read it. */
+    const selectAllColumns = (name: string, isByGraph: boolean): string => {
       const type = getNamedType(contract.getMutationType()?.getFields()[name]?.type)
       if (!isObjectType(type)) throw new Error(`${name} answers no row`)
       const own = Object.values(type.getFields()).filter((field) => isLeafType(getNamedType(field.type)) && !field.name.endsWith('_func'))
@@ -81,17 +81,17 @@ export function proveAnswers(database: 'SQLite' | 'PostgreSQL'): void {
       )
     }
 
-    const readsAlike = async (role: (typeof companyRoles)[number]) => {
-      await become(role)
+    const expectSameReads = async (role: (typeof companyRoles)[number]) => {
+      await setRole(role)
       const seen = { rows: 0, quick: 0 }
       const known = new Set<string>()
       for (const [name, { rest }] of Object.entries(commandCases)) {
         const collection = String(getNamedType(contract.getMutationType()?.getFields()[name]?.type))
-        // the rows within a result that is none are read by the same plan
+        // Rows nested in another result type use the same read plan.
         if (!rows.has(collection)) continue
         const variables = { id: randomUUID(), ...rest }
-        const [quickly, byGraph] = [selecting(name, false), selecting(name, true)]
-        // all rows once a collection: those of one collection are read alike, whatever the command
+        const [quickly, byGraph] = [selectAllColumns(name, false), selectAllColumns(name, true)]
+        // Only the first command per collection reads all rows, because the others use the same plan.
         const ids = rows.get(collection) ?? []
         for (const id of known.has(collection) ? ids.slice(0, 1) : ids) {
           const quick = await answer(quickly, variables, id)
@@ -108,25 +108,25 @@ export function proveAnswers(database: 'SQLite' | 'PostgreSQL'): void {
       expect(seen.rows).toBeGreaterThan(80)
       expect(seen.quick).toBe(seen.rows)
     }
-    it.each(landingRoles)('is for %s what the graph reads, whatever the command and whoever’s the row', readsAlike)
+    it.each(landingRoles)('equals for %s what the graph reads, for every command and for rows of any company', expectSameReads)
     it.each(companyRoles.filter((role) => !landingRoles.includes(role)))(
-      'is for %s what the graph reads, whatever the command and whoever’s the row',
+      'equals for %s what the graph reads, for every command and for rows of any company',
       { tags: ['sweep'] },
-      readsAlike,
+      expectSameReads,
     )
 
-    it('is left to the graph where an operator lets people read by another rule, and only then', async () => {
-      await become('Owner')
+    it('is read by the graph only where an operator has added a read policy', async () => {
+      await setRole('Owner')
       const variables = { id: randomUUID() }
       const theirs = (await fixture.knex('campaigns').whereNot({ company: me.company }).first('id'))?.id ?? ''
-      const ask = (isByGraph: boolean) => answer(selecting('archiveCampaign', isByGraph), variables, theirs)
+      const ask = (isByGraph: boolean) => answer(selectAllColumns('archiveCampaign', isByGraph), variables, theirs)
       expect((await ask(false)).body).toBe('null')
-      const takeBack = await letReadAll(fixture, 'campaigns')
+      const revoke = await grantRead(fixture, 'campaigns')
       const [quick, byGraph] = [await ask(false), await ask(true)]
       expect(quick.body).toContain(theirs)
       expect(quick.body).toBe(byGraph.body)
       expect(quick.statements).toBeGreaterThan(1)
-      await takeBack()
+      await revoke()
       expect((await ask(false)).body).toBe('null')
     })
   })
@@ -138,8 +138,8 @@ async function personOf({ knex }: Inside, email: string): Promise<Person> {
   return member
 }
 
-/** Two rows a collection for each company, one as empty and one as full as its columns allow, beside one of the demo. */
-async function fillAll({ knex }: Inside, ...people: Person[]): Promise<Map<string, string[]>> {
+/** Inserts two rows per collection and company, one with empty and one with full columns, beside a row of the demo. */
+async function insertRows({ knex }: Inside, ...people: Person[]): Promise<Map<string, string[]>> {
   const filled = new Map<string, string[]>()
   for (const collection of model) {
     const table = collection.name as TableName
@@ -163,8 +163,8 @@ async function fillAll({ knex }: Inside, ...people: Person[]): Promise<Map<strin
   return filled
 }
 
-/** Gives people a policy beside ours, as an operator may in the Studio; yields what takes it back. */
-async function letReadAll({ knex }: Inside, collection: string): Promise<() => Promise<void>> {
+/** Gives people an additional policy, as an operator may in the Studio. Returns a function that removes it. */
+async function grantRead({ knex }: Inside, collection: string): Promise<() => Promise<void>> {
   const { clearSystemCache } = await import(cacheModule)
   const policy = randomUUID()
   await knex('directus_policies').insert({ id: policy, name: 'Auditors', admin_access: false, app_access: false })
@@ -197,7 +197,7 @@ async function columnValue(knex: Inside['knex'], name: string, field: Field, per
   return made[field.type](field, isFull)
 }
 
-/** Zero and its like, or a value that a careless reader would change. */
+/** Returns a value of each type, either zero-like or one that careless conversion would change. */
 const made: Record<Field['type'], (field: Field, isFull: boolean) => unknown> = {
   uuid: () => randomUUID(),
   string: ({ length = 255 }, isFull) => (isFull ? `é“\\ ${++count} 🎁` : `${++count}`).slice(0, length),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LaunchSnapshot } from '#graphql/rules/campaign/terms/snapshot.ts'
 import type { RewardKinds, Visit } from '#graphql/rules/reward/reward-kind.ts'
-import { onOne } from '#tests/support/is-sweep.ts'
+import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import type { Row } from '../../graphql/model/tables.ts'
 import { openInside } from './rules-inside.ts'
 
@@ -10,7 +10,7 @@ const value = 50_000
 const people = ['asha@tickets.example', 'bela@tickets.example', 'chetan@tickets.example', 'esha@tickets.example']
 const elsewhere = 'devi@tickets.example'
 
-/** After the environment is set: the rules read it when they are first imported. */
+/** Imports the rules after the environment is set, because they read it when first imported. */
 const importRules = async () => ({
   ...(await import('#graphql/rules/app/reward-kinds.ts')),
   ...(await import('#graphql/rules/app/subscribers.ts')),
@@ -31,7 +31,7 @@ const importRules = async () => ({
   ...(await import('#graphql/rules/reward/redemption/copies.ts')),
   ...(await import('#graphql/rules/reward/public/view-reward.ts')),
   ...(await import('#graphql/rules/reward/readdress-reward.ts')),
-  ...(await import('#graphql/rules/reward/redemption/settle-order.ts')),
+  ...(await import('#graphql/rules/reward/redemption/close-order.ts')),
   ...(await import('#graphql/rules/reward/redemption/supplier-order.ts')),
   ...(await import('#graphql/rules/reward/replace-reward.ts')),
   ...(await import('./ticket-kind.ts')),
@@ -40,9 +40,9 @@ const importRules = async () => ({
 type Rules = Awaited<ReturnType<typeof importRules>>
 type Reward = Row<'rewards'>
 
-/** What a registry with one line more can do, from the launch to the voucher. */
+/** Tests a registry with one additional kind of reward, from the launch to the voucher. */
 export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
-  describe(`a kind of reward that Plutus does not have, on ${database}`, { tags: onOne(database) }, () => {
+  describe(`a kind of reward that Plutus does not have, on ${database}`, { tags: sweepOnPostgres(database) }, () => {
     let fixture: Awaited<ReturnType<typeof openInside>>
     let rules: Rules
     let kinds: RewardKinds
@@ -68,7 +68,7 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
     const seatOf = ({ id }: Reward) =>
       fixture.knex.queryBuilder().from('test_seats').where({ reward: id }).first('recipient', 'seat', 'voucher')
     const tokenOf = ({ id, token_version }: Reward) => rules.rewardToken(id, token_version)
-    /** The mail with a reward's voucher, as it leaves. */
+    /** Requests the mail with a reward's voucher and returns it as sent. */
     const mailedCopy = async ({ id }: Reward) => {
       const [message] = (await rules.claimMessages(fixture.knex, 100)).filter(({ reward, kind }) => reward === id && kind === 'copy')
       const context = (await rules.readContext(fixture.knex, [id])).get(id)
@@ -77,7 +77,7 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
     }
     const booksSum = async () => expect(await rules.checkWallet(fixture.knex, company)).toEqual([])
 
-    it('is issued with what it keeps beside its rewards, and not by the registry without its line', async () => {
+    it('is issued with its own rows beside its rewards, and not by a registry without it', async () => {
       const job = await rules.claimJob(fixture.knex, Date.now(), ['issue-launch'])
       if (!job) throw new Error('nothing is to be issued')
       await expect(rules.issueChunk(rules.rewardKinds, job)).rejects.toThrow('rewardtickets')
@@ -98,7 +98,7 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
       await booksSum()
     })
 
-    it('shows its own page, and counts a person’s first look', async () => {
+    it('shows its own page, and counts a person’s first visit', async () => {
       const token = tokenOf(await rewardOf('asha@tickets.example'))
       expect(await rules.viewReward(kinds, token, { isHuman: false })).toMatchObject({
         status: 'open',
@@ -111,7 +111,7 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
       await expect(rules.viewReward(rules.rewardKinds, token, { isHuman: false })).rejects.toThrow('ticket')
     })
 
-    it('is redeemed once, the same key getting the same voucher again', async () => {
+    it('is redeemed once, and returns the same voucher for the same key', async () => {
       const reward = await rewardOf('asha@tickets.example')
       const token = tokenOf(reward)
       const { brands } = await rules.viewReward(kinds, token, { isHuman: false })
@@ -128,14 +128,14 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
       await booksSum()
     })
 
-    it('mails its voucher’s code again, within the limits of all', async () => {
+    it('mails its voucher’s code again, within the limits of every kind', async () => {
       const reward = await rewardOf('asha@tickets.example')
       expect(await rules.sendCopy(kinds, tokenOf(reward), {})).toEqual({ sentTo: expect.stringMatching(/@tickets\.example$/) })
       expect(await fixture.knex('messages').where({ reward: reward.id, kind: 'copy' }).pluck('to')).toEqual([reward.recipient_email])
       await expect(rules.sendCopy(kinds, tokenOf(reward), {})).rejects.toMatchObject({ code: 'RATE_LIMITED' })
     })
 
-    it('goes on with a supplier’s voucher when whoever asked has gone, and is mailed it', async () => {
+    it('completes a supplier’s voucher after its caller has disconnected, and mails it', async () => {
       const reward = await rewardOf('esha@tickets.example')
       const { brands } = await rules.viewReward(kinds, tokenOf(reward), { isHuman: false })
       const brand = String(brands[0]?.id)
@@ -146,14 +146,14 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
       const ordered = await fixture.knex('plutus_voucher_orders').where({ brand, status: 'ordered' }).first('id')
       const order = await rules.findOrder(fixture.knex, String(ordered?.id))
       if (!order) throw new Error('nothing was ordered')
-      await rules.endOrder(kinds, order, { status: 'delivered', code: 'OUTSIDE-4711' })
+      await rules.closeUnattendedOrder(kinds, order, { status: 'delivered', code: 'OUTSIDE-4711' })
       expect((await rewardOf('esha@tickets.example')).status).toBe('claimed')
       expect(await seatOf(reward)).toMatchObject({ voucher: '4711' })
       expect(await mailedCopy(reward)).toContain('OUTSIDE-4711')
       await booksSum()
     })
 
-    it('goes to another person, who succeeds to its value and its seat', async () => {
+    it('transfers its value and its seat to another person', async () => {
       const before = await rewardOf('bela@tickets.example')
       const input = { id: before.id, input: { email: elsewhere, firstName: 'Devi' }, reason: 'Bela cannot come' }
       const id = await rules.replaceReward(kinds).run(input, caller)
@@ -166,7 +166,7 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
       await booksSum()
     })
 
-    it('follows an address that turns out to be another person’s', async () => {
+    it('moves with a corrected address that belongs to another person', async () => {
       const before = await rewardOf('chetan@tickets.example')
       const holder = await rewardOf(elsewhere)
       await rules.readdressReward(kinds).run({ id: before.id, email: elsewhere }, caller)
@@ -176,7 +176,7 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
   })
 }
 
-/** A campaign of tickets for three people, as the wizard would have left it, its money held by the rules. */
+/** Creates a campaign of tickets for three people as the wizard would. The rules hold its money. */
 async function launchTickets(rules: Rules, knex: Visit['knex']) {
   const past = await knex('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')
@@ -252,5 +252,5 @@ async function launchTickets(rules: Rules, knex: Visit['knex']) {
 
 const isObject = (cell: unknown): boolean => cell !== null && typeof cell === 'object' && !(cell instanceof Date)
 
-/** Whatever words the columns take: this kind has one of its own. */
+/** Inserts a row without the columns' types, because this kind uses a value of its own. */
 const insertInto = (trx: Visit['knex'], table: string, row: object) => trx.queryBuilder<object>().from(table).insert(row)

@@ -11,15 +11,15 @@ import { seededDatabases } from '#tests/support/postgres-databases.ts'
 import { seededDataFolder } from '#tests/support/seeded-data-folder.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 
-/** Directus's own module, the very one that the rules import: the root has no such package. */
+/** The Directus module that the rules import, because the root does not have the package. */
 const databaseModule = pathToFileURL(join(import.meta.dirname, '../../graphql/node_modules/@directus/api/dist/database/index.js')).href
 
-/** A supplier of vouchers that nobody answers at. */
+/** A voucher supplier at an address without a server. */
 const supplier = { VOUCHER_SUPPLIER_URL: 'http://127.0.0.1:9', VOUCHER_SUPPLIER_KEY: 'none' }
 
 /**
- * The demo's database, open in the test's own process, as the rules find it in Directus's: for what is handed to them as a
- * value. One a file, before any of the rules is imported, for they read the environment once.
+ * Opens the demo's database in the test's own process, with the environment that the rules have inside Directus. Call it once per file,
+ * before importing any rules, because they read the environment once.
  */
 export async function openInside(database: 'SQLite' | 'PostgreSQL'): Promise<{ knex: Visit['knex']; close: () => Promise<void> }> {
   const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
@@ -33,7 +33,7 @@ export async function openInside(database: 'SQLite' | 'PostgreSQL'): Promise<{ k
   return {
     knex,
     async close() {
-      // what was committed last is still being told
+      // Notifications of the last commits may still be in flight.
       await setTimeout(200)
       await knex.destroy()
       await postgres?.stop()

@@ -8,7 +8,7 @@ import { copyToAddress } from '#graphql/rules/reward/redemption/copies.ts'
 import { redeemReward, repeatLink } from '#graphql/rules/reward/redemption/redeem-reward.ts'
 import type { RewardKind, Visit } from '#graphql/rules/reward/reward-kind.ts'
 
-/** What it keeps beside a reward: the seat, and whose it is. */
+/** Creates the table of seats: a reward's seat and its holder. */
 export const createSeats = (knex: Visit['knex']): Promise<void> =>
   knex.schema.createTable('test_seats', (table) => {
     table.uuid('reward').primary()
@@ -19,13 +19,13 @@ export const createSeats = (knex: Visit['knex']): Promise<void> =>
 
 const seats = ({ trx }: Pick<UnitOfWork, 'trx'>) => trx.queryBuilder().from('test_seats')
 
-/** A kind that Plutus does not have: each reward is a seat, which goes with it to whoever has it next. */
+/** A kind of reward that Plutus does not have. Each reward is a seat that is transferred with it. */
 export const ticketKind: RewardKind = {
   deliveryType: 'rewardtickets',
   issue: (work, launch, afterSeq) =>
     issueToPeople(work, launch, afterSeq, {
-      worthOf: () => minor(launch.snapshot.value),
-      ownOf: (row) => ({ kind: 'ticket', code_last4: `T${String(row.row_no).padStart(3, '0')}` }),
+      toValue: () => minor(launch.snapshot.value),
+      toColumns: (row) => ({ kind: 'ticket', code_last4: `T${String(row.row_no).padStart(3, '0')}` }),
       follow: (part, rewards) =>
         seats(part).insert(rewards.map(({ id, recipient, row_no }) => ({ reward: id, recipient, seat: 100 + row_no }))),
     }),

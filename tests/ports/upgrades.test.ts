@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Upgrades } from '#graphql/rules/platform/upgrade/run-upgrade.ts'
 import { openInside } from './rules-inside.ts'
 
-/** After the environment is set: the rules read it when they are first imported. */
+/** Imports the rules after the environment is set, because they read it when first imported. */
 const importRules = async () => ({
   ...(await import('#graphql/rules/platform/command/transact.ts')),
   ...(await import('#graphql/rules/platform/jobs/jobs.ts')),
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.close())
 
-/** An example: numbers the brands of the catalogue, two a piece. */
+/** An example upgrade that numbers the catalogue's brands in batches of two. */
 const upgrades: Upgrades = {
   'number-brands': async ({ trx }, after) => {
     const page = await trx('brands').where('id', '>', after).orderBy('id').limit(2).select('id', 'name')
@@ -34,7 +34,7 @@ const request = (some = upgrades) => rules.transact(({ trx }) => rules.requestUp
 const claim = () => rules.claimJob(fixture.knex, Date.now(), ['upgrade'])
 const names = async () => (await fixture.knex('brands').orderBy('id').select('name')).map(({ name }) => name)
 
-it('upgrades a database of an older version once, piece by piece', async () => {
+it('upgrades an older database once, in batches', async () => {
   const before = await names()
   expect(before.length).toBeGreaterThan(4)
   await request()
@@ -49,7 +49,7 @@ it('upgrades a database of an older version once, piece by piece', async () => {
   expect(await claim()).toBeUndefined()
 })
 
-it('skips what a new database does not need, and leaves what only a newer version knows', async () => {
+it('skips upgrades that a new database does not need, and ignores those of a newer version', async () => {
   const skipped = { ...upgrades, 'for-older-ones': async () => undefined }
   await rules.skipUpgrades(fixture.knex, skipped)
   await request(skipped)

@@ -12,29 +12,29 @@ import { waitFor } from '#tests/support/wait-for.ts'
 type Mail = { to: string; raw: string }
 
 const nothing = () => undefined
-const quiet = { level: nothing, trace: nothing, info: nothing, warn: nothing, error: nothing, fatal: nothing }
+const silentLogger = { level: nothing, trace: nothing, info: nothing, warn: nothing, error: nothing, fatal: nothing }
 
 let stack: TestStack
 let server: SMTPServer
-/** What the next conversations are answered with; then all is accepted. */
+/** Refusals for the next SMTP conversations, by their code. After them every mail is accepted. */
 const refusals: number[] = []
-const tried: Mail[] = []
-const taken: Mail[] = []
-/** What was said on the wire, before the server decodes it. */
+const attemptedMails: Mail[] = []
+const acceptedMails: Mail[] = []
+/** The SMTP commands as received, before the server decodes them. */
 const commands: string[] = []
 
 beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    logger: { ...quiet, debug: (_: object, ...words: unknown[]) => void commands.push(words.join(' ')) },
+    logger: { ...silentLogger, debug: (_: object, ...words: unknown[]) => void commands.push(words.join(' ')) },
     onData: async (stream, session, done) => {
       const mail = { to: session.envelope.rcptTo[0]?.address ?? '', raw: await text(stream) }
-      tried.push(mail)
+      attemptedMails.push(mail)
       await answering
       const responseCode = refusals.shift()
       if (responseCode) return done(Object.assign(new Error('not now'), { responseCode }))
-      taken.push(mail)
+      acceptedMails.push(mail)
       done()
     },
   })
@@ -47,36 +47,36 @@ afterAll(async () => {
   await new Promise<void>((settle) => server.close(() => settle()))
 })
 
-/** While a conversation waits for this, it is not answered. */
+/** While set, a conversation waits for it before it is answered. */
 let answering: Promise<void> | undefined
 
 const idOf = ({ raw }: Mail) => /^Message-ID: (.*)$/im.exec(raw)?.[1]
 const codeOf = ({ raw }: Mail) => /^\d{6}\s*$/m.exec(raw)?.[0].trim()
 
-it('A7 sends a code again that the mail server would not take, as the same mail with the same code', async () => {
+it('A7 sends a code again that the mail server refused, as the same mail with the same code', async () => {
   refusals.push(451)
   const { id, email } = await beginSignUp(stack)
-  const mail = await waitFor(() => taken.find(({ to }) => to === email), { what: 'the second try' })
-  const [first, ...more] = tried.filter(({ to }) => to === email)
+  const mail = await waitFor(() => acceptedMails.find(({ to }) => to === email), { what: 'the second try' })
+  const [first, ...more] = attemptedMails.filter(({ to }) => to === email)
   expect(more).toEqual([mail])
   expect([idOf(mail), codeOf(mail)]).toEqual([first && idOf(first), first && codeOf(first)])
   expect((await callAsGuest(stack, `/auth/signup/${id}/verify`, { body: { code: codeOf(mail) } })).status).toBe(200)
 })
 
-it('issue 34 F15 names an Indian domain in the envelope by its ASCII form', async () => {
+it('issue 34 F15 puts an Indian domain into the envelope in its ASCII form', async () => {
   await beginSignUp(stack, { email: 'info@भारत.भारत' })
   const named = await waitFor(() => commands.find((line) => /RCPT TO:<info@/.test(line)), { what: 'the envelope' })
   expect(named).toContain('RCPT TO:<info@xn--h2brj9c.xn--h2brj9c>')
   expect(commands.filter((line) => /^C: .*(SMTPUTF8|\P{ASCII})/u.test(line))).toEqual([])
-  await waitFor(() => taken.some(({ to }) => to.startsWith('info@')), {
+  await waitFor(() => acceptedMails.some(({ to }) => to.startsWith('info@')), {
     what: 'the mail to be taken, so that the next refusal is for another',
   })
 })
 
-it('gives up on an address that does not exist, and the operator sees it masked', async () => {
+it('gives up on an address that does not exist, and masks it for the operator', async () => {
   refusals.push(550)
   const { email } = await beginSignUp(stack)
-  await waitFor(() => tried.some(({ to }) => to === email), { what: 'the try' })
+  await waitFor(() => attemptedMails.some(({ to }) => to === email), { what: 'the try' })
   const failed = await waitFor(async () => {
     const { accountMails } = (await operator(stack, 'list-failures')) as { accountMails: Record<string, unknown>[] }
     return accountMails.find(({ status }) => status === 'failed')
@@ -84,13 +84,13 @@ it('gives up on an address that does not exist, and the operator sees it masked'
   expect(failed).toMatchObject({ kind: 'sign-up-code', failure_code: 'mailbox_unavailable', attempts: 1, to: 'a•••@aurora.example.com' })
 })
 
-it('A7 sends what a killed Directus left, once it is back', async () => {
+it('A7 sends the mails of a killed Directus once it is back', async () => {
   refusals.push(451)
   const { email } = await beginSignUp(stack)
-  await waitFor(() => tried.some(({ to }) => to === email), { what: 'the first try' })
+  await waitFor(() => attemptedMails.some(({ to }) => to === email), { what: 'the first try' })
   await stack.isBack('directus', stack.kill('directus'))
-  const mail = await waitFor(() => taken.find(({ to }) => to === email), { what: 'the mail after the kill' })
-  expect(new Set(tried.filter(({ to }) => to === email).map(idOf))).toEqual(new Set([idOf(mail)]))
+  const mail = await waitFor(() => acceptedMails.find(({ to }) => to === email), { what: 'the mail after the kill' })
+  expect(new Set(attemptedMails.filter(({ to }) => to === email).map(idOf))).toEqual(new Set([idOf(mail)]))
 })
 
 async function launchToOne(): Promise<{ email: string }> {
@@ -100,11 +100,11 @@ async function launchToOne(): Promise<{ email: string }> {
   return { email }
 }
 
-async function isMailedOnce(table: string, begin: () => Promise<{ email: string }>): Promise<void> {
+async function expectMailedOnce(table: string, begin: () => Promise<{ email: string }>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   answering = promise
   const { email } = await begin()
-  await waitFor(() => tried.some(({ to }) => to === email), { what: 'the mail to be on its way' })
+  await waitFor(() => attemptedMails.some(({ to }) => to === email), { what: 'the mail to be on its way' })
   const row = async () => (await runSql(stack, undefined, `SELECT status FROM ${table} WHERE "to" = '${email}'`))[0]
   const leaver = stack.pid('directus')
   process.kill(leaver, 'SIGTERM')
@@ -113,10 +113,10 @@ async function isMailedOnce(table: string, begin: () => Promise<{ email: string 
   resolve()
   await stack.isBack('directus', leaver)
   await waitFor(async () => (await row())?.status === 'sent', { what: 'the mail to be over' })
-  expect(tried.filter(({ to }) => to === email)).toHaveLength(1)
+  expect(attemptedMails.filter(({ to }) => to === email)).toHaveLength(1)
 }
 
-it('R12 a reward that leaves in the last moment of a stop is mailed once', () => isMailedOnce('messages', launchToOne))
-it('A7 a code that leaves in the last moment of a stop is mailed once', { tags: ['sweep'] }, () =>
-  isMailedOnce('plutus_account_mails', () => beginSignUp(stack)),
+it('R12 mails a reward once when it is sent during a shutdown', () => expectMailedOnce('messages', launchToOne))
+it('A7 mails a code once when it is sent during a shutdown', { tags: ['sweep'] }, () =>
+  expectMailedOnce('plutus_account_mails', () => beginSignUp(stack)),
 )

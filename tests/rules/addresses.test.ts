@@ -44,7 +44,7 @@ const faults = async (text: string, variables: Record<string, unknown>) =>
 const stored = async (table: string, where: string) =>
   (await runSql(stack, undefined, `select email from ${table} where ${where} order by seq`)).map(({ email }) => email)
 
-it('issue 34 F15 stores one form of an address at every door, and refuses with one sentence', async () => {
+it('issue 34 F15 stores one form of an address wherever it is entered, and refuses an invalid one with one message', async () => {
   const draft = await draftCampaign(owner, { name: 'Doors' })
   for (const [typed, address] of read) {
     expect((await signUp(typed)).body.to, typed).toBe(address)
@@ -62,7 +62,7 @@ it('issue 34 F15 stores one form of an address at every door, and refuses with o
   }
 })
 
-it('issue 34 F15 mails a reward to the ASCII form, and knows the person by either', async () => {
+it('issue 34 F15 mails a reward to the ASCII form, and finds the person by either form', async () => {
   let draft = await draftCampaign(owner, { name: 'Sent to India' })
   for (const email of ['first@doors.example', 'second@doors.example'])
     draft = await addRecipient(owner, draft.id, { email, firstName: 'Asha' })
@@ -83,7 +83,7 @@ it('issue 34 F15 mails a reward to the ASCII form, and knows the person by eithe
   expect(again.errors?.[0]?.extensions.code).toBe('DUPLICATE_RECIPIENT')
 })
 
-it('issue 34 F15 lets an account in by any form of its address', async () => {
+it('issue 34 F15 signs an account in by any form of its address', async () => {
   const stands = 'asha@xn--j2bd4cyah0f.example'
   const { user } = await signUpCompany(stack, { email: stands, companyName: 'Hind Retail' })
   expect(user.email).toBe(stands)

@@ -9,13 +9,13 @@ let stack: StackOn
 const codeOf = ({ status, body }: Reply) => body.errors?.[0]?.extensions.code ?? (status === 200 ? 'ok' : String(status))
 const numbers = (rows: Record<string, unknown>[], column: string) => rows.map((row) => Number(row[column]))
 
-describe.each(['SQLite', 'PostgreSQL'])('adjustments of one wallet at once, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('concurrent adjustments of one wallet, on %s', (database) => {
   beforeAll(async () => {
     stack = await startStackOn(database)
   })
   afterAll(() => stack?.stop())
 
-  it('E6 are posted each once by its key, with its line in the log', async () => {
+  it('E6 are posted once per key, each with its log entry', async () => {
     const company = 'Aurora Retail'
     const headers = { authorization: `Bearer ${stack.secrets.operatorToken}` }
     const credit = (key: string, amount = '1.00', of = company) => ({
@@ -69,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'])('adjustments of one wallet at once, on %
     await expectLedgersToSum(stack)
   })
 
-  it('E6 take a reason that a client cut in the middle of a character', async () => {
+  it('E6 accept a reason that a client cut in the middle of a character', async () => {
     const body = { company: 'Aurora Retail', amount: '1.00', reason: 'half of it: \ud83d', key: `cut-${randomUUID().slice(0, 8)}\ud83d` }
     expect(await operator(stack, 'adjust-wallet', body)).toMatchObject({ posted: true })
     expect(await operator(stack, 'adjust-wallet', body)).toMatchObject({ posted: false })

@@ -54,7 +54,7 @@ async function readCampaign(id: string): Promise<Campaign> {
   return data?.campaigns_by_id as Campaign
 }
 
-/** A launched campaign with so many people, and its rewards. */
+/** Launches a campaign to these people, and returns it with its rewards once their mails are sent. */
 async function liveCampaign(name: string, people: string[], changes: object = {}): Promise<{ campaign: string; rewards: Row[] }> {
   let draft = await draftCampaign(owner, { name, changes })
   for (const email of people) draft = await addRecipient(owner, draft.id, { email, firstName: 'Ana' })
@@ -72,7 +72,7 @@ const claim = async (reward: string, version = 1) => {
   return answer.body.errors?.[0]?.extensions.code ?? 'ok'
 }
 
-it('R12 freezes a reward: nobody can claim it, its mail waits, and it is unfrozen by hand or after two days', async () => {
+it('R12 freezes a reward: it cannot be claimed, its mail waits, and it is unfrozen by hand or after two days', async () => {
   const { rewards } = await liveCampaign('Frozen', ['frozen-1@example.com', 'frozen-2@example.com'])
   const [one, two] = rewards as [Row, Row]
   expect(await act('freezeReward', one.id, ', reason: "asked twice"')).toBe('ok')
@@ -89,7 +89,7 @@ it('R12 freezes a reward: nobody can claim it, its mail waits, and it is unfroze
   expect(await act('freezeReward', two.id, ', reason: "too late"')).toBe('ALREADY_CLAIMED')
 })
 
-it('R12 corrects an address: the new link works, the old one says whose newer message to look for (M16)', async () => {
+it('R12 corrects an address: the new link works, and the old one names the sender of a newer message (M16)', async () => {
   const { rewards } = await liveCampaign('Readdressed', ['tpyo@example.com'])
   const { id } = rewards[0] as Row
   await sql(`update recipients set tags = '["Weaving"]' where email = 'tpyo@example.com'`)
@@ -102,7 +102,7 @@ it('R12 corrects an address: the new link works, the old one says whose newer me
   expect(await claim(id, 2)).toBe('ok')
 })
 
-it('R12 gives a reward to another person: one link dies, one is made, and no money moves', async () => {
+it('R12 gives a reward to another person with a new link, voids the old link, and moves no money', async () => {
   const { campaign, rewards } = await liveCampaign('Replaced', ['left@example.com'])
   const before = await sql('select available, reserved, seq from wallets order by company')
   const { id } = rewards[0] as Row
@@ -124,7 +124,7 @@ it('R12 gives a reward to another person: one link dies, one is made, and no mon
   await expectLedgersToSum(stack)
 })
 
-it('R12 cancels all that a list finds, if they are as many as its reader saw, and nothing else', async () => {
+it('R12 cancels exactly the rewards of a list, if their number is the one that was shown', async () => {
   const { campaign, rewards } = await liveCampaign('Matching', [
     'north-1@example.com',
     'north-2@example.com',
@@ -151,7 +151,7 @@ it('R12 cancels all that a list finds, if they are as many as its reader saw, an
   await expectLedgersToSum(stack)
 })
 
-it('R12 pauses a campaign: claims and mails wait, and go on when it is resumed', async () => {
+it('R12 pauses a campaign: claims and mails wait until it is resumed', async () => {
   const { campaign, rewards } = await liveCampaign('Paused', ['paused@example.com'])
   const { id } = rewards[0] as Row
   expect(await act('pauseCampaign', campaign)).toBe('ok')
@@ -171,7 +171,7 @@ it('R12 pauses a campaign: claims and mails wait, and go on when it is resumed',
   expect((await readCampaign(campaign)).status).toBe('completed')
 })
 
-it('R12 can undo a launch until it leaves; then it leaves by itself', async () => {
+it('R12 can undo a launch until it is sent, and then sends it automatically', async () => {
   const undoable = { delivery: { ...delivery, undoSeconds: 600 } }
   let draft = await addRecipient(owner, (await draftCampaign(owner, { name: 'Undone', changes: undoable })).id, {
     email: 'undo@example.com',
@@ -190,7 +190,7 @@ it('R12 can undo a launch until it leaves; then it leaves by itself', async () =
   await expectLedgersToSum(stack)
 })
 
-it('R12 moves a scheduled launch to another time, over a change of the clock, and what it holds stays held', async () => {
+it('R12 reschedules a launch over a clock change, and keeps its money held', async () => {
   const later = { delivery: { ...delivery, sendMode: 'scheduled', sendAtLocal: `${farYear}-01-07T09:30`, timeZone: 'Europe/Berlin' } }
   const draft = await draftCampaign(owner, { name: 'Moved', changes: later })
   const { id } = await launch(owner, await addRecipient(owner, draft.id, { email: 'moved@example.com' }))
@@ -214,7 +214,7 @@ it('R12 moves a scheduled launch to another time, over a change of the clock, an
   await expectLedgersToSum(stack)
 })
 
-it('R12 sends to more people: a launch of its own for who came after, and the campaign rests as before when it is called back', async () => {
+it('R12 sends to more people by a launch of its own, and restores the campaign when that is cancelled', async () => {
   const { campaign } = await liveCampaign('More', ['first@example.com'], { delivery: { ...delivery, undoSeconds: 0 } })
   const more = await addRecipient(owner, campaign, { email: 'second@example.com' })
   expect(
@@ -241,7 +241,7 @@ it('R12 sends to more people: a launch of its own for who came after, and the ca
   await expectLedgersToSum(stack)
 })
 
-it('R12 lets more people wait for money like a first launch: the first ones claim meanwhile, and who waited in vain is still there', async () => {
+it('R12 lets more people wait for money like a first launch: earlier ones can claim, and an expired wait keeps them in the list', async () => {
   const { campaign, rewards } = await liveCampaign('More waits', ['early@example.com', 'earlier@example.com'])
   await addRecipient(owner, campaign, { email: 'patient@example.com' })
   const total = String((await readCampaign(campaign)).next_launch?.total)
@@ -271,7 +271,7 @@ it('R12 lets more people wait for money like a first launch: the first ones clai
   await expectLedgersToSum(stack)
 })
 
-it('R12 keeps a person’s own day and local morning: issued with the launch, sent when it is time', async () => {
+it('R12 keeps a person’s own day and local morning: issued with the launch, sent when it is due', async () => {
   const scheduled = { ...delivery, sendMode: 'scheduled', sendAtLocal: `${farYear}-01-07T09:00`, zoneMode: 'recipient' }
   let draft = await draftCampaign(owner, { name: 'Mornings', changes: { delivery: scheduled } })
   for (const name of ['auckland', 'new-york', 'nowhere', 'own'])

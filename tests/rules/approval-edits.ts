@@ -17,7 +17,7 @@ const updateText =
 export const changeCampaign = async (editor: Editor, draft: Draft, input: object): Promise<unknown> =>
   command(editor, updateText, { id: draft.id, version: await versionOf(editor, draft), input })
 
-/** Uploads a recipients file; returns the import. */
+/** Uploads a recipients file and returns its import. */
 export async function uploadFile(editor: Editor, { id }: Draft): Promise<string> {
   const file = await editor.fetch(`/plutus/files?kind=recipients&campaign=${id}&name=more.csv`, {
     method: 'POST',
@@ -27,7 +27,7 @@ export async function uploadFile(editor: Editor, { id }: Draft): Promise<string>
   return ((await file.json()) as { id: string }).id
 }
 
-/** Every way a person changes a campaign, except by a file that was there before. */
+/** The ways to change a campaign, except by a file that was uploaded before. */
 export const edits: [string, Edit][] = [
   ['its name', (editor, draft) => changeCampaign(editor, draft, { name: 'Another name' })],
   ['its value', (editor, draft) => changeCampaign(editor, draft, { value: '60000' })],

@@ -19,14 +19,14 @@ const call = ({ token }: { token: string }, query: string, variables: object) =>
   headers: { authorization: `Bearer ${token}` },
 })
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many callers at once, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('concurrent approval requests, on %s', (database) => {
   beforeAll(async () => {
     stack = await startStackOn(database)
     ;({ owner, sender, manager, setRules, readyDraft, requestOf, submitted, available } = await openApprovalFixture(stack))
   })
   afterAll(() => stack?.stop())
 
-  it('REQUEST_CHANGED voids what is no longer what was submitted, however that came about', async () => {
+  it('voids a request with REQUEST_CHANGED when its content changed in any way', async () => {
     const before = await available()
     const { draft, request } = await submitted('Changed below')
     await stack.sql(`update campaign_recipients set email = 'somebody-else@example.com' where campaign = '${draft.id}'`)
@@ -38,29 +38,26 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many c
 
   describe('tax rates', () => taxRates(() => stack, database))
 
-  it.runIf(database === 'PostgreSQL')(
-    'an approver who is demoted while their approval waits for the campaign decides no more',
-    async () => {
-      const { draft, request } = await submitted('Demoted meanwhile')
-      const release = await stack.postgres?.hold(`update campaigns set revision = revision + 1 where id = '${draft.id}'`)
-      const approval = manager.graphql(approveText, { id: request.id })
-      await waitFor(async () => (await stack.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0, {
-        what: 'the approval to wait',
-      })
-      await operator(stack, 'set-role', { email: manager.email, role: 'Viewer' })
-      await release?.()
-      expect(codeOf(await approval)).toBe('FORBIDDEN')
-      expect((await requestOf(draft.id)).status).toBe('pending')
-      await operator(stack, 'set-role', { email: manager.email, role: 'Manager' })
-    },
-  )
+  it.runIf(database === 'PostgreSQL')('refuses an approver who is demoted while their approval waits for the campaign', async () => {
+    const { draft, request } = await submitted('Demoted meanwhile')
+    const release = await stack.postgres?.hold(`update campaigns set revision = revision + 1 where id = '${draft.id}'`)
+    const approval = manager.graphql(approveText, { id: request.id })
+    await waitFor(async () => (await stack.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0, {
+      what: 'the approval to wait',
+    })
+    await operator(stack, 'set-role', { email: manager.email, role: 'Viewer' })
+    await release?.()
+    expect(codeOf(await approval)).toBe('FORBIDDEN')
+    expect((await requestOf(draft.id)).status).toBe('pending')
+    await operator(stack, 'set-role', { email: manager.email, role: 'Manager' })
+  })
 
-  it('one wins when an approval meets a second one, a rejection, an edit, a recall or its end', async () => {
+  it('lets one win when an approval races another one, a rejection, an edit, a recall or the expiry', async () => {
     const before = await available()
     let held = 0
     for (let round = 0; round < 2; round++) {
       for (const rivalry of ['approve', 'reject', 'edit', 'recall', 'expire'] as const) {
-        // a campaign that is live takes further people, so this one does not go out yet
+        // a live campaign accepts further people, so this one is scheduled
         const terms = rivalry === 'edit' ? { delivery: scheduled } : {}
         const { draft, launch: made, request } = await submitted(`Race ${rivalry} ${round}`, terms)
         const against = {
@@ -81,7 +78,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many c
         const after = await requestOf(draft.id)
         const lost = { approve: 'approved', reject: 'rejected', edit: 'void', recall: 'recalled', expire: 'expired' }[rivalry]
         expect([lost, 'approved'], `${rivalry}: ${codes}`).toContain(after.status)
-        // a cancellation may also come after the approval: what was scheduled then, or is on its way, refuses by itself
+        // a cancellation may also run after the approval, and a scheduled or sent launch then refuses it by itself
         if (rivalry !== 'recall' && against)
           expect(
             codes.filter((code) => code === 'ok'),
@@ -99,7 +96,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many c
   describe('budgets', () => {
     beforeAll(() => setRules({}))
 
-    it('E6 lets exactly 7 of 20 launches go that meet a budget for 7; the others ask', async () => {
+    it('E6 lets exactly 7 of 20 launches pass a budget for 7, and the others ask for approval', async () => {
       const drafts: Draft[] = []
       for (let index = 0; index < 20; index++) drafts.push(await readyDraft(`Budget ${index}`, sender, { delivery: scheduled }))
       const price = Number(drafts[0]?.total)
@@ -131,7 +128,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('maker and checker under many c
       await expectLedgersToSum(stack)
     }, 60_000)
 
-    it('counts from nothing in another month', async () => {
+    it('starts a new month with an unspent budget', async () => {
       await stack.sql(`update member_budgets set month = '2020-01' where member = '${sender.user.id}'`)
       expect((await launch(sender, await readyDraft('A new month', sender, { delivery: scheduled }))).status).toBe('scheduled')
     })

@@ -34,7 +34,7 @@ import { changeCampaign, edits, uploadFile, versionOf } from './approval-edits.t
 let stack: TestStack
 let { owner, sender, manager, readyDraft, requestOf, submitted, available } = {} as ApprovalFixture
 
-const become = (email: string, role: CompanyRole) => operator(stack, 'set-role', { email, role })
+const setRole = (email: string, role: CompanyRole) => operator(stack, 'set-role', { email, role })
 const sql = (text: string) => runSql(stack, undefined, text)
 
 beforeAll(async () => {
@@ -43,14 +43,14 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-it('E6 lets what no rule asks about go by itself', async () => {
+it('E6 launches what no rule covers without approval', async () => {
   const { id } = await draftCampaign(sender, { name: 'Small', value: '10000' })
   const small = await launch(sender, await addRecipient(sender, id, { email: 'small@example.com' }))
   expect(small.status).not.toBe('pending_approval')
   await campaignReaches(sender, id, 'live')
 })
 
-it('E6 holds nothing before another person allowed it, tells those who may decide, and goes once one has', async () => {
+it('E6 holds nothing before another person approves, notifies the approvers, and launches after one approval', async () => {
   const before = await available()
   const { draft, request } = await submitted('To be allowed')
   expect(request).toMatchObject({ status: 'pending', reasons: ['amount'], campaign: { status: 'in_review' } })
@@ -72,7 +72,7 @@ it('E6 holds nothing before another person allowed it, tells those who may decid
   await expectLedgersToSum(stack)
 })
 
-it('E6 asks who approves for the campaign’s name, too, where the sum is large (U7)', async () => {
+it('E6 asks an approver for the campaign’s name when the sum is large, too (U7)', async () => {
   const { draft, request } = await submitted('A large one')
   await command(owner, rulesText, { input: { amount: '50000', count: 3, confirmAmount: draft.total } })
   const refused = await manager.graphql(approveText, { id: request.id })
@@ -84,7 +84,7 @@ it('E6 asks who approves for the campaign’s name, too, where the sum is large 
   await command(owner, rulesText, { input: { amount: '50000', count: 3, confirmAmount: null } })
 })
 
-it('lets nobody decide what they submitted themselves, not even the Owner', async () => {
+it('lets no one decide their own request, not even the Owner', async () => {
   const draft = await readyDraft('Of the owner', owner)
   await launch(owner, draft)
   const { id } = await requestOf(draft.id)
@@ -93,8 +93,8 @@ it('lets nobody decide what they submitted themselves, not even the Owner', asyn
   expect(await command(manager, approveText, { id })).toMatchObject({ status: 'approved' })
 })
 
-describe('E6 A11 what a key submits', () => {
-  it('is decided by nobody who could have sent it themselves: who made the key, rotated it last, or knows a secret that works on', async () => {
+describe('E6 A11 the request of a key', () => {
+  it('is decided by no one who could have sent it: the key’s maker, who rotated it last, or who knows a secret that still works', async () => {
     const admin = await joinTeam(stack, owner, 'rotates@example.com', 'Admin')
     await confirmPerson(stack, admin, admin.email)
     const { key, secret } = await createKey(owner, { name: 'Launches' })
@@ -124,7 +124,7 @@ describe('E6 A11 what a key submits', () => {
     expect(await command(manager, approveText, { id: late.id })).toMatchObject({ status: 'approved' })
   })
 
-  it('has nobody to decide it where its maker is alone, who may raise its limit with a code', async () => {
+  it('has no approver where its maker is alone, who may raise its limit with a code', async () => {
     const rival = await signIn(stack, rivalAccount)
     await confirmPerson(stack, rival, rivalAccount.email)
     const { key, secret } = await createKey(rival, { name: 'Alone', monthlyLimit: '1000' })
@@ -139,7 +139,7 @@ describe('E6 A11 what a key submits', () => {
   })
 })
 
-it('refuses to ask where nobody else may answer, and leaves nothing behind', async () => {
+it('refuses a request with NO_APPROVER where no one else may decide, and stores nothing', async () => {
   const rival = await signIn(stack, rivalAccount)
   await command(rival, rulesText, { input: { count: 1 } })
   const draft = await addRecipient(rival, (await draftCampaign(rival, { name: 'Alone', value: '2500' })).id, { email: 'a@example.com' })
@@ -152,7 +152,7 @@ it('refuses to ask where nobody else may answer, and leaves nothing behind', asy
   await campaignReaches(rival, draft.id, 'live')
 })
 
-it('waits for money when it is allowed and the wallet is short, and goes when the money comes', async () => {
+it('waits for money when it is approved and the wallet is short, and launches when the money arrives', async () => {
   const { draft, launch: made, request } = await submitted('Short of money')
   const surplus = (await available()) - 1
   const adjust = (amount: number) =>
@@ -166,7 +166,7 @@ it('waits for money when it is allowed and the wallet is short, and goes when th
   await expectLedgersToSum(stack)
 })
 
-it('another company can neither see nor decide it', async () => {
+it('can neither be seen nor decided by another company', async () => {
   const { request } = await submitted('Not theirs')
   const rival = await signIn(stack, rivalAccount)
   expect(codeOf(await rival.graphql(approveText, { id: request.id }))).toBe('NOT_FOUND')
@@ -177,7 +177,7 @@ it('another company can neither see nor decide it', async () => {
 const rowOf = async (id: string) =>
   (await sql(`select campaign, launch from approval_requests where id = '${id}'`))[0] as { campaign: string; launch: string }
 
-it.each(edits)('any edit voids the request in the same step: %s', async (what, edit) => {
+it.each(edits)('voids the request in the same step as an edit: %s', async (what, edit) => {
   const { draft, request } = await submitted(`Edited: ${what}`)
   const [person] = await sql(`select id from campaign_recipients where campaign = '${draft.id}'`)
   await edit(sender, draft, String(person?.id))
@@ -185,7 +185,7 @@ it.each(edits)('any edit voids the request in the same step: %s', async (what, e
   expect(codeOf(await manager.graphql(approveText, { id: request.id }))).toBe('REQUEST_OVER')
 })
 
-it('a file that was there before voids it when it is mapped and when it is applied; a test mail changes nothing', async () => {
+it('voids the request when an earlier file is mapped and when it is applied, but not by a test mail', async () => {
   const draft = await readyDraft('With a file')
   const file = await uploadFile(sender, draft)
   await launch(sender, draft)
@@ -213,7 +213,7 @@ it('tells the maker who edited it, and refuses a page that still shows the draft
   expect(mail.text).toContain('Meera Krishnan')
 })
 
-it('goes back with a reason of some length, and can be submitted once more as it is', async () => {
+it('is rejected with a reason of a minimum length, and can be submitted again unchanged', async () => {
   const { draft, launch: first, request } = await submitted('Sent back')
   expect(codeOf(await manager.graphql(rejectText, { id: request.id, reason: 'No' }))).toBe('VALIDATION')
   await command(manager, rejectText, { id: request.id, reason })
@@ -229,7 +229,7 @@ it('goes back with a reason of some length, and can be submitted once more as it
   expect([again.status, again.id === first.id]).toEqual(['pending_approval', false])
 })
 
-it('is called back by its maker, as a launch or with its campaign', async () => {
+it('is recalled by its maker, as a launch or with its campaign', async () => {
   const one = await submitted('Called back')
   expect(await command(sender, recallText, { id: one.launch.id })).toMatchObject({ status: 'cancelled' })
   expect(await requestOf(one.draft.id)).toMatchObject({ status: 'recalled', campaign: { status: 'draft' } })
@@ -238,7 +238,7 @@ it('is called back by its maker, as a launch or with its campaign', async () => 
   expect(await requestOf(other.draft.id)).toMatchObject({ status: 'recalled', campaign: { status: 'cancelled' } })
 })
 
-it('reminds after a day and expires in time, by the clock', async () => {
+it('sends a reminder after a day and expires on time', async () => {
   const { draft, request } = await submitted('Nobody decides')
   const jobs = await sql(`select kind from plutus_jobs where ref = '${request.id}' order by kind`)
   expect(jobs.map(({ kind }) => kind)).toEqual(['expire-approval', 'remind-approval'])
@@ -253,15 +253,15 @@ it('reminds after a day and expires in time, by the clock', async () => {
   expect(codeOf(await manager.graphql(approveText, { id: late.id }))).toBe('REQUEST_OVER')
 })
 
-it('an approver who was demoted decides no more, from the next call on', async () => {
+it('refuses decisions of a demoted approver from the next call on', async () => {
   const { request } = await submitted('Demoted')
-  await become(manager.email, 'Viewer')
+  await setRole(manager.email, 'Viewer')
   expect(codeOf(await manager.graphql(approveText, { id: request.id }))).toBe('FORBIDDEN')
-  await become(manager.email, 'Manager')
+  await setRole(manager.email, 'Manager')
   expect(codeOf(await manager.graphql(approveText, { id: request.id }))).toBe('ok')
 })
 
-it('U1 tells who may decide what each reward is worth', async () => {
+it('U1 shows an approver the value of each reward', async () => {
   const { request } = await submitted('Told what it is worth')
   const mail = await mailTo(stack, manager.email, ({ subject }) => subject.includes('Told what it is worth'))
   const { recipient_count: count } = (await sql(`select recipient_count from approval_requests where id = '${request.id}'`))[0] as {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addRecipient, campaignReaches, command, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
-import { askAs } from '#tests/support/figures/screen-documents.ts'
+import { runScreenDocument } from '#tests/support/figures/screen-documents.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
@@ -19,12 +19,13 @@ afterAll(() => stack?.stop())
 
 const activityOf = async (person: Person, campaign: string, kind?: string): Promise<Event[]> => {
   const filter = { campaign: { id: { _eq: campaign } }, ...(kind ? { kind: { _eq: kind } } : {}) }
-  return (await askAs<{ campaign_events: Event[] }>(person, 'CampaignActivity', { filter, limit: 100, page: 1 })).campaign_events
+  return (await runScreenDocument<{ campaign_events: Event[] }>(person, 'CampaignActivity', { filter, limit: 100, page: 1 }))
+    .campaign_events
 }
 
 const act = (change: string, id: string, rest = '') => command(owner, `mutation ($id: ID!) { ${change}(id: $id${rest}) { id } }`, { id })
 
-it('R12 tells all that was done to a campaign, with who and why, to those who may not read the log, and to nobody else', async () => {
+it('R12 lists all actions on a campaign with person and reason to those who may not read the log, and to no other company', async () => {
   let draft = await draftCampaign(owner, { name: 'All acts' })
   for (const name of ['one', 'two']) draft = await addRecipient(owner, draft.id, { email: `${name}-act@example.com`, firstName: name })
   await launch(owner, draft)

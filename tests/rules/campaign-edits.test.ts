@@ -65,7 +65,7 @@ const readyDraft = async (changes: object = {}) => {
 }
 
 describe('R33–R35 a scheduled campaign', () => {
-  it('is a draft again once reopened: all it held is available, it is edited and launched anew, and reopening twice is once', async () => {
+  it('is a draft again once reopened: its money is available, it can be edited and launched, and reopening twice has one effect', async () => {
     const before = await available()
     const draft = await readyDraft({ delivery })
     await launch(owner, draft)
@@ -85,7 +85,7 @@ describe('R33–R35 a scheduled campaign', () => {
     await expectLedgersToSum(stack)
   })
 
-  it('is released once when many reopen it and call its launch back together', async () => {
+  it('is released once when many concurrent calls reopen it and cancel its launch', async () => {
     const before = await available()
     const draft = await readyDraft({ delivery })
     const { id: launched } = await launch(owner, draft)
@@ -105,7 +105,7 @@ describe('R33–R35 a scheduled campaign', () => {
     await expectLedgersToSum(stack)
   })
 
-  it('cannot be reopened once it has left', async () => {
+  it('cannot be reopened once it is sent', async () => {
     const draft = await readyDraft()
     await launch(owner, draft)
     await campaignReaches(owner, draft.id, 'live')
@@ -114,7 +114,7 @@ describe('R33–R35 a scheduled campaign', () => {
 })
 
 describe('R33–R35 a launched campaign', () => {
-  it('changes its name, texts and budget, never under what it cost, and nothing from an older page', async () => {
+  it('changes its name, texts and budget, never below what is spent, and nothing from a stale page', async () => {
     const draft = await readyDraft()
     await launch(owner, draft)
     await campaignReaches(owner, draft.id, 'live')
@@ -137,7 +137,7 @@ describe('R33–R35 a launched campaign', () => {
     ).toBe('NOT_A_DRAFT')
   })
 
-  it('is the word of updateCampaign while it is a draft, and nobody’s once it is cancelled', async () => {
+  it('refuses this change for a draft, which has updateCampaign, and for a cancelled campaign', async () => {
     const draft = await readyDraft()
     const input = { id: draft.id, version: draft.version, input: { name: 'Not so' } }
     expect((await refusalOf(changeText, input))?.code).toBe('WRONG_STATE')
@@ -147,7 +147,7 @@ describe('R33–R35 a launched campaign', () => {
 })
 
 describe('R12 a copy of a campaign', () => {
-  it('is a draft with the same answers and without people, once whatever is retried, and asks for a passed time again', async () => {
+  it('is one draft for all retries, with the same settings and without people, and without a time that has passed', async () => {
     const draft = await readyDraft({ delivery, description: 'Every year', budget: '900000' })
     const clientId = randomUUID()
     const copy = await command<Row>(owner, copyText, { id: draft.id, clientId })
@@ -179,7 +179,7 @@ describe('R31 the value of a draft', () => {
   const modeText = `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { id version value value_mode total recipient_count } }`
   type Valued = Draft & { value: string | null; value_mode: string | null }
 
-  it('stays "the same for everyone" without one, goes to its copy so, and does not launch until it is there', async () => {
+  it('stays "the same for everyone" when it is empty, also in a copy, and must be set before the launch', async () => {
     const input = { deliveryType: 'rewardlinks', name: 'Only a name', valueMode: 'same' }
     const text =
       'mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { id version value value_mode } }'

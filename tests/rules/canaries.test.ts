@@ -15,17 +15,17 @@ import { actAs, demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { callAsGuest, mailedCode, signUpCompany } from '#tests/support/sign-up.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
-import { strangeWords } from '#tests/support/stored-words.ts'
+import { findUnlistedWords } from '#tests/support/stored-words.ts'
 import { inviteMember, inviteToken, joinTeam, newPassword, signInTrusting } from '#tests/support/team.ts'
 import { commandCases } from './command-cases.ts'
 
-const nobody = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
+const unknownId = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
 
 let stack: TestStack
 let owner: Person
-/** What must appear nowhere, by what it is. */
+/** The secrets that must not appear, by their description. */
 const secrets = new Map<string, string>()
-/** What was answered after each secret of a key was shown. */
+/** The responses received after each secret of a key was shown. */
 const answers: string[] = []
 
 beforeAll(async () => {
@@ -34,21 +34,21 @@ beforeAll(async () => {
   for (const [name, secret] of Object.entries(stack.secrets)) secrets.set(`secret ${name}`, String(secret))
   secrets.set('API key', stack.apiKey)
   secrets.set('session', owner.token)
-  await doEverything()
+  await runEverything()
 })
 afterAll(() => stack?.stop())
 
-/** Every command, every way of signing in, and each secret of theirs noted down. */
-async function doEverything() {
+/** Runs every command and every way of signing in, and records their secrets. */
+async function runEverything() {
   await claimReward()
   await signInEveryWay()
-  await chooseNewPassword()
-  await handInBankDetails()
+  await resetPassword()
+  await submitBankDetails()
   await operator(stack, 'adjust-wallet', { company: demo.email, amount: '1.00', reason: 'Canary' })
   const key = actAs(stack, stack.apiKey)
   for (const { text, rest } of Object.values(commandCases)) {
-    await owner.graphql(text, { id: nobody, ...rest })
-    await key.graphql(text, { id: nobody, ...rest })
+    await owner.graphql(text, { id: unknownId, ...rest })
+    await key.graphql(text, { id: unknownId, ...rest })
   }
 }
 
@@ -59,7 +59,7 @@ async function claimReward() {
   secrets.set('test link', /\/auth\/([\w-]{22})\/reward/.exec(test.text)?.[1] ?? '')
   await launch(owner, await addRecipient(owner, draft.id, { email: 'canary@example.com' }))
   await campaignReaches(owner, draft.id, 'live')
-  // whoever has claimed is sent nothing more
+  // a claimed reward is sent no further mail, so the mail comes first
   await mailTo(stack, 'canary@example.com')
   const [reward] = await rewardsOf(owner, draft.id)
   const recipient = recipientOf(stack, String(reward?.id))
@@ -71,8 +71,8 @@ async function claimReward() {
   secrets.set('voucher code, unbroken', String(body.code).replaceAll(' ', ''))
 }
 
-/** Codes downloaded, mailed, typed and spent, alone and together. */
-async function handOutCodes() {
+/** Downloads, mails, enters and spends codes, alone and together. */
+async function tryCodes() {
   const { file } = await launchCodes(owner, 'Canary codes', { quantity: 3 })
   const lines = await downloadCodes(owner, file)
   const codes = lines.map(({ code }) => code)
@@ -111,8 +111,8 @@ async function signInEveryWay() {
   }
   await confirmPerson(stack, owner, demo.email)
   secrets.set('step-up code', await mailedCode(stack, demo.email))
-  await handOutCodes()
-  await keepKeys()
+  await tryCodes()
+  await tryKeys()
   const canary = 'Canary-sign-up-1!'
   const created = await signUpCompany(stack, { password: canary, confirmPassword: canary })
   secrets.set('password of sign-up', canary)
@@ -120,8 +120,8 @@ async function signInEveryWay() {
   await enrol(member)
 }
 
-/** A key made, rotated, used with both secrets, and guessed at. */
-async function keepKeys() {
+/** Creates and rotates keys, uses them with both secrets, and tries wrong ones. */
+async function tryKeys() {
   const { key, secret } = await createKey(owner, { name: 'Canary key', networks: ['127.0.0.0/8'] })
   const next = (await command<{ secret: string }>(owner, rotateKeyText, { id: key.id })).secret
   await command(owner, updateKeyText, { id: key.id, input: { name: 'Canary key, renamed' } })
@@ -136,13 +136,13 @@ async function keepKeys() {
   }
   const { data } = await owner.graphql(`{ api_keys(limit: 100) { ${keyColumns} } audit_events(limit: 100) { detail before after } }`)
   answers.push(JSON.stringify(data))
-  for (const kind of exportsWithoutCodes) answers.push(await takeFile(owner, kind))
+  for (const kind of exportsWithoutCodes) answers.push(await exportList(owner, kind))
 }
 
-/** Every list that is a file, but the one of codes, which has them in clear. */
+/** The exports except the one of codes, which contains codes in clear. */
 const exportsWithoutCodes = Object.keys(exportKinds).filter((kind) => kind !== 'codes')
 
-async function takeFile(person: Person, kind: string): Promise<string> {
+async function exportList(person: Person, kind: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const asked = await person.fetch(`/plutus/exports/${kind}`, { method: 'POST', headers, body: JSON.stringify({ format: 'csv' }) })
   const { url } = (await asked.json()) as { url: string }
@@ -155,7 +155,7 @@ async function enrol(member: Awaited<ReturnType<typeof joinTeam>>) {
   secrets.set('authenticator', ((await answer.json()) as { secret: string }).secret)
 }
 
-async function chooseNewPassword() {
+async function resetPassword() {
   const { email } = await joinTeam(stack, owner, 'canary-forgetful@example.com', 'Sender')
   await callAsGuest(stack, '/auth/password/request', { body: { email, captcha: await mintCaptcha(stack) } })
   const token = /\/auth\/reset\?token=([\w-]+)/
@@ -172,19 +172,19 @@ async function chooseNewPassword() {
   secrets.set('old password', demo.password)
 }
 
-async function handInBankDetails() {
+async function submitBankDetails() {
   const account = '918273645546'
   const input = { holder: 'Aurora', code: 'HDFC0001234', account, confirmAccount: account }
   await command(owner, 'mutation ($input: BankDetailsInput!) { updateBankDetails(input: $input) { id } }', { input })
   secrets.set('bank account', account)
 }
 
-/** Tables where people, operators or a curious query may look; secrets in the others are hashed or sealed. */
-function whereItMustNotStand(): Record<string, string> {
+/** Returns the content of the tables and logs by name, without the table of Directus sessions. */
+function readTablesAndLogs(): Record<string, string> {
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { readOnly: true, timeout: 10_000 })
   const tables = database.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[]
   const texts = tables
-    // Directus keeps the sessions it must compare in clear
+    // Directus stores the sessions that it compares in clear
     .filter(({ name }) => name !== 'directus_sessions')
     .map(({ name }) => [name, JSON.stringify(database.prepare(`select * from "${name}"`).all())] as const)
   database.close()
@@ -194,25 +194,25 @@ function whereItMustNotStand(): Record<string, string> {
   return Object.fromEntries([...texts, ...logs])
 }
 
-it('never writes a code, token, key, password or account number where it can be read', () => {
+it('never stores a code, token, key, password or account number where it can be read', () => {
   expect([...secrets].filter(([, secret]) => secret.length < 6)).toEqual([])
-  const texts = whereItMustNotStand()
+  const texts = readTablesAndLogs()
   expect(Object.keys(texts)).toEqual(
     expect.arrayContaining(['audit_events', 'messages', 'plutus_jobs', 'plutus_account_mails', 'directus.log', 'bff.log']),
   )
   const found = [...secrets].flatMap(([what, secret]) =>
     Object.entries(texts)
-      .filter(([place, text]) => !isKeptThere(what, place) && holds(text, secret))
+      .filter(([place, text]) => !isAllowedIn(what, place) && containsSecret(text, secret))
       .map(([place]) => `${what} in ${place}`),
   )
   console.log(`${secrets.size} secrets, ${Object.keys(texts).length} tables and logs: ${found.length} found`)
   expect(found).toEqual([])
 })
 
-/** The BFF's own identities sign in by static tokens, which Directus compares in clear. */
-const isKeptThere = (what: string, place: string) => place === 'directus_users' && what.startsWith('secret ')
+/** The BFF’s own identities sign in by static tokens, which Directus compares in clear. */
+const isAllowedIn = (what: string, place: string) => place === 'directus_users' && what.startsWith('secret ')
 
-it('mails nobody a key, a session, a password or an account number', async () => {
+it('sends no key, session, password or account number by mail', async () => {
   const mails = await (await fetch(`${stack.mailboxUrl}/api/messages`)).text()
   expect(mails).toContain(demo.email)
   const unmailed = [...secrets].filter(([what]) => /^(secret |API key|key’s|session|member’s session|password|.* password|bank)/.test(what))
@@ -220,7 +220,7 @@ it('mails nobody a key, a session, a password or an account number', async () =>
   expect(unmailed.filter(([, secret]) => mails.includes(secret)).map(([what]) => what)).toEqual([])
 })
 
-it('A11 shows a key’s secret in no second answer and no file', () => {
+it('A11 shows the secret of a key in no second response and in no file', () => {
   expect(exportsWithoutCodes).toEqual(['audit', 'people', 'recipients', 'rewards', 'wallet'])
   expect(answers).toHaveLength(5 + exportsWithoutCodes.length)
   const shown = [...secrets].filter(([what]) => what.startsWith('key’s'))
@@ -229,14 +229,15 @@ it('A11 shows a key’s secret in no second answer and no file', () => {
   expect(answers[5]).toContain('Canary key')
 })
 
-it('leaves no word outside its closed list in any row', async () => {
-  expect(await strangeWords((sql) => runSql(stack, undefined, sql))).toEqual([])
+it('stores no value outside its closed list in any row', async () => {
+  expect(await findUnlistedWords((sql) => runSql(stack, undefined, sql))).toEqual([])
 })
 
-/** A code of six digits only where it stands alone: times and sums have any six digits. */
-const holds = (text: string, secret: string) => (/^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(text) : text.includes(secret))
+/** Matches a code of six digits as a whole word only, since times and sums contain any six digits. */
+const containsSecret = (text: string, secret: string) =>
+  /^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(text) : text.includes(secret)
 
-it('audits what was done, in words that exist', async () => {
+it('audits the actions with labels that exist', async () => {
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { readOnly: true, timeout: 10_000 })
   const rows = database.prepare('select distinct action, actor_kind from audit_events').all() as { action: string; actor_kind: string }[]
   database.close()

@@ -8,7 +8,7 @@ import { confirmPerson } from '#tests/support/step-up.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 type Code = { status: string; value: string; remaining: string; claimed_at: string | null; code_last4: string }
-type Wish = { expected?: number; includePartlySpent?: boolean }
+type CancelInput = { expected?: number; includePartlySpent?: boolean }
 
 let stack: StackOn
 let owner: Person
@@ -18,17 +18,17 @@ const cancelText = `mutation ($id: ID!, $expected: Int, $includePartlySpent: Boo
 const matchingText = `mutation ($id: ID!, $expected: Int!, $includePartlySpent: Boolean) {
   cancelMatchingRewards(campaign: $id, filter: {}, expected: $expected, includePartlySpent: $includePartlySpent, reason: "The shop closes") { id } }`
 
-const cancel = (text: string, id: string, wish: Wish) => owner.graphql<unknown>(text, { id, ...wish })
+const cancel = (text: string, id: string, wish: CancelInput) => owner.graphql<unknown>(text, { id, ...wish })
 const codesOf = (campaign: string) => rewardsByQuery<Code>(owner, campaign, 'status value remaining claimed_at code_last4')
 const statusesOf = async (campaign: string) => (await codesOf(campaign)).map(({ status }) => status).sort()
 
-async function cancellingEnds(): Promise<void> {
+async function waitForCancellation(): Promise<void> {
   const jobs = () => stack.sql("select id from plutus_jobs where kind in ('cancel-unclaimed', 'cancel-matching')")
   await waitFor(async () => (await jobs()).length === 0, { what: 'the cancelling to end' })
 }
 
-/** A campaign of codes that may be spent in parts; ₹100 of the first was. */
-async function begunCampaign(quantity: number): Promise<{ id: string; codes: CodeLine[] }> {
+/** Launches a campaign of codes that may be spent in parts, and spends ₹100 of the first. */
+async function launchPartlySpent(quantity: number): Promise<{ id: string; codes: CodeLine[] }> {
   const { draft, file } = await launchCodes(owner, 'Some of them begun', { quantity })
   const codes = await downloadCodes(owner, file)
   await spend(codes[0])
@@ -36,20 +36,20 @@ async function begunCampaign(quantity: number): Promise<{ id: string; codes: Cod
 }
 
 async function spend(line: CodeLine | undefined): Promise<void> {
-  const begin = await spending(line)
+  const begin = await prepareSpend(line)
   await begin()
 }
 
 let address = 0
 
-/** Enters a code from an address of its own, and returns how ₹100 of it are spent. */
-async function spending(line: CodeLine | undefined): Promise<() => Promise<unknown>> {
+/** Enters a code from an address of its own, and returns the call that spends ₹100 of it. */
+async function prepareSpend(line: CodeLine | undefined): Promise<() => Promise<unknown>> {
   const holder = await openCodes(stack, [String(line?.code)], `203.0.113.${++address}`)
   const { view } = await holder.open()
   return () => holder.claim(brandFor(view, 10_000), randomUUID(), { amount: '10000' })
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('cancelling what nobody claimed, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('cancelling unclaimed codes, on %s', (database) => {
   beforeAll(async () => {
     stack = await startStackOn(database)
     owner = await signIn(stack)
@@ -60,12 +60,12 @@ describe.each(['SQLite', 'PostgreSQL'])('cancelling what nobody claimed, on %s',
   it.each([
     ['all', cancelText],
     ['those of a list', matchingText],
-  ])('R12 R30 cancels exactly the unclaimed codes it names (%s), one that was begun only when chosen', async (_, text) => {
-    const { id } = await begunCampaign(4)
+  ])('R12 R30 cancels exactly the unclaimed codes that are selected (%s), and a partly spent one only on request', async (_, text) => {
+    const { id } = await launchPartlySpent(4)
     const refused = await cancel(text, id, { expected: 4 })
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'SELECTION_CHANGED', count: 3 })
     expect((await cancel(text, id, { expected: 3 })).errors).toBeUndefined()
-    await cancellingEnds()
+    await waitForCancellation()
     expect(await statusesOf(id)).toEqual(['cancelled', 'cancelled', 'cancelled', 'partially_claimed'])
     expect((await codesOf(id)).find(({ status }) => status === 'partially_claimed')).toMatchObject({ remaining: '40000' })
     await expectLedgersToSum(stack)
@@ -83,11 +83,11 @@ describe.each(['SQLite', 'PostgreSQL'])('cancelling what nobody claimed, on %s',
     await expectLedgersToSum(stack)
   })
 
-  it('E6 cancels no code that is begun at the same moment', async () => {
-    const { id, codes } = await begunCampaign(12)
-    const begins = await Promise.all(codes.slice(1).map(spending))
+  it('E6 cancels no code that is first spent at the same moment', async () => {
+    const { id, codes } = await launchPartlySpent(12)
+    const begins = await Promise.all(codes.slice(1).map(prepareSpend))
     await Promise.all([cancel(cancelText, id, {}), ...begins.map((begin) => begin())])
-    await cancellingEnds()
+    await waitForCancellation()
     const after = await codesOf(id)
     expect(after.filter(({ status, claimed_at }) => (claimed_at === null) !== (status === 'cancelled'))).toEqual([])
     await expectLedgersToSum(stack)

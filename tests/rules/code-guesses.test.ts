@@ -24,7 +24,7 @@ const wrongCode = (index: number) => `AB23456789ABC2${signs[Math.floor(index / s
 let address = 0
 const anotherAddress = () => `203.0.113.${++address}`
 
-it('R6 A9 looks at ten wrong codes an hour from a network, of a hundred at once too, and at more with a captcha each', async () => {
+it('R6 A9 checks ten wrong codes an hour per network, also of a hundred at once, and each further one with a captcha', async () => {
   const ip = anotherAddress()
   for (let time = 0; time < 12; time++) expect(codeOf(await enterCodes(stack, [right], ip))).toBe('ok')
   const wrong = Array.from({ length: 100 }, (_, index) => enterCall(stack, [wrongCode(index)], ip))
@@ -42,7 +42,7 @@ it('R6 A9 looks at ten wrong codes an hour from a network, of a hundred at once 
   expect(codeOf(await enterCodes(stack, [right], anotherAddress()))).toBe('ok')
 })
 
-it('R6 sums the wrong codes of a /56 and of a /48', async () => {
+it('R6 adds up the wrong codes of a /56 and of a /48', async () => {
   const guess = (ip: string) =>
     enterCodes(
       stack,

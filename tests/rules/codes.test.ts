@@ -11,7 +11,6 @@ import {
   launchText,
 } from '#tests/support/campaigns.ts'
 import {
-  askForCodes,
   brandFor,
   type CodeLine,
   codeFileOf,
@@ -20,6 +19,7 @@ import {
   handCodesTo,
   launchCodes,
   openCodes,
+  requestCodes,
   rewardsByQuery,
 } from '#tests/support/codes.ts'
 import { mailTo } from '#tests/support/mail.ts'
@@ -66,7 +66,7 @@ describe('R30 codes for a named receiver', () => {
   let campaign: string
   let codes: CodeLine[]
 
-  it('makes them at launch, holds their value with fee and tax, and mails their receiver without any of them', async () => {
+  it('creates them at launch, holds their value with fee and tax, and mails their receiver without any of them', async () => {
     const made = await launchCodes(owner, 'Store counter')
     ;[file, campaign] = [made.file, made.draft.id]
     const rewards = await rewardsByQuery<{ kind: string; value: string; recipient: null; recipient_email: string; uses_left: number }>(
@@ -81,15 +81,15 @@ describe('R30 codes for a named receiver', () => {
     await expectLedgersToSum(stack)
   })
 
-  it('gives them out after a fresh one-time code only, as CSV and as a spreadsheet, and counts each download', async () => {
-    expect(codeOf({ body: await (await askForCodes(owner, file)).json() })).toBe('STEP_UP_REQUIRED')
+  it('downloads them after a fresh one-time code only, as CSV and as a spreadsheet, and counts each download', async () => {
+    expect(codeOf({ body: await (await requestCodes(owner, file)).json() })).toBe('STEP_UP_REQUIRED')
     await confirmPerson(stack, owner, demo.email)
     codes = await downloadCodes(owner, file)
     expect(codes).toHaveLength(10)
     expect(new Set(codes.map(({ code }) => code)).size).toBe(10)
     for (const { code, value, usesLeft } of codes)
       expect([/^AB[2-9A-HJKMNP-Z]{14}$/.test(code), value, usesLeft]).toEqual([true, '500.00', '1'])
-    const { url } = (await (await askForCodes(owner, file, 'xlsx')).json()) as { url: string }
+    const { url } = (await (await requestCodes(owner, file, 'xlsx')).json()) as { url: string }
     const sheet = await owner.fetch(`/plutus${url}`)
     expect(
       Buffer.from(await sheet.arrayBuffer())
@@ -108,18 +108,18 @@ describe('R30 codes for a named receiver', () => {
     expect(audited.data?.audit_events.map(({ entity_id }) => entity_id)).toEqual([file, file])
   })
 
-  it('answers anyone else as if the file had never existed, a rival too, and ends when another receiver is named', async () => {
-    const foreign = await (await askForCodes(rival, file)).json()
-    const unknown = await (await askForCodes(rival, randomUUID())).json()
+  it('responds to anyone else as if the file did not exist, and stops serving it when another receiver is named', async () => {
+    const foreign = await (await requestCodes(rival, file)).json()
+    const unknown = await (await requestCodes(rival, randomUUID())).json()
     expect([codeOf({ body: foreign }), codeOf({ body: unknown })]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
     const { id } = await handCodesTo(owner, file, owner.user.id)
-    expect(codeOf({ body: await (await askForCodes(owner, file)).json() })).toBe('NOT_FOUND')
+    expect(codeOf({ body: await (await requestCodes(owner, file)).json() })).toBe('NOT_FOUND')
     expect(await codeFileOf(owner, campaign)).toBe(id)
     expect(await downloadCodes(owner, id)).toEqual(codes)
     file = id
   })
 
-  it('R6 opens one code on its own page and takes part of it, with the fee in proportion, until nothing is left', async () => {
+  it('R6 opens one code on its own page and spends it in parts, with a proportional fee, until nothing is left', async () => {
     const [line] = codes as [CodeLine]
     const typed = `${line.code.slice(0, 4)} ${line.code.slice(4, 8).toLowerCase()}-${line.code.slice(8)}`
     const holder = await openCodes(stack, [typed])
@@ -145,7 +145,7 @@ describe('R30 codes for a named receiver', () => {
     await expectLedgersToSum(stack)
   })
 
-  it('R6 pays one voucher with several codes, those that end first first, and repeats it by its key', async () => {
+  it('R6 pays for one voucher with several codes, those that expire first first, and repeats it by its key', async () => {
     const [, a, b, c] = codes as [CodeLine, CodeLine, CodeLine, CodeLine]
     const soon = await launchCodes(owner, 'Ends soon', { quantity: 1, partialUse: false })
     await command(owner, 'mutation ($file: ID!, $receiver: ID!) { handCodesTo(file: $file, receiver: $receiver) { id } }', {
@@ -172,7 +172,7 @@ describe('R30 codes for a named receiver', () => {
     await expectLedgersToSum(stack)
   })
 
-  it('R5 R6 R30 says the sum of one use in the file, on the page, in its text and in the claim', async () => {
+  it('R5 R6 R30 shows the amount of one use in the file, on the page, in its text and in the claim', async () => {
     const shared = await launchCodes(owner, 'Seven uses', { value: '25000', quantity: 1, uses: 7, partialUse: false })
     const [line] = (await downloadCodes(owner, shared.file)) as [CodeLine]
     expect([line.value, line.usesLeft]).toEqual(['250.00', '7'])
@@ -184,7 +184,7 @@ describe('R30 codes for a named receiver', () => {
       const [after] = (await downloadCodes(owner, shared.file)) as [CodeLine]
       expect([after.value, after.usesLeft]).toEqual(['250.00', left])
     }
-    // 1.5 % of ₹1,750 is ₹26.25 and 18 % of it ₹4.73: a use takes its seventh
+    // 1.5 % of ₹1,750 is ₹26.25 and 18 % of that ₹4.73, and a use takes a seventh
     const moved = await runSql(
       stack,
       undefined,
@@ -198,13 +198,13 @@ describe('R30 codes for a named receiver', () => {
     await expectLedgersToSum(stack)
   })
 
-  it('refuses codes of two companies together, and tells nothing more', async () => {
+  it('refuses codes of two companies together without a further detail', async () => {
     const theirs = await launchCodes(rival, 'Theirs', { value: '2500', quantity: 1 })
     const [foreign] = (await downloadCodes(rival, theirs.file)) as [CodeLine]
     expect(codeOf(await enterCodes(stack, [String(codes[3]?.code), foreign.code], anotherAddress()))).toBe('CODES_NOT_TOGETHER')
   })
 
-  it('R6 answers wrong, unknown, cancelled, frozen and expired codes alike, with the places they were typed at; a used one shows its voucher', async () => {
+  it('R6 refuses wrong, unknown, cancelled, frozen and expired codes alike by their position, and shows the voucher of a used one', async () => {
     const ip = anotherAddress()
     const [used, , , , cancelled, frozen, expired, fine] = codes as CodeLine[]
     const { id } = await rewardOf(campaign, cancelled as CodeLine)
@@ -227,7 +227,7 @@ describe('R30 codes for a named receiver', () => {
 })
 
 describe('R30 codes that are mailed', () => {
-  it('makes one a person, holds as many as there are people, and brings each in their mail', async () => {
+  it('creates one per person, holds the value of each, and mails each to its person', async () => {
     const codeDetails = { value: '50000', length: 12, uses: 1 }
     const email = { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' }
     let draft = await draftCampaign(owner, {
@@ -247,7 +247,7 @@ describe('R30 codes that are mailed', () => {
     await expectLedgersToSum(stack)
   })
 
-  it('R12 gives one to another person with a text of its own; the first text says no more than any wrong one', async () => {
+  it('R12 moves one to another person with a new text, and the old text responds like any wrong one', async () => {
     const rows = await runSql(stack, undefined, "select id from rewards where kind = 'code' and recipient_email = 'vik@example.com'")
     const codeIn = async (to: string) => {
       const { text } = await mailTo(stack, to, ({ subject }) => subject === 'Your code')
@@ -268,7 +268,7 @@ describe('R30 codes that are mailed', () => {
   })
 })
 
-it('R30 refuses a launch for a receiver who may not hold codes, and a value that no brand carries', async () => {
+it('R30 refuses a launch for a receiver who may not hold codes, and a value that no brand offers', async () => {
   const draftOf = (receiver: string, value: string) =>
     draftCampaign(owner, {
       name: 'Refused',

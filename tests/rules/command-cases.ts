@@ -26,17 +26,17 @@ const companyDetails = {
 }
 
 export type CommandCase = {
-  /** The collection that its id is of; `own` when it takes none and acts on the caller's own company. */
+  /** The collection of its id. `own` for a command that takes no id and acts on the caller’s own company. */
   of: string
   text: string
   rest?: object
-  /** No API key may. */
+  /** Refused for every API key. */
   peopleOnly?: true
-  /** What another company's id answers, when not NOT_FOUND. */
+  /** The refusal for an id of another company, when it is not NOT_FOUND. */
   refused?: string
 }
 
-/** How each command is called with some id: the text, what else it takes, and whose id it is. A new command needs a line here. */
+/** The document of each command with its other variables, and the collection of its id. A new command needs an entry here. */
 export const commandCases: Record<string, CommandCase> = {
   createCampaign: {
     of: 'campaigns',
@@ -112,7 +112,7 @@ export const commandCases: Record<string, CommandCase> = {
   createTemplate: {
     of: 'templates',
     text: 'mutation ($id: ID!, $input: CreateTemplateInput!) { createTemplate(clientId: $id, input: $input) { status } }',
-    // a name is one template's
+    // a name is used by one template only
     get rest() {
       return { input: { deliveryType: 'rewardlinks', name: randomUUID() } }
     },

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-const put = async (person: Person, query: string, body: Buffer | string) => {
+const uploadFile = async (person: Person, query: string, body: Buffer | string) => {
   const response = await person.fetch(`/plutus/files?${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
@@ -46,16 +46,16 @@ const lastAction = async (action: string): Promise<AuditRow | undefined> =>
 
 const profileText = 'mutation ($input: ProfileInput!) { updateProfile(input: $input) { id name first_name last_name avatar } }'
 
-it('R20 V1 V7 changes one’s own name, phone and picture, and says which field is wrong', async () => {
+it('R20 V1 V7 changes one’s own name, phone and picture, and names the wrong field', async () => {
   expect(await refusalOf(owner, profileText, { input: { firstName: ' ', phone: '12' } })).toMatchObject({
     code: 'VALIDATION',
     fields: { 'input.firstName': 'Your name is required', 'input.phone': 'Please enter valid phone number' },
   })
-  const picture = await put(owner, 'kind=avatar', pngOf(400, 300))
+  const picture = await uploadFile(owner, 'kind=avatar', pngOf(400, 300))
   const input = { firstName: 'Asha', lastName: 'Rao', phone: '+91 98765 43210', avatar: picture.id }
   const member = await command<Record<string, string>>(owner, profileText, { input })
   expect(member).toMatchObject({ name: 'Asha Rao', first_name: 'Asha', last_name: 'Rao', avatar: `${picture.id}.png` })
-  // the answer was lost: the same call again finds what it did
+  // a retry after a lost response finds the change done
   expect(await command(owner, profileText, { input })).toEqual(member)
   const again = await signIn(stack)
   expect(again.user).toMatchObject({ name: 'Asha Rao', phone: '+919876543210', avatar: `${picture.id}.png` })
@@ -69,7 +69,7 @@ it('R20 V1 V7 changes one’s own name, phone and picture, and says which field 
   expect(JSON.stringify(await lastAction('profile.update'))).not.toContain('98765')
 })
 
-it('R22 E10 keeps language, zone, which mails one wants and whether single keys count', async () => {
+it('R22 E10 stores language, time zone, wanted mails and single-key shortcuts', async () => {
   const text = 'mutation ($input: PreferencesInput!) { updatePreferences(input: $input) { id locale time_zone } }'
   const input = { locale: 'en', timeZone: 'Europe/Berlin', launchFinished: false, teamChanges: true }
   expect(await command(owner, text, { input })).toMatchObject({ locale: 'en', time_zone: 'Europe/Berlin' })
@@ -82,7 +82,7 @@ it('R22 E10 keeps language, zone, which mails one wants and whether single keys 
   expect((await signIn(stack)).user).toMatchObject({ singleKeys: false })
   await command(owner, text, { input })
   expect((await signIn(stack)).user).toMatchObject({ singleKeys: false })
-  // each switch saves itself: what another tab says at the same time stays, a null zone is the company's
+  // each switch is saved alone, so concurrent tabs keep both, and a null zone means that of the company
   await Promise.all(
     [{ launchFinished: true }, { teamChanges: false }, { timeZone: null }].map((one) => command(owner, text, { input: one })),
   )
@@ -98,8 +98,8 @@ it('R22 E10 keeps language, zone, which mails one wants and whether single keys 
 
 const storefrontText = 'mutation ($input: StorefrontInput!) { updateStorefront(input: $input) { id logo theme primary_color } }'
 
-it('R24 E9 uses an uploaded logo once, for whoever uploaded it, and shows it to anyone', async () => {
-  const { id, file, status } = await put(owner, 'kind=logo', pngOf(1150, 400))
+it('R24 E9 accepts an uploaded logo once, from the person who uploaded it, and shows it to anyone', async () => {
+  const { id, file, status } = await uploadFile(owner, 'kind=logo', pngOf(1150, 400))
   expect(status).toBe(201)
   const input = { logo: id, theme: 'dark', primaryColor: '#0F766E' }
   expect((await refusalOf(rival, storefrontText, { input }))?.code).toBe('VALIDATION')
@@ -114,7 +114,7 @@ it('R24 E9 uses an uploaded logo once, for whoever uploaded it, and shows it to 
   expect(await command(owner, storefrontText, { input: { logo: null, theme: 'system' } })).toMatchObject({ logo: null })
 })
 
-it('R25 E8 keeps billing details in one row, also when two save at once', async () => {
+it('R25 E8 keeps billing details in one row, also when two saves race', async () => {
   const text = 'mutation ($input: BillingInput!) { updateBilling(input: $input) { id legal_name country } }'
   const input = {
     legalName: 'Aurora Retail',
@@ -129,14 +129,14 @@ it('R25 E8 keeps billing details in one row, also when two save at once', async 
   expect(await refusalOf(owner, text, { input: { ...input, postalCode: '12' } })).toMatchObject({ code: 'VALIDATION' })
 })
 
-it('R25 asks for a fresh code before bank details', async () => {
+it('R25 requires a fresh code for bank details', async () => {
   const text = 'mutation ($input: BankDetailsInput!) { updateBankDetails(input: $input) { id bank_last4 } }'
   const input = { holder: 'Aurora', code: 'HDFC0001234', account: '123456789012', confirmAccount: '123456789012' }
   expect((await refusalOf(owner, text, { input }))?.code).toBe('STEP_UP_REQUIRED')
 })
 
-it('R25 takes documents of the company, gives them to its money readers only and erases them', async () => {
-  const document = await put(owner, 'kind=document&documentKind=tax_certificate&name=GST%202026.exe', '%PDF-1.7\n%%EOF\n')
+it('R25 accepts documents of the company, serves them to its money readers only and deletes them', async () => {
+  const document = await uploadFile(owner, 'kind=document&documentKind=tax_certificate&name=GST%202026.exe', '%PDF-1.7\n%%EOF\n')
   expect(document.status).toBe(201)
   const file = await owner.fetch(`/plutus/files/documents/${document.id}`)
   expect([file.status, file.headers.get('content-type'), file.headers.get('x-content-type-options')]).toEqual([
@@ -147,11 +147,11 @@ it('R25 takes documents of the company, gives them to its money readers only and
   expect(file.headers.get('content-disposition')).toBe(`attachment; filename="GST 2026.pdf"; filename*=UTF-8''GST%202026.pdf`)
   expect((await rival.fetch(`/plutus/files/documents/${document.id}`)).status).toBe(404)
   for (const body of ['<html>', 'MZ', ' %PDF-1.7', ''])
-    expect((await put(owner, 'kind=document&documentKind=other&name=x.pdf', body)).code, body).toBe('DOCUMENT_NOT_ACCEPTED')
-  expect((await put(owner, 'kind=document&documentKind=other&name=x.pdf', `%PDF-${'x'.repeat(5 * 1024 * 1024)}`)).code).toBe(
+    expect((await uploadFile(owner, 'kind=document&documentKind=other&name=x.pdf', body)).code, body).toBe('DOCUMENT_NOT_ACCEPTED')
+  expect((await uploadFile(owner, 'kind=document&documentKind=other&name=x.pdf', `%PDF-${'x'.repeat(5 * 1024 * 1024)}`)).code).toBe(
     'DOCUMENT_NOT_ACCEPTED',
   )
-  expect((await put(owner, 'kind=document&documentKind=nonsense&name=x.pdf', '%PDF-1')).code).toBe('VALIDATION')
+  expect((await uploadFile(owner, 'kind=document&documentKind=nonsense&name=x.pdf', '%PDF-1')).code).toBe('VALIDATION')
   const text = 'mutation ($id: ID!) { deleteDocument(id: $id) { id status } }'
   expect((await refusalOf(rival, text, { id: document.id }))?.code).toBe('NOT_FOUND')
   expect(await command(owner, text, { id: document.id })).toMatchObject({ status: 'removed' })
@@ -160,7 +160,7 @@ it('R25 takes documents of the company, gives them to its money readers only and
   await waitFor(() => readdirSync(join(stack.dataDir, 'documents')).length === 0, { what: 'the file to be erased' })
 })
 
-it('R25 starts drafts, names the sender and takes answers as the company chose', async () => {
+it('R25 starts drafts, names the sender and receives replies as the company configured', async () => {
   const text =
     'mutation ($input: ProjectSettingsInput!) { updateProjectSettings(input: $input) { id sender_name default_reminders revision } }'
   const input = {
@@ -181,13 +181,13 @@ it('R25 starts drafts, names the sender and takes answers as the company chose',
   const draft = await draftCampaign(owner, { name: 'In whose name' })
   await launch(owner, await addRecipient(owner, draft.id, { email: 'named@example.com' }))
   const mail = await mailTo(stack, 'named@example.com')
-  // the mailbox's page tells neither; the letter itself does
+  // the mailbox’s page shows neither, but the mail itself does
   const letter = readFileSync(join(stack.dataDir, 'mailbox', `${mail.id}.eml`), 'utf8')
   expect(letter).toMatch(/^From: "?Aurora People Team via Plutus"? </m)
   expect(letter).toMatch(/^Reply-To: people@aurora\.example/m)
 })
 
-it('R24 opens the reward page in the theme of the company', async () => {
+it('R24 shows the reward page in the theme of the company', async () => {
   await command(owner, storefrontText, { input: { theme: 'dark' } })
   const draft = await draftCampaign(owner, { name: 'In the dark' })
   await launch(owner, await addRecipient(owner, draft.id, { email: 'dark@example.com' }))
@@ -196,7 +196,7 @@ it('R24 opens the reward page in the theme of the company', async () => {
   expect((await recipientOf(stack, String(reward?.id)).open()).view).toMatchObject({ status: 'open', theme: 'dark' })
 })
 
-it('R25 keeps a bank account sealed: its last four digits are all that anyone reads', async () => {
+it('R25 seals a bank account, of which only the last four digits can be read', async () => {
   await confirmPerson(stack, owner, demo.email)
   const text = 'mutation ($input: BankDetailsInput!) { updateBankDetails(input: $input) { id bank_holder bank_code bank_last4 } }'
   const input = { holder: 'Aurora', code: 'hdfc0001234', account: '987654321012', confirmAccount: '987654321012' }
@@ -214,11 +214,11 @@ it('R25 keeps a bank account sealed: its last four digits are all that anyone re
   expect(await lastAction('billing.bank')).toMatchObject({ after: { bank_last4: '1012' } })
 })
 
-it('G1 sweeps once a day what nobody took and what a crash left, and nothing else', async () => {
-  const unclaimed = await put(owner, 'kind=logo', pngOf(100, 40))
-  const taken = await put(owner, 'kind=avatar', pngOf(100, 100))
+it('G1 deletes unclaimed uploads and leftovers of a crash once a day, and nothing else', async () => {
+  const unclaimed = await uploadFile(owner, 'kind=logo', pngOf(100, 40))
+  const taken = await uploadFile(owner, 'kind=avatar', pngOf(100, 100))
   await command(owner, profileText, { input: { firstName: 'Asha', avatar: taken.id } })
-  const document = await put(owner, 'kind=document&documentKind=other&name=kept.pdf', '%PDF-1.7')
+  const document = await uploadFile(owner, 'kind=document&documentKind=other&name=kept.pdf', '%PDF-1.7')
   const at = (folder: string, name: string) => join(stack.dataDir, folder, name)
   const orphans = [at('avatars', `${randomUUID()}.png`), at('documents', randomUUID()), at('uploads', 'half.incoming')]
   const kept = [at('avatars', taken.file), at('documents', document.id)]

@@ -16,8 +16,8 @@ const askText =
   'mutation ($input: CompanyDetailsInput!, $reason: String!, $documents: [ID!]) { requestCompanyChange(input: $input, reason: $reason, documents: $documents) { id status } }'
 const withdrawText = 'mutation ($id: ID!) { withdrawCompanyChange(id: $id) { id status } }'
 const moved = { address: '7 Church Street' }
-const asking = (changed: object, documents: string[] = []) => ({ input: details(changed), reason: 'We moved offices', documents })
-const ask = (changed: object, documents?: string[]) => command<{ id: string }>(owner, askText, asking(changed, documents))
+const changeInput = (changed: object, documents: string[] = []) => ({ input: details(changed), reason: 'We moved offices', documents })
+const requestChange = (changed: object, documents?: string[]) => command<{ id: string }>(owner, askText, changeInput(changed, documents))
 const refusal = async (text: string, variables: Record<string, unknown>) => (await owner.graphql(text, variables)).errors?.[0]?.extensions
 
 const company = async () => {
@@ -39,21 +39,21 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-it('A8 asks us to change what was verified: after a code, once at a time, and not before it is verified', async () => {
-  expect((await refusal(askText, asking(moved)))?.code).toBe('STEP_UP_REQUIRED')
+it('A8 requests a change of verified details: after a code, one at a time, and only once verified', async () => {
+  expect((await refusal(askText, changeInput(moved)))?.code).toBe('STEP_UP_REQUIRED')
   await confirmPerson(stack, owner, owner.email)
-  expect((await refusal(askText, asking(moved)))?.code).toBe('WRONG_STATE')
+  expect((await refusal(askText, changeInput(moved)))?.code).toBe('WRONG_STATE')
   await owner.graphql('mutation ($input: CompanyDetailsInput!) { submitCompanyDetails(input: $input) { id } }', { input: details() })
   await operator(stack, 'verify-company', { company: owner.email })
-  expect((await refusal(askText, asking({})))?.fields).toEqual({ input: 'Nothing differs from what we verified' })
-  expect((await refusal(askText, asking({ pincode: '110001' })))?.fields).toEqual({ 'input.pincode': 'Invalid or unknown pincode' })
-  expect((await refusal(askText, { ...asking(moved), reason: ' ' }))?.fields).toEqual({ reason: 'Please say why this changes' })
-  expect((await refusal(askText, asking({ registeredName: 'Moved Foods' })))?.fields).toEqual({
+  expect((await refusal(askText, changeInput({})))?.fields).toEqual({ input: 'Nothing differs from what we verified' })
+  expect((await refusal(askText, changeInput({ pincode: '110001' })))?.fields).toEqual({ 'input.pincode': 'Invalid or unknown pincode' })
+  expect((await refusal(askText, { ...changeInput(moved), reason: ' ' }))?.fields).toEqual({ reason: 'Please say why this changes' })
+  expect((await refusal(askText, changeInput({ registeredName: 'Moved Foods' })))?.fields).toEqual({
     documents: 'Attach a document that shows the new name or number',
   })
-  const first = await ask(moved)
-  expect(await ask(moved)).toEqual(first)
-  expect((await refusal(askText, asking({ address: '8 Church Street' })))?.code).toBe('CHANGE_REQUESTED')
+  const first = await requestChange(moved)
+  expect(await requestChange(moved)).toEqual(first)
+  expect((await refusal(askText, changeInput({ address: '8 Church Street' })))?.code).toBe('CHANGE_REQUESTED')
   expect(await company()).toMatchObject({ address: '12 MG Road', verification: 'verified' })
   const mail = await mailTo(stack, operatorEmail, ({ subject }) => subject === 'Change of company information requested: Moving Foods')
   expect(mail.text).toContain('Address: 12 MG Road → 7 Church Street')
@@ -65,7 +65,7 @@ it('A8 asks us to change what was verified: after a code, once at a time, and no
   expect(await company()).toMatchObject({ address: '12 MG Road' })
 })
 
-it('A8 of many requests at once one stands, and of a withdrawal and an approval one wins', async () => {
+it('A8 keeps one of many concurrent requests, and lets one win when a withdrawal races an approval', async () => {
   const call = (query: string, variables: object) => ({
     path: '/plutus/commands',
     body: { query, variables },
@@ -73,7 +73,7 @@ it('A8 of many requests at once one stands, and of a withdrawal and an approval 
   })
   const { replies, overlapped } = await race(
     stack.directusUrl,
-    Array.from({ length: 8 }, (_, index) => call(askText, asking({ address: `${index} Church Street` }))),
+    Array.from({ length: 8 }, (_, index) => call(askText, changeInput({ address: `${index} Church Street` }))),
   )
   const codes = replies.map(({ body }) => body.errors?.[0]?.extensions.code ?? 'ok')
   console.log(`8 requests, ${overlapped} in flight together`)
@@ -91,7 +91,7 @@ it('A8 of many requests at once one stands, and of a withdrawal and an approval 
   expect(address === '12 MG Road').toBe(withdrawn.status === 'fulfilled')
 })
 
-it('A8 approves in one statement, refuses with a reason, tells both sides and writes it down', async () => {
+it('A8 approves in one statement, rejects with a reason, notifies both sides and records it', async () => {
   const put = await owner.fetch('/plutus/files?kind=document&name=certificate.pdf&documentKind=registration_certificate', {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
@@ -99,7 +99,7 @@ it('A8 approves in one statement, refuses with a reason, tells both sides and wr
   })
   const document = (await put.json()) as { id: string }
   const address = (await company())?.address
-  const { id } = await ask({ address, registeredName: 'Moved Foods Limited' }, [document.id])
+  const { id } = await requestChange({ address, registeredName: 'Moved Foods Limited' }, [document.id])
   const listed = await operator(stack, 'list-change-requests')
   expect(listed).toMatchObject({
     requests: [{ request: id, company: 'Moving Foods', asked_by: owner.email, reason: 'We moved offices' }],
@@ -120,7 +120,7 @@ it('A8 approves in one statement, refuses with a reason, tells both sides and wr
   await expect(operator(stack, 'approve-change', { request: id })).rejects.toThrow('This request is approved')
 
   const next = await command<{ id: string }>(owner, askText, {
-    ...asking({ address, registeredName: 'Moved Foods Limited', website: 'https://moved.example.com' }),
+    ...changeInput({ address, registeredName: 'Moved Foods Limited', website: 'https://moved.example.com' }),
   })
   await operator(stack, 'refuse-change', { request: next.id, note: 'The website shows <b>another</b> company.' })
   const refused = await mailTo(stack, owner.email, ({ subject }) => subject === 'Your company information was not changed')
@@ -136,7 +136,7 @@ it('A8 approves in one statement, refuses with a reason, tells both sides and wr
     { action: 'company.request_change', actor_kind: 'person' },
   ])
 
-  const unproven = await ask({ address, registeredName: 'Moved Again Limited' }, [document.id])
+  const unproven = await requestChange({ address, registeredName: 'Moved Again Limited' }, [document.id])
   await command(owner, 'mutation ($id: ID!) { deleteDocument(id: $id) { id } }', { id: document.id })
   await expect(operator(stack, 'approve-change', { request: unproven.id })).rejects.toThrow('The company has deleted its document since')
   expect(await company()).toMatchObject({ registered_name: 'Moved Foods Limited' })

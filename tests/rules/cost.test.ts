@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addRecipient, command, draftCampaign, launchText } from '#tests/support/campaigns.ts'
-import { applyText, checkFile, errorsOf, fixText, importSettles, mapText, uploadFile } from '#tests/support/imports.ts'
+import { applyText, checkFile, errorsOf, fixText, mapText, uploadFile, waitForImport } from '#tests/support/imports.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop())
 
 const draft = async () => (await draftCampaign(person, { name: `Cost ${randomUUID()}` })).id
-const draftEach = async () => (await draftCampaign(person, { name: `Cost ${randomUUID()}`, value: null })).id
+const draftWithValues = async () => (await draftCampaign(person, { name: `Cost ${randomUUID()}`, value: null })).id
 const codeOf = async (text: string, variables: Record<string, unknown>) => (await person.graphql(text, variables)).errors?.[0]?.extensions
 
 const updateText =
@@ -46,7 +46,7 @@ describe('U1 a campaign that gives everyone the same', () => {
   const threeLines = 'email,amount\na@example.com,200\nb@example.com,200\nc@example.com,300\n'
   const decided = 'This campaign gives everyone ₹500.'
 
-  it('takes no value of a row: typed, corrected, mapped or fixed', async () => {
+  it('takes no value of a row: entered, corrected, mapped or fixed', async () => {
     const campaign = await draft()
     const add = 'mutation ($campaign: ID!, $input: RecipientInput!) { addRecipient(campaign: $campaign, input: $input) { id } }'
     const update = 'mutation ($id: ID!, $input: RecipientInput!) { updateRecipient(id: $id, input: $input) { id } }'
@@ -63,11 +63,11 @@ describe('U1 a campaign that gives everyone the same', () => {
     expect(await sumsOf(campaign)).toMatchObject({ recipient_count: 1, subtotal: '50000', value_min: '50000', value_max: '50000' })
   })
 
-  it('takes the values out of its rows when it becomes so, and gives each the value they had when it no longer is', async () => {
-    const campaign = await draftEach()
+  it('drops the values of its rows when it becomes one, and gives each row that value when it no longer is', async () => {
+    const campaign = await draftWithValues()
     const checked = await checkFile(person, campaign, threeLines, { email: 0, value: 1 })
     await command(person, applyText, { id: checked.id })
-    await importSettles(person, checked.id)
+    await waitForImport(person, checked.id)
     expect(await sumsOf(campaign)).toMatchObject({ subtotal: '70000', value_min: '20000', value_max: '30000' })
     await change(campaign, { valueMode: 'same' })
     expect((await rowsOf(campaign)).map(({ value }) => value)).toEqual(['20000', '20000', '30000'])
@@ -79,18 +79,18 @@ describe('U1 a campaign that gives everyone the same', () => {
     expect(await sumsOf(campaign)).toMatchObject({ subtotal: '150000' })
   })
 
-  it('keeps the values of a file out that was checked before, whenever the mode changes', async () => {
-    const campaign = await draftEach()
+  it('drops the values of a file that was checked before, whenever the mode changes', async () => {
+    const campaign = await draftWithValues()
     const checked = await checkFile(person, campaign, threeLines, { email: 0, value: 1 })
     await command(person, applyText, { id: checked.id })
     await change(campaign, { valueMode: 'same', value: '50000' })
-    expect(await importSettles(person, checked.id)).toMatchObject({ status: 'applied' })
+    expect(await waitForImport(person, checked.id)).toMatchObject({ status: 'applied' })
     expect((await rowsOf(campaign)).map(({ value }) => value)).toEqual([null, null, null])
     expect(await sumsOf(campaign)).toMatchObject({ subtotal: '150000', value_min: '50000', value_max: '50000' })
   })
 })
 
-describe('M2 a value that no chosen brand carries', () => {
+describe('M2 a value that no chosen brand offers', () => {
   const testText = 'mutation ($id: ID!) { sendTestMessage(campaign: $id) { id } }'
   const lines = [
     'email,amount',
@@ -98,8 +98,8 @@ describe('M2 a value that no chosen brand carries', () => {
     'good@example.com,500',
   ]
 
-  it('is named by its line in a file, and refused where the line is fixed', async () => {
-    const campaign = await draftEach()
+  it('is reported by its line in a file, and refused when the line is corrected', async () => {
+    const campaign = await draftWithValues()
     const checked = await checkFile(person, campaign, 'email,amount\na@example.com,50.01\nb@example.com,500\n', { email: 0, value: 1 })
     expect(checked).toMatchObject({ status: 'ready_with_errors', valid: 1, invalid: 1 })
     const [line] = await errorsOf(person, checked.id)
@@ -109,11 +109,11 @@ describe('M2 a value that no chosen brand carries', () => {
     expect(await fix('50000')).toBeUndefined()
   })
 
-  it('is stored with its campaign, and all of them refuse the launch and the test mail', async () => {
+  it('is stored with its campaign, and both the launch and the test mail are refused', async () => {
     const campaign = (await draftCampaign(person, { value: null, changes: { catalogue: { mode: 'selected', brands: [] } } })).id
     const checked = await checkFile(person, campaign, `${lines.join('\n')}\n`, { email: 0, value: 1 })
     await command(person, applyText, { id: checked.id })
-    await importSettles(person, checked.id)
+    await waitForImport(person, checked.id)
     expect((await sumsOf(campaign)).uncarried).toBeNull()
     await change(campaign, { catalogue: { mode: 'all' } })
     const { total, uncarried } = await sumsOf(campaign)
@@ -133,7 +133,7 @@ describe('M2 a value that no chosen brand carries', () => {
     expect(await codeOf(testText, { id: campaign })).toMatchObject({ code: 'VALUES_NOT_CARRIED', distinct: 25 })
   })
 
-  it('is refused at the launch, too, when its brand was withdrawn since the last look', async () => {
+  it('is also refused at the launch when its brand was withdrawn since the last check', async () => {
     const [brand] = await runSql(
       stack,
       undefined,
@@ -152,13 +152,13 @@ describe('M2 a value that no chosen brand carries', () => {
   })
 })
 
-it('M13 M15 a pasted list keeps its first line, and a full name becomes a first and a last name', async () => {
+it('M13 M15 keeps the first line of a pasted list, and splits a full name into first and last name', async () => {
   const pasted = 'Paula Pohl\tpaula@example.com\nAnaïs Lefèvre,anais@example.com\n"Rao, Asha",asha@example.com\n'
   const campaign = await draft()
   const checked = await checkFile(person, campaign, pasted, { fullName: 0, email: 1 })
   expect(checked).toMatchObject({ status: 'ready', rows: 3, valid: 3 })
   await command(person, applyText, { id: checked.id })
-  await importSettles(person, checked.id)
+  await waitForImport(person, checked.id)
   const names = await runSql(
     stack,
     undefined,

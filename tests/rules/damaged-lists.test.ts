@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
 import { draftCampaign } from '#tests/support/campaigns.ts'
 import { seed } from '#tests/support/fixed-seed.ts'
-import { importSettles, mapText, readImport, uploadFile } from '#tests/support/imports.ts'
+import { mapText, readImport, uploadFile, waitForImport } from '#tests/support/imports.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
@@ -26,7 +26,7 @@ const lists = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(joi
 
 type Random = (below: number) => number
 
-/** Mulberry32: the same numbers for the same seed. */
+/** Returns a seeded generator (Mulberry32), which repeats its numbers for a seed. */
 function randomFrom(start: number): Random {
   let state = start >>> 0
   return (below) => {
@@ -68,7 +68,7 @@ const damages: Damage[] = [
 
 type Row = { email: string; value: string | null }
 
-/** Uploads a list, checks it with the guessed columns, and returns the rows that could be added; none where it is refused in words. */
+/** Uploads a list, checks it with the guessed columns, and returns its valid rows. Empty when the list is refused with a message. */
 async function rowsOf(bytes: Buffer): Promise<Row[]> {
   const { status, id, errors } = await uploadFile(person, campaign, bytes)
   if (!id) {
@@ -85,7 +85,7 @@ async function rowsOf(bytes: Buffer): Promise<Row[]> {
     expect(mapped.errors[0]?.extensions.code).toBe('VALIDATION')
     return []
   }
-  const file = await importSettles(person, id)
+  const file = await waitForImport(person, id)
   expect(file.failure ?? 'A sentence.').toMatch(/^[A-Z].*\.$/s)
   const text = 'query ($filter: campaign_recipients_filter) { campaign_recipients(filter: $filter, limit: 500) { email value } }'
   const { data } = await person.graphql<{ campaign_recipients: Row[] }>(text, { filter: { import: { _eq: id }, state: { _eq: 'staged' } } })
@@ -107,7 +107,7 @@ async function expectNoWrongSum(count: number): Promise<void> {
   }
 }
 
-describe('R17 a damaged list ends in a clear message, never in a wrong sum', () => {
-  it('for a few', () => expectNoWrongSum(damages.length))
-  it('for 500', { tags: ['sweep'], timeout: 1_200_000 }, () => expectNoWrongSum(500))
+describe('R17 reports a damaged list and never returns a wrong sum', () => {
+  it('for a few damages', () => expectNoWrongSum(damages.length))
+  it('for 500 damages', { tags: ['sweep'], timeout: 1_200_000 }, () => expectNoWrongSum(500))
 })

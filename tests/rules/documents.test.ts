@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
 import { operator } from '#tests/support/campaigns.ts'
-import { onOne } from '#tests/support/is-sweep.ts'
+import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { race } from '#tests/support/race.ts'
@@ -47,7 +47,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     return (await receiptsOf(id))[0]
   }
 
-  it('E6 numbers fifty receipts without a gap or a double, though ten of their credits roll back at first', async () => {
+  it('E6 numbers fifty receipts without gaps or duplicates, though ten of their credits roll back at first', async () => {
     const before = await documentsOf('receipt')
     const numbers: string[] = []
     for (let index = 0; index < 50; index++) numbers.push((await startRecharge(owner, { amount: 100_000 + index })).number)
@@ -63,18 +63,18 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     const failed = numbers.filter((_, index) => replies[index]?.body.errors)
     console.log(`50 credits, ${overlapped} in flight together, ${failed.length} rolled back`)
     expect(failed).toEqual(failing)
-    expect(await gaplessOf('receipt')).toBe(before.length + 40)
+    expect(await countGapless('receipt')).toBe(before.length + 40)
     await sql(`drop trigger fail_mail${stack.postgres ? ' on plutus_account_mails' : ''}`)
     const again = await race(stack.directusUrl, numbers.map(credit))
     expect(again.replies.filter(({ body }) => body.errors)).toEqual([])
-    expect(await gaplessOf('receipt')).toBe(before.length + 50)
-    expect(await gaplessOf('proforma')).toBe(50)
+    expect(await countGapless('receipt')).toBe(before.length + 50)
+    expect(await countGapless('proforma')).toBe(50)
     const company = (await documentsOf('receipt')).map(({ number }) => number.slice(5, 11))
     expect(new Set(company)).toEqual(new Set([before[0]?.number.slice(5, 11)]))
   }, 120_000)
 
-  /** How many of a kind there are, in each financial year (R2627-…) numbered from 1 on. */
-  async function gaplessOf(kind: string): Promise<number> {
+  /** Counts the documents of a kind, and expects gapless numbers (R2627-…) from 1 in each financial year. */
+  async function countGapless(kind: string): Promise<number> {
     const numbers = (await documentsOf(kind)).map(({ number }) => number).sort()
     for (const [year, series] of Map.groupBy(numbers, (number) => number.slice(0, 5)))
       expect(
@@ -84,7 +84,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     return numbers.length
   }
 
-  /** Any statement that queues a mail to this address fails, after all else was written. */
+  /** Makes every statement fail that queues a mail to this address, which is the last of its transaction. */
   async function failMailsTo(address: string): Promise<void> {
     if (!stack.postgres)
       return void (await sql(
@@ -96,7 +96,9 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     await sql('create trigger fail_mail before insert on plutus_account_mails for each row execute function fail_mail()')
   }
 
-  it('E6 writes a receipt for each part that came, and mails it to whom the recharge named', { tags: onOne(database) }, async () => {
+  it('E6 issues a receipt for each part that arrived, and mails it to the address of the recharge', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
     const { id, number } = await startRecharge(owner, { amount: 5_000_000 })
     await sql(`update recharges set receipt_to = 'books@example.com', po_number = 'PO-7' where id = '${id}'`)
     const received = (sum: string, reference: string) => operator(stack, 'credit-recharge', { number, received: sum, reference })
@@ -114,7 +116,9 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     expect(mail.text).toContain(`/documents/${document}`)
   })
 
-  it('E6 splits the tax on the fee by the two states, and changes no document afterwards', { tags: onOne(database) }, async () => {
+  it('E6 splits the tax on the fee by the two states, and changes no document afterwards', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
     const inside = await payByCard(1_000_000)
     expect(inside?.details).toMatchObject({
       amount: '1000000',
@@ -147,8 +151,8 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     expect(after.find(({ id }) => id === across?.id)).toEqual(across)
   })
 
-  it('E6 writes each ended month once, after a downtime all of them, each from where the last one stopped', {
-    tags: onOne(database),
+  it('E6 issues each ended month once, all missed ones after a downtime, each from the end of the last one', {
+    tags: sweepOnPostgres(database),
   }, async () => {
     const isAtRest = async () =>
       Number((await sql(`select run_at from plutus_jobs where kind = 'issue-statements'`))[0]?.run_at) > Date.now()
@@ -157,11 +161,11 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
       await waitFor(async () => (await documentsOf('statement')).length === wanted, { what: `${wanted} statements` })
       await waitFor(isAtRest, { what: 'all statements to be issued' })
     }
-    // what began with the stack would issue months of the demo's own past
+    // the job that started with the stack would issue months of the demo’s own past
     await waitFor(isAtRest, { what: 'the first statements to be issued' })
     // months end in India hours before they end in America
     const companies = [owner, stranger].map((person) => ({ person, months: endedMonths(person.user.company.timeZone) }))
-    // as if it had stood still for half a year
+    // as if the service had been down for half a year
     for (const { person, months } of companies) {
       const began = new Date(`${months[0]}-15T00:00:00Z`)
       const at = stack.postgres ? `'${began.toISOString()}'` : began.getTime()
@@ -200,8 +204,8 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     expect(await documentsOf('statement')).toEqual(ours)
   })
 
-  it('E6 S1 S3 gives each document as one PDF that never changes, to money readers of its company only', {
-    tags: onOne(database),
+  it('E6 S1 S3 serves each document as one PDF that never changes, to money readers of its company only', {
+    tags: sweepOnPostgres(database),
   }, async () => {
     const get = (id: string, person = owner) => person.fetch(`/plutus/files/documents/${id}`)
     const bytesOf = async (id: string) => Buffer.from(await (await get(id)).arrayBuffer())
@@ -230,7 +234,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
       `filename="Statement ${statement.period} ${statement.number}.pdf"`,
     )
 
-    // A renamed company, a later version and a restart change nothing of what was once issued.
+    // A new name, a later version and a restart change nothing of an issued document.
     await sql(`update billing_details set legal_name = 'Renamed Private Limited'`)
     await sql(
       `update documents set details = replace(cast(details as text), '${issued.details.issuer.name}', 'Someone')${stack.postgres ? '::json' : ''} where id = '${issued.id}'`,
@@ -238,13 +242,13 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     expect((await bytesOf(issued.id)).equals(first)).toBe(true)
     expect(await fileFacts(issued.id)).toEqual({ media_type: 'application/pdf', size: first.byteLength })
 
-    // A kill between the file and its row leaves an orphan; the next download makes its own.
+    // A kill between the file and its row leaves an orphan, and the next download creates its own file.
     await sql(`update documents set file = null where id = '${lost.id}'`)
     const once = await bytesOf(lost.id)
     rmSync(join(stack.dataDir, 'documents', await fileOf(lost.id)))
     expect((await bytesOf(lost.id)).equals(once)).toBe(true)
 
-    // Another process that was first is the one that everyone gets, and nothing of the second stays.
+    // The file of another process that was first is served to all, and the second file is removed.
     writeFileSync(join(stack.dataDir, 'documents', `${raced.id}.other.pdf`), '%PDF-other')
     const racing = bytesOf(raced.id)
     await sql(`update documents set file = '${raced.id}.other.pdf' where id = '${raced.id}'`)
@@ -255,7 +259,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     expect([(await get(issued.id, stranger)).status, (await get(issued.id, viewer)).status]).toEqual([404, 403])
   })
 
-  it('E6 shows documents to nobody else, and deletes none', async () => {
+  it('E6 shows documents to no one else, and deletes none', async () => {
     const [issued] = await documentsOf('receipt')
     const readText = 'query ($id: ID!) { documents_by_id(id: $id) { id details } }'
     const deleteText = 'mutation ($id: ID!) { deleteDocument(id: $id) { id } }'
@@ -274,7 +278,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
   })
 })
 
-/** The five months, "2026-10", that ended last on the clocks of a zone, a quarter of an hour ago or earlier. */
+/** Returns the last five months, as "2026-10", that ended at least a quarter of an hour ago in a time zone. */
 function endedMonths(timeZone: string): string[] {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now() - 15 * 60_000)
   const [year = 0, month = 0] = day.split('-').map(Number)

@@ -37,7 +37,7 @@ const ticket = (person: Caller, body: object): Promise<string> => ticketFor(pers
 
 const take = (person: Caller, url: string) => person.fetch(`/plutus${url}`)
 
-it('R25 takes exactly the filtered rows, the newest first, in words and safe to open', async () => {
+it('R25 exports exactly the filtered rows, newest first, in words and safe to open', async () => {
   await draftCampaign(owner, { name: '=HYPERLINK("http://evil")' })
   await draftCampaign(rival, { name: 'Of the other company' })
   const answer = await take(owner, await ticket(owner, { format: 'csv', filter: { action: 'campaign.create' } }))
@@ -54,7 +54,7 @@ it('R25 takes exactly the filtered rows, the newest first, in words and safe to 
   expect(lines[0]).toContain('name: =HYPERLINK(""http://evil"")')
 })
 
-it('R25 filters by person, time, subject and words; a wrong filter is named', async () => {
+it('R25 filters by person, time, subject and words, and names a wrong filter', async () => {
   const lines = async (filter: object) => {
     const text = await (await take(owner, await ticket(owner, { format: 'csv', filter }))).text()
     return text.trimEnd().split('\r\n').slice(1)
@@ -74,7 +74,7 @@ it('R25 filters by person, time, subject and words; a wrong filter is named', as
   expect((await ask(owner, { format: 'csv', filter: { nonsense: 1 } })).status).toBe(400)
 })
 
-it('R25 lets a ticket be used once, by the person it was made for, while they may', async () => {
+it('R25 accepts a ticket once, from the person it was issued to, while they may export', async () => {
   const url = await ticket(owner, { format: 'csv' })
   expect((await take(rival, url)).status).toBe(404)
   const twins = await Promise.all(Array.from({ length: 20 }, () => take(owner, url)))
@@ -88,7 +88,7 @@ it('R25 lets a ticket be used once, by the person it was made for, while they ma
   expect((await owner.fetch('/plutus/exports/nothing', { method: 'POST' })).status).toBe(404)
 })
 
-it('R25 exports many pages as CSV and as a spreadsheet, and prints only lists with a print view', async () => {
+it('R25 exports many pages as CSV and as a spreadsheet, and prints only lists that have a print view', async () => {
   fillAudit(1200)
   const filter = { action: 'test.filled' }
   const csv = await (await take(owner, await ticket(owner, { format: 'csv', filter }))).text()
@@ -108,7 +108,7 @@ it('R25 exports many pages as CSV and as a spreadsheet, and prints only lists wi
   expect([printView.status, await printView.text()]).toEqual([400, expect.stringContaining('BAD_INPUT')])
 })
 
-it('R28 tells value, fee and tax of every line apart, which sum to what it holds or takes', async () => {
+it('R28 shows value, fee and tax of every entry, which add up to what it holds or takes', async () => {
   const file = await take(owner, await ticketFor(owner, 'wallet', { format: 'csv', filter: {} }))
   const rows: string[][] = []
   for await (const { lines } of readCsv(Buffer.from(await file.arrayBuffer()))) rows.push(...lines.map(({ cells }) => cells))
@@ -139,7 +139,7 @@ it('R28 tells value, fee and tax of every line apart, which sum to what it holds
 
 let filled = 1_000_000
 
-/** Rows of a company that has been busy for years. */
+/** Inserts the log entries of a company with years of activity. */
 function fillAudit(count: number): void {
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 10_000 })
   database

@@ -25,12 +25,12 @@ afterAll(() => stack?.stop())
 
 const sql = (text: string) => runSql(stack, undefined, text)
 
-it('R10 R11 R12 R17 every figure of a screen is what the rows say, in the demo’s own past', async () => {
+it('R10 R11 R12 R17 shows figures on every screen that match the rows, in the demo’s own past', async () => {
   await expectFigures(stack, owner)
   await expectFigures(stack, await signIn(stack, rival))
 })
 
-it('R10 R11 R12 R17 every figure of a screen is what the rows say, whatever was launched, claimed, given on and ended', {
+it('R10 R11 R12 R17 shows figures on every screen that match the rows, after any launches, claims, transfers and ends', {
   tags: ['deeper'],
 }, async () => {
   console.log(`seed ${seed}; again: SEED=${seed} FIGURE_ACTS=${acts}`)
@@ -49,7 +49,7 @@ async function live(name: string): Promise<string> {
   return draft.id
 }
 
-it('R12 gives a reward to another person and moves no figure by it: it was issued, sent and opened once', async () => {
+it('R12 moves no figure when a reward is given to another person: issued, sent and opened count once', async () => {
   const id = await live('given')
   const figures = async () => [
     await sql(`select issued_count, issued_value, opened_count, returned_count, returned_value from campaigns where id = '${id}'`),
@@ -72,20 +72,20 @@ it('R12 gives a reward to another person and moves no figure by it: it was issue
   expect(await sent()).toBe(2)
 })
 
-it('R12 calls a campaign cancelled when every reward of it was, and completed when one was redeemed', async () => {
-  const takeBack = (id: string) =>
+it('R12 shows a campaign as cancelled when all its rewards were, and as completed when one was redeemed', async () => {
+  const cancelUnclaimed = (id: string) =>
     command(owner, 'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "Not this year") { id } }', { id })
   const all = await live('all')
-  await takeBack(all)
+  await cancelUnclaimed(all)
   await campaignReaches(owner, all, 'cancelled')
   const more = await live('more')
   await addRecipient(owner, more, { email: 'later@example.com', firstName: 'Later' })
-  await takeBack(more)
-  await campaignReaches(owner, more, 'completed') // people who wait may still be launched
+  await cancelUnclaimed(more)
+  await campaignReaches(owner, more, 'completed') // further people can still be launched
   const some = await live('some')
   const [reward] = await rewardsOf(owner, some)
   const recipient = recipientOf(stack, String(reward?.id))
   expect((await recipient.claim(String((await recipient.open()).view.brands[0]?.id), randomUUID())).status).toBe(200)
-  await takeBack(some)
+  await cancelUnclaimed(some)
   await campaignReaches(owner, some, 'completed')
 })

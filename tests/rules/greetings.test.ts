@@ -21,7 +21,7 @@ const replaceText =
 
 type Names = { firstName?: string; lastName?: string }
 
-/** Their names as a form or a program sends them, how the mail greets them, and their full name in it. */
+/** Names as a form or a program sends them, with the greeting and the full name expected in the mail. */
 const people: [string, Names, string, string][] = [
   ['rahman', { firstName: 'عبد الرحمن', lastName: 'السيد' }, '\u2068عبد الرحمن\u2069', '\u2068عبد الرحمن السيد\u2069'],
   ['rao', { firstName: 'Rao & Sons' }, 'Rao & Sons', 'Rao & Sons'],
@@ -33,7 +33,7 @@ const people: [string, Names, string, string][] = [
 const addressOf = (name: string, database: string) => `${name}.${database.toLowerCase()}@example.com`
 const inHtml = (text: string) => text.replaceAll('&', '&amp;')
 
-describe.each(['SQLite', 'PostgreSQL'])('whom messages greet, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('names in messages, on %s', (database) => {
   let campaign: string
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.each(['SQLite', 'PostgreSQL'])('whom messages greet, on %s', (database)
   afterAll(() => stack?.stop())
 
   it.each(people)(
-    'R5 M15 greets %s by the first name as it was given, in the subject, the HTML and the plain text',
+    'R5 M15 greets %s by the first name as it was entered, in the subject, the HTML and the plain text',
     async (name, _, greeted, full) => {
       const mail = await mailTo(stack, addressOf(name, database))
       expect(mail.subject).toContain(`Hi ${greeted}, from `)
@@ -63,7 +63,7 @@ describe.each(['SQLite', 'PostgreSQL'])('whom messages greet, on %s', (database)
     },
   )
 
-  it('R5 shows and stores the same names, on the reward page and in the list of messages', async () => {
+  it('R5 shows and stores the same names on the reward page and in the list of messages', async () => {
     const names: Record<string, unknown> = {}
     for (const { id } of await rewardsOf(owner, campaign)) {
       const { view } = await recipientOf(stack, id).open(false)
@@ -84,7 +84,7 @@ describe.each(['SQLite', 'PostgreSQL'])('whom messages greet, on %s', (database)
     )
   })
 
-  it('R5 greets who gets a reward instead, and erases the first name with the person', async () => {
+  it('R5 greets the person who gets a replaced reward, and erases the first name with the person', async () => {
     const { id } = (await rewardsOf(owner, campaign)).at(-1) ?? { id: '' }
     const to = addressOf('anna', database)
     const input = { email: to, firstName: 'Anna Maria', lastName: '#N/A' }
@@ -97,7 +97,7 @@ describe.each(['SQLite', 'PostgreSQL'])('whom messages greet, on %s', (database)
     expect((await stored())[0]).toMatchObject({ recipient_name: '', recipient_first_name: null })
   })
 
-  it('R5 greets the sender in a test as it would greet a recipient', async () => {
+  it('R5 greets the sender in a test like a recipient', async () => {
     await stack.sql(`update members set first_name = 'Meera Devi', name = 'Meera Devi Kapoor' where email = '${demo.email}'`)
     const draft = await draftCampaign(owner, { name: 'A test of greetings', changes: { email } })
     await command(owner, 'mutation ($campaign: ID!) { sendTestMessage(campaign: $campaign) { id } }', { campaign: draft.id })

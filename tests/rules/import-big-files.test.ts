@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { command, draftCampaign, launchText } from '#tests/support/campaigns.ts'
-import { applyText, checkFile, discardText, importSettles, mapText, rowCount, uploadFile } from '#tests/support/imports.ts'
+import { applyText, checkFile, discardText, mapText, rowCount, uploadFile, waitForImport } from '#tests/support/imports.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
 import { makeWorkbook, xlsxRow } from '#tests/support/make-xlsx.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-/** Read past Directus, which is to work and not to answer. */
-const counted = async (sql: string) => Number((await runSql(stack, undefined, sql))[0]?.count)
+/** Counts by SQL, past Directus, which is busy. */
+const countBySql = async (sql: string) => Number((await runSql(stack, undefined, sql))[0]?.count)
 const draft = async () => (await draftCampaign(person, { name: `Import ${randomUUID()}`, value: null })).id
 const codeOf = async (text: string, variables: Record<string, unknown>) => (await person.graphql(text, variables)).errors?.[0]?.extensions
 
-/** Lines of the file that two kills interrupt, how many of them before; and lines of those that are only checked. */
-const [killed, some] = isSweep ? [30_000, 5000] : [10_000, 1000]
+/** The lines of the file that is killed twice, and the lines before each kill. Then the lines of two files that are only checked. */
+const [totalLines, linesBeforeKill] = isSweep ? [30_000, 5000] : [10_000, 1000]
 const [list, sheet] = isSweep ? [100_000, 100_000] : [10_000, 1000]
 
 describe('a big file', { tags: ['deeper'] }, () => {
@@ -36,29 +36,30 @@ describe('a big file', { tags: ['deeper'] }, () => {
       .map((cells) => cells.join(','))
       .join('\n')}\n`
 
-  it('survives kill -9 in the middle of its check and of its way into the campaign: every line exactly once', async () => {
+  it('survives kill -9 during its check and during its move into the campaign, with every line exactly once', async () => {
     const campaign = await draft()
-    const { id = '' } = await uploadFile(person, campaign, csv(killed))
+    const { id = '' } = await uploadFile(person, campaign, csv(totalLines))
     await command(person, mapText, { id, mapping: { email: 0, firstName: 1, value: 2 } })
-    await waitFor(async () => (await counted(`select rows as count from imports where id = '${id}'`)) >= some, {
+    await waitFor(async () => (await countBySql(`select rows as count from imports where id = '${id}'`)) >= linesBeforeKill, {
       what: 'a part to be checked',
       everyMs: 5,
     })
     await killAndWait('checked')
-    expect(await importSettles(person, id)).toMatchObject({ status: 'ready', rows: killed, valid: killed, duplicate: 0 })
-    expect(await rowCount(person, campaign, 'staged')).toBe(killed)
+    expect(await waitForImport(person, id)).toMatchObject({ status: 'ready', rows: totalLines, valid: totalLines, duplicate: 0 })
+    expect(await rowCount(person, campaign, 'staged')).toBe(totalLines)
 
     await command(person, applyText, { id })
     await waitFor(
       async () =>
-        (await counted(`select count(*) as count from campaign_recipients where campaign = '${campaign}' and state = 'ready'`)) >= some,
+        (await countBySql(`select count(*) as count from campaign_recipients where campaign = '${campaign}' and state = 'ready'`)) >=
+        linesBeforeKill,
       { what: 'a part to be moved', everyMs: 5 },
     )
     await killAndWait('moved')
-    expect(await importSettles(person, id)).toMatchObject({ status: 'applied', valid: killed, duplicate: 0 })
-    expect(await rowCount(person, campaign, 'ready')).toBe(killed)
+    expect(await waitForImport(person, id)).toMatchObject({ status: 'applied', valid: totalLines, duplicate: 0 })
+    expect(await rowCount(person, campaign, 'ready')).toBe(totalLines)
     const { data } = await person.graphql('query ($id: ID!) { campaigns_by_id(id: $id) { recipient_count } }', { id: campaign })
-    expect(data).toEqual({ campaigns_by_id: { recipient_count: killed } })
+    expect(data).toEqual({ campaigns_by_id: { recipient_count: totalLines } })
   })
 
   it('keeps its campaign from launching until the last line has moved', async () => {
@@ -68,7 +69,7 @@ describe('a big file', { tags: ['deeper'] }, () => {
     expect(await codeOf(launchText, { id: campaign, idempotencyKey: randomUUID(), expectedTotal: '0' })).toMatchObject({
       code: 'IMPORT_NOT_READY',
     })
-    expect(await importSettles(person, checked.id)).toMatchObject({ status: 'applied' })
+    expect(await waitForImport(person, checked.id)).toMatchObject({ status: 'applied' })
     expect(await codeOf(launchText, { id: campaign, idempotencyKey: randomUUID(), expectedTotal: '0' })).toMatchObject({
       code: 'PRICE_CHANGED',
     })
@@ -87,14 +88,14 @@ describe('a big file', { tags: ['deeper'] }, () => {
               .join(''),
         ),
     ],
-  ])('of so many lines as %s is checked beside other work', { tags: ['sweep'] }, async (format, lines, bytes) => {
+  ])('of many lines as %s is checked while others are served', { tags: ['sweep'] }, async (format, lines, bytes) => {
     const campaign = await draft()
     const { id = '' } = await uploadFile(person, campaign, bytes())
     const started = performance.now()
     const before = residentMegabytes()
     const watch = watchOthers()
     await command(person, mapText, { id, mapping: { email: 0, firstName: 1, value: 2 } })
-    expect(await importSettles(person, id)).toMatchObject({ status: 'ready', rows: lines, valid: lines })
+    expect(await waitForImport(person, id)).toMatchObject({ status: 'ready', rows: lines, valid: lines })
     const seconds = (performance.now() - started) / 1000
     const { p99, peak } = await watch.stop()
     console.log(
@@ -104,7 +105,7 @@ describe('a big file', { tags: ['deeper'] }, () => {
     await command(person, discardText, { id })
   })
 
-  it('does not stop others when its errors are downloaded by someone who does not read', async () => {
+  it('does not delay others when a client stops reading the download of its errors', async () => {
     const checked = await checkFile(
       person,
       await draft(),
@@ -114,7 +115,7 @@ describe('a big file', { tags: ['deeper'] }, () => {
     const reader = slow.body?.getReader()
     await reader?.read()
     const watch = watchOthers()
-    // they are answered, though the download cannot end before it is read
+    // others are served, though the download waits for its reader
     await waitFor(() => watch.answered() >= 40, { what: 'someone else to be answered' })
     console.log(`another answer p99 ${(await watch.stop()).p99.toFixed(0)} ms beside a download that nobody reads`)
     let bytes = 0
@@ -134,7 +135,7 @@ describe('a big file', { tags: ['deeper'] }, () => {
 
   const residentMegabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stack.pid('directus')}/status`, 'utf8'))?.[1]) / 1024
 
-  /** How long a small question of someone else takes meanwhile, and the most memory seen. */
+  /** Calls as another person until `stop`, which returns the p99 latency in ms and the peak memory in MB. */
   function watchOthers() {
     const waits: number[] = []
     let peak = 0

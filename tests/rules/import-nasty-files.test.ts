@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addRecipient, draftCampaign } from '#tests/support/campaigns.ts'
-import { discardText, errorsOf, importSettles, mapText, rowCount, uploadFile } from '#tests/support/imports.ts'
+import { discardText, errorsOf, mapText, rowCount, uploadFile, waitForImport } from '#tests/support/imports.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { moreNastyFiles, type NastyFile, nastyFiles, unfinished } from './nasty-files.ts'
+import { moreNastyFiles, type NastyFile, nastyFiles, neverEnding } from './nasty-files.ts'
 
 let stack: TestStack
 let person: Person
@@ -24,7 +24,7 @@ afterAll(() => stack?.stop())
 
 const storedFiles = () => readdirSync(join(stack.dataDir, 'imports'))
 
-/** Nothing of a refused file stays: no row, no file. */
+/** Expects that a refused file left neither a row nor a file. */
 async function expectNothingHalfDone(): Promise<void> {
   expect(await rowCount(person, campaign, 'ready')).toBe(1)
   await waitFor(async () => (await rowCount(person, campaign, 'staged')) === 0 && storedFiles().length === 0, {
@@ -32,9 +32,9 @@ async function expectNothingHalfDone(): Promise<void> {
   })
 }
 
-async function becomes({ bytes, becomes: expected }: NastyFile): Promise<void> {
+async function expectOutcome({ bytes, outcome: expected }: NastyFile): Promise<void> {
   const body = bytes()
-  // packing hundreds of megabytes takes longer than Directus keeps an idle connection: its end is heard before the next call
+  // packing takes longer than Directus keeps an idle connection, and the client must process its close before the next call
   await setImmediate()
   const { status, id, errors } = await uploadFile(person, campaign, body)
   if ('refused' in expected) {
@@ -44,7 +44,7 @@ async function becomes({ bytes, becomes: expected }: NastyFile): Promise<void> {
   expect({ status, errors }).toEqual({ status: 201, errors: undefined })
   const mapped = await person.graphql(mapText, { id, mapping: { email: 0, firstName: 1, value: 2 } })
   expect(mapped.errors).toBeUndefined()
-  const file = await importSettles(person, String(id))
+  const file = await waitForImport(person, String(id))
   if ('failed' in expected) {
     expect(file).toMatchObject({
       status: 'failed',
@@ -62,17 +62,17 @@ async function becomes({ bytes, becomes: expected }: NastyFile): Promise<void> {
   await expectNothingHalfDone()
 }
 
-describe('a nasty file has a clear end and leaves nothing half done', { tags: ['deeper'] }, () => {
-  it.each(nastyFiles)('$name', becomes)
-  it.each(moreNastyFiles)('$name', { tags: ['sweep'] }, becomes)
+describe('a malicious file ends clearly and leaves nothing half done', { tags: ['deeper'] }, () => {
+  it.each(nastyFiles)('$name', expectOutcome)
+  it.each(moreNastyFiles)('$name', { tags: ['sweep'] }, expectOutcome)
 
-  it('and whoever leaves halfway', async () => {
+  it('refuses an upload that is aborted halfway', async () => {
     const leaving = new AbortController()
     const isHere = () => storedFiles().some((name) => name.endsWith('.part'))
     const upload = person.fetch(`/plutus/files?kind=recipients&campaign=${campaign}&name=people.csv`, {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream' },
-      body: unfinished('email,name,amount\n'),
+      body: neverEnding('email,name,amount\n'),
       duplex: 'half',
       signal: leaving.signal,
     } as RequestInit)
@@ -82,7 +82,7 @@ describe('a nasty file has a clear end and leaves nothing half done', { tags: ['
     await expectNothingHalfDone()
   })
 
-  it('and all of them left Directus standing', async () => {
+  it('keeps Directus running through all of them', async () => {
     const faults = stack
       .log('directus')
       .split('\n')

@@ -9,11 +9,11 @@ import {
   discardText,
   errorsOf,
   fixText,
-  importSettles,
   mapText,
   readImport,
   rowCount,
   uploadFile,
+  waitForImport,
 } from '#tests/support/imports.ts'
 import { makeWorkbook, xlsxRow } from '#tests/support/make-xlsx.ts'
 import { actAs, demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
@@ -42,17 +42,17 @@ const file = [
 ].join('\r\n')
 const mapping = { email: 0, firstName: 1, lastName: 2, value: 3 }
 
-/** Of ₹500 for everyone; or with a value per person, and no brands chosen that could not carry one. */
+/** Creates a draft of ₹500 for everyone. */
 const draft = async () => (await draftCampaign(person, { name: `Import ${randomUUID()}` })).id
-const unchosen = { catalogue: { mode: 'selected', brands: [] } }
-const draftEach = async () => (await draftCampaign(person, { name: `Import ${randomUUID()}`, value: null, changes: unchosen })).id
+const noBrands = { catalogue: { mode: 'selected', brands: [] } }
+const draftWithValues = async () => (await draftCampaign(person, { name: `Import ${randomUUID()}`, value: null, changes: noBrands })).id
 const codeOf = async (text: string, variables: Record<string, unknown>, who: Pick<Person, 'graphql'> = person) =>
   (await who.graphql(text, variables)).errors?.[0]?.extensions
 const storedFiles = () => readdirSync(join(stack.dataDir, 'imports'))
 
 describe('a recipients file', () => {
-  it('goes its way: columns, check, corrections, error file, campaign', async () => {
-    const campaign = await draftEach()
+  it('passes columns, check, corrections, error file and campaign', async () => {
+    const campaign = await draftWithValues()
     await addRecipient(person, campaign, { email: 'here@example.com', value: '50000' })
     const { id = '' } = await uploadFile(person, campaign, file, { name: '../../<b>people</b>\u202e.csv' })
     const uploaded = await readImport(person, id)
@@ -61,7 +61,7 @@ describe('a recipients file', () => {
     expect(uploaded.columns[3]?.samples).toEqual(['₹1,000', '250.50', '500'])
 
     await command(person, mapText, { id, mapping })
-    expect(await importSettles(person, id)).toMatchObject({ status: 'ready_with_errors', rows: 8, valid: 2, invalid: 4, duplicate: 2 })
+    expect(await waitForImport(person, id)).toMatchObject({ status: 'ready_with_errors', rows: 8, valid: 2, invalid: 4, duplicate: 2 })
     const wrong = await errorsOf(person, id)
     expect(wrong.map(({ row_no, column, code }) => [row_no, column, code])).toEqual([
       [4, 'email', 'email_invalid'],
@@ -103,7 +103,7 @@ describe('a recipients file', () => {
 
     expect(await codeOf(applyText, { id })).toMatchObject({ code: 'IMPORT_HAS_ERRORS', invalid: 3 })
     await command(person, applyText, { id, skipErrors: true })
-    expect(await importSettles(person, id)).toMatchObject({ status: 'applied', valid: 4, invalid: 3, duplicate: 1 })
+    expect(await waitForImport(person, id)).toMatchObject({ status: 'applied', valid: 4, invalid: 3, duplicate: 1 })
     const { data } = await person.graphql<{ campaigns_by_id: object; campaign_recipients: object[] }>(
       `query ($id: ID!) { campaigns_by_id(id: $id) { recipient_count subtotal }
         campaign_recipients(filter: { campaign: { id: { _eq: $id } } }, sort: ["seq"], limit: 10) { email first_name last_name value state } }`,
@@ -122,9 +122,9 @@ describe('a recipients file', () => {
     await waitFor(() => storedFiles().length === 0, { what: 'the file to be gone' })
   })
 
-  it('keeps long numbers and leading zeros of a spreadsheet as they stand', { tags: ['sweep'] }, async () => {
+  it('keeps long numbers and leading zeros of a spreadsheet unchanged', { tags: ['sweep'] }, async () => {
     const rows = `${xlsxRow('mail', 'name', 'sum')}<row><c t="inlineStr"><is><t>zero@example.com</t></is></c><c t="inlineStr"><is><t>007</t></is></c><c><v>499.99000000000001</v></c></row>`
-    const checked = await checkFile(person, await draftEach(), makeWorkbook(rows))
+    const checked = await checkFile(person, await draftWithValues(), makeWorkbook(rows))
     expect(checked).toMatchObject({ format: 'xlsx', status: 'ready', valid: 1 })
     expect(checked.columns).toEqual([
       { name: 'mail', samples: ['zero@example.com'] },
@@ -133,7 +133,7 @@ describe('a recipients file', () => {
     ])
   })
 
-  it('needs a value from somewhere', async () => {
+  it('requires a value from the file or the campaign', async () => {
     const { id: campaign } = await command<{ id: string }>(
       person,
       'mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { id } }',
@@ -149,15 +149,15 @@ describe('a recipients file', () => {
     })
     expect(await codeOf(mapText, { id, mapping: { email: 0, value: 0 } })).toMatchObject({ code: 'VALIDATION' })
     await command(person, mapText, { id, mapping: { email: 0 } })
-    expect(await importSettles(person, id)).toMatchObject({ valid: 0, invalid: 2 })
+    expect(await waitForImport(person, id)).toMatchObject({ valid: 0, invalid: 2 })
     await command(person, mapText, { id, mapping: { email: 0 }, reading: { emptyValue: '70000' } })
-    expect(await importSettles(person, id)).toMatchObject({ valid: 2, invalid: 0 })
+    expect(await waitForImport(person, id)).toMatchObject({ valid: 2, invalid: 0 })
     await command(person, mapText, { id, mapping: { email: 0, value: 1 } })
-    expect(await importSettles(person, id)).toMatchObject({ valid: 1, invalid: 1 })
+    expect(await waitForImport(person, id)).toMatchObject({ valid: 1, invalid: 1 })
     expect((await errorsOf(person, id))[0]).toMatchObject({ code: 'value_missing', row_no: 2 })
   })
 
-  it('says that the very same file was added today, and nothing of another', { tags: ['sweep'] }, async () => {
+  it('warns when the very same file was added today, and says nothing of another', { tags: ['sweep'] }, async () => {
     const campaign = await draft()
     const sameAt = async (id: string) =>
       (
@@ -175,11 +175,11 @@ describe('a recipients file', () => {
     expect(await sameAt((await checkFile(person, await draft(), body, { email: 0 })).id)).toBeNull()
   })
 
-  it('can be mapped again, and gives way to the next file', { tags: ['sweep'] }, async () => {
+  it('can be mapped again, and is replaced by the next file', { tags: ['sweep'] }, async () => {
     const campaign = await draft()
     const first = await checkFile(person, campaign, 'a,b\nx@example.com,y@example.com\n', { email: 0 })
     await command(person, mapText, { id: first.id, mapping: { email: 1 } })
-    expect(await importSettles(person, first.id)).toMatchObject({ status: 'ready', rows: 1, valid: 1 })
+    expect(await waitForImport(person, first.id)).toMatchObject({ status: 'ready', rows: 1, valid: 1 })
     expect(await rowCount(person, campaign, 'staged')).toBe(1)
     const next = await checkFile(person, campaign, 'a\nz@example.com\n', { email: 0 })
     expect((await readImport(person, first.id)).status).toBe('discarded')
@@ -189,16 +189,16 @@ describe('a recipients file', () => {
     await waitFor(async () => (await rowCount(person, campaign, 'staged')) === 0, { what: 'both to be swept' })
   })
 
-  it('drops who came into the campaign after the check, and counts them', async () => {
+  it('drops people who were added to the campaign after the check, and counts them', async () => {
     const campaign = await draft()
     const checked = await checkFile(person, campaign, 'a\nx@example.com\ny@example.com\n', { email: 0 })
     await addRecipient(person, campaign, { email: 'x@example.com' })
     await command(person, applyText, { id: checked.id })
-    expect(await importSettles(person, checked.id)).toMatchObject({ status: 'applied', valid: 1, duplicate: 1 })
+    expect(await waitForImport(person, checked.id)).toMatchObject({ status: 'applied', valid: 1, duplicate: 1 })
     expect(await rowCount(person, campaign, 'ready')).toBe(2)
   })
 
-  it('is refused before its body is read when it may not be', async () => {
+  it('is refused before its body is read when it is not allowed', async () => {
     const campaign = await draft()
     const foreign = await signIn(stack, rival)
     expect(await uploadFile(foreign, campaign, file)).toMatchObject({ status: 404 })
@@ -214,8 +214,8 @@ describe('a recipients file', () => {
     expect(storedFiles().filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  it('is nobody else’s', async () => {
-    const checked = await checkFile(person, await draftEach(), file, mapping)
+  it('is not accessible to anyone else', async () => {
+    const checked = await checkFile(person, await draftWithValues(), file, mapping)
     const [line] = await errorsOf(person, checked.id)
     const foreign = await signIn(stack, rival)
     for (const [text, variables] of [
@@ -230,7 +230,7 @@ describe('a recipients file', () => {
     expect(await readImport(person, checked.id)).toEqual(checked)
   })
 
-  it('comes down again with nothing in it that a spreadsheet would run', async () => {
+  it('is downloaded with nothing in it that a spreadsheet would run', async () => {
     const cells = ['=1+1', '＝1+1', '＋1', '－1', '＠SUM(1)', '@SUM(1)', '"\n=1"', '"\t=1"', '+cmd']
     const { id } = await checkFile(person, await draft(), `email,note\n${cells.map((cell) => `wrong,${cell}`).join('\n')}\n`, {
       email: 0,
@@ -239,7 +239,7 @@ describe('a recipients file', () => {
     expect(download.match(/^wrong,"'/gm)).toHaveLength(cells.length)
   })
 
-  it('is not for those who may not draft', async () => {
+  it('is refused for people who may not edit drafts', async () => {
     const campaign = await draft()
     await operator(stack, 'set-role', { email: demo.email, role: 'Viewer' })
     expect(await uploadFile(person, campaign, file)).toMatchObject({ status: 403 })

@@ -9,7 +9,7 @@ import { confirmPerson } from '#tests/support/step-up.ts'
 const codeOf = ({ body }: Reply) => body.errors?.[0]?.extensions.code ?? 'ok'
 const secretOf = ({ body }: Reply) => (body.data?.rotateApiKey as { secret?: string } | undefined)?.secret
 
-describe.each(['SQLite', 'PostgreSQL'])('keys under many callers at once, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('concurrent calls of key commands, on %s', (database) => {
   let stack: StackOn
   let owner: Person
   const call = (query: string, variables: object) => ({
@@ -26,7 +26,7 @@ describe.each(['SQLite', 'PostgreSQL'])('keys under many callers at once, on %s'
   })
   afterAll(() => stack?.stop())
 
-  it('A11 two rotations at once both answer a secret that works, and the first one keeps its hours', async () => {
+  it('A11 keeps both secrets of two concurrent rotations working, and the hours of the first', async () => {
     for (let round = 0; round < 5; round++) {
       const { key, secret } = await createKey(owner, { name: `Twice ${round}` })
       const { replies } = await race(stack.directusUrl, [call(rotateKeyText, { id: key.id }), call(rotateKeyText, { id: key.id })])
@@ -37,7 +37,7 @@ describe.each(['SQLite', 'PostgreSQL'])('keys under many callers at once, on %s'
     }
   })
 
-  it('A11 two rotations and a revocation at once leave no secret that works', async () => {
+  it('A11 leaves no working secret when two rotations race a revocation', async () => {
     const outcomes: string[] = []
     for (let round = 0; round < 8; round++) {
       const { key, secret } = await createKey(owner, { name: `Both ${round}` })
@@ -58,7 +58,7 @@ describe.each(['SQLite', 'PostgreSQL'])('keys under many callers at once, on %s'
     console.log(`8 times two rotations and a revocation at once: ${JSON.stringify(tally(outcomes))}`)
   })
 
-  it('A11 ten at once do not pass the limit of a hundred', async () => {
+  it('A11 lets ten concurrent calls not pass the limit of a hundred keys', async () => {
     const { key } = await createKey(owner, { name: 'One of many', role: 'Viewer' })
     const [row = {}] = await stack.sql(`select * from api_keys where id = '${key.id}'`)
     const [{ count } = {}] = await stack.sql("select count(*) as count from api_keys where status = 'active'")

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { command } from '#tests/support/campaigns.ts'
-import { callAsKey, createKey, readKey, standingsOf, updateKeyText } from '#tests/support/keys.ts'
+import { callAsKey, createKey, readKey, readKeyStandings, updateKeyText } from '#tests/support/keys.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
@@ -21,7 +21,7 @@ afterAll(() => stack?.stop())
 const sql = (text: string) => runSql(stack, undefined, text)
 const read = (id: string) => readKey(owner, id)
 
-it('A11 answers a key from another network as one that does not exist', async () => {
+it('A11 responds to a key from another network as to an unknown one', async () => {
   const { secret } = await createKey(owner, { networks: ['203.0.113.0/24', '2001:db8::/32'] })
   expect((await callAsKey(stack, secret, { ip: '203.0.113.200' })).status).toBe(200)
   expect((await callAsKey(stack, secret, { ip: '2001:db8:1::5' })).status).toBe(200)
@@ -30,14 +30,14 @@ it('A11 answers a key from another network as one that does not exist', async ()
   expect(elsewhere).toEqual(await callAsKey(stack, `plutus_live_${'x'.repeat(43)}`))
 })
 
-it('A11 takes IPv4 for the same however it is written', async () => {
+it('A11 treats all notations of an IPv4 address alike', async () => {
   const { key, secret } = await createKey(owner, { networks: ['::ffff:203.0.113.0/120', '::1/64'] })
   expect(key.networks).toEqual(['203.0.113.0/24', '::1/64'])
   for (const ip of ['203.0.113.9', '::ffff:203.0.113.9', '::2']) expect((await callAsKey(stack, secret, { ip })).status, ip).toBe(200)
   for (const ip of ['203.0.114.9', '::ffff:203.0.114.9', '0.0.0.1']) expect((await callAsKey(stack, secret, { ip })).status, ip).toBe(401)
 })
 
-it('A11 one key that cannot be read is no key, and takes no other along', async () => {
+it('A11 refuses a key that cannot be read, and no other key', async () => {
   const broken = [await createKey(owner), await createKey(owner)]
   const narrow = await createKey(owner, { networks: ['203.0.113.0/24'], abilities: ['campaign.draft'] })
   const stored = [`'["::/1.5"]'`, `'[5]'`]
@@ -51,7 +51,7 @@ it('A11 one key that cannot be read is no key, and takes no other along', async 
     { secret: narrow.secret, ip: null },
     { secret: stack.apiKey, ip: 'x'.repeat(5000) },
   ]
-  const standings = await standingsOf(stack, seen)
+  const standings = await readKeyStandings(stack, seen)
   expect(standings.slice(0, 5)).toEqual([
     null,
     null,
@@ -64,21 +64,21 @@ it('A11 one key that cannot be read is no key, and takes no other along', async 
   for (const { key } of broken) await sql(`update api_keys set networks = null where id = '${key.id}'`)
 })
 
-it('A11 notes when and from which network it was used, never the address', async () => {
+it('A11 records when and from which network it was used, never the address', async () => {
   const { key, secret } = await createKey(owner)
   expect(await read(key.id)).toMatchObject({ last_used_at: null, last_used_network: null })
   await callAsKey(stack, secret, { ip: '203.0.113.77' })
   const used = await waitFor(async () => ((await read(key.id)).last_used_at ? read(key.id) : undefined), { what: 'the use to be noted' })
   expect(used.last_used_network).toBe('203.0.113.0/24')
   await callAsKey(stack, secret, { ip: '192.0.2.9' })
-  // a use that comes after it is written after it
+  // a later use is written later
   const later = await createKey(owner)
   await callAsKey(stack, later.secret)
   await waitFor(async () => (await read(later.key.id)).last_used_at, { what: 'the later use to be noted' })
   expect(await read(key.id)).toEqual(used)
 })
 
-it('A11 one use that cannot be written keeps no other from being noted, and the next use notes it', async () => {
+it('A11 records the uses of other keys when one cannot be written, and that one at its next use', async () => {
   const [stuck, other] = [await createKey(owner), await createKey(owner)]
   await sql(
     `create trigger no_use before update of last_used_at on api_keys when new.id = '${stuck.key.id}' begin select raise(abort, 'no'); end`,
@@ -95,7 +95,7 @@ it('A11 one use that cannot be written keeps no other from being noted, and the 
 const dayMs = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
 
-it('A11 keys outlive their maker, and the others learn which they are', async () => {
+it('A11 keeps keys after their maker leaves, and lists them to the others', async () => {
   for (const [email, leave, words] of [
     ['key-demoted@example.com', 'changeMemberRole(id: $id, role: Viewer)', 'can’t manage keys any more'],
     ['key-suspended@example.com', 'suspendMember(id: $id)', 'was suspended'],
@@ -112,7 +112,7 @@ it('A11 keys outlive their maker, and the others learn which they are', async ()
   }
 })
 
-it('A11 warns 14 and 2 days before the end, once each, the Owner and the Admins', async () => {
+it('A11 warns the Owner and the Admins 14 and 2 days before the end, once each', async () => {
   const admin = await joinTeam(stack, owner, 'warned@example.com', 'Admin')
   const { key } = await createKey(owner, { name: 'Ending soon', expiresAt: inDays(40) })
   const mails = async () => {

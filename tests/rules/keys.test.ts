@@ -6,9 +6,9 @@ import {
   createKeyText,
   type ListedKey,
   readKey,
+  readKeyStandings,
   revokeKeyText,
   rotateKeyText,
-  standingsOf,
   updateKeyText,
 } from '#tests/support/keys.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -19,7 +19,7 @@ import { joinTeam } from '#tests/support/team.ts'
 
 let stack: TestStack
 let owner: Person
-/** The same person in a sign-in that was not confirmed. */
+/** A session of the same person without a fresh code. */
 let unconfirmed: Person
 
 beforeAll(async () => {
@@ -36,8 +36,8 @@ const sql = (text: string) => runSql(stack, undefined, text)
 const codeOf = async (answer: ReturnType<Person['graphql']>) => (await answer).errors?.[0]?.extensions.code
 const read = (id: string) => readKey(owner, id)
 
-describe('making a key', () => {
-  it('A11 shows its secret once, keeps a hash, and lasts a year', async () => {
+describe('creating a key', () => {
+  it('A11 shows its secret once, stores a hash, and lasts a year', async () => {
     const { key, secret } = await createKey(owner)
     expect(secret).toMatch(/^plutus_live_[\w-]{43}$/)
     expect(key).toMatchObject({
@@ -55,7 +55,7 @@ describe('making a key', () => {
     expect(JSON.stringify(await sql('select * from api_keys'))).not.toContain(secret.slice(12, -4))
   })
 
-  it('A11 refuses before the write what it could not answer', async () => {
+  it('A11 refuses invalid input before it writes', async () => {
     const before = await sql('select id from api_keys')
     for (const selection of [
       '{ key { key_hash } secret }',
@@ -70,7 +70,7 @@ describe('making a key', () => {
     expect(await sql('select id from api_keys')).toEqual(before)
   })
 
-  it('A11 needs a fresh code, and is for people who manage keys', async () => {
+  it('A11 requires a fresh code, and people who manage keys', async () => {
     const input = { name: 'Payroll', role: 'Sender' }
     expect(await codeOf(unconfirmed.graphql(createKeyText, { input }))).toBe('STEP_UP_REQUIRED')
     expect(await codeOf(actAs(stack, stack.apiKey).graphql(createKeyText, { input }))).toBe('FORBIDDEN')
@@ -110,7 +110,7 @@ describe('making a key', () => {
     await choose(true)
   })
 
-  it('A11 stops at a hundred live keys; one that was revoked makes room', async () => {
+  it('A11 stops at a hundred live keys, and a revoked one frees a place', async () => {
     const { key: ended } = await createKey(owner)
     const [{ company } = {}] = await sql(`select company from api_keys where id = '${ended.id}'`)
     const [{ count: already } = {}] = await sql(`select count(*) as count from api_keys where company = '${company}' and status = 'active'`)
@@ -133,12 +133,12 @@ describe('making a key', () => {
   })
 })
 
-describe('what a key may do', () => {
+describe('the permissions of a key', () => {
   const draft =
     'mutation { createCampaign(clientId: "6f1d0c3a-3c55-4b0e-9a58-0000000000ab", input: { name: "Keys", deliveryType: rewardlinks }) { id } }'
   const money = '{ wallet_transactions(limit: 1) { id } audit_events(limit: 1) { id } }'
 
-  it('A11 a list narrows commands and empties the reading of money and the log, also later', async () => {
+  it('A11 are narrowed by a list for commands, and for reading money and the log, also later', async () => {
     const { key, secret } = await createKey(owner, { role: 'Admin' })
     expect((await callAsKey(stack, secret, { query: money })).text).toMatch(/"wallet_transactions":\[\{.*"audit_events":\[\{/)
     await command(owner, updateKeyText, { id: key.id, input: { abilities: ['money.view'] } })
@@ -151,7 +151,7 @@ describe('what a key may do', () => {
     expect((await callAsKey(stack, secret, { query: money })).text).toMatch(/"wallet_transactions":\[\{.*"audit_events":\[\{/)
   })
 
-  it('A11 what its role loses it loses too, whatever its list says', async () => {
+  it('A11 shrink with its role, whatever its list allows', async () => {
     const { secret } = await createKey(owner, { abilities: ['campaign.draft', 'campaign.launch'] })
     const start =
       'mutation { launchCampaign(id: "7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11", idempotencyKey: "key-launch", expectedTotal: "1") { id } }'
@@ -165,7 +165,7 @@ describe('what a key may do', () => {
     await choose(true)
   })
 
-  it('A11 its limit is its member’s budget, and a higher one needs a code wherever it is set', async () => {
+  it('A11 include its member’s budget as limit, and a higher one needs a code wherever it is set', async () => {
     const { key } = await createKey(owner, { monthlyLimit: '50000' })
     const limit = async () => (await sql(`select monthly_limit from member_budgets where member = '${key.member.id}'`))[0]?.monthly_limit
     expect(Number(await limit())).toBe(50_000)
@@ -178,7 +178,7 @@ describe('what a key may do', () => {
 })
 
 describe('changing a key', () => {
-  it('A11 asks for a code only for what widens it', async () => {
+  it('A11 requires a code only for what widens it', async () => {
     const { key } = await createKey(owner, {
       abilities: ['campaign.draft', 'template.edit'],
       networks: ['10.0.0.0/8'],
@@ -214,7 +214,7 @@ describe('changing a key', () => {
 })
 
 describe('rotating and revoking a key', () => {
-  it('A11 the old secret works for as long as was said, and 0 ends every older one', async () => {
+  it('A11 keeps the old secret for the chosen hours, and 0 ends every older one', async () => {
     const { key, secret: first } = await createKey(owner)
     const { secret: second, key: shown } = await command<{ secret: string; key: ListedKey }>(owner, rotateKeyText, { id: key.id })
     expect(shown.last4).toBe(second.slice(-4))
@@ -222,7 +222,7 @@ describe('rotating and revoking a key', () => {
     const { secret: third } = await command<{ secret: string }>(owner, rotateKeyText, { id: key.id, hours: 168 })
     for (const secret of [first, second, third]) expect((await callAsKey(stack, secret)).status).toBe(200)
     const seen = [first, second, third].map((secret) => ({ secret, ip: null }))
-    const ends = (await standingsOf(stack, seen)).map((standing) => standing?.endsAt)
+    const ends = (await readKeyStandings(stack, seen)).map((standing) => standing?.endsAt)
     expect(ends[0]).toBe(Date.parse(String(shown.old_works_until)))
     expect(Math.round((Number(ends[1]) - Date.now()) / 3_600_000)).toBe(168)
     expect(ends[2]).toBe(Date.parse(String(key.expires_at)))
@@ -236,7 +236,7 @@ describe('rotating and revoking a key', () => {
     for (const hours of [-1, 169]) expect(await codeOf(owner.graphql(rotateKeyText, { id: key.id, hours }))).toBe('VALIDATION')
   })
 
-  it('A11 revoking asks for no code and ends every secret at once; nothing brings it back', async () => {
+  it('A11 revokes every secret at once without a code, and permanently', async () => {
     const { key, secret } = await createKey(owner)
     const { secret: next } = await command<{ secret: string }>(owner, rotateKeyText, { id: key.id })
     expect(await command<ListedKey>(unconfirmed, revokeKeyText, { id: key.id })).toMatchObject({ status: 'revoked', old_works_until: null })
@@ -246,7 +246,7 @@ describe('rotating and revoking a key', () => {
     expect(await codeOf(owner.graphql(updateKeyText, { id: key.id, input: { name: 'Back' } }))).toBe('KEY_ENDED')
   })
 
-  it('A11 an expired key may be kept by a later end, and is not rotated before', async () => {
+  it('A11 revives an expired key by a later end, and refuses to rotate it before', async () => {
     const { key, secret } = await createKey(owner, { expiresAt: inDays(1) })
     await sql(`update api_keys set expires_at = ${Date.now() - 1000} where id = '${key.id}'`)
     expect((await callAsKey(stack, secret)).status).toBe(401)
@@ -256,7 +256,7 @@ describe('rotating and revoking a key', () => {
   })
 })
 
-it('A11 each act is in the log, the secret in none', async () => {
+it('A11 logs each action, and the secret in none', async () => {
   const { key, secret } = await createKey(owner, { name: 'Logged', networks: ['203.0.113.0/24'] })
   const { secret: next } = await command<{ secret: string }>(owner, rotateKeyText, { id: key.id })
   await command(owner, updateKeyText, { id: key.id, input: { name: 'Logged twice' } })
@@ -269,14 +269,14 @@ it('A11 each act is in the log, the secret in none', async () => {
   for (const each of [secret, next]) expect(JSON.stringify(data)).not.toContain(each.slice(12, -4))
 })
 
-it('A11 the operator’s keys are the same: a year, plutus_live_, seen by their company', async () => {
+it('A11 creates the operator’s keys alike: for a year, with plutus_live_, visible to their company', async () => {
   const made = await operator(stack, 'create-key', { company: 'Aurora Retail', name: 'By hand', role: 'Viewer' })
   expect(await read(String(made.id))).toMatchObject({ name: 'By hand', made_by: null, prefix: 'plutus_live_' })
   await command(owner, revokeKeyText, { id: String(made.id) })
   expect((await callAsKey(stack, String(made.key))).status).toBe(401)
 })
 
-it('A11 no operator suspends what a key acts as: it would look live and fail', async () => {
+it('A11 refuses an operator who suspends the member of a key, which would look live and fail', async () => {
   const { key, secret } = await createKey(owner)
   const [member] = await sql(`select email from members where id = '${key.member.id}'`)
   await expect(operator(stack, 'suspend-member', { email: member?.email })).rejects.toThrow('NOT_FOUND')

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { campaignReaches, draftCampaign, expectLedgersToSum, importPeople, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
-import { type Lingering, lingerBefore } from '#tests/support/lingering.ts'
 import { type Reply, race } from '#tests/support/race.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
+import { type StalledWrite, stallWrite } from '#tests/support/stalled-write.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const people = 24
@@ -21,9 +21,9 @@ const sql = (text: string) => stack.sql(text)
 const claimed = async () =>
   Number((await sql(`select count(*) as count from claims where reward in (${rewards.map((id) => `'${id}'`).join(', ')})`))[0]?.count)
 
-/** Makes the wallet's statement of several claims take for ever: what is written before it is not committed yet. */
-async function stopBetweenPasses(): Promise<Lingering> {
-  if (!stack.postgres) return lingerBefore(stack, 'update on wallets when new.seq > old.seq + 1')
+/** Makes the wallet update of several claims hang, so that what was written before it stays uncommitted. */
+async function hangBetweenPasses(): Promise<StalledWrite> {
+  if (!stack.postgres) return stallWrite(stack, 'update on wallets when new.seq > old.seq + 1')
   await sql("create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(600); return new; end'")
   await sql('create trigger linger before update on wallets for each row when (new.seq > old.seq + 1) execute function linger()')
   return {
@@ -35,7 +35,7 @@ async function stopBetweenPasses(): Promise<Lingering> {
   }
 }
 
-/** From now on everything of a transaction with a claim can be written, except its end. */
+/** Makes every commit of a transaction with a claim fail, after all its rows are written. */
 async function failCommits(): Promise<void> {
   if (stack.postgres) {
     await sql("create function no_commit() returns trigger language plpgsql as 'begin raise exception ''the disk is gone''; end'")
@@ -48,10 +48,10 @@ async function failCommits(): Promise<void> {
   await sql('create trigger break_commit after insert on claims begin insert into no_commit (of_nobody) values (-1); end')
 }
 
-const letCommits = () => sql(stack.postgres ? 'drop function no_commit cascade' : 'drop trigger break_commit')
+const allowCommits = () => sql(stack.postgres ? 'drop function no_commit cascade' : 'drop trigger break_commit')
 
-/** The moment at which claims are seen from outside: their callers have no answer yet, or only just. */
-async function firstCommit(): Promise<void> {
+/** Resolves when the first claims are visible from outside, at about the time of their responses. */
+async function waitForFirstCommit(): Promise<void> {
   if (stack.postgres) {
     await waitFor(async () => (await claimed()) > 1, { what: 'a group to be committed', everyMs: 1 })
     return
@@ -65,8 +65,8 @@ async function firstCommit(): Promise<void> {
   }
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('claims that meet and a kill -9, on %s', (database) => {
-  // a supervisor allows five restarts a minute: each test has its own
+describe.each(['SQLite', 'PostgreSQL'])('kill -9 during concurrent claims, on %s', (database) => {
+  // the supervisor allows five restarts a minute, so each test starts its own stack
   beforeEach(async () => {
     stack = await startStackOn(database)
     owner = await signIn(stack)
@@ -82,8 +82,8 @@ describe.each(['SQLite', 'PostgreSQL'])('claims that meet and a kill -9, on %s',
     await stack?.stop()
   })
 
-  /** Everyone asks once more by their key, and has one voucher: the one they were told, where they were told one. */
-  async function everyoneHasTheirs(told: Reply[]): Promise<void> {
+  /** Retries every claim by its key, and expects one voucher for each, the one of the first response where there was one. */
+  async function expectOneVoucherEach(told: Reply[]): Promise<void> {
     const { replies } = await race(stack.directusUrl, calls)
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
     for (const [index, { status, body }] of told.entries()) if (status === 200) expect(replies[index]?.body).toEqual(body)
@@ -97,7 +97,7 @@ describe.each(['SQLite', 'PostgreSQL'])('claims that meet and a kill -9, on %s',
   }
 
   it('E6 leaves nothing of a group that was killed between its passes', async () => {
-    const lingering = await stopBetweenPasses()
+    const lingering = await hangBetweenPasses()
     const told = race(stack.directusUrl, calls)
     await waitFor(lingering.isInside, { what: 'a group to have written its first pass' })
     const before = await claimed()
@@ -107,30 +107,30 @@ describe.each(['SQLite', 'PostgreSQL'])('claims that meet and a kill -9, on %s',
     await stack.isBack('directus', pid)
     const answered = replies.filter(({ status }) => status === 200).length
     console.log(`killed with ${before} of ${people} claims committed, ${answered} answered`)
-    // the group that was inside is two or more
+    // the group in progress has at least two claims
     expect(before).toBeLessThanOrEqual(people - 2)
     expect(await claimed()).toBe(before)
     expect(answered).toBeLessThanOrEqual(before)
-    await everyoneHasTheirs(replies)
+    await expectOneVoucherEach(replies)
   })
 
-  it('E6 gives each the voucher that was committed for them, answered or not', async () => {
+  it('E6 returns the voucher that was committed for each, whether the response was sent or not', async () => {
     const told = race(stack.directusUrl, calls)
-    await firstCommit()
+    await waitForFirstCommit()
     const pid = stack.kill('directus')
     const { replies } = await told
     await stack.isBack('directus', pid)
     console.log(`killed with ${await claimed()} claims committed, ${replies.filter(({ status }) => status === 200).length} answered`)
-    await everyoneHasTheirs(replies)
+    await expectOneVoucherEach(replies)
   })
 
-  it('E6 answers nobody whose commit failed, and gives each one voucher when they ask again', async () => {
+  it('E6 responds with an error when the commit fails, and gives each one voucher on retry', async () => {
     await failCommits()
     const { replies } = await race(stack.directusUrl, calls)
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 500))
     expect(await claimed()).toBe(0)
     await expectLedgersToSum(stack)
-    await letCommits()
-    await everyoneHasTheirs(replies)
+    await allowCommits()
+    await expectOneVoucherEach(replies)
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { seededRandom } from '#graphql/seed/campaign-actions.ts'
 import { draftCampaign, expectLedgersToSum, importPeople, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
-import { askForCodes, codeFileOf, downloadCodes, draftCodes, openCodes } from '#tests/support/codes.ts'
+import { codeFileOf, downloadCodes, draftCodes, openCodes, requestCodes } from '#tests/support/codes.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
 import { mailCount, mailTo } from '#tests/support/mail.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
@@ -14,7 +14,7 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-// a sweep has more kills, and more rows between them
+// a sweep has more kills and more rows between them
 const people = isSweep ? 5000 : 300
 const codes = isSweep ? 10_000 : 800
 const kills = isSweep ? { issuing: 3, sending: [0.2, 0.6], codes: 5 } : { issuing: 1, sending: [0.4], codes: 1 }
@@ -24,7 +24,7 @@ const random = seededRandom(seed)
 let stack: TestStack
 let owner: Person
 
-// a supervisor allows five restarts a minute: each test has its own
+// the supervisor allows five restarts a minute, so each test starts its own stack
 beforeEach(async () => {
   stack = await startStack()
   owner = await signIn(stack)
@@ -32,13 +32,13 @@ beforeEach(async () => {
 })
 afterEach(() => stack?.stop())
 
-/** The campaign's own counters, read past Directus, which is to issue and not to answer. */
+/** Returns the campaign’s counters by SQL, past Directus, which is busy. */
 async function progress(id: string): Promise<{ issued: number; sent: number }> {
   const [row] = await runSql(stack, undefined, `select issued_count, sent_count from campaigns where id = '${id}'`)
   return { issued: Number(row?.issued_count), sent: Number(row?.sent_count) }
 }
 
-/** Kills Directus at the first look that finds so many, and waits until it is back. */
+/** Kills Directus once `look` returns at least `row`, and waits until it is back. */
 async function killAt(row: number, what: string, look: () => Promise<number>): Promise<void> {
   await waitFor(async () => (await look()) >= row, { what: `row ${row} of ${what}`, everyMs: 15 })
   const pid = stack.kill('directus')
@@ -46,13 +46,13 @@ async function killAt(row: number, what: string, look: () => Promise<number>): P
   await stack.isBack('directus', pid)
 }
 
-it('issues exactly so many rewards and one mail each through kill -9 of Directus, again and again', async () => {
+it('issues exactly the rewards of a launch and one mail each through repeated kill -9 of Directus', async () => {
   const draft = await importPeople(owner, (await draftCampaign(owner, { name: 'Killed five times', value: '10000' })).id, people)
   expect(draft.recipient_count).toBe(people)
   const before = await mailCount(stack)
   await launch(owner, draft)
 
-  // some while rewards are issued, some while mails leave: each at a seeded row of its band
+  // some kills while rewards are issued, some while mails are sent, each at a seeded row of its range
   for (let kill = 0; kill < kills.issuing; kill++)
     await killAt(
       Math.floor(((kill + random()) * 0.72 * people) / kills.issuing),
@@ -66,7 +66,7 @@ it('issues exactly so many rewards and one mail each through kill -9 of Directus
   const rewards = await rewardsOf(owner, draft.id)
   expect(rewards).toHaveLength(people)
   expect(new Set(rewards.map(({ row_no }) => row_no)).size).toBe(people)
-  // and one to the owner, that it is over; so many came after it that the mailbox may keep it no more
+  // the mail to the owner is read from the table, because the mailbox may have dropped it after so many others
   const toOwner = `select id from plutus_account_mails where kind = 'launch-finished' and "to" = '${demo.email}' and status = 'sent'`
   await waitFor(async () => (await runSql(stack, undefined, toOwner)).length === 1, {
     what: 'the owner to be told',
@@ -78,7 +78,7 @@ it('issues exactly so many rewards and one mail each through kill -9 of Directus
   for (const reward of random20) expect((await recipientOf(stack, String(reward?.id)).open()).view.status).toBe('open')
 }, 400_000)
 
-it('R30 makes exactly so many codes through kill -9 again and again, holds their value once, and writes none of them anywhere', async () => {
+it('R30 creates exactly the codes of a launch through repeated kill -9, holds their value once, and stores none of them in clear', async () => {
   const before = await walletOf()
   const mails = await mailCount(stack)
   const draft = await draftCodes(owner, 'Many codes', { quantity: codes, prefix: 'QZ' })
@@ -110,7 +110,7 @@ it('R30 makes exactly so many codes through kill -9 again and again, holds their
   const file = await codeFileOf(owner, draft.id)
   const lines = await downloadCodes(owner, file)
   expect(new Set(lines.map(({ code }) => code)).size).toBe(codes)
-  const sheet = (await (await askForCodes(owner, file, 'xlsx')).json()) as { url: string }
+  const sheet = (await (await requestCodes(owner, file, 'xlsx')).json()) as { url: string }
   expect(Buffer.from(await (await owner.fetch(`/plutus${sheet.url}`)).arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from('PK'))
   const random20 = Array.from({ length: 20 }, () => String(lines[Math.floor(random() * codes)]?.code))
   for (const code of random20) expect((await (await openCodes(stack, [code])).open()).view.status).toBe('open')
@@ -131,7 +131,7 @@ async function walletOf(): Promise<{ available: number; reserved: number }> {
   return { available: Number(data?.wallets[0]?.available), reserved: Number(data?.wallets[0]?.reserved) }
 }
 
-/** The database, its log, our logs, mails, unfinished spreadsheets: all that a thief of the disk would get, except compiled code. */
+/** Returns the database, its log, our logs, mails and unfinished spreadsheets, which are what a stolen disk contains. */
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('/cache'))

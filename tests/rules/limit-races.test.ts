@@ -17,7 +17,7 @@ const scheduled = {
 const codeOf = ({ body }: Reply) => body.errors?.[0]?.extensions.code ?? 'ok'
 const tally = (replies: Reply[]) => Object.fromEntries([...Map.groupBy(replies, codeOf)].map(([code, list]) => [code, list.length]))
 
-describe.each(['SQLite', 'PostgreSQL'])('limits under many callers at once, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('concurrent calls at a limit, on %s', (database) => {
   let stack: StackOn
   let owner: Person
   const command = (query: string, variables: object) => ({
@@ -32,7 +32,7 @@ describe.each(['SQLite', 'PostgreSQL'])('limits under many callers at once, on %
   })
   afterAll(() => stack?.stop())
 
-  it('never cancels a campaign and leaves its launch behind', async () => {
+  it('never cancels a campaign without its launch', async () => {
     const drafts: Draft[] = []
     for (let index = 0; index < 25; index++) {
       const draft = await draftCampaign(owner, { name: `Cancel against launch ${index}`, changes: { delivery: scheduled } })
@@ -65,7 +65,7 @@ describe.each(['SQLite', 'PostgreSQL'])('limits under many callers at once, on %
     expect(tally(replies)).toEqual({ ok: 10, TEST_LIMIT: 30 })
   })
 
-  it('answers ten wrong passwords, however many come together', async () => {
+  it('checks ten wrong passwords, however many calls race', async () => {
     const { replies, overlapped } = await race(
       stack.directusUrl,
       Array.from({ length: 60 }, (_, index) => ({

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
 import { command, draftCampaign } from '#tests/support/campaigns.ts'
-import { errorsOf, fixText, type Import, importSettles, mapText, readImport, uploadFile } from '#tests/support/imports.ts'
+import { errorsOf, fixText, type Import, mapText, readImport, uploadFile, waitForImport } from '#tests/support/imports.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
@@ -19,9 +19,9 @@ afterAll(() => stack?.stop())
 
 const list = (name: string): Buffer => readFileSync(fileURLToPath(new URL(`../fixtures/lists/${name}`, import.meta.url)))
 
-const unchosen = { catalogue: { mode: 'selected', brands: [] } }
+const noBrands = { catalogue: { mode: 'selected', brands: [] } }
 const draft = async (value: string | null = null) =>
-  (await draftCampaign(person, { name: `Lists ${randomUUID()}`, value, ...(value ? {} : { changes: unchosen }) })).id
+  (await draftCampaign(person, { name: `Lists ${randomUUID()}`, value, ...(value ? {} : { changes: noBrands }) })).id
 
 /** Uploads a list and checks it with the columns that its page would guess. */
 async function check(body: Buffer | string, reading: object = {}, value: string | null = null): Promise<Import> {
@@ -30,10 +30,10 @@ async function check(body: Buffer | string, reading: object = {}, value: string 
   const { columns } = await readImport(person, id)
   const { value: amount, ...mapping } = guessColumns(columns)
   await command(person, mapText, { id, mapping: { email: 0, ...mapping, ...(value ? {} : { value: amount }) }, reading })
-  return importSettles(person, id)
+  return waitForImport(person, id)
 }
 
-/** What the rows that can be added are worth, in paise. */
+/** Returns the sum of the valid rows, in paise. */
 async function worthOf(id: string): Promise<string> {
   const text = 'query ($filter: campaign_recipients_filter) { campaign_recipients_aggregated(filter: $filter) { sum { value } } }'
   const filter = { import: { _eq: id }, state: { _eq: 'staged' }, suppressed: { _null: true } }
@@ -43,8 +43,8 @@ async function worthOf(id: string): Promise<string> {
 
 const problemsOf = ({ findings }: Import) => findings?.problems.map(({ column, code, count }) => [column, code, count])
 
-/** Days of 2027 as the same days of next year, whenever this runs. */
-const stillAhead = (text: string) => {
+/** Moves dates of 2027 to next year, whenever this runs. */
+const moveToNextYear = (text: string) => {
   const year = new Date().getFullYear() + 1
   const weekday = new Date(Date.UTC(year, 2, 31)).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
   return text
@@ -53,19 +53,19 @@ const stillAhead = (text: string) => {
     .replaceAll(/\w+day(?=, 31 March)/g, weekday)
 }
 
-async function becomes(name: string, valid: number, worth: string): Promise<void> {
-  const file = await check(name.startsWith('f11-') ? stillAhead(list(name).toString()) : list(name))
+async function expectValidRows(name: string, valid: number, worth: string): Promise<void> {
+  const file = await check(name.startsWith('f11-') ? moveToNextYear(list(name).toString()) : list(name))
   expect({ valid: file.valid, worth: await worthOf(file.id) }).toEqual({ valid, worth })
 }
 
-describe('R17 lists as people have them', () => {
+describe('R17 lists of real companies', () => {
   it.each([
     ['f01-title-and-total.xlsx', 6, '400000'],
     ['f02-sep-semicolon.csv', 6, '400000'],
     ['f10-merged-amounts.xlsx', 1, '150000'],
     ['f11-day-first.csv', 5, '250000'],
     ['f12-heading-with-example.csv', 6, '400000'],
-  ])('reads %s', becomes)
+  ])('reads %s', expectValidRows)
 
   it.each([
     ['f01-title-and-total.csv', 6, '400000'],
@@ -75,21 +75,21 @@ describe('R17 lists as people have them', () => {
     ['f12-no-heading-over-amount.csv', 6, '400000'],
     ['f12-serial-number.csv', 6, '400000'],
     ['f12-two-emails.csv', 2, '100000'],
-  ])('reads %s', { tags: ['sweep'] }, becomes)
+  ])('reads %s', { tags: ['sweep'] }, expectValidRows)
 
   it.each([
     ['f13-password.xlsx', 'This workbook has a password'],
     ['f14-hr-portal.xls', 'This is a web page'],
-  ])('says what %s is', async (name, sentence) => {
+  ])('names the format of %s', async (name, sentence) => {
     await expect(check(list(name))).rejects.toThrow(sentence)
   })
 
-  it('checks again with what was answered, and keeps the rows that were corrected', async () => {
+  it('checks again with the answers, and keeps the corrected rows', async () => {
     const text = 'email,phone,value\na@x.co,xx,500\nb@x.co,yy,500\nbroken,+919820012345,500\nd@x.co,,\nworse,zz,500\n'
     const { id = '' } = await uploadFile(person, await draft(), text)
     const mapping = { email: 0, phone: 1, value: 2 }
     await command(person, mapText, { id, mapping })
-    const first = await importSettles(person, id)
+    const first = await waitForImport(person, id)
     expect(first).toMatchObject({ valid: 0, invalid: 5 })
     expect(problemsOf(first)).toEqual([
       ['phone', 'phone_invalid', 3],
@@ -104,11 +104,11 @@ describe('R17 lists as people have them', () => {
       ['value', 'value_missing', 1],
     ])
     await command(person, mapText, { id, mapping, reading: { ignoreUnreadable: ['phone'], emptyValue: '127500' } })
-    expect(await importSettles(person, id)).toMatchObject({ status: 'ready', rows: 5, valid: 5, invalid: 0 })
+    expect(await waitForImport(person, id)).toMatchObject({ status: 'ready', rows: 5, valid: 5, invalid: 0 })
     expect(await worthOf(id)).toBe(String(50_000 + 50_000 + 70_000 + 50_000 + 127_500))
   })
 
-  it('refuses a sheet that is not there', async () => {
+  it('refuses a sheet that does not exist', async () => {
     const { id } = await uploadFile(person, await draft('50000'), list('f05-readme-first.xlsx'))
     const { errors } = await person.graphql(mapText, { id, mapping: { email: 0 }, reading: { sheet: 7 } })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', fields: { 'reading.sheet': 'Unknown sheet' } })

@@ -29,16 +29,16 @@ afterAll(() => stack?.stop())
 const wrong = 'Not-this-one-1!'
 const from = (address: number) => createGuestCaller(stack, { ip: `203.0.113.${address}` })
 
-/** Strangers at ten addresses spend the hundred tries that an account has in an hour. */
+/** Uses up an account’s hundred attempts per hour from ten addresses. */
 async function spendTries(email: string): Promise<void> {
   for (let address = 0; address < 10; address++)
     await Promise.all(Array.from({ length: 10 }, () => from(address).login({ email, password: wrong })))
 }
 
-it('F3 a stranger cannot keep someone from choosing a new password, nor out behind it', { tags: ['sweep'] }, async () => {
+it('F3 a stranger can neither prevent a new password nor lock its person out afterwards', { tags: ['sweep'] }, async () => {
   const owner = await signUpCompany(stack)
   const { email } = owner
-  // someone who knows the old password asks for every code of the hour
+  // a person with the old password requests all codes of the hour
   for (let count = 0; count < 6; count++) await from(200).login({ email, password: goodPassword })
   expect(codeOf(await from(201).login({ email, password: goodPassword }))).toBe('CODE_RESEND_LIMIT')
   await spendTries(email)
@@ -57,7 +57,7 @@ it('F3 a stranger cannot keep someone from choosing a new password, nor out behi
   expect((await from(99).login({ email, password: fresh })).body).toMatchObject({ next: 'otp' })
 })
 
-it('F3 A9 above the limit of an account its person signs in by a captcha or a mailed code, and a stranger learns nothing', async () => {
+it('F3 A9 lets a person sign in by a captcha or a mailed code above the account’s limit, and tells a stranger nothing', async () => {
   const { email } = await signUpCompany(stack)
   await spendTries(email)
   const right = { email, password: goodPassword }
@@ -67,7 +67,7 @@ it('F3 A9 above the limit of an account its person signs in by a captcha or a ma
   expect(codeOf(await from(99).login({ ...right, captcha })), 'a captcha is good once').toBe('CAPTCHA_REQUIRED')
   expect((await from(99).login({ ...right, captcha: await mintCaptcha(stack) })).body).toMatchObject({ next: 'otp' })
 
-  // a hundred captchas a day, then the mailbox alone
+  // a hundred captchas a day, then only the mailbox
   const captchas = await Promise.all(Array.from({ length: 100 }, () => mintCaptcha(stack)))
   const codes = await Promise.all(
     captchas.map((one, at) =>
@@ -90,7 +90,7 @@ it('F3 A9 above the limit of an account its person signs in by a captcha or a ma
   expect(codeOf(await from(97).login({ ...right, password: wrong, pass: `${pass}x` }))).toBe('CAPTCHA_REQUIRED')
   expect((await from(97).login({ ...right, pass })).body.token, 'no second code to the mailbox just proven').toEqual(expect.any(String))
 
-  // three unused codes an hour; an address without an account is answered alike and sent nothing
+  // three unused codes an hour, and an address without an account gets the same responses and no mail
   const nobody = newEmail('nobody')
   for (const to of [email, nobody]) {
     const answers = [await ask(to), await ask(to), await ask(to), await ask(to)]
@@ -101,20 +101,20 @@ it('F3 A9 above the limit of an account its person signs in by a captcha or a ma
   expect(await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(nobody)}`)).json()).toEqual([])
 })
 
-it('F3 one stranger alone, with all addresses of their network, keeps nobody out', async () => {
+it('F3 one stranger with all addresses of their network locks no one out', async () => {
   const { email } = await signUpCompany(stack)
   const codes: string[] = []
   for (let round = 0; round < 12; round++) {
     const tries = Array.from({ length: 11 }, (_, host) => createGuestCaller(stack, { ip: `2001:db8:7::${round}:${host}` }))
     codes.push(...(await Promise.all(tries.map((stranger) => stranger.login({ email, password: wrong })))).map(codeOf))
-    // five minutes pass, the hour does not
+    // five minutes pass, but not the hour
     await runSql(stack, undefined, `update plutus_login_attempts set expire = 0 where expire < ${Date.now() + 6 * 60_000}`)
   }
   expect(tally(codes)).toEqual({ INVALID_CREDENTIALS: 30, RATE_LIMITED: 102 })
   expect((await from(98).login({ email, password: goodPassword })).body).toMatchObject({ next: 'otp' })
 })
 
-it('F2 counts the codes of a mailbox, whatever stands behind its plus', async () => {
+it('F2 counts the codes of a mailbox, whatever follows the plus sign', async () => {
   const name = newEmail().split('@')[0]
   const codes = []
   for (let tag = 0; tag < 6; tag++) {
@@ -124,7 +124,7 @@ it('F2 counts the codes of a mailbox, whatever stands behind its plus', async ()
   expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'CODE_RESEND_LIMIT'])
 })
 
-it('R25 floods no mailbox with invites, however many companies ask', async () => {
+it('R25 limits the invites to a mailbox, however many companies send them', async () => {
   const companies = [await signIn(stack), await signIn(stack, rivalAccount), await signUpCompany(stack)]
   const victim = newEmail('victim')
   const resend = 'mutation ($id: ID!) { resendInvite(id: $id) { id } }'
@@ -138,7 +138,7 @@ it('R25 floods no mailbox with invites, however many companies ask', async () =>
   expect(codes).toEqual([...Array(12).fill('ok'), 'RESEND_LIMIT'])
 })
 
-it('R25 nobody joins by the invite of someone who may ask no more', async () => {
+it('R25 voids the invites of someone who may no longer invite', async () => {
   const owner = await signIn(stack)
   const status = async (id: string) =>
     (await owner.graphql<{ invites_by_id: { status: string } }>('query ($id: ID!) { invites_by_id(id: $id) { status } }', { id })).data
@@ -151,7 +151,7 @@ it('R25 nobody joins by the invite of someone who may ask no more', async () => 
   const act = (change: string) => `mutation ($id: ID!) { ${change}(id: $id) { id } }`
   await confirmPerson(stack, owner, demo.email)
 
-  // an Owner who becomes Administrator keeps the invites that an Administrator may send
+  // an Owner who becomes an Administrator keeps the invites that an Administrator may send
   const second = await joinTeam(stack, owner, newEmail('second'), 'Owner')
   const [asOwner, asAdmin] = [await asked(second, 'Owner'), await asked(second)]
   await command(owner, role, { id: second.user.id, role: 'Admin' })
@@ -163,7 +163,7 @@ it('R25 nobody joins by the invite of someone who may ask no more', async () => 
   for (const change of ['suspendMember', 'removeMember']) {
     const leaver = await joinTeam(stack, owner, newEmail('leaver'), 'Admin')
     const [wayBack, passedOn] = [await asked(leaver), await asked(leaver)]
-    // sent again by a colleague it is theirs
+    // an invite that a colleague sends again belongs to the colleague
     await command(owner, act('resendInvite'), { id: passedOn.id })
     await command(owner, act(change), { id: leaver.user.id })
     expect([await status(wayBack.id), await status(passedOn.id)], change).toEqual(['revoked', 'pending'])

@@ -21,7 +21,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a long list is counted and paged withou
   })
   afterAll(() => stack?.stop())
 
-  const counted = async (person: Person, args: string, collection = 'campaign_recipients') => {
+  const countRows = async (person: Person, args: string, collection = 'campaign_recipients') => {
     const { data, errors } = await person.graphql<{ found: { count: { id: number } }[] }>(
       `query ($campaign: ID!) { found: ${collection}_aggregated(${args}) { count { id } } campaigns(filter: { id: { _eq: $campaign } }) { id } }`,
       { campaign },
@@ -30,27 +30,27 @@ describe.each(['SQLite', 'PostgreSQL'])('a long list is counted and paged withou
   }
   const ofCampaign = 'filter: { campaign: { id: { _eq: $campaign } } }'
 
-  it('R11 a count with an offset stops one row past it, and says what there is where that is less', async () => {
-    expect(await counted(owner, `${ofCampaign}, offset: 100`)).toBe(101)
-    expect(await counted(owner, `${ofCampaign}, offset: ${people - 1}`)).toBe(people)
-    expect(await counted(owner, `${ofCampaign}, offset: ${people}`)).toBe(people)
-    expect(await counted(owner, `${ofCampaign}, offset: 10000, limit: 1, sort: ["seq"]`)).toBe(people)
-    expect(await counted(owner, ofCampaign)).toBe(people)
+  it('R11 stops a count with an offset one row past it, and returns the exact count below it', async () => {
+    expect(await countRows(owner, `${ofCampaign}, offset: 100`)).toBe(101)
+    expect(await countRows(owner, `${ofCampaign}, offset: ${people - 1}`)).toBe(people)
+    expect(await countRows(owner, `${ofCampaign}, offset: ${people}`)).toBe(people)
+    expect(await countRows(owner, `${ofCampaign}, offset: 10000, limit: 1, sort: ["seq"]`)).toBe(people)
+    expect(await countRows(owner, ofCampaign)).toBe(people)
     const last = `filter: { campaign: { id: { _eq: $campaign } }, row_no: { _gt: ${people + 1 - 7} } }`
-    expect([await counted(owner, `${last}, offset: 5`), await counted(owner, `${last}, offset: 50`)]).toEqual([6, 7])
+    expect([await countRows(owner, `${last}, offset: 5`), await countRows(owner, `${last}, offset: 50`)]).toEqual([6, 7])
   })
 
-  it('R25 a bounded count is of the rows that the caller may read, and refuses what the full one refuses', async () => {
-    expect(await counted(stranger, `${ofCampaign}, offset: 100`)).toBe(0)
-    const own = await counted(stranger, 'filter: {}', 'campaigns')
-    expect(await counted(stranger, 'offset: 10000', 'campaigns')).toBe(own)
-    expect(await counted(stranger, 'offset: 2', 'campaigns')).toBe(3)
+  it('R25 bounds a count to the rows that the caller may read, and refuses what the full count refuses', async () => {
+    expect(await countRows(stranger, `${ofCampaign}, offset: 100`)).toBe(0)
+    const own = await countRows(stranger, 'filter: {}', 'campaigns')
+    expect(await countRows(stranger, 'offset: 10000', 'campaigns')).toBe(own)
+    expect(await countRows(stranger, 'offset: 2', 'campaigns')).toBe(3)
     const viewer = await joinTeam(stack, owner, 'reader@example.com', 'Viewer')
     for (const collection of ['wallet_transactions', 'audit_events', 'campaigns', 'documents'])
-      expect(await counted(viewer, 'offset: 10000', collection), collection).toEqual(await counted(viewer, 'filter: {}', collection))
+      expect(await countRows(viewer, 'offset: 10000', collection), collection).toEqual(await countRows(viewer, 'filter: {}', collection))
   })
 
-  it('R11 groups and distinct counts keep what an offset means to them', async () => {
+  it('R11 keeps the meaning of an offset for groups and distinct counts', async () => {
     const { data } = await owner.graphql(
       `query ($campaign: ID!) {
         groups: campaign_recipients_aggregated(${ofCampaign}, groupBy: ["state"], offset: 1) { count { id } }
@@ -70,7 +70,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a long list is counted and paged withou
     return data?.campaign_recipients
   }
 
-  it('R11 a far page has the rows that come after the near ones, in their order, for those who may read them', async () => {
+  it('R11 continues a far page after the near ones, in order, for those who may read the rows', async () => {
     const near = await Promise.all([1, 2].map((page) => rows(owner, `sort: ["-seq"], limit: 500, page: ${page}`)))
     const far = await rows(owner, 'sort: ["-seq"], limit: 25, offset: 1000')
     expect(far?.map(({ row_no }) => row_no)).toEqual(Array.from({ length: 25 }, (_, at) => 41 - at))

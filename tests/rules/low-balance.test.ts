@@ -10,7 +10,7 @@ import {
   launchText,
   operator,
 } from '#tests/support/campaigns.ts'
-import { beforeOnOne, onOne } from '#tests/support/is-sweep.ts'
+import { deeperOnPostgres, sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { race } from '#tests/support/race.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
@@ -55,7 +55,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (dat
     await operator(stack, 'adjust-wallet', { company: demo.email, amount: amount.toFixed(2), reason: 'back over the threshold' })
   }
 
-  it('refuses a threshold that nobody hears of, and people of other companies', async () => {
+  it('refuses a threshold without receivers, and receivers of other companies', async () => {
     const refusal = async (input: object) => (await owner.graphql(alertText, { input })).errors?.[0]?.extensions
     expect(await refusal({ threshold: '100', receivers: [] })).toMatchObject({
       fields: { 'input.receivers': 'Please choose who gets the alert' },
@@ -65,7 +65,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (dat
     })
   })
 
-  it('tells each receiver once, however many launches take the balance below', { tags: beforeOnOne(database) }, async () => {
+  it('emails each receiver once, however many launches take the balance below', { tags: deeperOnPostgres(database) }, async () => {
     const drafts: Draft[] = []
     for (let index = 0; index < 20; index++) {
       const { id } = await draftCampaign(owner, { name: `Alert ${index}`, value: '100000' })
@@ -93,7 +93,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (dat
     expect(await wallet()).toMatchObject({ alert_armed: false })
   })
 
-  it('is armed again once there is enough, and quiet for the day', { tags: onOne(database) }, async () => {
+  it('is armed again once the balance is sufficient, and silent for the day', { tags: sweepOnPostgres(database) }, async () => {
     await recover()
     expect(await wallet()).toMatchObject({ alert_armed: true })
     const { id } = await draftCampaign(owner, { name: 'Below again', value: '100000' })
@@ -103,7 +103,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (dat
     expect(await alerts()).toHaveLength(1)
   })
 
-  it('tells again after a day, each who is chosen and still there', { tags: onOne(database) }, async () => {
+  it('emails again after a day, each receiver who is chosen and still a member', { tags: sweepOnPostgres(database) }, async () => {
     const { data } = await owner.graphql<{ members: { id: string }[] }>(
       'query ($email: String) { members(filter: { email: { _eq: $email } }, limit: 1) { id } }',
       { email: finance },
@@ -120,7 +120,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (dat
     await aDayPasses()
     await spend('The next day')
     await mailTo(stack, finance, ({ subject }) => subject.startsWith('Low balance'))
-    // both mails leave at once: either may be there first
+    // both mails are sent at once, in any order
     await expect.poll(async () => [(await alerts()).length, (await alerts(finance)).length]).toEqual([2, 1])
     await operator(stack, 'suspend-member', { email: finance })
     await aDayPasses()
@@ -132,7 +132,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 the low-balance alert, on %s', (dat
     expect(await alerts(finance)).toHaveLength(1)
   })
 
-  it('P1 tells the owner of a campaign once that its launch is over, if they want to know', async () => {
+  it('P1 emails the owner of a campaign once when its launch is over, if they want it', async () => {
     const finished = async (name: string) => {
       const mails = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(demo.email)}`)).json()
       return (mails as { subject: string }[]).filter(({ subject }) => subject.startsWith(name)).length

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addRecipient, command, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
-import { askAs } from '#tests/support/figures/screen-documents.ts'
+import { runScreenDocument } from '#tests/support/figures/screen-documents.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { recipientAt, recipientOf } from '#tests/support/rewards.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { offeredToday } from '#web/entities/brand/catalogue-brands.ts'
+import { availableOffers } from '#web/entities/brand/catalogue-brands.ts'
 import { exactSpending } from '#web/entities/points/spending.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-it('E5 sends a reward by real SMTP, in the sender’s words and name, answers going to the campaign’s owner', async () => {
+it('E5 sends a reward by real SMTP, in the sender’s words and name, with replies to the campaign’s owner', async () => {
   const draft = await draftCampaign(owner, { name: 'Mail me' })
   const ready = await addRecipient(owner, draft.id, { email: 'zoya.mail@example.com', firstName: 'Zoya', lastName: 'Khan' })
   await launch(owner, ready)
@@ -34,16 +34,16 @@ it('E5 sends a reward by real SMTP, in the sender’s words and name, answers go
   expect(mail.text).toContain('Please take ₹500.')
   expect(mail.text).toMatch(/\/auth\/[A-Za-z0-9_-]{22}\/reward/)
   expect(mail.html).toContain('Aurora Retail')
-  // the logo travels with the mail and the mailbox shows it in place of its cid
+  // the logo is attached to the mail, and the mailbox shows it in place of its cid
   expect(mail.html).toMatch(/<img src="data:image\/png;base64,[^"]+" height="30"/)
   const raw = readFileSync(join(stack.dataDir, 'mailbox', `${mail.id}.eml`), 'utf8')
   expect(raw).toMatch(new RegExp(`^Reply-To: ${demo.email}`, 'm'))
 })
 
-it('M7 names the same brands in the same order in the preview, the test mail, the mail and on the page, of each person’s own value', async () => {
-  const { brands } = await askAs<CatalogueBrandsQuery>(owner, 'CatalogueBrands')
+it('M7 names the same brands in the same order in the preview, the test mail, the mail and on the page, for each person’s own value', async () => {
+  const { brands } = await runScreenDocument<CatalogueBrandsQuery>(owner, 'CatalogueBrands')
   const previewed = (value: string) =>
-    offeredToday(brands, { mode: 'all', brands: [] }, exactSpending(value), 'INR').map(({ brand }) => brand.name)
+    availableOffers(brands, { mode: 'all', brands: [] }, exactSpending(value), 'INR').map(({ brand }) => brand.name)
   const mailed = ({ text }: { text: string }) => /^Brands: (.+)$/m.exec(text)?.[1]
   const inMail = (names: string[]) => `${names.slice(0, 6).join(', ')} and ${names.length - 6} more`
   const testText = 'mutation ($id: ID!) { sendTestMessage(campaign: $id) { id } }'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignReaches, command, type Draft, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
-import { applyText, checkFile, importSettles } from '#tests/support/imports.ts'
-import { onOne } from '#tests/support/is-sweep.ts'
+import { applyText, checkFile, waitForImport } from '#tests/support/imports.ts'
+import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 
@@ -15,7 +15,7 @@ const addText =
 
 const [mobile, landLine, tollFree] = ['+919820012345', '+912223456789', '+9118002091234']
 
-/** A draft with SMS and WhatsApp, whose people have these numbers. */
+/** Creates a draft with SMS and WhatsApp, whose people have these numbers. */
 async function draftWith(name: string, phones: (string | null)[]): Promise<Draft> {
   let draft = await draftCampaign(owner, { changes: { sms, whatsapp } })
   for (const [index, phone] of phones.entries())
@@ -38,7 +38,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('mobile numbers, on %s', (datab
   })
   afterAll(() => stack?.stop())
 
-  it('E5 sends SMS and WhatsApp to mobile numbers only, at the launch and again', { tags: onOne(database) }, async () => {
+  it('E5 sends SMS and WhatsApp to mobile numbers only, at the launch and on a resend', { tags: sweepOnPostgres(database) }, async () => {
     const draft = await draftWith('all', [mobile, landLine, tollFree, null])
     expect((await rowsOf(draft.id)).map(({ mobile: isMobile }) => isMobile)).toEqual([true, false, false, false])
     await launch(owner, draft)
@@ -68,7 +68,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('mobile numbers, on %s', (datab
     ])
   })
 
-  it('M14 counts whom texts reach, land lines, and the number that most people share', { tags: onOne(database) }, async () => {
+  it('M14 counts the people whom texts reach, land lines, and the number that most people share', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
     const draft = await draftWith('shared', [mobile, landLine, '+12025550181', mobile, null, mobile, landLine])
     const where = (more: string) => `filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: "ready" }, ${more} }`
     const { data, errors } = await owner.graphql(
@@ -86,12 +88,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('mobile numbers, on %s', (datab
     })
   })
 
-  it('R19 V7 knows a mobile number however it comes: by a file, and by a correction', { tags: onOne(database) }, async () => {
+  it('R19 V7 recognises a mobile number from a file and from a correction', { tags: sweepOnPostgres(database) }, async () => {
     const draft = await draftCampaign(owner, { changes: { sms } })
     const lines = ['a@numbers.example.com,022-23456789', 'b@numbers.example.com,९८२००१२३४५', 'c@numbers.example.com,']
     const { id } = await checkFile(owner, draft.id, `email,phone\n${lines.join('\n')}\n`, { email: 0, phone: 1 })
     await command(owner, applyText, { id })
-    await importSettles(owner, id)
+    await waitForImport(owner, id)
     const [first] = await rowsOf(draft.id)
     expect(await rowsOf(draft.id)).toMatchObject([
       { phone: landLine, mobile: false },
@@ -103,7 +105,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('mobile numbers, on %s', (datab
     expect((await rowsOf(draft.id))[0]).toMatchObject({ phone: '+919820054321', mobile: true })
   })
 
-  it('V7 names two numbers in a cell, and one that a spreadsheet shortened', { tags: onOne(database) }, async () => {
+  it('V7 reports two numbers in a cell, and one that a spreadsheet shortened', { tags: sweepOnPostgres(database) }, async () => {
     const draft = await draftCampaign(owner)
     for (const [phone, sentence] of [
       ['98200 12345 / 98200 54321', 'Please enter one phone number'],
@@ -117,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('mobile numbers, on %s', (datab
     }
   })
 
-  it('E5 sends no test to a land line', { tags: onOne(database) }, async () => {
+  it('E5 sends no test to a land line', { tags: sweepOnPostgres(database) }, async () => {
     const draft = await draftWith('test', [mobile])
     await stack.sql(`update members set phone = '${landLine}' where id = '${owner.user.id}' returning id`)
     const text = 'mutation ($id: ID!) { sendTestMessage(campaign: $id, channel: sms) { id } }'

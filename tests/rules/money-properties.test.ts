@@ -28,19 +28,19 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-it('E6 the ledger always sums, whatever sequence of recharges, launches, claims, ends, reversals and crashes', {
+it('E6 keeps the ledger consistent through any sequence of recharges, launches, claims, ends, reversals and crashes', {
   tags: ['deeper'],
   timeout: (seconds + 300) * 1000,
 }, async () => {
   console.log(`seed ${seed}; again: SEED=${seed} PROPERTY_SECONDS=${seconds}`)
   const until = Date.now() + seconds * 1000
   const acts = fc.commands([...rechargeActions, ...launchActions, ...otherActions], { maxCommands: 40, size: 'max' })
-  // one sequence goes on where the last ended: what waited there is funded here
+  // a sequence continues where the last one ended, and launches that wait from there are funded here
   const model = new MoneyModel(await server.wallet(), until)
   const property = fc.asyncProperty(acts, (sequence) => fc.asyncModelRun(() => ({ model, real: server }), sequence))
   let sequences = 0
   while (Date.now() < until) {
-    // what was done cannot be taken back, so a shorter sequence would not start where this one did
+    // done actions cannot be undone, so a shrunk sequence would start elsewhere
     await fc.assert(property, { seed: seed + sequences, numRuns: 1, endOnFailure: true })
     sequences++
   }
@@ -63,7 +63,7 @@ const adjust = action(
   },
 )
 
-/** Most of what is available, so that launches run short and reversals go below zero. */
+/** Spends most of what is available, so that launches run short and reversals go below zero. */
 const spend = action(
   'nearly all is spent',
   { left: fc.nat(5000) },
@@ -85,14 +85,14 @@ const unfreeze = action(
     run: async (model, server) => {
       const done = server.operator('unfreeze-wallet', { company: demo.email, reason: 'property' })
       if (model.available < 0) await expect(done).rejects.toThrow(/below zero/)
-      // a kill may come between the action and its answer: the second try then learns that it was done
+      // after a kill before the response, the retry is refused because the wallet is released
       else await done.catch((error: unknown) => expect(String(error)).toMatch(/isn’t frozen/))
       if (model.available >= 0) model.unfreeze()
     },
   },
 )
 
-/** Directus is killed this many ms after the next action began; that action is tried again with the same key. */
+/** Kills Directus this many ms after the next action began. That action is retried with the same key. */
 const crash = action(
   'kill -9 during what follows',
   { afterMs: fc.nat(60) },

@@ -16,7 +16,7 @@ import { brandFor, downloadCodes, launchCodes, openCodes, rewardsByQuery } from 
 import { farMorning, farSkippedHour } from '#tests/support/far-ahead.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
 import { brandForPoints, givePoints, openPoints, setUpPoints, spendPointsCall } from '#tests/support/points.ts'
-import { type Reply, race, raceToTheEnd } from '#tests/support/race.ts'
+import { type Reply, race, raceWithRetries } from '#tests/support/race.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
@@ -53,14 +53,14 @@ async function available(): Promise<number> {
   return Number(data?.wallets[0]?.available)
 }
 
-describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('concurrent calls that move money, on %s', (database) => {
   beforeAll(async () => {
     stack = await startStackOn(database)
     owner = await signIn(stack)
   })
   afterAll(() => stack?.stop())
 
-  it('E6 lets exactly half of many parallel launches through when the balance holds half', {
+  it('E6 lets exactly half of many concurrent launches through when the balance suffices for half', {
     tags: ['deeper'],
   }, async () => {
     const half = isSweep ? 100 : 15
@@ -73,7 +73,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
       amount: (-surplus / 100).toFixed(2),
       reason: 'leave exactly half',
     })
-    const { replies, overlapped } = await raceToTheEnd(
+    const { replies, overlapped } = await raceWithRetries(
       stack.directusUrl,
       drafts.map((draft) => launchCall(draft, randomUUID())),
     )
@@ -85,7 +85,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     await expectLedgersToSum(stack)
   })
 
-  it('E6 captures once of 50 parallel claims of one link', async () => {
+  it('E6 captures once when 50 claims of one link race', async () => {
     const draft = await readyDraft('One link')
     await launch(owner, draft)
     await campaignReaches(owner, draft.id, 'live')
@@ -102,7 +102,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     await expectLedgersToSum(stack)
   })
 
-  it('answers 50 equal launches with one launch and the same bytes, and another body with a conflict', async () => {
+  it('returns the same bytes of one launch to 50 equal calls, and a conflict to another body', async () => {
     const draft = await readyDraft('Same key')
     const key = randomUUID()
     const { replies } = await race(
@@ -126,7 +126,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     expect(await available()).toBe(before)
   })
 
-  it('lets one win when 20 cancels race 20 claims, and every ledger sums', async () => {
+  it('lets one win when 20 cancels race 20 claims, and keeps every ledger consistent', async () => {
     const draft = await readyDraft('Cancel against claim', 20)
     const before = await available()
     await launch(owner, draft)
@@ -154,7 +154,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     await expectLedgersToSum(stack)
   })
 
-  /** A launched campaign with 20 people, and what each of them would call; one more never calls, so that it stays live. */
+  /** Launches a campaign to 20 people and one more, who keeps it live. Returns the claim calls of the 20. */
   async function twentyClaims(name: string) {
     const draft = await readyDraft(name, 21)
     await launch(owner, draft)
@@ -183,7 +183,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     await expectLedgersToSum(stack)
   })
 
-  it('R30 lets exactly its uses through of 100 at once of one code, each for a voucher of its own', async () => {
+  it('R30 lets exactly the uses of one code through when 100 race, each for its own voucher', async () => {
     const { draft, file } = await launchCodes(owner, 'Shared', { quantity: 1, uses: 10, partialUse: false })
     await confirmPerson(stack, owner, demo.email)
     const [line] = await downloadCodes(owner, file)
@@ -206,7 +206,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     await expectLedgersToSum(stack)
   })
 
-  it('R32 lets a hundred redemptions of points at once, by two links of one person, spend exactly what is there', async () => {
+  it('R32 spends exactly the balance when a hundred redemptions of points race by two links of one person', async () => {
     const giver = await signIn(stack, rival)
     await setUpPoints(giver)
     const gifts = [await givePoints(giver, 500, 'wei@example.com'), await givePoints(giver, 200, 'wei@example.com')]
@@ -221,7 +221,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     await expectLedgersToSum(stack)
   })
 
-  it('E6 gives 100 % back for a scheduled launch called back, and the campaign is a draft again', async () => {
+  it('E6 returns 100 % of a cancelled scheduled launch, and makes the campaign a draft again', async () => {
     const before = await available()
     const scheduled = {
       sendMode: 'scheduled',
@@ -245,23 +245,23 @@ describe.each(['SQLite', 'PostgreSQL'])('money under many callers at once, on %s
     await expectLedgersToSum(stack)
   })
 
-  it('E6 gives 100 % of all unclaimed rewards back, value and fee', async () => {
+  it('E6 returns 100 % of all unclaimed rewards, value and fee', async () => {
     const before = await available()
     const draft = await readyDraft('All back', 7)
     await launch(owner, draft)
     await campaignReaches(owner, draft.id, 'live')
-    const takeBack = () =>
+    const cancelUnclaimed = () =>
       owner.graphql('mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "Not this year") { id } }', { id: draft.id })
-    await takeBack()
+    await cancelUnclaimed()
     await campaignReaches(owner, draft.id, 'cancelled')
     expect(await available()).toBe(before)
-    // a caller without an answer asks again, and it is done
-    expect(await takeBack()).toMatchObject({ data: { cancelUnclaimedRewards: { id: draft.id } } })
+    // a retry after a lost response finds it done
+    expect(await cancelUnclaimed()).toMatchObject({ data: { cancelUnclaimedRewards: { id: draft.id } } })
     await expectLedgersToSum(stack)
   })
 
-  // the last: what it says of another process leaves rewards unissued
-  it.runIf(database === 'PostgreSQL')('issues no row twice when another process took the launch up meanwhile', async () => {
+  // this test runs last, because it ends with rewards that are not issued
+  it.runIf(database === 'PostgreSQL')('issues no row twice when another process takes the launch over', async () => {
     const later = { ...delivery, sendMode: 'scheduled', sendAtLocal: farMorning, reminderOffsetsDays: [] }
     let draft = await draftCampaign(owner, { name: 'Two processes', changes: { delivery: later } })
     for (const name of ['first', 'second', 'third']) draft = await addRecipient(owner, draft.id, { email: `${name}@example.com` })

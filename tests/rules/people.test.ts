@@ -13,7 +13,7 @@ import {
   rewardsOf,
 } from '#tests/support/campaigns.ts'
 import { farYear } from '#tests/support/far-ahead.ts'
-import { applyText, checkFile, errorsOf, importSettles } from '#tests/support/imports.ts'
+import { applyText, checkFile, errorsOf, waitForImport } from '#tests/support/imports.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
@@ -78,7 +78,7 @@ describe('R19 the company’s people', () => {
     expect(await codeOf(updateText, { id: asha.id, version: 1, input: { email } })).toMatchObject({ code: 'VERSION_CONFLICT' })
   })
 
-  it('are tagged several at once, all or none: added, taken away, kept to thirty, found by what they have now', async () => {
+  it('are tagged several at once, all or none: tags are added, removed, limited to thirty, and found as they are now', async () => {
     const tagText =
       'mutation ($ids: [ID!]!, $add: [String!], $remove: [String!]) { tagPeople(ids: $ids, add: $add, remove: $remove) { id } }'
     const [one, two] = [await add({ email: address('one'), tags: ['north'] }), await add({ email: address('two') })]
@@ -97,7 +97,7 @@ describe('R19 the company’s people', () => {
     expect(await personBy(two.email)).toMatchObject({ tags: null, search_text: two.email })
   })
 
-  it('are tagged all that a list finds, over its pages, if they are as many as its reader saw', async () => {
+  it('are tagged as all that a list matches, over its pages, if their number is the one that was shown', async () => {
     const tagText = `mutation ($filter: MatchingPeopleInput!, $expected: Int!, $add: [String!], $remove: [String!]) {
       tagMatchingPeople(filter: $filter, expected: $expected, add: $add, remove: $remove) { id } }`
     const filter = { q: 'crowd_', status: ['active'] }
@@ -107,7 +107,7 @@ describe('R19 the company’s people', () => {
     expect(await codeOf(tagText, { filter, expected: 2, add: ['vip'] })).toMatchObject({ code: 'SELECTION_CHANGED', count: 1 })
     await command(owner, tagText, { filter, expected: 1, add: ['vip'], remove: ['old'] })
     expect(await personBy(kept.email)).toMatchObject({ tags: ['vip'], version: 2 })
-    // more than one chunk: announced outside the list, its pages never seen
+    // more than one chunk, and most of them on pages that were never shown
     await runSql(
       stack,
       undefined,
@@ -125,7 +125,7 @@ describe('R19 the company’s people', () => {
     await runSql(stack, undefined, "delete from recipients where email like 'many-%'")
   })
 
-  it('who is blocked stands in a draft with the reason and costs nothing; unblocked they count again', async () => {
+  it('stay in a draft with the reason and cost nothing when blocked, and count again once unblocked', async () => {
     const { id, email } = await add({ email: address('blocked') })
     const draft = await draftCampaign(owner)
     await addRecipient(owner, draft.id, { email })
@@ -142,7 +142,7 @@ describe('R19 the company’s people', () => {
     expect(await countOf(other.id)).toMatchObject({ recipient_count: 1 })
   })
 
-  it('who is blocked between launch and sending gets nothing, and their part of the hold returns', async () => {
+  it('get nothing when blocked between launch and sending, and their part of the hold returns', async () => {
     const { id, email } = await add({ email: address('late') })
     const draft = await draftCampaign(owner, { changes: { delivery: { ...delivery, undoSeconds: 4 } } })
     await addRecipient(owner, draft.id, { email })
@@ -155,7 +155,7 @@ describe('R19 the company’s people', () => {
     await expectLedgersToSum(stack)
   })
 
-  it('who got a reward in the last 30 days is left out on request, and taken in again', async () => {
+  it('are left out on request after a reward in the last 30 days, and added again', async () => {
     const email = address('lately')
     const first = await draftCampaign(owner)
     await launch(owner, await addRecipient(owner, first.id, { email }))
@@ -175,7 +175,7 @@ describe('R19, R36 a file of people', () => {
   const head = 'Email,Phone,Country,Zone,Send on,Tags,Points'
   const mapping = { email: 0, phone: 1, country: 2, timeZone: 3, sendAt: 4, tags: 5 }
 
-  it('meets the company’s people: new ones come, known ones gain what the file says and lose nothing', async () => {
+  it('matches the company’s people: new ones are added, existing ones gain what the file contains and lose nothing', async () => {
     const known = await add({ email: address('known'), firstName: 'Known', tags: ['old'] })
     const fresh = address('fresh')
     const text = `${head}\n${known.email},+44 20 7946 0958,UK,,,gold,\n${fresh},98200 12345,,Asia/Tokyo,,,\n`
@@ -187,9 +187,9 @@ describe('R19, R36 a file of people', () => {
       'mutation ($id: ID!, $mapping: ImportMappingInput!) { mapImport(id: $id, mapping: $mapping, tags: ["Diwali"]) { status } }',
       { id, mapping },
     )
-    expect(await importSettles(owner, id)).toMatchObject({ status: 'ready', valid: 2 })
+    expect(await waitForImport(owner, id)).toMatchObject({ status: 'ready', valid: 2 })
     await command(owner, applyText, { id })
-    expect(await importSettles(owner, id)).toMatchObject({ status: 'applied', valid: 2 })
+    expect(await waitForImport(owner, id)).toMatchObject({ status: 'applied', valid: 2 })
     expect(await personBy(known.email)).toMatchObject({
       first_name: 'Known',
       phone: '+442079460958',
@@ -199,7 +199,7 @@ describe('R19, R36 a file of people', () => {
     expect(await personBy(fresh)).toMatchObject({ phone: '+919820012345', time_zone: 'Asia/Tokyo', tags: ['Diwali'], status: 'active' })
   })
 
-  it('says which cell cannot be used, and keeps a person’s own day, points and zone', async () => {
+  it('reports the cells that cannot be used, and keeps a person’s own day, points and time zone', async () => {
     const draft = await draftCampaign(owner)
     const good = address('good')
     const lines = [
@@ -224,7 +224,7 @@ describe('R19, R36 a file of people', () => {
     ])
     await command(owner, fixText, { id: wrong[0]?.id, input: { email: address('fixed'), phone: '98200 54321' } })
     await command(owner, applyText, { id: checked.id, skipErrors: true })
-    await importSettles(owner, checked.id)
+    await waitForImport(owner, checked.id)
     expect(await rowsOf(draft.id)).toMatchObject([
       {
         email: good,
@@ -241,7 +241,7 @@ describe('R19, R36 a file of people', () => {
 })
 
 describe('E4 an erased person', () => {
-  it('is written down nowhere any more, their money is back and the books sum', async () => {
+  it('is stored nowhere any more, their money is returned and the ledgers are consistent', async () => {
     const canary = `canary${randomUUID().slice(0, 8)}`
     const email = `${canary}@example.com`
     const wallet = async () =>
@@ -279,7 +279,7 @@ describe('E4 an erased person', () => {
     expect(await codeOf(updateText, { id: person.id, version: 9, input: { email } })).toMatchObject({ code: 'WRONG_STATE' })
   })
 
-  /** Tables of which any cell holds the word. */
+  /** Returns the tables in which any cell contains the word. */
   function tablesWith(word: string): string[] {
     const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { readOnly: true })
     try {

@@ -16,7 +16,7 @@ let owner: Person
 
 beforeAll(async () => {
   stack = await startStack()
-  // the demo's second company has no points yet
+  // the demo’s second company has no points yet
   owner = await signIn(stack, rival)
 })
 afterAll(() => stack?.stop())
@@ -34,9 +34,9 @@ async function spend(reward: string, brand: string, points: number, key: string 
   return replies[0] as (typeof replies)[number]
 }
 const open = (reward: string) => openPoints(stack, reward)
-const books = async () => expect((await operator(stack, 'check-ledgers')).mismatches).toEqual([])
+const expectConsistentLedgers = async () => expect((await operator(stack, 'check-ledgers')).mismatches).toEqual([])
 
-it('R36 sets points up once: nothing launches before, every step is asked for, the rate is whole', async () => {
+it('R36 sets points up once: no launch before, every step is required, and the rate is a whole number', async () => {
   expect(
     await refusal(
       'mutation ($id: ID!, $total: GraphQLBigInt!) { launchCampaign(id: $id, idempotencyKey: "too-early", expectedTotal: $total) { id } }',
@@ -60,7 +60,7 @@ it('R36 sets points up once: nothing launches before, every step is asked for, t
   expect(active).toMatchObject({ status: 'active', rate: '100' })
 })
 
-it('R32 credits points with the launch and spends them in parts across brands, the first to end first, one voucher a time', async () => {
+it('R32 credits points with the launch and spends them in parts across brands, earliest expiry first, one voucher at a time', async () => {
   const old = await give(300, 'ines@example.com', { delivery: { ...delivery, expiryDays: 10 } })
   const late = await give(500, 'ines@example.com')
   const before = await open(late.reward)
@@ -90,10 +90,10 @@ it('R32 credits points with the launch and spends them in parts across brands, t
   expect(await recipientOf(stack, old.reward).copy()).toBe(200)
   const copy = await mailTo(stack, 'ines@example.com', ({ subject }) => subject.endsWith('voucher'))
   expect(copy.text).toContain('$400')
-  await books()
+  await expectConsistentLedgers()
 })
 
-it('R17 keeps the rate while points are out, and gives back what was not spent when a reward is cancelled', async () => {
+it('R17 keeps the rate while points are out, and returns unspent ones when a reward is cancelled', async () => {
   const { data } = await owner.graphql<{ points_programs: Program[] }>('{ points_programs(limit: 1) { id version rate } }')
   const program = data?.points_programs[0] as Program
   expect(await refusal(saveText, { version: program.version, input: { rate: '200' } })).toBe('RATE_FIXED')
@@ -105,10 +105,10 @@ it('R17 keeps the rate while points are out, and gives back what was not spent w
   )
   expect(account).toEqual({ balance: 0, credited: 1000, redeemed: 250, expired: 0, cancelled: 750, entries: 3 })
   expect((await open(gift.reward)).status).toBe('cancelled')
-  await books()
+  await expectConsistentLedgers()
 })
 
-it('R32 opens the test of a campaign of points on a page of points that nobody can spend', async () => {
+it('R32 opens the test of a points campaign on a page with points that cannot be spent', async () => {
   const draft = await draftPoints(owner, 250, 'never@example.com')
   await command(owner, 'mutation ($id: ID!) { sendTestMessage(campaign: $id) { id } }', { id: draft.id })
   const { text } = await mailTo(stack, rival.email, (mail) => mail.text.includes('Here are 250 for you'))
@@ -116,10 +116,10 @@ it('R32 opens the test of a campaign of points on a page of points that nobody c
   const view = (await tester.open()).view as unknown as PointsView
   expect(view).toMatchObject({ status: 'test', points: { balance: 250, history: [] } })
   expect((await tester.claim(brandForPoints(view, 100), randomUUID(), { amount: '10000' })).status).not.toBe(200)
-  await books()
+  await expectConsistentLedgers()
 })
 
-it('R12 gives points to another person while none of them is spent: one account gives what the other gets', async () => {
+it('R12 moves points to another person while none of them is spent: one account loses what the other gains', async () => {
   const replaceText =
     'mutation ($id: ID!, $email: String!) { replaceReward(id: $id, input: { email: $email, firstName: "Ida" }, reason: "left us") { id } }'
   const gift = await give(400, 'left@example.com')
@@ -139,10 +139,10 @@ it('R12 gives points to another person while none of them is spent: one account 
     ['replaced', 40_000],
     ['frozen', 40_000],
   ])
-  await books()
+  await expectConsistentLedgers()
 })
 
-it('R32 takes what was not spent by its last day out of the account, by the clock alone, whoever spends meanwhile', async () => {
+it('R32 takes unspent points out of the account after their last day by the clock alone, during concurrent spending, too', async () => {
   const [early, late] = [
     await give(900, 'noor@example.com', { delivery: { ...delivery, expiryDays: 10 } }),
     await give(50, 'noor@example.com'),
@@ -175,5 +175,5 @@ it('R32 takes what was not spent by its last day out of the account, by the cloc
     "select balance, credited, redeemed, expired from points_accounts where recipient = (select id from recipients where email = 'noor@example.com')",
   )
   expect(account).toEqual({ balance: 50, credited: 950, redeemed: spent, expired: 900 - spent })
-  await books()
+  await expectConsistentLedgers()
 })

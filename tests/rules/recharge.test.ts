@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { command, expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
-import { onOne } from '#tests/support/is-sweep.ts'
+import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
 import { methodOf, type Recharge, readRecharge, rechargeFields, startRecharge, startText } from '#tests/support/recharges.ts'
@@ -16,7 +16,7 @@ const cancelText = `mutation ($id: ID!) { cancelRecharge(id: $id) { ${rechargeFi
 const reportText = `mutation ($id: ID!, $reference: String!) { reportTransfer(id: $id, reference: $reference) { ${rechargeFields} } }`
 const codeOf = ({ body }: Reply) => body.errors?.[0]?.extensions.code ?? 'ok'
 
-describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
   let stack: StackOn
   let owner: Person
   let stranger: Person
@@ -39,7 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     headers: { authorization: `Bearer ${stack.secrets.operatorToken}` },
   })
   const sql = (text: string) => stack.sql(text)
-  /** By the clock of the test, which may not be the database's. */
+  /** Returns a time by the clock of the test, which may differ from the database’s. */
   const minutesAgo = (count: number) => {
     const at = Date.now() - count * 60_000
     return stack.postgres ? `to_timestamp(${at} / 1000.0)` : `${at}`
@@ -61,14 +61,14 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
   }
   const refusalOf = async (text: string, variables: Record<string, unknown>, person = owner) =>
     (await person.graphql(text, variables)).errors?.[0]?.extensions
-  /** A recharge by card at the test provider, with its page made. */
+  /** Starts a recharge by card at the test provider, and waits for its payment page. */
   const startCard = async (amount: number): Promise<Recharge> => {
     const { id } = await startRecharge(owner, { amount, method: 'card', provider: 'test' })
     await waitFor(async () => (await readRecharge(owner, id)).status === 'awaiting_payment', { what: 'the page to be made' })
     return readRecharge(owner, id)
   }
 
-  it('R26 makes one recharge of fifty equal requests, and refuses another body under their key', async () => {
+  it('R26 creates one recharge from fifty equal requests, and refuses another body under their key', async () => {
     const { id: method } = await methodOf(owner)
     const idempotencyKey = randomUUID()
     const input = { amount: '5000000', method, expectedTotal: '5000000' }
@@ -85,7 +85,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     expect(await refusalOf(startText, { idempotencyKey, input: other })).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
   })
 
-  it('R26 refuses what the page could not have shown', { tags: onOne(database) }, async () => {
+  it('R26 refuses what the page could not have shown', { tags: sweepOnPostgres(database) }, async () => {
     const upi = await methodOf(owner, { method: 'upi', provider: 'test' })
     const transfer = await methodOf(owner)
     const dollars = await methodOf(stranger, { currency: 'USD' })
@@ -115,7 +115,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     await sql(`update companies set verification = 'verified' where name = 'Aurora Retail'`)
   })
 
-  it('R26 mails thirty pro-formas an hour to addresses that a payer gives, and no more', { tags: onOne(database) }, async () => {
+  it('R26 mails at most thirty pro-formas an hour to addresses that a payer enters', { tags: sweepOnPostgres(database) }, async () => {
     const { id: method } = await methodOf(owner)
     const input = { amount: '5000000', method, expectedTotal: '5000000', receiptTo: 'flooded@example.com' }
     const many = Array.from({ length: 34 }, () => call(startText, { idempotencyKey: randomUUID(), input }))
@@ -124,8 +124,8 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     expect((await startRecharge(owner, { amount: 5_000_000 })).status).toBe('awaiting_payment')
   })
 
-  it('R27 follows a transfer from its report over a part to all and more, and each line names its recharge', {
-    tags: onOne(database),
+  it('R27 follows a transfer from its report over a part to the full amount and more, and names the recharge in each entry', {
+    tags: sweepOnPostgres(database),
   }, async () => {
     const before = await wallet()
     const { id, number, status } = await startRecharge(owner, { amount: 5_000_000 })
@@ -183,7 +183,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     await sql(`update wallets set status = 'active', frozen_reason = null`)
   })
 
-  it('R27 ends where the facts lead when credits race cancelling, expiry and reversal', async () => {
+  it('R27 ends in the state that the facts require when credits race a cancellation, the expiry and a reversal', async () => {
     const before = await wallet()
     const made: Recharge[] = []
     for (let index = 0; index < 30; index++) made.push(await startRecharge(owner, { amount: 1_000_000 }))
@@ -209,7 +209,9 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     await expectLedgersToSum(stack)
   })
 
-  it('R27 mails what nobody is looking at: money that will not come, and money that was reversed', { tags: onOne(database) }, async () => {
+  it('R27 mails the failures that happen off screen: money that will not arrive, and money that was reversed', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
     const mail = (words: string) => mailTo(stack, demo.email, ({ subject }) => subject.includes(words))
     const refused = await startRecharge(owner, { amount: 1_000_000 })
     const { number } = refused
@@ -230,7 +232,9 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     )
   })
 
-  it('R27 expires what nobody paid, and tells why a page could not be made', { tags: onOne(database) }, async () => {
+  it('R27 expires unpaid recharges, and names the reason when a page could not be created', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
     const { id } = await startRecharge(owner, { amount: 1_000_000 })
     await sql(`update recharges set expires_at = ${minutesAgo(1)} where id = '${id}'`)
     await sql(`update plutus_jobs set run_at = 0 where kind = 'expire-recharge' and ref = '${id}'`)
@@ -245,7 +249,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     expect(await readRecharge(owner, late.id)).toMatchObject({ status_reason: 'provider_unavailable', checkout_url: null })
   })
 
-  it.runIf(database === 'SQLite')('R26 makes one page a recharge when it is killed while it makes them', async () => {
+  it.runIf(database === 'SQLite')('R26 creates one page per recharge when it is killed while it creates them', async () => {
     const card = await methodOf(owner, { method: 'card', provider: 'test' })
     const input = { amount: '1000000', method: card.id, expectedTotal: '1022420' }
     const asked = Array.from({ length: 8 }, () => call(startText, { idempotencyKey: randomUUID(), input }))
@@ -263,7 +267,7 @@ describe.each(['SQLite', 'PostgreSQL'])('money on its way in, on %s', (database)
     expect(ids.map((id) => checkouts.filter((checkout) => checkout.includes(id)).length)).toEqual(ids.map(() => 1))
   })
 
-  it('R26 another company finds, ends and reports nothing, whatever it knows', async () => {
+  it('R26 lets another company find, end and report nothing, whatever it knows', async () => {
     const idempotencyKey = randomUUID()
     const { id } = await startRecharge(owner, { amount: 1_000_000, idempotencyKey })
     const { replies } = await race(

@@ -28,7 +28,7 @@ async function tokenFor(email: string, not: string[] = []): Promise<string> {
   return String(find(mail.text))
 }
 
-it('R2 R3 leads by a mailed link to a new password, and ends every session', async () => {
+it('R2 R3 sets a new password by a mailed link, and ends every session', async () => {
   const owner = await signUpCompany(stack)
   expect((await request(owner.email.toUpperCase(), { reset_url: 'https://evil.example.com' })).status).toBe(204)
   const mail = await mailTo(stack, owner.email, ({ subject }) => subject === 'Choose a new password for Plutus')
@@ -49,7 +49,7 @@ it('R2 R3 leads by a mailed link to a new password, and ends every session', asy
   expect([codeOf(await check(token)), codeOf(await reset(token))]).toEqual(['LINK_USED', 'LINK_USED'])
 })
 
-it('R3 lets older links die with the one that is used', async () => {
+it('R3 voids older links with the one that is used', async () => {
   const { email } = await signUpCompany(stack)
   await request(email)
   const older = await tokenFor(email)
@@ -60,7 +60,7 @@ it('R3 lets older links die with the one that is used', async () => {
   expect([codeOf(await check(older)), codeOf(await reset(older))]).toEqual(['LINK_EXPIRED', 'LINK_EXPIRED'])
 })
 
-it('R3 accepts a link once, whoever sends it', async () => {
+it('R3 accepts a link once when several race', async () => {
   const { email } = await signUpCompany(stack)
   await request(email)
   const token = await tokenFor(email)
@@ -77,14 +77,14 @@ it('R3 accepts a link once, whoever sends it', async () => {
   expect(codes.sort()).toEqual([204, ...Array(5).fill('LINK_USED')])
 })
 
-it('R3 knows no other link', async () => {
+it('R3 refuses any other link', async () => {
   for (const token of ['', 'x'.repeat(43), '../../etc/passwd', 'A'.repeat(500)]) {
     expect(codeOf(await check(token)), token).toBe('LINK_EXPIRED')
     expect(codeOf(await reset(token)), token).toBe('LINK_EXPIRED')
   }
 })
 
-it('V2 V10 say what is wrong with the request, never whether the address is known', async () => {
+it('V2 V10 report what is wrong with the request, never whether the address is known', async () => {
   expect(fieldsOf(await callAsGuest(stack, '/auth/password/request', { body: {} }))).toEqual({
     email: expect.any(String),
     captcha: 'Please confirm that you are not a robot',
@@ -94,7 +94,7 @@ it('V2 V10 say what is wrong with the request, never whether the address is know
   expect(fieldsOf(await request(newEmail(), { captcha }))).toEqual({ captcha: 'Please confirm again that you are not a robot' })
 })
 
-it('F1 answers alike and in the same time; three mails an hour is the most', async () => {
+it('F1 responds alike and in the same time, and sends three mails an hour at most', async () => {
   const { email } = await signUpCompany(stack)
   const times: Record<string, number[]> = { known: [], unknown: [] }
   const answers = new Set<string>()
@@ -118,13 +118,13 @@ it('F1 answers alike and in the same time; three mails an hour is the most', asy
     return list.filter(({ subject }) => subject.startsWith('Choose a new password')).length
   }
   await waitFor(async () => (await mails()) >= 3, { what: 'three mails' })
-  // a later request of another account is served, so the two too many were checked and dropped
+  // a later request of another account is served, so the two above the limit were checked and dropped
   await request(demo.email)
   await tokenFor(demo.email)
   expect(await mails()).toBe(3)
 })
 
-it('R3 refuses the link of a person who was shut out meanwhile', async () => {
+it('R3 refuses the link of a person who was suspended in the meantime', async () => {
   const { email } = await signUpCompany(stack)
   await request(email)
   const token = await tokenFor(email)

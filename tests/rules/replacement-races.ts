@@ -23,7 +23,7 @@ const replaceCall = (person: Person, id: string, email: string) => ({
   headers: { authorization: `Bearer ${person.token}` },
 })
 
-/** Of two calls now one, now the other is released first. */
+/** Orders two concurrent calls, alternating by index. */
 const eitherFirst = <One, Other>(index: number, one: One, other: Other): (One | Other)[] => (index % 2 ? [other, one] : [one, other])
 
 async function launchTo(person: Person, draft: Draft, count: number): Promise<Row[]> {
@@ -35,7 +35,7 @@ async function launchTo(person: Person, draft: Draft, count: number): Promise<Ro
   return rowsOf(person, draft.id)
 }
 
-/** R12: a reward goes to another person or is claimed by the first, of any kind, and no money is made or lost. */
+/** Registers the R12 races. A reward of any kind is replaced or claimed, and the sums stay the same. */
 export function replacementRaces(at: () => { stack: StackOn; owner: Person }): void {
   const details = { value: '50000', length: 12, prefix: 'AB', uses: 1 }
   const email = { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' }
@@ -90,7 +90,7 @@ export function replacementRaces(at: () => { stack: StackOn; owner: Person }): v
     await expectLedgersToSum(stack)
   })
 
-  it('R12 lets people get one another’s points at once, and one reward go to one of two', async () => {
+  it('R12 swaps the points of people concurrently, and gives one reward to one of two', async () => {
     const { stack } = at()
     const giver = await signIn(stack, rival)
     await setUpPoints(giver)

@@ -13,18 +13,18 @@ import { commandCases } from './command-cases.ts'
 
 const schema = buildSchema(readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8'))
 const commands = Object.keys(schema.getMutationType()?.getFields() ?? {})
-const nobody = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
+const unknownId = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
 
 const drafting: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Sender', 'Drafter']
 const sending: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Sender']
 const supporting: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Sender', 'Support']
 
-const everybody: CompanyRole[] = [...companyRoles]
+const allRoles: CompanyRole[] = [...companyRoles]
 const bookkeeping: CompanyRole[] = ['Owner', 'Admin', 'Finance']
 const administrating: CompanyRole[] = ['Owner', 'Admin']
 const watchingMoney: CompanyRole[] = ['Owner', 'Admin', 'Manager', 'Finance']
 
-/** Who may do what, written here once more by hand: a command that changes its rule changes this file too. */
+/** The roles that may run each command, repeated here by hand. A changed rule of a command changes this file too. */
 const matrix: Record<string, CompanyRole[]> = {
   createCampaign: drafting,
   updateCampaign: drafting,
@@ -84,10 +84,10 @@ const matrix: Record<string, CompanyRole[]> = {
   replaceReward: sending,
   freezeReward: supporting,
   unfreezeReward: supporting,
-  changePassword: everybody,
-  revokeDevice: everybody,
-  updateProfile: everybody,
-  updatePreferences: everybody,
+  changePassword: allRoles,
+  revokeDevice: allRoles,
+  updateProfile: allRoles,
+  updatePreferences: allRoles,
   submitCompanyDetails: administrating,
   requestCompanyChange: administrating,
   withdrawCompanyChange: administrating,
@@ -125,23 +125,23 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-const become = (role: CompanyRole) => operator(stack, 'set-role', { email: demo.email, role })
+const setRole = (role: CompanyRole) => operator(stack, 'set-role', { email: demo.email, role })
 
-it('names every command of the contract', () => {
+it('has every command of the contract in the matrix', () => {
   expect(Object.keys(matrix).sort()).toEqual([...commands].sort())
 })
 
-it.each(companyRoles)('%s may do exactly what the matrix says, from the next call on the same session', async (role) => {
-  await become(role)
+it.each(companyRoles)('allows %s exactly what the matrix lists, from the next call of the same session on', async (role) => {
+  await setRole(role)
   for (const [name, { text, rest }] of Object.entries(commandCases)) {
-    const { errors } = await person.graphql(text, { id: nobody, ...rest })
+    const { errors } = await person.graphql(text, { id: unknownId, ...rest })
     const code = errors?.[0]?.extensions.code
     if (matrix[name]?.includes(role)) expect(code, `${role} ${name}`).not.toBe('FORBIDDEN')
     else expect(code, `${role} ${name}`).toBe('FORBIDDEN')
   }
 })
 
-/** Who reads the rows of a collection, written here once more by hand; every other collection is the whole company’s. */
+/** The roles that read the rows of a collection, repeated here by hand. All roles read any other collection. */
 const readers: Record<string, CompanyRole[]> = {
   wallet_transactions: watchingMoney,
   recharges: watchingMoney,
@@ -149,12 +149,12 @@ const readers: Record<string, CompanyRole[]> = {
   billing_details: watchingMoney,
   audit_events: administrating,
   api_keys: administrating,
-  // a colleague’s trusted browser is their own
+  // a colleague’s trusted browser belongs to the colleague
   devices: [],
 }
 
-/** In which collections the caller finds the owner’s row, by each of the three ways to ask. */
-async function readable(rows: Record<string, string>): Promise<Record<string, boolean[]>> {
+/** Returns by collection whether the caller finds the owner’s row in a list, in a count and by its id. */
+async function findReadable(rows: Record<string, string>): Promise<Record<string, boolean[]>> {
   const found: Record<string, boolean[]> = {}
   for (const [name, id] of Object.entries(rows)) {
     const filter = `filter: { id: { _eq: "${id}" } }`
@@ -170,59 +170,59 @@ describe('the rows that a role reads', () => {
   const rows: Record<string, string> = {}
 
   beforeAll(async () => {
-    await become('Owner')
+    await setRole('Owner')
     const { device } = await fillCompany(stack, { owner: person, email: demo.email, value: '50000' })
     for (const { name } of model) {
       const { data } = await person.graphql<Record<string, { id: string }[]>>(`{ ${name}(limit: 1) { id } }`)
       rows[name] = name === 'devices' ? device : (data?.[name]?.[0]?.id ?? '')
     }
   })
-  afterAll(() => become('Owner'))
+  afterAll(() => setRole('Owner'))
 
-  it('are there to be read in every collection', () => {
+  it('exist in every collection', () => {
     expect(Object.keys(rows).filter((name) => !rows[name])).toEqual([])
   })
 
-  it.each(companyRoles)('are for %s exactly those that the table says, at once, listed, counted and by their id', async (role) => {
-    await become(role)
-    const wanted = Object.keys(rows).map((name) => [name, Array(3).fill((readers[name] ?? everybody).includes(role))])
-    expect(await readable(rows)).toEqual(Object.fromEntries(wanted))
+  it.each(companyRoles)('are for %s exactly those of the table, at once, listed, counted and by their id', async (role) => {
+    await setRole(role)
+    const wanted = Object.keys(rows).map((name) => [name, Array(3).fill((readers[name] ?? allRoles).includes(role))])
+    expect(await findReadable(rows)).toEqual(Object.fromEntries(wanted))
   })
 })
 
 const change = (role: CompanyRole, ability: string, allowed: boolean) => ({ changes: [{ role, ability, allowed }] })
 const permissionsText = 'mutation ($changes: [PermissionChangeInput!]!) { updatePermissions(changes: $changes) { id } }'
 
-it('R25 a company’s own choice bites on the next call, and what is fixed stays', async () => {
+it('R25 applies a company’s own permissions from the next call on, and refuses to change fixed ones', async () => {
   const launches = async () => {
     const { text, rest } = commandCases.launchCampaign as { text: string; rest?: object }
-    return (await person.graphql(text, { id: nobody, ...rest })).errors?.[0]?.extensions.code
+    return (await person.graphql(text, { id: unknownId, ...rest })).errors?.[0]?.extensions.code
   }
   await confirmPerson(stack, person, demo.email)
   await person.graphql(permissionsText, change('Sender', 'campaign.launch', false))
-  await become('Sender')
+  await setRole('Sender')
   expect(await launches()).toBe('FORBIDDEN')
-  await become('Owner')
+  await setRole('Owner')
   expect(await launches()).toBe('NOT_FOUND')
   await person.graphql(permissionsText, change('Sender', 'campaign.launch', true))
-  await become('Sender')
+  await setRole('Sender')
   expect(await launches()).toBe('NOT_FOUND')
-  await become('Owner')
+  await setRole('Owner')
   for (const ability of abilityNames.filter((name) => 'fixed' in abilities[name])) {
     const { errors } = await person.graphql(permissionsText, change('Viewer', ability, true))
     expect(errors?.[0]?.extensions.code, ability).toBe('PERMISSION_FIXED')
   }
 })
 
-it('R25 refuses an API key every command for people only, whatever its role', async () => {
+it('R25 refuses an API key every command that is for people only, whatever its role', async () => {
   const key = actAs(stack, stack.apiKey)
   for (const [name, { text, rest, peopleOnly }] of Object.entries(commandCases)) {
-    const code = (await key.graphql(text, { id: nobody, ...rest })).errors?.[0]?.extensions.code
+    const code = (await key.graphql(text, { id: unknownId, ...rest })).errors?.[0]?.extensions.code
     if (peopleOnly) expect(code, name).toBe('FORBIDDEN')
     else expect(code, name).not.toBe('FORBIDDEN')
   }
 })
 
-it('R25 shows every ability of the table on the permissions page, in words, and nothing else', () => {
+it('R25 shows exactly the abilities of the table on the permissions page, in words', () => {
   expect(Object.values(abilityGroups).flat().sort()).toEqual([...abilityNames].sort())
 })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
 import { campaignReaches, command, type Draft, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { farYear } from '#tests/support/far-ahead.ts'
-import { applyText, errorsOf, type Import, importSettles, mapText, readImport, uploadFile } from '#tests/support/imports.ts'
-import { onOne } from '#tests/support/is-sweep.ts'
+import { applyText, errorsOf, type Import, mapText, readImport, uploadFile, waitForImport } from '#tests/support/imports.ts'
+import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 
@@ -32,7 +32,7 @@ const people: Input[] = [
 const addRecipientText =
   'mutation ($campaign: ID!, $input: RecipientInput!) { addRecipient(campaign: $campaign, input: $input) { id total version } }'
 
-/** A draft with a value per person, or the same for everyone. */
+/** Creates a draft with these people, with a value per person or the same for everyone. */
 async function draftOf(given: readonly Input[], value: string | null = null): Promise<Draft> {
   let draft = await draftCampaign(owner, { value })
   for (const input of given) draft = await command<Draft>(owner, addRecipientText, { campaign: draft.id, input })
@@ -50,12 +50,12 @@ async function exportFile(kind: string, format: string, filter: object): Promise
   return Buffer.from(await (await owner.fetch(`/plutus${url}`)).arrayBuffer())
 }
 
-/** Uploads a file and takes the columns as they are guessed. */
+/** Uploads a file and checks it with the columns as they are guessed. */
 async function checkAsGuessed(campaign: string, file: Buffer | string): Promise<Import> {
   const { id = '' } = await uploadFile(owner, campaign, file)
   const { columns } = await readImport(owner, id)
   await command(owner, mapText, { id, mapping: guessColumns(columns) })
-  return importSettles(owner, id)
+  return waitForImport(owner, id)
 }
 
 const rowsText = `query ($campaign: ID) { campaign_recipients(filter: { campaign: { id: { _eq: $campaign } } }, sort: ["email"], limit: 50) {
@@ -66,13 +66,13 @@ async function rowsOf(campaign: string): Promise<Record<string, unknown>[]> {
   return data?.campaign_recipients ?? []
 }
 
-/** Imports a file as it is into a draft of its own and returns the draft's rows. */
+/** Imports a file unchanged into a draft of its own, and returns the rows of the draft. */
 async function importAgain(file: Buffer, value: string | null): Promise<Record<string, unknown>[]> {
   const draft = await draftOf([], value)
   const checked = await checkAsGuessed(draft.id, file)
   expect(await errorsOf(owner, checked.id)).toEqual([])
   await command(owner, applyText, { id: checked.id })
-  await importSettles(owner, checked.id)
+  await waitForImport(owner, checked.id)
   return rowsOf(draft.id)
 }
 
@@ -81,7 +81,7 @@ const errorFile = async (id: string): Promise<string> => {
   return bytes.toString('utf8')
 }
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('files that come back, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'] as const)('exported files that are imported again, on %s', (database) => {
   beforeAll(async () => {
     stack = await startStackOn(database)
     owner = await signIn(stack)
@@ -89,8 +89,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('files that come back, on %s', 
   afterAll(() => stack?.stop())
 
   it.each(formats)(
-    'R32 exports a campaign’s recipients as %s, which come back with every field',
-    { tags: onOne(database) },
+    'R32 exports a campaign’s recipients as %s, and imports them again with every field',
+    { tags: sweepOnPostgres(database) },
     async (format) => {
       const given = people.map((person, index) => ({ ...person, value: String(50_000 * (index + 1)) }))
       const draft = await draftOf([
@@ -102,20 +102,24 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('files that come back, on %s', 
     },
   )
 
-  it.each(formats)('R19 exports the company’s people as %s, who come back with every field', { tags: onOne(database) }, async (format) => {
-    const draft = await draftOf(people, '50000')
-    for (const { email, ...input } of people)
-      await command(owner, 'mutation ($input: PersonInput!) { addPerson(input: $input) { id } }', {
-        input: { ...input, email: email.replace('trip', `${format}-trip`) },
-      })
-    const file = await exportFile('people', format, { q: `${format}-trip.example.com` })
-    const again = (await importAgain(file, '50000')).map((row) => ({ ...row, email: String(row.email).replace(`${format}-`, '') }))
-    expect(again).toEqual(await rowsOf(draft.id))
-  })
+  it.each(formats)(
+    'R19 exports the company’s people as %s, and imports them again with every field',
+    { tags: sweepOnPostgres(database) },
+    async (format) => {
+      const draft = await draftOf(people, '50000')
+      for (const { email, ...input } of people)
+        await command(owner, 'mutation ($input: PersonInput!) { addPerson(input: $input) { id } }', {
+          input: { ...input, email: email.replace('trip', `${format}-trip`) },
+        })
+      const file = await exportFile('people', format, { q: `${format}-trip.example.com` })
+      const again = (await importAgain(file, '50000')).map((row) => ({ ...row, email: String(row.email).replace(`${format}-`, '') }))
+      expect(again).toEqual(await rowsOf(draft.id))
+    },
+  )
 
   it.each(formats)(
-    'R12 exports rewards as %s, in which an import finds their people and values',
-    { tags: onOne(database) },
+    'R12 exports rewards as %s, and imports their people and values',
+    { tags: sweepOnPostgres(database) },
     async (format) => {
       const given = people.map((person, index) => ({
         ...person,
@@ -131,8 +135,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('files that come back, on %s', 
     },
   )
 
-  it('R17 takes its own file of errors as it is, has one column of errors however often, and then the corrected one', {
-    tags: onOne(database),
+  it('R17 accepts its own file of errors unchanged, with one column of errors however often, and then the corrected one', {
+    tags: sweepOnPostgres(database),
   }, async () => {
     const draft = await draftOf([])
     const head = 'Name of employee,Work email,Gift value,Mobile'
@@ -157,7 +161,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('files that come back, on %s', 
     expect(await checkAsGuessed(draft.id, corrected)).toMatchObject({ valid: 3, invalid: 0 })
   })
 
-  it('R25 never exports another company’s people', { tags: onOne(database) }, async () => {
+  it('R25 never exports another company’s people', { tags: sweepOnPostgres(database) }, async () => {
     const draft = await draftOf(people, '50000')
     const rival = await signIn(stack, rivalAccount)
     const ask = async (kind: string, filter: object) => {

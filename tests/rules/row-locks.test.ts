@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addRecipient, campaignReaches, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
-import { askAs, beginMove, moveTo } from '#tests/support/email-change.ts'
+import { beginEmailChange, completeEmailChange, postAs } from '#tests/support/email-change.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { callAsGuest, codeOf, newEmail, signUpCompany } from '#tests/support/sign-up.ts'
@@ -20,35 +20,35 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Waits until so many transactions wait for a row. */
-const waiting = (count: number) =>
+/** Waits until exactly `count` transactions wait for a lock. */
+const waitForLocks = (count: number) =>
   waitFor(async () => (await postgres.run("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length === count, {
     what: `${count} to wait for a row`,
   })
 
-/** Transactions that have written a code and not ended. */
-const withCodes = () =>
+/** Returns the open transactions that have written to the table of codes. */
+const findCodeWriters = () =>
   postgres.run("select pid from pg_locks where relation = 'plutus_one_time_codes'::regclass and mode = 'RowExclusiveLock'")
 
-it('R25 a code for another address waits for the team before it is taken, as an undo does before it drops the codes', async () => {
+it('R25 waits for the team before it takes a code for another address, in the same order as an undo', async () => {
   const owner = await signUpCompany(stack)
   const [second, third] = [newEmail('second'), newEmail('third')]
-  const token = await moveTo(stack, owner, { from: owner.email, to: second })
-  const typed = await beginMove(stack, owner, { from: second, to: third })
+  const token = await completeEmailChange(stack, owner, { from: owner.email, to: second })
+  const typed = await beginEmailChange(stack, owner, { from: second, to: third })
   const release = await postgres.hold(
     `select 1 from companies where id = (select company from members where id = '${owner.user.id}') for update`,
   )
   const undone = callAsGuest(stack, '/auth/email/undo', { body: { token } })
-  await waiting(1)
-  const confirmed = askAs(owner, '/auth/email/verify', typed)
-  await waiting(2)
-  const holders = await withCodes()
+  await waitForLocks(1)
+  const confirmed = postAs(owner, '/auth/email/verify', typed)
+  await waitForLocks(2)
+  const holders = await findCodeWriters()
   await release()
   expect([(await undone).status, codeOf(await confirmed)]).toEqual([200, 'INVALID_CODE'])
   expect(holders, 'the two would wait for each other').toEqual([])
 })
 
-it('refuses claims while a look-up of links hangs, instead of keeping every one of them waiting, and goes on after', async () => {
+it('refuses claims while a look-up of links hangs, instead of keeping all of them waiting, and accepts them afterwards', async () => {
   const owner = await signIn(stack)
   const { id } = await draftCampaign(owner, { name: 'A hung look-up' })
   await launch(owner, await addRecipient(owner, id, { email: 'hung@example.com', firstName: 'Pat' }))
@@ -59,7 +59,7 @@ it('refuses claims while a look-up of links hangs, instead of keeping every one 
 
   const release = await postgres.hold('lock table rewards in access exclusive mode')
   const first = recipient.claim(brand, key)
-  await waitFor(hangs, { what: 'the look-up to hang' })
+  await waitFor(isLookupHanging, { what: 'the look-up to hang' })
   const later = recipient.claim(brand, key)
   try {
     for (const { status, body } of await Promise.all([first, later]))
@@ -70,5 +70,5 @@ it('refuses claims while a look-up of links hangs, instead of keeping every one 
   expect((await recipient.claim(brand, key)).status).toBe(200)
 })
 
-const hangs = async () =>
+const isLookupHanging = async () =>
   (await postgres.run("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%token_hash%'")).length > 0

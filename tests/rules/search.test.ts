@@ -4,7 +4,7 @@ import { addRecipient, campaignReaches, command, draftCampaign, launch } from '#
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 
-/** First and last name; the two Josés are one name in both Unicode forms. */
+/** First and last names. The two Josés are one name in both Unicode forms. */
 const people = {
   nfd: ['Jose\u0301', 'Nu\u0301n\u0303ez'],
   nfc: ['José', 'Núñez'],
@@ -17,7 +17,7 @@ const people = {
 } as const
 const keys = Object.keys(people) as (keyof typeof people)[]
 
-/** What someone types, and whom it finds. */
+/** Search texts, and the people that each finds. */
 const searches: [string, string[]][] = [
   ...['josé', 'JOSÉ', 'jose', 'jose\u0301', 'nunez', 'Núñ'].map((text): [string, string[]] => [text, ['nfd', 'nfc']]),
   ...['élodie', 'elodie', 'özgür', 'OZGUR'].map((text): [string, string[]] => [text, ['upper']]),
@@ -30,7 +30,7 @@ const searches: [string, string[]][] = [
   ['%', []],
 ]
 
-describe.each(['SQLite', 'PostgreSQL'])('a name is found in either Unicode form and case, with and without marks, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('finds a name in either Unicode form and case, with and without marks, on %s', (database) => {
   let stack: StackOn
   let owner: Person
 
@@ -40,15 +40,15 @@ describe.each(['SQLite', 'PostgreSQL'])('a name is found in either Unicode form 
   })
   afterAll(() => stack?.stop())
 
-  const at = (key: string) => `${key}@folded.example.com`
-  /** The keys of people among those that a search of a collection finds. */
-  const found = async (collection: string, text: string, email = 'email', more: object = {}) => {
+  const toEmail = (key: string) => `${key}@folded.example.com`
+  /** Returns the keys of the people that a search of a collection finds. */
+  const findKeys = async (collection: string, text: string, email = 'email', more: object = {}) => {
     const { data, errors } = await owner.graphql<Record<string, Record<string, string>[]>>(
       `query ($filter: ${collection}_filter) { ${collection}(filter: $filter, sort: ["seq"], limit: 50) { ${email} } }`,
       { filter: { ...more, search_text: { _icontains: text } } },
     )
     expect(errors).toBeUndefined()
-    return data?.[collection]?.map((row) => String(row[email])).flatMap((address) => keys.filter((key) => at(key) === address))
+    return data?.[collection]?.map((row) => String(row[email])).flatMap((address) => keys.filter((key) => toEmail(key) === address))
   }
   const refused = async (text: string, variables: object) => (await owner.graphql(text, { ...variables })).errors?.[0]?.extensions
   const everySearch = async (search: (text: string) => unknown) => {
@@ -57,33 +57,33 @@ describe.each(['SQLite', 'PostgreSQL'])('a name is found in either Unicode form 
     return answers
   }
 
-  it('R19 Q4 people are, and by their tags whole', async () => {
+  it('R19 Q4 among people, and their whole tags', async () => {
     const add = 'mutation ($input: PersonInput!) { addPerson(input: $input) { id } }'
     for (const key of keys) {
       const [firstName, lastName] = people[key]
       await command(owner, add, {
-        input: { email: at(key), firstName, lastName, tags: key === 'nfd' ? ['Cafe\u0301', 'new joiner'] : ['Cafés'] },
+        input: { email: toEmail(key), firstName, lastName, tags: key === 'nfd' ? ['Cafe\u0301', 'new joiner'] : ['Cafés'] },
       })
     }
-    expect(await everySearch((text) => found('recipients', text))).toEqual(searches)
-    expect(await found('recipients', '#CAFÉ#')).toEqual(['nfd'])
-    expect(await found('recipients', '#New joiner#')).toEqual(['nfd'])
+    expect(await everySearch((text) => findKeys('recipients', text))).toEqual(searches)
+    expect(await findKeys('recipients', '#CAFÉ#')).toEqual(['nfd'])
+    expect(await findKeys('recipients', '#New joiner#')).toEqual(['nfd'])
     const tagging = 'mutation ($filter: MatchingPeopleInput!) { tagMatchingPeople(filter: $filter, expected: 999, add: ["x"]) { id } }'
     expect(await refused(tagging, { filter: { q: 'JOSÉ' } })).toMatchObject({ code: 'SELECTION_CHANGED', count: 2 })
     expect(await refused(tagging, { filter: { q: 'jose', tag: 'café' } })).toMatchObject({ code: 'SELECTION_CHANGED', count: 1 })
   })
 
-  it('E4 R12 Q4 people of a campaign and rewards are, as lists, as a selection, and under another address or holder', async () => {
+  it('E4 R12 Q4 among people of a campaign and rewards, as lists, as a selection, and under another address or holder', async () => {
     let draft = await draftCampaign(owner, { name: 'Cafe\u0301 d’Été' })
     for (const key of keys) {
       const [firstName, lastName] = people[key]
-      draft = await addRecipient(owner, draft.id, { email: at(key), firstName, lastName })
+      draft = await addRecipient(owner, draft.id, { email: toEmail(key), firstName, lastName })
     }
     const campaign = { campaign: { id: { _eq: draft.id } } }
-    expect(await everySearch((text) => found('campaign_recipients', text, 'email', campaign))).toEqual(searches)
+    expect(await everySearch((text) => findKeys('campaign_recipients', text, 'email', campaign))).toEqual(searches)
     await launch(owner, draft)
     await campaignReaches(owner, draft.id, 'live')
-    expect(await everySearch((text) => found('rewards', text, 'recipient_email', campaign))).toEqual(searches)
+    expect(await everySearch((text) => findKeys('rewards', text, 'recipient_email', campaign))).toEqual(searches)
     const cancelling = `mutation ($campaign: ID!, $filter: MatchingRewardsInput!) {
       cancelMatchingRewards(campaign: $campaign, filter: $filter, expected: 999, reason: "A test") { id } }`
     const selected = await refused(cancelling, { campaign: draft.id, filter: { q: 'NUN\u0303EZ' } })
@@ -92,7 +92,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a name is found in either Unicode form 
       const { data } = await owner.graphql<{ rewards: { id: string }[] }>(
         'query ($filter: rewards_filter) { rewards(filter: $filter) { id } }',
         {
-          filter: { ...campaign, recipient_email: { _eq: at(key) } },
+          filter: { ...campaign, recipient_email: { _eq: toEmail(key) } },
         },
       )
       return data?.rewards[0]?.id
@@ -116,7 +116,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a name is found in either Unicode form 
       })
   })
 
-  it('R11 Q4 campaigns are, also through a relation', async () => {
+  it('R11 Q4 among campaigns, also through a relation', async () => {
     const texts = ['café d’été', 'cafe d\u0027ete', 'CAFÉ', 'E\u0301TE\u0301']
     const named = 'query ($text: String) { campaigns(filter: { search_text: { _icontains: $text } }) { name } }'
     for (const text of texts) expect((await owner.graphql(named, { text })).data).toEqual({ campaigns: [{ name: 'Cafe\u0301 d’Été' }] })
@@ -124,7 +124,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a name is found in either Unicode form 
     for (const text of texts) expect((await owner.graphql(through, { text })).data).toEqual({ rewards: [{ kind: 'link' }] })
   })
 
-  it('E2 R38 Q4 templates are, and one name in two Unicode forms is one name', async () => {
+  it('E2 R38 Q4 among templates, where one name in two Unicode forms is one name', async () => {
     const create =
       'mutation ($clientId: ID!, $input: CreateTemplateInput!) { createTemplate(clientId: $clientId, input: $input) { id version name } }'
     const make = (name: string) => ({ clientId: randomUUID(), input: { deliveryType: 'rewardlinks', name } })
@@ -143,7 +143,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a name is found in either Unicode form 
     expect(await command(owner, duplicate, { id: template.id })).toEqual({ name: 'Copy of Café Łódź 2' })
   })
 
-  describe('what someone types is looked for to the letter', () => {
+  describe('a search text is matched literally', () => {
     const names = ['Save 50% now', 'Save 50 now', 'a_b', 'axb', 'back\\slash', 'back/slash', 'per%_cent', 'per%xcent']
 
     beforeAll(async () => {
@@ -159,7 +159,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a name is found in either Unicode form 
     }
     const by = (operator: string, text: string, field = 'name') => found(`filter: { ${field}: { ${operator}: ${JSON.stringify(text)} } }`)
 
-    it('Q4 W10 per cent, underscore and backslash stand for themselves', async () => {
+    it('Q4 W10 with per cent, underscore and backslash', async () => {
       expect(await by('_icontains', '%', 'search_text')).toEqual(['Save 50% now', 'per%_cent', 'per%xcent'])
       expect(await by('_icontains', '_', 'search_text')).toEqual(['a_b', 'per%_cent'])
       expect(await by('_icontains', '50%', 'search_text')).toEqual(['Save 50% now'])
@@ -174,7 +174,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a name is found in either Unicode form 
       expect(await found('search: "50%"')).toEqual(['Save 50% now'])
     })
 
-    it('Q4 counts, lists beside each other, nested rows and filters through a relation do, too', async () => {
+    it('Q4 in counts, parallel lists, nested rows and filters through a relation', async () => {
       const { data } = await owner.graphql<{ campaigns_aggregated: { count: { id: number } }[]; members: { id: string }[] }>(
         `{ campaigns_aggregated(filter: { name: { _icontains: "%" } }) { count { id } }
            members(filter: { name: { _icontains: "_" } }) { id } }`,

@@ -29,7 +29,7 @@ async function namesOf(person: Person): Promise<Names> {
   return data
 }
 
-it('R25 answers two companies that read the same graph at once with their own rows alone', async () => {
+it('R25 returns only their own rows to two companies that read the same graph at once', async () => {
   const readers = [owner, stranger]
   const own = await Promise.all(readers.map(namesOf))
   expect(own.map(({ campaigns }) => campaigns.map(({ name }) => name))).toEqual([[`Ours ${canary}`], [`Theirs ${canary}`]])
@@ -40,7 +40,7 @@ it('R25 answers two companies that read the same graph at once with their own ro
   })
 })
 
-it('R25 reads a written row back as the one who wrote it', async () => {
+it('R25 reads a written row back as the person who wrote it', async () => {
   const renameText =
     'mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { id name } }'
   const rows = await Promise.all([owner, stranger].map((person) => draftCampaign(person, { name: `Before ${canary}` })))
@@ -58,7 +58,7 @@ it('R25 reads a written row back as the one who wrote it', async () => {
   }
 })
 
-it('R25 shows the lines of the wallet to an Owner and not to a Viewer of the same graph', async () => {
+it('R25 shows the wallet’s entries to an Owner and not to a Viewer of the same graph', async () => {
   const viewer = await joinTeam(stack, owner, `viewer-${canary}@example.com`, 'Viewer')
   const text = '{ wallet_transactions(limit: 1) { id } audit_events(limit: 1) { id } }'
   const [seen, hidden] = await Promise.all([owner.graphql(text), viewer.graphql(text)])

@@ -11,7 +11,7 @@ const tally = (replies: Reply[]) =>
     [...Map.groupBy(replies, ({ body }) => body.errors?.[0]?.extensions.code ?? 'ok')].map(([code, list]) => [code, list.length]),
   )
 
-describe.each(['SQLite', 'PostgreSQL'])('sign-up under many callers at once, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('concurrent sign-up calls, on %s', (database) => {
   let stack: StackOn
   const call = (path: string, body: object, headers: Record<string, string> = {}) => ({
     path: `/plutus${path}`,
@@ -24,7 +24,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sign-up under many callers at once, on 
   })
   afterAll(() => stack?.stop())
 
-  it('A7 makes one account when several sign-ups of one address are proven together', async () => {
+  it('A7 creates one account when several sign-ups of one address are verified together', async () => {
     const email = newEmail('twins')
     const begun: { id: string; code: string }[] = []
     for (let index = 0; index < 3; index++) {
@@ -40,7 +40,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sign-up under many callers at once, on 
     expect(tally(replies)).toEqual({ ok: 1, ALREADY_A_MEMBER: 2 })
   })
 
-  it('V14 accepts a code once, whoever sends it', async () => {
+  it('V14 accepts a code once when several calls race', async () => {
     const { id, email } = await beginSignUp(stack)
     const code = await mailedCode(stack, email)
     const { replies } = await race(
@@ -50,7 +50,7 @@ describe.each(['SQLite', 'PostgreSQL'])('sign-up under many callers at once, on 
     expect(tally(replies)).toEqual({ ok: 1, INVALID_CODE: 4 })
   })
 
-  it('V10 accepts a solution once, whoever sends it', async () => {
+  it('V10 accepts a solution once when several calls race', async () => {
     const captcha = await mintCaptcha(stack)
     const { replies } = await race(
       stack.directusUrl,

@@ -32,7 +32,7 @@ const send = async (changed: object) =>
   callAsGuest(stack, '/auth/signup', { body: { ...signUpForm(), captcha: await mintCaptcha(stack), ...changed } })
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-it('A7 leads from the form by the code to the currency, and in', async () => {
+it('A7 leads from the form by the code to the currency, and signs the person in', async () => {
   const { id, email } = await beginSignUp(stack)
   expect((await callAsGuest(stack, `/auth/signup/${id}`)).body).toEqual({ state: 'verify', to: email.replace(/^(.)[^@]*/, '$1•••') })
   const mail = await mailTo(stack, email)
@@ -67,12 +67,12 @@ it('A7 leads from the form by the code to the currency, and in', async () => {
     companies: [{ name: 'Zephyr Foods' }],
     members: [{ email, company_role: 'Owner' }],
   })
-  // the demo's passwords are cheap in tests, what someone chooses never is
+  // the demo’s passwords are hashed cheaply in tests, but chosen ones are not
   const [user] = await runSql(stack, undefined, `select password from directus_users where email = '${email}'`)
   expect(user?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-it('V1 V2 V4 V5 V6 V7 V9 V10 say from behind what the form says, all in one answer', async () => {
+it('V1 V2 V4 V5 V6 V7 V9 V10 return the same messages as the form, all in one response', async () => {
   const empty = Object.fromEntries(Object.keys(signUpForm()).map((name) => [name, '']))
   expect(fieldsOf(await callAsGuest(stack, '/auth/signup', { body: empty }))).toEqual({
     firstName: 'Your name is required',
@@ -95,7 +95,7 @@ it('V1 V2 V4 V5 V6 V7 V9 V10 say from behind what the form says, all in one answ
   })
 })
 
-it('V10 takes a solution once, and never one that was changed', async () => {
+it('V10 accepts a solution once, and never a changed one', async () => {
   const captcha = await solveCaptcha(stack)
   expect(Object.keys(fieldsOf(await send({ captcha, firstName: '' })))).toEqual(['firstName'])
   expect((await send({ captcha })).status).toBe(201)
@@ -112,7 +112,7 @@ it('V10 takes a solution once, and never one that was changed', async () => {
   expect((await send({ captcha: seal({ challenge, solution }) })).status).toBe(201)
 })
 
-it('V14 counts five tries, and a new code brings new ones', async () => {
+it('V14 counts five attempts, and a new code resets them', async () => {
   const { id, email } = await beginSignUp(stack)
   const code = await mailedCode(stack, email)
   const verify = (code: string) => callAsGuest(stack, `/auth/signup/${id}/verify`, { body: { code } })
@@ -123,7 +123,7 @@ it('V14 counts five tries, and a new code brings new ones', async () => {
   expect(codeOf(await callAsGuest(stack, `/auth/signup/${id}/resend`, { body: {} }))).toBe('CODE_RESEND_TOO_SOON')
 })
 
-it('A7 changes a mistyped address; the code that went there is worth nothing', async () => {
+it('A7 changes a mistyped address, and voids the code that was sent there', async () => {
   const { id, email } = await beginSignUp(stack)
   const old = await mailedCode(stack, email)
   const corrected = newEmail('corrected')
@@ -136,7 +136,7 @@ it('A7 changes a mistyped address; the code that went there is worth nothing', a
   expect(codeOf(await change(newEmail()))).toBe('NOT_FOUND')
 })
 
-it('V14 lets the address be changed a few times only', async () => {
+it('V14 allows the address to be changed a few times only', async () => {
   const { id } = await beginSignUp(stack)
   const codes: string[] = []
   for (let tries = 0; tries < 10; tries++)
@@ -145,7 +145,7 @@ it('V14 lets the address be changed a few times only', async () => {
   expect(codes.at(-1)).toBe('CODE_RESEND_LIMIT')
 })
 
-it('F1 answers a known address like an unknown one; only its mail says so', async () => {
+it('F1 responds to a known address as to an unknown one, and only its mail differs', async () => {
   const address = newEmail('new')
   const unknown = await send({ email: address })
   const known = await send({ email: demo.email })
@@ -171,7 +171,7 @@ it('F1 answers a known address like an unknown one; only its mail says so', asyn
   console.log(`sign-up, median of 4: known address ${median(times.known)} ms, unknown ${median(times.unknown)} ms`)
 })
 
-it('A7 asks for a proven address before the currency is chosen', async () => {
+it('A7 requires a verified address before the currency is chosen', async () => {
   const { id } = await beginSignUp(stack)
   expect(codeOf(await callAsGuest(stack, `/auth/signup/${id}/reward`, chooseCall(id)))).toBe('LINK_EXPIRED')
   const other = await proveAddress(stack)
@@ -183,7 +183,7 @@ it('A7 asks for a proven address before the currency is chosen', async () => {
   })
 })
 
-it('P8 answers the same choice again, and no other', async () => {
+it('P8 accepts the same choice again, and no other', async () => {
   const { id } = await proveAddress(stack)
   const choose = (currency: string) => callAsGuest(stack, `/auth/signup/${id}/reward`, chooseCall(id, currency))
   expect((await choose('USD')).status).toBe(200)
@@ -191,7 +191,7 @@ it('P8 answers the same choice again, and no other', async () => {
   expect(codeOf(await choose('EUR'))).toBe('CURRENCY_ALREADY_SET')
 })
 
-it('P8 sends who signs in without a currency to the choice', async () => {
+it('P8 sends a person who signs in without a currency to the choice', async () => {
   const { id, email } = await proveAddress(stack)
   const first = await callAsGuest(stack, '/auth/login', { body: { email, password: goodPassword } })
   const code = await mailedCode(stack, email, await mailedCode(stack, email))
@@ -199,7 +199,7 @@ it('P8 sends who signs in without a currency to the choice', async () => {
   expect(answer).toMatchObject({ status: 202, body: { next: 'reward', id } })
 })
 
-it('A7 leaves no code and no password behind: not in a row, not in the audit, not in a log', async () => {
+it('A7 stores no code and no password in clear in a row, the audit or a log', async () => {
   const { email } = await beginSignUp(stack)
   const code = await mailedCode(stack, email)
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { readOnly: true })

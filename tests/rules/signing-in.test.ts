@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAuthenticatorApp } from '#tests/support/authenticator-app.ts'
 import { startGuardedFixture } from '#tests/support/guarded-fixture.ts'
 import { codeOf, createGuestCaller } from '#tests/support/guest-caller.ts'
-import { onOne } from '#tests/support/is-sweep.ts'
+import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { actAs, demo, rival, signIn } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
@@ -14,8 +14,8 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
   let fixture: Awaited<ReturnType<typeof startGuardedFixture>>
   let stack: TestStack
   let guest: ReturnType<typeof createGuestCaller>
-  /** What a person was told, and nobody else may know. */
-  const told: string[] = []
+  /** Secrets that a person received and no one else may know. */
+  const secrets: string[] = []
 
   beforeAll(async () => {
     fixture = await startGuardedFixture(database)
@@ -24,14 +24,14 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
   afterAll(() => fixture?.stop())
   beforeEach(() => fixture.forgetCounts())
 
-  it('A6 A12 F3 a trusted browser skips the code, passes the account limit, and opens nothing without the password', {
-    tags: onOne(database),
+  it('A6 A12 F3 a trusted browser skips the code and the account’s limit, and needs the password', {
+    tags: sweepOnPostgres(database),
   }, async () => {
     const { result, code } = await fixture.ask()
     const { challenge } = result.body
     const trusted = await fixture.mailBy(rival.email, () => guest.login({ challenge, otp: code, trustDevice: true }))
     const { device, token } = trusted.result.body
-    told.push(token, String(device?.token))
+    secrets.push(token, String(device?.token))
     expect(trusted.mail.subject).toBe('New trusted browser')
     const days = (new Date(device?.until ?? 0).getTime() - Date.now()) / (24 * minutes(60))
     expect(Math.round(days)).toBe(60)
@@ -59,7 +59,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     expect((await guest.login({ ...rival, device: device?.token })).status).toBe(202)
   })
 
-  it('A12 R25 a trusted browser that is forgotten while its sign-in is under way opens nothing', async () => {
+  it('A12 R25 a trusted browser that is removed during a sign-in opens nothing', async () => {
     const { result, code } = await fixture.ask()
     const trusting = () => guest.login({ challenge: result.body.challenge, otp: code, trustDevice: true })
     const { device } = (await fixture.mailBy(rival.email, trusting)).result.body
@@ -74,8 +74,8 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     expect(codeOf(await underWay)).toBe('INVALID_CREDENTIALS')
   })
 
-  it('R25 the list of sessions holds one line a sign-in, through refreshes; only one’s own end, and a refresh brings none back', {
-    tags: onOne(database),
+  it('R25 lists one line per sign-in through refreshes, ends only one’s own, and a refresh revives none', {
+    tags: sweepOnPostgres(database),
   }, async () => {
     const here = await signIn(stack)
     const there = await createGuestCaller(stack, {
@@ -114,8 +114,8 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     expect((await here.fetch('/plutus/auth/me')).status).toBe(200)
   })
 
-  it('A6 an authenticator app: proven once, asked at every sign-in, each code and recovery code valid once; step-up of its own session', {
-    tags: onOne(database),
+  it('A6 an authenticator app is confirmed once, asked at every sign-in, with one-use codes and step-up for its own session', {
+    tags: sweepOnPostgres(database),
   }, async () => {
     const first = await fixture.ask()
     const { body } = await guest.login({ challenge: first.result.body.challenge, otp: first.code })
@@ -139,7 +139,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     const used = app.code()
     const { recoveryCodes } = (await act<{ recoveryCodes: string[] }>('/auth/authenticator/confirm', { code: used })).body
     expect(new Set(recoveryCodes).size).toBe(10)
-    told.push(secret, ...recoveryCodes)
+    secrets.push(secret, ...recoveryCodes)
     expect(codeOf(await act('/auth/authenticator'))).toBe('TWO_FACTOR_ON')
 
     await fixture.forgetCounts()
@@ -173,7 +173,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     expect((await guest.login(rival)).body.channel).toBe('email')
   })
 
-  it('V8 A12 a changed password ends every other session, trusted browsers and open codes; of two at once one wins', async () => {
+  it('V8 A12 a changed password ends other sessions, trusted browsers and open codes, and one of two concurrent changes wins', async () => {
     const { result, code } = await fixture.ask()
     const trusting = () => guest.login({ challenge: result.body.challenge, otp: code, trustDevice: true })
     const { result: first } = await fixture.mailBy(rival.email, trusting)
@@ -226,10 +226,10 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     expect((await change(now, rival.password)).errors).toBeUndefined()
   })
 
-  it('keeps no code, token or password in the audit or the log', async () => {
+  it('stores no code, token or password in the audit or the log', async () => {
     const rows = JSON.stringify(await fixture.sql('select * from audit_events'))
     expect(rows).toContain('session.start')
     for (const text of [rows, stack.log('directus')]) expect(text).not.toMatch(/Plutus-rival-1!|Fresh-secret|Not-this-one|eyJ[\w-]+\./)
-    for (const secret of told) for (const text of [rows, stack.log('directus')]) expect(text.includes(secret)).toBe(false)
+    for (const secret of secrets) for (const text of [rows, stack.log('directus')]) expect(text.includes(secret)).toBe(false)
   })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-/** An import whose every line is wrong, so that its error file is long. */
+/** Imports a file with 20,000 wrong lines, so that its error file is long, and returns the path of that file. */
 async function longErrorFile(): Promise<string> {
   const draft = await draftCampaign(owner, { name: 'Slow reader' })
   const lines = Array.from({ length: badLines }, (_, index) => `person ${index},not an address at all ${'x'.repeat(60)}`)
@@ -31,7 +31,7 @@ async function longErrorFile(): Promise<string> {
   return id
 }
 
-/** Reads 1 KB a second of a download until told to stop; yields how much came, and in how many seconds. */
+/** Reads 1 KB of a download per second until stopped, and returns the bytes and seconds it took. */
 function readSlowly(path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(stack.url)
   const socket = connect({ host: hostname, port: Number(port), onread: undefined })
@@ -53,7 +53,7 @@ function readSlowly(path: string, headers: Record<string, string>) {
   }
 }
 
-it('leaves other companies quick while a download is read at 1 KB/s', { tags: ['sweep'] }, async () => {
+it('serves other companies quickly while a download is read at 1 KB/s', { tags: ['sweep'] }, async () => {
   const id = await longErrorFile()
   const { cookie } = await signInAtBff(stack)
   const other = await signIn(stack, rival)

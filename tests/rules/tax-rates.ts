@@ -26,20 +26,20 @@ const askText =
 const cancelText = 'mutation ($id: ID!) { cancelLaunch(id: $id) { id status } }'
 const abroad = { registrationCountry: 'US', registrationNumber: 'MA004471902', confirmRegistrationNumber: 'MA004471902' }
 const byPhone = { IN: {}, US: { countryCode: 'US', phone: '(212) 555-0123' } }
-/** ₹500 and its fee of 1.5 %; with GST of 18 % on the fee. */
+/** ₹500 and its fee of 1.5 %, in paise, without tax and with 18 % GST on the fee. */
 const [untaxed, taxed] = ['50750', '50885']
 
-/** The tax on the fee follows the country of registration, whatever phone the company signed up with. */
-export function taxRates(stackNow: () => StackOn, database: string): void {
+/** Registers the tests of the tax on the fee, which follows the country of registration and not the phone of the sign-up. */
+export function taxRates(getStack: () => StackOn, database: string): void {
   const name = (text: string) => `${text} ${randomUUID().slice(0, 8)}`
   const company = async (phone: keyof typeof byPhone) => {
     const companyName = name('Taxed')
-    return { companyName, owner: await signUpCompany(stackNow(), { companyName, ...byPhone[phone] }) }
+    return { companyName, owner: await signUpCompany(getStack(), { companyName, ...byPhone[phone] }) }
   }
-  const verified = async (phone: keyof typeof byPhone, changed: object = {}) => {
+  const verifiedCompany = async (phone: keyof typeof byPhone, changed: object = {}) => {
     const made = await company(phone)
     await command(made.owner, submitText, { input: companyDetails(made.companyName, changed) })
-    await operator(stackNow(), 'verify-company', { company: made.owner.email })
+    await operator(getStack(), 'verify-company', { company: made.owner.email })
     return made
   }
   const rateOf = async (owner: NewOwner) =>
@@ -47,7 +47,7 @@ export function taxRates(stackNow: () => StackOn, database: string): void {
   const totalOf = async (owner: NewOwner, id: string) =>
     (await owner.graphql<{ campaigns_by_id: Draft }>('query ($id: ID!) { campaigns_by_id(id: $id) { total } }', { id })).data
       ?.campaigns_by_id.total
-  const costs = (owner: NewOwner, id: string, total: string) =>
+  const waitForTotal = (owner: NewOwner, id: string, total: string) =>
     waitFor(async () => (await totalOf(owner, id)) === total, { what: `the draft to cost ${total}` })
   const readyDraft = async (owner: NewOwner, changes: object = {}) => {
     const { id } = await draftCampaign(owner, { name: name('Draft'), changes })
@@ -66,18 +66,18 @@ export function taxRates(stackNow: () => StackOn, database: string): void {
     return (await owner.graphql<{ campaigns_by_id: { next_launch: { total: string } } }>(text, { id })).data?.campaigns_by_id.next_launch
       .total
   }
-  /** A launched campaign, with one more person to send to, archived. */
+  /** Launches and archives a campaign that has one more person to send to. */
   const archivedWithMore = async (owner: NewOwner): Promise<string> => {
     const draft = await readyDraft(owner)
     await launch(owner, draft)
     await campaignReaches(owner, draft.id, 'live')
     await addRecipient(owner, draft.id, { email: 'more@example.com', firstName: 'Mo' })
-    await stackNow().sql(`update campaigns set status = 'archived' where id = '${draft.id}'`)
+    await getStack().sql(`update campaigns set status = 'archived' where id = '${draft.id}'`)
     return draft.id
   }
-  /** The operator approves that the company is registered elsewhere. */
+  /** Requests a move of the company to another country, and returns the operator’s approval of it. */
   const moveTo = async ({ owner, companyName }: Awaited<ReturnType<typeof company>>, changed: object) => {
-    const stack = stackNow()
+    const stack = getStack()
     await confirmPerson(stack, owner, owner.email)
     const put = await owner.fetch('/plutus/files?kind=document&name=proof.pdf&documentKind=registration_certificate', {
       method: 'POST',
@@ -90,8 +90,8 @@ export function taxRates(stackNow: () => StackOn, database: string): void {
     return () => operator(stack, 'approve-change', { request: request.id })
   }
 
-  it('A8 a company is taxed by its phone’s country until it is verified, by its country of registration from then on', async () => {
-    const stack = stackNow()
+  it('A8 taxes a company by the country of its phone until it is verified, and by its country of registration afterwards', async () => {
+    const stack = getStack()
     const made = await company('US')
     const { owner, companyName } = made
     const draft = await readyDraft(owner)
@@ -103,14 +103,14 @@ export function taxRates(stackNow: () => StackOn, database: string): void {
     expect(await rateLines(owner)).toEqual([{ actor_kind: 'operator', before: { tax_bps: 0 }, after: { tax_bps: 1800 } }])
     await operator(stack, 'adjust-wallet', { company: owner.email, amount: '2000', reason: 'to launch' })
     expect(await launchCode(owner, draft)).toMatchObject({ code: 'PRICE_CHANGED', total: taxed })
-    await costs(owner, draft.id, taxed)
+    await waitForTotal(owner, draft.id, taxed)
     expect(await launch(owner, { ...draft, total: taxed })).toMatchObject({ total: taxed })
     await expectLedgersToSum(stack)
   })
 
-  it('A8 an approved change of the country of registration prices drafts anew, and nothing that was agreed before', async () => {
-    const stack = stackNow()
-    const made = await verified('IN')
+  it('A8 reprices drafts after an approved change of the country of registration, and nothing that was agreed before', async () => {
+    const stack = getStack()
+    const made = await verifiedCompany('IN')
     const { owner } = made
     expect(await rateLines(owner)).toEqual([])
     await operator(stack, 'adjust-wallet', { company: owner.email, amount: '2000', reason: 'to launch' })
@@ -122,7 +122,7 @@ export function taxRates(stackNow: () => StackOn, database: string): void {
     expect(await rateOf(owner)).toBe(1800)
     await approve()
     expect(await rateOf(owner)).toBe(0)
-    await costs(owner, draft.id, untaxed)
+    await waitForTotal(owner, draft.id, untaxed)
     await waitFor(async () => (await nextTotalOf(owner, put)) === untaxed, { what: 'what the archived campaign would cost' })
     expect(await totalOf(owner, scheduled.id)).toBe(taxed)
     expect(await readRecharge(owner, recharge.id)).toMatchObject({ total_payable: recharge.total_payable })
@@ -131,24 +131,24 @@ export function taxRates(stackNow: () => StackOn, database: string): void {
     await expectLedgersToSum(stack)
   })
 
-  it('A8 a rate that moves while drafts are priced anew reaches those that were passed already', async () => {
-    const { sql } = stackNow()
-    const { owner } = await verified('IN')
+  it('A8 applies a rate that changes during repricing to the drafts that were already repriced', async () => {
+    const { sql } = getStack()
+    const { owner } = await verifiedCompany('IN')
     const draft = await readyDraft(owner)
     const [row] = await sql(`select company from campaigns where id = '${draft.id}'`)
     await sql(`update companies set tax_bps = 0 where id = '${row?.company}'`)
-    // its first piece was requested before that, and it has gone past every draft
+    // this job began before the change, and its cursor is past every draft
     const payload = JSON.stringify({ after: 'ffffffff-ffff-ffff-ffff-ffffffffffff', began: 1 })
     await sql(
       `insert into plutus_jobs (id, kind, ref, payload, run_at, attempts) values ('${randomUUID()}', 'reprice-drafts', '${row?.company}', '${payload}', ${Date.now()}, 0)`,
     )
-    await costs(owner, draft.id, untaxed)
+    await waitForTotal(owner, draft.id, untaxed)
   })
 
-  it.runIf(database === 'PostgreSQL')('A8 a launch that waits while the rate changes is refused its old price', async () => {
-    const stack = stackNow()
+  it.runIf(database === 'PostgreSQL')('A8 refuses the old price of a launch that waits while the rate changes', async () => {
+    const stack = getStack()
     const { postgres, sql } = stack
-    const made = await verified('IN')
+    const made = await verifiedCompany('IN')
     const { owner } = made
     await operator(stack, 'adjust-wallet', { company: owner.email, amount: '2000', reason: 'to launch' })
     const draft = await readyDraft(owner)
@@ -161,6 +161,6 @@ export function taxRates(stackNow: () => StackOn, database: string): void {
     await approve()
     await release?.()
     expect(await launching).toMatchObject({ code: 'PRICE_CHANGED', total: untaxed })
-    await costs(owner, draft.id, untaxed)
+    await waitForTotal(owner, draft.id, untaxed)
   })
 }

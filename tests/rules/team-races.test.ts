@@ -12,7 +12,7 @@ import { waitFor } from '#tests/support/wait-for.ts'
 const codeOf = ({ body }: Reply) => body.errors?.[0]?.extensions.code ?? 'ok'
 const tally = (replies: Reply[]) => Object.fromEntries([...Map.groupBy(replies, codeOf)].map(([code, list]) => [code, list.length]))
 
-describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('concurrent calls of team commands, on %s', (database) => {
   let stack: StackOn
   let owner: Person
   let second: Awaited<ReturnType<typeof joinTeam>>
@@ -38,7 +38,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %
     return data?.members.length
   }
 
-  it('R25 keeps the last owner when two owners unmake each other, or themselves, at once', async () => {
+  it('R25 keeps the last owner when two owners demote each other, or themselves, at once', async () => {
     const text = 'mutation ($id: ID!, $role: CompanyRole!) { changeMemberRole(id: $id, role: $role) { id } }'
     const all: Reply[] = []
     for (let round = 0; round < 6; round++) {
@@ -52,15 +52,15 @@ describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %
       for (const email of [demo.email, second.email]) await operator(stack, 'set-role', { email, role: 'Owner' })
     }
     console.log(`6 pairs of owners: ${JSON.stringify(tally(all))}`)
-    // whoever came second is refused because one must stay, or because they are none themselves any more
+    // the second is refused because one Owner must remain, or because the caller is no Owner any more
     const { ok, LAST_OWNER = 0, FORBIDDEN = 0 } = tally(all)
     expect([ok, LAST_OWNER + FORBIDDEN]).toEqual([6, 6])
     expect(LAST_OWNER).toBeGreaterThanOrEqual(3)
   })
 
-  // SQLite has one connection: no command begins before the one in front of it has ended.
+  // SQLite has one connection, so that no command begins before the previous one has ended.
   if (database === 'PostgreSQL')
-    it('R25 lets nobody make an owner who stopped being one while they waited', async () => {
+    it('R25 lets no former owner make an owner by a call that waited', async () => {
       const { id } = (await joinTeam(stack, owner, 'climber@example.com', 'Viewer')).user
       const text = 'mutation ($id: ID!, $role: CompanyRole!) { changeMemberRole(id: $id, role: $role) { id } }'
       const letGo = await stack.postgres?.hold(
@@ -103,7 +103,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %
     for (const outcome of outcomes) expect(['ok TWO_FACTOR_KEPT', 'OWNER_WITHOUT_TWO_FACTOR ok']).toContain(outcome)
   })
 
-  it('R25 invites an address once, however many ask', async () => {
+  it('R25 invites an address once, however many calls race', async () => {
     const calls = Array.from({ length: 30 }, (_, index) =>
       call(index % 2 ? owner : second, inviteText, { email: 'wanted@example.com', role: 'Viewer' }),
     )
@@ -126,7 +126,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a team under many callers at once, on %
     expect(data?.invites).toEqual(Array.from({ length: 9 }, (_, index) => ({ email: `over${index}@example.com`, status: 'pending' })))
   })
 
-  it('R25 lets one win when an invite is revoked, sent again and accepted by many at once', async () => {
+  it('R25 lets one win when many revoke, resend and accept an invite at once', async () => {
     const invite = await inviteMember(owner, 'raced@example.com', 'Viewer')
     const token = await inviteToken(stack, 'raced@example.com')
     const { replies, overlapped } = await race(stack.directusUrl, [

@@ -34,7 +34,7 @@ async function lastAudit(action: string) {
   return data?.audit_events[0]
 }
 
-it('R25 invites by mail: one link an address, which ends when another is sent or it is revoked', async () => {
+it('R25 invites by mail with one link per address, which is void once another is sent or it is revoked', async () => {
   const invite = await inviteMember(owner, ' New.Person@Example.com ', 'Sender')
   expect(invite).toMatchObject({ email: 'new.person@example.com', company_role: 'Sender', status: 'pending' })
   expect(await codeOf(owner, inviteText, { email: 'new.person@example.com', role: 'Viewer' })).toBe('ALREADY_INVITED')
@@ -54,7 +54,7 @@ it('R25 invites by mail: one link an address, which ends when another is sent or
   expect(await codeOf(owner, act('resendInvite'), { id: invite.id })).toBe('RESEND_LIMIT')
   await command(owner, act('revokeInvite'), { id: invite.id })
   expect((await read(second)).status).toBe(410)
-  // revoking it and inviting again is no way around the limit
+  // revoking and inviting again does not reset the limit
   expect(await codeOf(owner, inviteText, { email: 'new.person@example.com', role: 'Sender' })).toBe('RESEND_LIMIT')
   expect(await lastAudit('team.revoke_invite')).toMatchObject({
     actor_kind: 'person',
@@ -75,7 +75,7 @@ const mailsTo = async (email: string) => {
   return ((await mails.json()) as object[]).length
 }
 
-it('R25 invites a list in one call, all or none, and a repeat mails nobody twice', async () => {
+it('R25 invites a list in one call, all or none, and mails no one twice on a repeat', async () => {
   const [ana, ben, cem] = ['ana', 'ben', 'cem'].map((name) => `${name}.list@example.com`) as [string, string, string]
   const people = [
     { email: ' Cem.List@Example.com ', role: 'Finance' },
@@ -103,7 +103,7 @@ it('R25 invites a list in one call, all or none, and a repeat mails nobody twice
   ]
   expect(await invited([ana, ben, cem])).toEqual(standing)
   await Promise.all([ana, ben, cem].map((email) => inviteToken(stack, email)))
-  // its answer was lost: the same again, with one more
+  // a retry after a lost response, with one more address
   await command(owner, listText, { people: [...people, { email: 'dee.list@example.com', role: 'Viewer' }] })
   await inviteToken(stack, 'dee.list@example.com')
   expect(await Promise.all([ana, ben, cem].map(mailsTo))).toEqual([1, 1, 1])
@@ -112,7 +112,7 @@ it('R25 invites a list in one call, all or none, and a repeat mails nobody twice
   })
   expect(await invited([ana, ben, cem])).toEqual(standing)
   expect(await lastAudit('team.invite')).toMatchObject({ actor_role: 'Owner', after: { email: 'dee.list@example.com' } })
-  // fifty an hour, counted together with those invited one by one; a list that is too long invites nobody
+  // fifty an hour, counted with single invites, and a list above that invites no one
   const more = Array.from({ length: 48 }, (_, index) => ({ email: `flood${index}@example.com`, role: 'Viewer' }))
   const [refusal] = (await owner.graphql(listText, { people: more })).errors ?? []
   expect(refusal?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 3600 })
@@ -120,14 +120,14 @@ it('R25 invites a list in one call, all or none, and a repeat mails nobody twice
   expect(await invited(['flood0@example.com'])).toEqual([])
 })
 
-it('R25 says nothing of who has an account elsewhere: only the mail does', async () => {
+it('R25 says nothing of an account elsewhere except in the mail', async () => {
   expect(await inviteMember(owner, rivalAccount.email, 'Viewer')).toMatchObject({ email: rivalAccount.email, status: 'pending' })
   const mail = await mailTo(stack, rivalAccount.email, ({ subject }) => subject === 'Join Aurora Retail on Plutus')
   expect(mail.text).toContain('already has a Plutus account')
   expect(mail.text).not.toContain('invite=')
 })
 
-it('R25 lets only Owners make and touch Owners, and changes a role from the next call on', async () => {
+it('R25 lets only Owners make and change Owners, and applies a role from the next call on', async () => {
   const admin = await joinTeam(stack, owner, 'admin@example.com', 'Admin')
   const sender = await joinTeam(stack, owner, 'sender@example.com', 'Sender')
   const watcher = await mailTo(stack, demo.email, ({ subject }) => subject === 'Joined Tester joined Aurora Retail')
@@ -160,7 +160,7 @@ it('R25 lets only Owners make and touch Owners, and changes a role from the next
   for (const change of ['suspendMember', 'removeMember']) expect(await codeOf(owner, act(change), { id: owner.user.id })).toBe('LAST_OWNER')
 })
 
-it('R25 suspends at once, lets in again, and removes for good: the name stays, the address is free', async () => {
+it('R25 suspends at once, restores, and removes for good: the name stays, the address is free', async () => {
   const leaver = await joinTeam(stack, owner, 'leaver@example.com', 'Sender')
   const isIn = async () => (await leaver.fetch('/plutus/auth/me')).status
   expect(await isIn()).toBe(200)
@@ -180,7 +180,7 @@ it('R25 suspends at once, lets in again, and removes for good: the name stays, t
   expect(again.user.id).not.toBe(leaver.user.id)
 })
 
-it('R25 lets an invite be accepted once', async () => {
+it('R25 accepts an invite once', async () => {
   await inviteMember(owner, 'once@example.com', 'Viewer')
   const token = await inviteToken(stack, 'once@example.com')
   const { path, body, headers } = acceptCall(stack, token, 'Once')
@@ -194,7 +194,7 @@ it('R25 lets an invite be accepted once', async () => {
   expect((await accept()).status).toBe(410)
 })
 
-it('R25 gives a role more or less in this company, but never what is fixed', async () => {
+it('R25 extends or narrows a role in this company, but not what is fixed', async () => {
   const text = 'mutation ($changes: [PermissionChangeInput!]!) { updatePermissions(changes: $changes) { id permissions } }'
   const change = (role: string, ability: string, allowed: boolean) => ({ changes: [{ role, ability, allowed }] })
   const support = await joinTeam(stack, owner, 'support@example.com', 'Support')

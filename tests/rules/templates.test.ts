@@ -47,7 +47,7 @@ async function active(name: string, more: object = {}): Promise<Template> {
 }
 
 describe('E2 a template', () => {
-  it('R38 is a draft until every step is done, under a name of its own; a retry finds it', async () => {
+  it('R38 is a draft until every step is done, under a unique name, and a retry finds it', async () => {
     const clientId = randomUUID()
     const input = { deliveryType: 'rewardlinks', name: 'Festival thanks' }
     const made = await command<Template>(owner, texts.create, { clientId, input })
@@ -64,7 +64,7 @@ describe('E2 a template', () => {
     expect((await command<Template>(owner, texts.activate, { id: later.id })).status).toBe('active')
   })
 
-  it('E5 wants what leads to the reward in each message that it has', async () => {
+  it('E5 requires the placeholder of the reward in each of its messages', async () => {
     const draft = await save(await make('Without a link'), { ...whole, sms: { body: 'Thank you!' } })
     expect(await refusal(texts.activate, { id: draft.id })).toMatchObject({ code: 'STEP_INCOMPLETE', step: 'template' })
     const without = await save(draft, { sms: null })
@@ -83,7 +83,7 @@ describe('E2 a template', () => {
   })
 
   it.each(['Thank you from {{ company_name }', 'Thank you }}', 'Thank you, {{ foo }}'])(
-    'E5 E2 E1 with a variable that nothing fills is neither put to use nor launched: %s (U4)',
+    'E5 E2 E1 is neither activated nor launched with an unknown variable: %s (U4)',
     async (body) => {
       const broken = { ...email, body }
       const draft = await save(await make(`Broken ${randomUUID()}`), { ...whole, email: broken })
@@ -99,14 +99,14 @@ describe('E2 a template', () => {
     },
   )
 
-  it('E2 that is edited until it cannot be sent is a draft again', async () => {
+  it('E2 becomes a draft again when an edit makes it incomplete', async () => {
     const template = await active('Edited')
     const broken = await save(template, { email: { ...email, body: '' } })
     expect(broken.status).toBe('draft')
     expect((await command<Template>(owner, texts.activate, { id: (await save(broken, { email })).id })).status).toBe('active')
   })
 
-  it('E2 goes to the archive and back; only one that nobody used can be deleted', async () => {
+  it('E2 is archived and restored, and deleted only while no campaign used it', async () => {
     const template = await active('Kept')
     expect((await command<Template>(owner, texts.archive, { id: template.id })).status).toBe('archived')
     expect(
@@ -123,7 +123,7 @@ describe('E2 a template', () => {
     expect(await read(id)).toBeNull()
   })
 
-  it('E2 is duplicated under a free name, as a draft with the same words', async () => {
+  it('E2 is duplicated under a free name, as a draft with the same texts', async () => {
     const template = await active('100% yours', { sms })
     const [one, two] = [
       await command<Template>(owner, texts.duplicate, { id: template.id, clientId: 'one' }),
@@ -135,8 +135,8 @@ describe('E2 a template', () => {
   })
 })
 
-describe('R37 the default of a type', () => {
-  it('E2 is at most one, and what campaigns of its type start with', async () => {
+describe('R37 the default template of a type', () => {
+  it('E2 is at most one, and is what campaigns of its type start with', async () => {
     const [one, two] = [await active('First default'), await active('Second default', { sms })]
     await Promise.all([one, two].map(({ id }) => command(owner, texts.setDefault, { id, isDefault: true })))
     const defaults = await Promise.all([one, two].map(({ id }) => read(id)))
@@ -154,7 +154,7 @@ describe('R37 the default of a type', () => {
 })
 
 describe('E2 a campaign', () => {
-  it('gets a copy of the words: later edits of the template never reach it', async () => {
+  it('gets a copy of the texts, which later edits of the template never change', async () => {
     const template = await active('Snapshot', { sms })
     const draft = await draftCampaign(owner, { name: 'With a template', changes: { catalogue: { mode: 'all' }, delivery } })
     const filled = await command<Campaign>(owner, texts.apply, { campaign: draft.id, version: draft.version, template: template.id })
@@ -169,7 +169,7 @@ describe('E2 a campaign', () => {
     })
   })
 
-  it('E2 takes no template of another company or another type', async () => {
+  it('E2 refuses a template of another company or another type', async () => {
     const harborline = await signIn(stack, rival)
     const theirs = await make('Theirs', 'rewardlinks', harborline)
     const codes = await make('For codes', 'rewardcodes')

@@ -8,7 +8,7 @@ import { runSql } from '#tests/support/run-sql.ts'
 import { demo, type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
-import { closedColumns, strangeWords } from '#tests/support/stored-words.ts'
+import { closedColumns, findUnlistedWords } from '#tests/support/stored-words.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { type CommandCase, commandCases } from './command-cases.ts'
 
@@ -17,23 +17,23 @@ const roots = Object.keys(schema.getQueryType()?.getFields() ?? {})
 const commands = Object.keys(schema.getMutationType()?.getFields() ?? {})
 
 const unknown = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
-/** Rows that every signed-in company reads alike. */
+/** Collections whose rows every signed-in company reads alike. */
 const shared = new Set(['brands', 'brand_categories', 'recharge_methods'])
 
-/** What makes a row of the caller's own, whatever its client id. */
+/** Commands that create a row of the caller’s own, whatever its client id. */
 const creates = new Set(['createCampaign', 'createTemplate'])
 
-type Sent = { text: string; status: number }
+type RawReply = { text: string; status: number }
 
 let stack: TestStack
 let rival: Person
 let owner: Person
 let theirDraft: Draft
-/** One id of the rival company in every collection. */
+/** The id of one row of the rival company in every collection. */
 const theirs: Record<string, string> = {}
 
-/** What the first company's key gets at the BFF, without the request id that differs by nature. */
-async function ask(query: string, variables: object): Promise<Sent> {
+/** Calls the BFF with the first company’s key. Returns the response without its request id, which always differs. */
+async function ask(query: string, variables: object): Promise<RawReply> {
   const answer = await fetch(`${stack.url}/graphql`, {
     method: 'POST',
     headers: { authorization: `Bearer ${stack.apiKey}`, 'content-type': 'application/json' },
@@ -43,15 +43,15 @@ async function ask(query: string, variables: object): Promise<Sent> {
   return { status: answer.status, text: (await answer.text()).replace(/"requestId":"[^"]*"/g, '"requestId":""') }
 }
 
-/** What the first company's owner gets themselves: commands for people only. */
-async function askAsPerson(query: string, variables: Record<string, unknown>): Promise<Sent> {
+/** Calls as the first company’s owner, for commands that are for people only. */
+async function askAsPerson(query: string, variables: Record<string, unknown>): Promise<RawReply> {
   const { status, ...answer } = await owner.graphql(query, variables)
   return { status, text: JSON.stringify(answer).replace(/"requestId":"[^"]*"/g, '"requestId":""') }
 }
 
 const sql = (text: string) => runSql(stack, undefined, text)
 
-const send = ({ peopleOnly, text, rest }: CommandCase, id: string | null | undefined): Promise<Sent> =>
+const send = ({ peopleOnly, text, rest }: CommandCase, id: string | null | undefined): Promise<RawReply> =>
   peopleOnly ? askAsPerson(text, { id, ...rest }) : ask(text, { id, ...rest })
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   rival = await signIn(stack, rivalAccount)
   const filled = await fillCompany(stack, { owner: rival, email: rivalAccount.email, value: '2500' })
   theirDraft = filled.draft
-  // a person's own, which the rival's owner does not see, and what no list has
+  // rows that the rival’s owner cannot see, or that no list contains
   Object.assign(theirs, { devices: filled.device, uploads: filled.upload })
   const collections = roots.filter((root) => !root.includes('_aggregated') && !root.includes('_by_'))
   for (const collection of collections.filter((name) => !shared.has(name))) {
@@ -81,20 +81,20 @@ function readCase(root: string): string {
 }
 
 describe('another company’s rows, for every root of the contract', () => {
-  const private_ = roots.filter((root) => !shared.has(collectionOf(root)))
+  const privateRoots = roots.filter((root) => !shared.has(collectionOf(root)))
 
-  it('has rows of the other company to try in every collection that can have them', () => {
-    const missing = [...new Set(private_.map(collectionOf))].filter((name) => !theirs[name])
+  it('has a row of the other company in every collection that can have one', () => {
+    const missing = [...new Set(privateRoots.map(collectionOf))].filter((name) => !theirs[name])
     expect(missing).toEqual([])
   })
 
-  it.each(private_)('%s: foreign and unknown answer with the same bytes, malformed and null say nothing', async (root) => {
+  it.each(privateRoots)('%s: returns the same bytes for foreign and unknown ids, and nothing for malformed and null', async (root) => {
     const query = readCase(root)
     const foreign = await ask(query, { id: theirs[collectionOf(root)] ?? unknown })
     expect(await ask(query, { id: unknown })).toEqual(foreign)
     expect(foreign.status).toBe(200)
     const malformed = await ask(query, { id: 'not-an-id' })
-    // an id argument names a row, so a malformed one is not found; in a filter it is a wrong value
+    // an id argument names a row, so a malformed one is not found, but in a filter it is a wrong value
     if (root.endsWith('_by_id')) expect(malformed).toEqual(foreign)
     else expect([malformed.status, malformed.text]).toEqual([400, expect.stringContaining('BAD_INPUT')])
     const nothing = await ask(query, { id: null })
@@ -105,23 +105,23 @@ describe('another company’s rows, for every root of the contract', () => {
 
 const ownTables = model.filter(({ read }) => read !== 'public').map(({ name }) => name)
 
-/** The rival company’s rows of a table as they are stored: every column that a command might reach, whoever may read it. */
+/** Reads the rival company’s rows of a table as they are stored, with every column that a command might change. */
 const theirRows = (table: string): Promise<unknown[]> =>
   sql(`select * from "${table}" where "${table === 'companies' ? 'id' : 'company'}" = '${theirs.companies}' order by id`)
 
 const theirState = async (): Promise<string> =>
   JSON.stringify(await Promise.all([...ownTables, 'directus_users'].map(async (table) => ({ [table]: await theirRows(table) }))))
 
-/** No message of theirs is under way, which would change by itself. */
-const theyAreQuiet = () =>
+/** Waits until no message of the rival is in flight, which would change rows by itself. */
+const waitForIdle = () =>
   waitFor(async () => (await sql("select id from messages where status in ('queued', 'sending', 'retrying')")).length === 0, {
     what: 'every message to have left',
   })
 
 describe('another company’s rows, for every command of the contract', () => {
-  beforeAll(theyAreQuiet)
+  beforeAll(waitForIdle)
 
-  it('would see each word of a closed list that changes in a row of theirs', async () => {
+  it('detects a changed value of each closed column in the other company’s rows', async () => {
     const written = await sql("select tbl_name as name from sqlite_master where type = 'trigger' and name like '%_no_update'")
     const appendOnly = written.map(({ name }) => name)
     const changeable = closedColumns.filter(({ table }) => theirs[table] && !appendOnly.includes(table))
@@ -142,12 +142,12 @@ describe('another company’s rows, for every command of the contract', () => {
     expect(Object.keys(commandCases).sort()).toEqual([...commands].sort())
   })
 
-  it('answers foreign, malformed and unknown ids with the same bytes and changes nothing', async () => {
+  it('returns the same bytes for foreign, malformed and unknown ids, and changes nothing', async () => {
     const before = await theirState()
     for (const [name, one] of Object.entries(commandCases).filter(([, { of }]) => of !== 'own')) {
       const foreign = await send(one, one.of === 'draft' ? theirDraft.id : theirs[one.of])
       expect(await send(one, unknown), name).toEqual(foreign)
-      // inside an input a malformed id is a wrong value, whoever's it may be
+      // inside an input a malformed id is a wrong value, whichever company it is of
       const malformed = await send(one, 'not-an-id')
       if (one.refused) expect(malformed.text, name).toMatch(/BAD_INPUT|VALIDATION/)
       else if (!creates.has(name)) expect(malformed, name).toEqual(foreign)
@@ -159,7 +159,7 @@ describe('another company’s rows, for every command of the contract', () => {
     expect(await theirState()).toBe(before)
   })
 
-  it('acts on the caller’s own company alone where there is no id to give', async () => {
+  it('acts on the caller’s own company only where a command has no id', async () => {
     const before = await theirState()
     for (const [name, { text, rest, peopleOnly }] of Object.entries(commandCases).filter(([, { of }]) => of === 'own')) {
       const { text: answer } = await (peopleOnly ? askAsPerson(text, { ...rest }) : ask(text, { ...rest }))
@@ -169,6 +169,6 @@ describe('another company’s rows, for every command of the contract', () => {
   })
 })
 
-it('leaves no word outside its closed list in any row', async () => {
-  expect(await strangeWords(sql)).toEqual([])
+it('stores no value outside its closed list in any row', async () => {
+  expect(await findUnlistedWords(sql)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthenticatorApp, enrolPerson } from '#tests/support/authenticator-app.ts'
 import { command, operator } from '#tests/support/campaigns.ts'
-import { askAs, undoToken } from '#tests/support/email-change.ts'
+import { postAs, undoToken } from '#tests/support/email-change.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { actAs, demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
@@ -21,10 +21,10 @@ let ownerApp: ReturnType<typeof createAuthenticatorApp>
 const minute = 60_000
 const sql = (text: string) => runSql(stack, undefined, text)
 
-const require = 'mutation ($days: Int!) { requireTwoFactor(graceDays: $days) { two_factor_from revision } }'
-const release = 'mutation { releaseTwoFactor { two_factor_from } }'
-const remind = 'mutation { remindTwoFactor { two_factor_reminded_at } }'
-const reset = 'mutation ($id: ID!) { resetTwoFactor(id: $id) { two_factor } }'
+const requireText = 'mutation ($days: Int!) { requireTwoFactor(graceDays: $days) { two_factor_from revision } }'
+const releaseText = 'mutation { releaseTwoFactor { two_factor_from } }'
+const remindText = 'mutation { remindTwoFactor { two_factor_reminded_at } }'
+const resetText = 'mutation ($id: ID!) { resetTwoFactor(id: $id) { two_factor } }'
 const roleText = 'mutation ($id: ID!, $role: CompanyRole!) { changeMemberRole(id: $id, role: $role) { id } }'
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const post = (person: Pick<Person, 'fetch'>, path: string, body: object = {}) =>
 
 const codeAt = async (answer: Response) => (answer.ok ? 'ok' : (await answer.json()).errors[0].extensions.code)
 
-/** The last day of the grace period has passed, or has not come. */
+/** Sets the day from which two-factor is required, in ms. */
 const setDay = (at: number) => runSql(stack, undefined, `UPDATE companies SET two_factor_from = ${at} WHERE name = 'Aurora Retail'`)
 
 const lastAudit = async (action: string) =>
@@ -53,21 +53,21 @@ const lastAudit = async (action: string) =>
     )
   ).data?.audit_events[0]
 
-it('R25 nobody requires two-factor who has none, nor while an Owner has none, nor without a fresh code', async () => {
-  expect(await codeOf(owner, require, { days: 7 })).toBe('STEP_UP_REQUIRED')
+it('R25 refuses to require two-factor without one’s own, while an Owner has none, and without a fresh code', async () => {
+  expect(await codeOf(owner, requireText, { days: 7 })).toBe('STEP_UP_REQUIRED')
   const second = await joinTeam(stack, owner, 'second@example.com', 'Owner')
   await confirmPerson(stack, owner, demo.email)
-  expect(await codeOf(owner, require, { days: 3 })).toBe('VALIDATION')
-  expect(await codeOf(owner, require, { days: 7 })).toBe('TWO_FACTOR_FIRST')
+  expect(await codeOf(owner, requireText, { days: 3 })).toBe('VALIDATION')
+  expect(await codeOf(owner, requireText, { days: 7 })).toBe('TWO_FACTOR_FIRST')
   ownerApp = (await enrolPerson(owner)).app
-  expect(await codeOf(owner, require, { days: 7 })).toBe('OWNER_WITHOUT_TWO_FACTOR')
-  expect(await codeOf(owner, remind)).toBe('WRONG_STATE')
+  expect(await codeOf(owner, requireText, { days: 7 })).toBe('OWNER_WITHOUT_TWO_FACTOR')
+  expect(await codeOf(owner, remindText)).toBe('WRONG_STATE')
   await operator(stack, 'set-role', { email: second.email, role: 'Viewer' })
   expect(owner.user).toMatchObject({ lacksTwoFactor: false, company: { twoFactorFrom: null } })
 })
 
-it('R25 requires it at the end of the grace’s last day where the company is, tells who lacks it, and changes nothing the second time', async () => {
-  const { two_factor_from: from, revision } = await command<{ two_factor_from: string; revision: number }>(owner, require, { days: 14 })
+it('R25 requires it from the end of the grace period in the company’s time zone, notifies people without it, and repeats nothing', async () => {
+  const { two_factor_from: from, revision } = await command<{ two_factor_from: string; revision: number }>(owner, requireText, { days: 14 })
   const days = (Date.parse(from) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThanOrEqual(14)
   expect(days).toBeLessThanOrEqual(15)
@@ -76,7 +76,7 @@ it('R25 requires it at the end of the grace’s last day where the company is, t
   expect(mail.text).toContain('requires two-factor for everyone at Aurora Retail')
   expect(mail.text).toContain(new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(new Date(from)))
   expect(await lastAudit('two_factor.require')).toMatchObject({ actor_kind: 'person', after: { two_factor_from: from } })
-  const again = await command<{ two_factor_from: string }>(owner, require, { days: 0 })
+  const again = await command<{ two_factor_from: string }>(owner, requireText, { days: 0 })
   expect([again.two_factor_from, Number(revision) > 0]).toEqual([from, true])
   expect(await (await member.fetch('/plutus/auth/me')).json()).toMatchObject({
     twoFactor: false,
@@ -86,16 +86,16 @@ it('R25 requires it at the end of the grace’s last day where the company is, t
   expect(await codeOf(member, '{ campaigns(limit: 1) { id } }')).toBe('ok')
 })
 
-it('R25 reminds people without it once a day, whoever presses at the same moment', async () => {
-  const both = await Promise.all([codeOf(owner, remind), codeOf(owner, remind)])
+it('R25 reminds people without it once a day when two reminders race', async () => {
+  const both = await Promise.all([codeOf(owner, remindText), codeOf(owner, remindText)])
   expect(both.sort()).toEqual(['TWO_FACTOR_REMINDED', 'ok'])
   const mail = await mailTo(stack, member.email, ({ text }) => text.includes('reminds you to turn on two-factor'))
   expect(mail.subject).toMatch(/^Turn on two-factor by /)
   expect(await lastAudit('two_factor.remind')).toMatchObject({ detail: { count: expect.any(Number) } })
-  expect(await codeOf(member, remind)).toBe('FORBIDDEN')
+  expect(await codeOf(member, remindText)).toBe('FORBIDDEN')
 })
 
-it('R25 nobody removes their own while it is required, and nobody without it becomes an Owner, by the operator neither', async () => {
+it('R25 keeps everyone from removing it while it is required, and from becoming an Owner without it, by the operator too', async () => {
   expect(await codeAt(await post(owner, '/plutus/auth/authenticator/remove'))).toBe('TWO_FACTOR_KEPT')
   expect((await (await owner.fetch('/plutus/auth/me')).json()).twoFactor).toBe(true)
   expect(await codeOf(owner, roleText, { id: member.user.id, role: 'Owner' })).toBe('OWNER_WITHOUT_TWO_FACTOR')
@@ -106,7 +106,7 @@ it('R25 nobody removes their own while it is required, and nobody without it bec
   expect(await codeOf(owner, roleText, { id: member.user.id, role: 'Manager' })).toBe('ok')
 })
 
-it('R25 after the day the server itself opens nothing but the setup, in the middle of a session; keys and other companies go on', async () => {
+it('R25 opens only the setup after the day, in the middle of a session, and does not affect keys and other companies', async () => {
   await setDay(Date.now() + 60_000)
   expect(await codeOf(member, '{ campaigns(limit: 1) { id } }')).toBe('ok')
   await setDay(Date.now() - 1)
@@ -132,7 +132,7 @@ it('R25 after the day the server itself opens nothing but the setup, in the midd
   expect(await codeOf(await signIn(stack, rival), '{ campaigns(limit: 1) { id } }')).toBe('ok')
 })
 
-it('R25 someone invited after the day joins straight into the setup, and everything opens once it is done', async () => {
+it('R25 leads a person who joins after the day into the setup, and opens everything once it is done', async () => {
   const late = await joinTeam(stack, owner, 'late@example.com', 'Viewer')
   expect(late.user).toMatchObject({ lacksTwoFactor: true })
   expect(await codeOf(late, '{ campaigns(limit: 1) { id } }')).toBe('TWO_FACTOR_REQUIRED')
@@ -141,24 +141,24 @@ it('R25 someone invited after the day joins straight into the setup, and everyth
   expect(await codeOf(late, '{ campaigns(limit: 1) { id } }')).toBe('ok')
 })
 
-it('R25 an administrator resets a colleague’s: out everywhere, in by email, the setup again; never their own', async () => {
+it('R25 lets an administrator reset a colleague’s: sessions end, sign-in by email, setup again; never their own', async () => {
   await confirmPerson(stack, member, member.email)
   await enrolPerson(member)
   expect(await codeOf(member, '{ campaigns(limit: 1) { id } }')).toBe('ok')
   const { id } = member.user
-  expect(await codeOf(owner, reset, { id: owner.user.id })).toBe('FORBIDDEN')
-  expect(await codeOf(owner, reset, { id })).toBe('ok')
+  expect(await codeOf(owner, resetText, { id: owner.user.id })).toBe('FORBIDDEN')
+  expect(await codeOf(owner, resetText, { id })).toBe('ok')
   expect((await member.fetch('/plutus/auth/me')).status).toBe(401)
   const mail = await mailTo(stack, member.email, ({ subject }) => subject === 'Your two-factor was reset')
   expect(mail.text).toContain('Meera Krishnan reset it.')
   expect(await lastAudit('two_factor.reset')).toMatchObject({ before: { two_factor: true }, after: { two_factor: false } })
   const left = await runSql(stack, undefined, `SELECT member FROM plutus_recovery_codes WHERE member = '${id}'`)
   expect(left).toEqual([])
-  // people without one stay as they are
-  expect(await codeOf(owner, reset, { id })).toBe('ok')
+  // people without it are not changed
+  expect(await codeOf(owner, resetText, { id })).toBe('ok')
 })
 
-it('R25 someone who may not turn it off moves it to another phone: the old app and codes stop working, and it is never off', async () => {
+it('R25 moves it to another phone where it is required: the old app and codes stop working, and it is never off', async () => {
   const before = await runSql(stack, undefined, `SELECT code_hash FROM plutus_recovery_codes WHERE member = '${owner.user.id}'`)
   expect(await codeAt(await post(owner, '/plutus/auth/authenticator'))).toBe('TWO_FACTOR_ON')
   const { secret } = await (await post(owner, '/plutus/auth/authenticator', { replace: true })).json()
@@ -192,20 +192,17 @@ describe('R25 an email move undone', () => {
   const day = 24 * 60 * minute
   const left = async (table: string, { user }: Mover) => (await sql(`SELECT member FROM ${table} WHERE member = '${user.id}'`)).length
 
-  /**
-   * Someone with an app set up `ageMs` ago, in whose session a stranger does `act` and then moves the account away; then the move is
-   * undone.
-   */
-  async function takeBack(ageMs: number, act: (person: Mover) => Promise<unknown>) {
+  /** Undoes an email move that a stranger made after `act` in the person’s session. Their app was set up `ageMs` ago. */
+  async function undoMove(ageMs: number, act: (person: Mover) => Promise<unknown>) {
     const person = await signUpCompany(stack)
     await confirmPerson(stack, person, person.email)
     await enrolPerson(person)
     await sql(`UPDATE plutus_authenticators SET confirmed_at = confirmed_at - ${ageMs} WHERE member = '${person.user.id}'`)
     await act(person)
     const to = newEmail('taken')
-    const asked = await askAs(person, '/auth/email', { email: to })
+    const asked = await postAs(person, '/auth/email', { email: to })
     const typed = { challenge: asked.body.challenge, code: await mailedCode(stack, to) }
-    expect((await askAs(person, '/auth/email/verify', typed)).body).toEqual({ email: to })
+    expect((await postAs(person, '/auth/email/verify', typed)).body).toEqual({ email: to })
     const undone = await callAsGuest(stack, '/auth/email/undo', { body: { token: await undoToken(stack, person.email) } })
     expect(undone.status).toBe(200)
     const isOn = Boolean((await sql(`SELECT two_factor FROM members WHERE id = '${person.user.id}'`))[0]?.two_factor)
@@ -216,8 +213,8 @@ describe('R25 an email move undone', () => {
     return { isOn, rows, mail }
   }
 
-  it('leaves no app that came in the place of theirs just before', async () => {
-    const { isOn, rows, mail } = await takeBack(3 * day, async (person) => {
+  it('removes an app that replaced theirs just before', async () => {
+    const { isOn, rows, mail } = await undoMove(3 * day, async (person) => {
       const { secret } = await (await post(person, '/plutus/auth/authenticator', { replace: true })).json()
       const code = createAuthenticatorApp(secret).code()
       expect(await codeAt(await post(person, '/plutus/auth/authenticator/confirm', { code, replace: true }))).toBe('ok')
@@ -226,12 +223,12 @@ describe('R25 an email move undone', () => {
     expect(mail.text).toContain('Two-factor is off')
   })
 
-  it('leaves no app that was set up less than a day before', async () => {
-    expect(await takeBack(day / 2, async () => undefined)).toMatchObject({ isOn: false, rows: [0, 0, 0] })
+  it('removes an app that was set up less than a day before', async () => {
+    expect(await undoMove(day / 2, async () => undefined)).toMatchObject({ isOn: false, rows: [0, 0, 0] })
   })
 
-  it('leaves their own app of long ago, but no recovery codes that were renewed and no app that was offered', async () => {
-    const { isOn, rows, mail } = await takeBack(3 * day, async (person) => {
+  it('keeps their own older app, but removes renewed recovery codes and an app that was offered', async () => {
+    const { isOn, rows, mail } = await undoMove(3 * day, async (person) => {
       expect(await codeAt(await post(person, '/plutus/auth/authenticator/recovery-codes'))).toBe('ok')
       expect(await codeAt(await post(person, '/plutus/auth/authenticator', { replace: true }))).toBe('ok')
     })
@@ -240,7 +237,7 @@ describe('R25 an email move undone', () => {
   })
 })
 
-it('V8 a changed password leaves no app that was offered in the place of another', async () => {
+it('V8 removes an app that was offered as a replacement when the password changes', async () => {
   const person = await signUpCompany(stack)
   await confirmPerson(stack, person, person.email)
   await enrolPerson(person)
@@ -253,15 +250,15 @@ it('V8 a changed password leaves no app that was offered in the place of another
   expect(await offered()).toEqual([])
 })
 
-it('R25 released, it is each person’s choice again, and the Owners are told', async () => {
-  await command(owner, release, {})
+it('R25 makes it each person’s choice again once released, and notifies the Owners', async () => {
+  await command(owner, releaseText, {})
   const mail = await mailTo(stack, demo.email, ({ subject }) => subject === 'Aurora Retail no longer requires two-factor')
   expect(mail.text).toContain('Meera Krishnan stopped requiring')
   expect(await lastAudit('two_factor.release')).toMatchObject({ after: { two_factor_from: null } })
   expect(await codeAt(await post(owner, '/plutus/auth/authenticator/remove'))).toBe('ok')
 })
 
-it('R25 the only Owner is helped by the operator: signed out, without an app, informed by email', async () => {
+it('R25 lets the operator help the only Owner: signed out, without an app, informed by email', async () => {
   await enrolPerson(owner)
   expect(await operator(stack, 'reset-two-factor', { email: demo.email })).toMatchObject({ email: demo.email, wasOn: true })
   expect((await owner.fetch('/plutus/auth/me')).status).toBe(401)

@@ -10,7 +10,7 @@ import {
   rewardsOf,
 } from '#tests/support/campaigns.ts'
 import { plantFault } from '#tests/support/database-faults.ts'
-import { onOne } from '#tests/support/is-sweep.ts'
+import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { actAs, demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
@@ -21,7 +21,7 @@ let owner: Person
 let sender: Pick<Person, 'graphql' | 'fetch'>
 
 let endFault: () => Promise<unknown> = async () => undefined
-const plant = async (table: string, column: string, match: string) => {
+const setFault = async (table: string, column: string, match: string) => {
   endFault = await plantFault(stack, stack.postgres, { table, column, match })
 }
 
@@ -74,7 +74,7 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     const people = [1, 2, 3].map((index) => `${index === 2 ? 'zz-fault' : 'fine'}-${index}-${table}@example.com`)
     const draft = await draftFor(`Fails when ${step}`, people)
     const before = await available()
-    await plant(table, column, 'z%')
+    await setFault(table, column, 'z%')
     await launch(sender, draft)
     await campaignReaches(owner, draft.id, 'live')
     expect((await rewardsOf(owner, draft.id)).map(({ row_no }) => row_no)).toEqual([1, 2])
@@ -104,7 +104,7 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     await expectLedgersToSum(stack)
   })
 
-  it('R31 says which part of a row is wrong, where that can be told', { tags: onOne(database) }, async () => {
+  it('R31 names the wrong part of a row where it is known', { tags: sweepOnPostgres(database) }, async () => {
     const draft = await draftFor('A zone nobody knows', ['zone-1@example.com', 'zone-2@example.com'])
     await stack.sql(
       `update campaign_recipients set time_zone = 'Mars/Olympus', send_at_local = '2099-01-01T09:00' where email = 'zone-2@example.com' and campaign = '${draft.id}'`,
@@ -116,11 +116,11 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     await expectLedgersToSum(stack)
   })
 
-  it('R12 says on the campaign that issuing keeps failing where no row can be issued, until it goes on', {
-    tags: onOne(database),
+  it('R12 reports on the campaign that issuing keeps failing where no row can be issued, until it continues', {
+    tags: sweepOnPostgres(database),
   }, async () => {
     const draft = await draftFor('Nobody can be reached', ['zz-1@example.com', 'zz-2@example.com'])
-    await plant('rewards', 'recipient_email', 'zz-%')
+    await setFault('rewards', 'recipient_email', 'zz-%')
     const order = await launch(sender, draft)
     const job = `kind = 'issue-launch' and ref = '${order.id}'`
     await waitFor(async () => (await stack.sql(`select failure from plutus_jobs where ${job}`))[0]?.failure, { what: 'a failed try' })
@@ -137,13 +137,13 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     await expectLedgersToSum(stack)
   })
 
-  it.runIf(database === 'PostgreSQL')('E6 sends a corrected row once, though someone else corrects it at the same moment', async () => {
+  it.runIf(database === 'PostgreSQL')('E6 sends a corrected row once, though another person corrects it at the same moment', async () => {
     const draft = await draftFor('Corrected twice', ['twice-1@example.com', 'twice-2@example.com'])
     await launch(sender, draft)
     await campaignReaches(owner, draft.id, 'live')
     const row = `campaign = '${draft.id}' and email = 'twice-2@example.com'`
     const [found] = await stack.sql(`update campaign_recipients set state = 'failed', failure = 'planted' where ${row} returning id`)
-    // the other one holds the campaign, and the row goes out with its correction
+    // the other correction locks the campaign, and the row is sent with it
     const other = stack.sql(
       `do $$ begin update campaigns set revision = revision where id = '${draft.id}'; perform pg_sleep(2); update campaign_recipients set state = 'ready', failure = null where ${row}; end $$`,
     )

@@ -21,7 +21,7 @@ const text =
 const submit = (changed: object = {}, person = owner) => person.graphql(text, { input: details(changed) })
 const codeOf = ({ errors }: Awaited<ReturnType<typeof submit>>) => errors?.[0]?.extensions.code ?? 'ok'
 
-it('V11 V12 V13 say from behind what the form says', async () => {
+it('V11 V12 V13 return the same messages as the form', async () => {
   const empty = Object.fromEntries(Object.keys(details()).map((name) => [name, '']))
   const { errors } = await submit(empty)
   expect(errors?.[0]?.extensions.fields).toEqual({
@@ -44,7 +44,7 @@ it('V11 V12 V13 say from behind what the form says', async () => {
   })
 })
 
-it('A8 goes from the form to verified, by way of a question', async () => {
+it('A8 leads from the form over a question to a verified company', async () => {
   await expect(operator(stack, 'verify-company', { company: owner.email })).rejects.toThrow('isn’t under review: it is use_case_set')
   const { replies } = await race(
     stack.directusUrl,
@@ -92,7 +92,7 @@ it('A8 goes from the form to verified, by way of a question', async () => {
   })
 })
 
-it('A8 tells the owner why a company is rejected, and lets them hand in again', async () => {
+it('A8 tells the owner why a company is rejected, and accepts another submission', async () => {
   const other = await signUpCompany(stack, { companyName: 'Rejected Foods' })
   await submit({}, other)
   await operator(stack, 'reject-company', { company: other.email, note: 'The number belongs to another company.' })
@@ -101,7 +101,7 @@ it('A8 tells the owner why a company is rejected, and lets them hand in again', 
   expect(codeOf(await submit({}, other))).toBe('ok')
 })
 
-it('names no company by a name that several have', async () => {
+it('refuses a company name that several companies have', async () => {
   await signUpCompany(stack, { companyName: 'Twin Foods' })
   await signUpCompany(stack, { companyName: 'Twin Foods' })
   await expect(operator(stack, 'verify-company', { company: 'Twin Foods' })).rejects.toThrow('Several companies are called Twin Foods')

@@ -28,7 +28,7 @@ import { waitFor } from '#tests/support/wait-for.ts'
 let stack: TestStack
 let owner: Person
 let supplier: SupplierDouble
-/** Rewards of ₹500 that nobody has claimed yet, and brands that may carry them. */
+/** Rewards of ₹500 that are not claimed yet, and brands that offer them. */
 let rewards: { id: string; email: string }[]
 let [stocked, outside, printed] = ['', '', '']
 
@@ -41,24 +41,24 @@ beforeAll(async () => {
   await campaignReaches(owner, draft.id, 'live')
   const made = await rewardsOf(owner, draft.id)
   rewards = made.map(({ id, row_no }) => ({ id, email: `person-${row_no - 1}-${draft.id.slice(0, 8)}@example.com` }))
-  const { view } = await next().open()
+  const { view } = await nextRecipient().open()
   ;[stocked = '', outside = '', printed = ''] = view.brands.map(({ id }) => id)
 })
 afterAll(() => stack?.stop())
 
-let taken = 0
-const next = () => recipientOf(stack, String(rewards[taken++]?.id))
+let rewardIndex = 0
+const nextRecipient = () => recipientOf(stack, String(rewards[rewardIndex++]?.id))
 const slugOf = async (brand: string) => String((await runSql(stack, undefined, `select slug from brands where id = '${brand}'`))[0]?.slug)
-/** Instead of a quarter of a minute in which whoever asked may come again. */
-const jobIsDue = () => runSql(stack, undefined, "update plutus_jobs set run_at = 0 where kind = 'fetch-voucher'")
-const offers = async (person: ReturnType<typeof next>) => (await person.open()).view.brands.map(({ id }) => id)
+/** Makes the job due at once, which otherwise waits a quarter of a minute for the caller’s retry. */
+const makeJobDue = () => runSql(stack, undefined, "update plutus_jobs set run_at = 0 where kind = 'fetch-voucher'")
+const readOffers = async (person: ReturnType<typeof nextRecipient>) => (await person.open()).view.brands.map(({ id }) => id)
 
-it('E3 a brand’s own codes are given out once each, to as many as there are, and the others keep their rewards', async () => {
+it('E3 issues a brand’s own codes once each while there are some, and keeps the other rewards open', async () => {
   const codes = ['OWN-CODE-0001', 'OWN-CODE-0002', 'OWN-CODE-0003']
-  const before = await offers(next())
+  const before = await readOffers(nextRecipient())
   const answer = await operator(stack, 'stock-vouchers', { brand: await slugOf(stocked), value: '500.00', codes: codes.join('\n') })
   expect(answer).toMatchObject({ added: 3, inStock: 3 })
-  const people = Array.from({ length: 10 }, next)
+  const people = Array.from({ length: 10 }, nextRecipient)
   const { replies, overlapped } = await race(
     stack.directusUrl,
     people.map(({ claimCall }) => claimCall(stocked, randomUUID())),
@@ -70,7 +70,7 @@ it('E3 a brand’s own codes are given out once each, to as many as there are, a
   const loser = people[replies.findIndex(({ status }) => status !== 200)]
   if (!loser) throw new Error('nobody lost')
   expect((await loser.open()).view.status).toBe('open')
-  expect(await offers(loser)).toEqual(before.filter((id) => id !== stocked))
+  expect(await readOffers(loser)).toEqual(before.filter((id) => id !== stocked))
   expect((await loser.claim(printed, randomUUID())).status).toBe(200)
   expect(JSON.stringify(await operator(stack, 'list-stock'))).not.toContain('OWN-CODE')
   const stored = JSON.stringify(await runSql(stack, undefined, 'select * from plutus_voucher_stock'))
@@ -78,9 +78,9 @@ it('E3 a brand’s own codes are given out once each, to as many as there are, a
   await expectLedgersToSum(stack)
 })
 
-it('E3 a supplier outside is asked once a redemption, and its voucher is the claim’s', { tags: ['deeper'] }, async () => {
+it('E3 orders from an outside supplier once per redemption, whose voucher becomes the claim’s', { tags: ['deeper'] }, async () => {
   await runSql(stack, undefined, `update brands set supplier = 'http', supplier_ref = 'ACME-500' where id = '${outside}'`)
-  const person = next()
+  const person = nextRecipient()
   const key = randomUUID()
   const first = await person.claim(outside, key)
   expect(first.status, JSON.stringify(first.body)).toBe(200)
@@ -91,26 +91,26 @@ it('E3 a supplier outside is asked once a redemption, and its voucher is the cla
   expect(supplier.asked()).toBe(1)
 })
 
-it('E3 a lost answer keeps the reward for its voucher: same key, one order, mailed when it comes', { tags: ['deeper'] }, async () => {
-  supplier.is('hang_up')
-  const waiting = { person: next(), key: randomUUID() }
-  const gone = rewards[taken]
-  const leaver = next()
+it('E3 keeps the reward for its voucher after a lost response: same key, one order, mailed later', { tags: ['deeper'] }, async () => {
+  supplier.setBehaviour('hang_up')
+  const waiting = { person: nextRecipient(), key: randomUUID() }
+  const gone = rewards[rewardIndex]
+  const leaver = nextRecipient()
   expect((await waiting.person.claim(outside, waiting.key)).body.errors?.[0]?.extensions.code).toBe('SUPPLIER_DELAYED')
   expect((await leaver.claim(outside, randomUUID())).body.errors?.[0]?.extensions.code).toBe('SUPPLIER_DELAYED')
   expect((await leaver.open()).view.status).toBe('claiming')
-  // neither another brand nor the company's people come between
+  // neither another brand nor a cancellation can interfere
   expect((await leaver.claim(printed, randomUUID())).body.errors?.[0]?.extensions.code).toBe('SUPPLIER_DELAYED')
   const cancelled = await owner.graphql('mutation ($id: ID!) { cancelReward(id: $id, reason: "no more") { id } }', { id: gone?.id })
   expect(cancelled.errors?.[0]?.extensions?.code).toBe('SUPPLIER_DELAYED')
   await expectLedgersToSum(stack)
   const pid = stack.kill('directus')
-  supplier.is('deliver')
+  supplier.setBehaviour('deliver')
   await stack.isBack('directus', pid)
-  // a caller who stayed asks again by their key; the job does for one who left
+  // a caller who stayed retries by their key, and the job fetches the voucher of one who left
   const answer = await waiting.person.claim(outside, waiting.key)
   expect(answer.body.code).toMatch(/^ACME-/)
-  if (!isSweep) await jobIsDue()
+  if (!isSweep) await makeJobDue()
   await waitFor(async () => (await leaver.open()).view.status === 'claimed', { what: 'the job to fetch the voucher' })
   const mail = await mailTo(stack, String(gone?.email), ({ text }) => text.includes('ACME-'))
   expect([...supplier.orders.values()].map(({ code }) => code)).toContain(/ACME-[0-9A-F]+/.exec(mail.text)?.[0])
@@ -118,35 +118,35 @@ it('E3 a lost answer keeps the reward for its voucher: same key, one order, mail
   await expectLedgersToSum(stack)
 })
 
-it('E3 M1 leaves a voucher with the browser that asked for it last, when the one that began hears of it after', async () => {
-  supplier.is('hang_up')
-  const reward = String(rewards[taken]?.id)
-  const { path, body, headers } = next().claimCall(outside, randomUUID())
+it('E3 M1 keeps a voucher with the browser that requested it last, when the supplier responds to an earlier one', async () => {
+  supplier.setBehaviour('hang_up')
+  const reward = String(rewards[rewardIndex]?.id)
+  const { path, body, headers } = nextRecipient().claimCall(outside, randomUUID())
   const claimFrom = (browser: string) =>
     fetch(stack.directusUrl + path, { method: 'POST', headers: { ...headers, 'x-plutus-browser': browser }, body: JSON.stringify(body) })
   const [lost, mine] = ['a'.repeat(43), 'b'.repeat(43)]
   expect((await claimFrom(lost)).status).not.toBe(200)
-  supplier.is('keep_one')
-  await jobIsDue()
-  await waitFor(supplier.isKeeping, { what: 'the job to ask' })
+  supplier.setBehaviour('keep_one')
+  await makeJobDue()
+  await waitFor(supplier.isHolding, { what: 'the job to ask' })
   expect((await claimFrom(mine)).status).toBe(200)
   const browserOf = async () =>
     (await runSql(stack, undefined, `select browser_hash from claims where reward = '${reward}'`))[0]?.browser_hash
   const before = await browserOf()
   expect(before).toBeTruthy()
-  supplier.letGo()
-  supplier.is('deliver')
+  supplier.release()
+  supplier.setBehaviour('deliver')
   const left = `select id from plutus_jobs where kind = 'fetch-voucher' and payload is not null`
   await waitFor(async () => (await runSql(stack, undefined, left)).length === 0, { what: 'the job to end' })
   expect(await browserOf()).toBe(before)
 })
 
-it('E3 asks again after a restart that cut it short, and counts no try for that', async () => {
-  supplier.is('hang_up')
-  const to = rewards[taken]?.email
-  expect((await next().claim(outside, randomUUID())).body.errors?.[0]?.extensions.code).toBe('SUPPLIER_DELAYED')
-  supplier.is('stall')
-  await jobIsDue()
+it('E3 repeats the order after a restart interrupted it, and does not count that attempt', async () => {
+  supplier.setBehaviour('hang_up')
+  const to = rewards[rewardIndex]?.email
+  expect((await nextRecipient().claim(outside, randomUUID())).body.errors?.[0]?.extensions.code).toBe('SUPPLIER_DELAYED')
+  supplier.setBehaviour('stall')
+  await makeJobDue()
   const asking = async () => {
     const [job] = await runSql(
       stack,
@@ -162,12 +162,12 @@ it('E3 asks again after a restart that cut it short, and counts no try for that'
   await stack.isBack('directus', leaver)
   await waitFor(async () => (await asking()) > 0, { what: 'the next process to ask', everyMs: 10 })
   expect(await asking()).toBe(tries)
-  supplier.is('deliver')
+  supplier.setBehaviour('deliver')
   await mailTo(stack, String(to), ({ text }) => text.includes('ACME-'))
   expect(stack.log('directus')).not.toContain('aborted')
 })
 
-it('E3 R30 R32 a late voucher finds who spent a mailed code or points, too', async () => {
+it('E3 R30 R32 mails a late voucher to the person who spent a mailed code or points, too', async () => {
   const codeMail = { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' }
   const changes = { codeDetails: { value: '50000', length: 12, uses: 1 }, email: codeMail, delivery: { ...delivery, handover: 'mail' } }
   const codes = await draftCampaign(owner, { name: 'Codes by mail', deliveryType: 'rewardcodes', changes })
@@ -179,11 +179,11 @@ it('E3 R30 R32 a late voucher finds who spent a mailed code or points, too', asy
   const [program] = await programs()
   const { reward } = await givePoints(owner, 50_000 / Number(program?.rate), 'stars@example.com')
   const collector = recipientOf(stack, reward)
-  supplier.is('hang_up')
+  supplier.setBehaviour('hang_up')
   const late = [await holder.claim(outside, randomUUID()), await collector.claim(outside, randomUUID(), { amount: '50000' })]
   expect(late.map(({ body }) => body.errors?.[0]?.extensions.code)).toEqual(['SUPPLIER_DELAYED', 'SUPPLIER_DELAYED'])
-  supplier.is('deliver')
-  await jobIsDue()
+  supplier.setBehaviour('deliver')
+  await makeJobDue()
   for (const to of ['code@example.com', 'stars@example.com']) {
     const mail = await mailTo(stack, to, (found) => found.text.includes('ACME-'))
     expect([...supplier.orders.values()].map(({ code }) => code)).toContain(/ACME-[0-9A-F]+/.exec(mail.text)?.[0])
@@ -191,12 +191,12 @@ it('E3 R30 R32 a late voucher finds who spent a mailed code or points, too', asy
   await expectLedgersToSum(stack)
 })
 
-it('E3 R30 uses of one code follow one another while a supplier decides, and someone who enters it meanwhile is let in', async () => {
+it('E3 R30 runs the uses of one code one after another while a supplier decides, and still opens the code for others', async () => {
   const { draft, file } = await launchCodes(owner, 'Three uses', { quantity: 1, uses: 3, partialUse: false })
   await confirmPerson(stack, owner, demo.email)
   const [line] = await downloadCodes(owner, file)
   const [first, second] = [await openCodes(stack, [String(line?.code)]), await openCodes(stack, [String(line?.code)])]
-  supplier.is('stall')
+  supplier.setBehaviour('stall')
   const before = supplier.asked()
   const key = randomUUID()
   const early = first.claim(outside, key)
@@ -206,7 +206,7 @@ it('E3 R30 uses of one code follow one another while a supplier decides, and som
     second.claim(outside, randomUUID()),
     openCodes(stack, [String(line?.code)]).then((third) => third.claim(outside, randomUUID())),
   ]
-  supplier.is('deliver')
+  supplier.setBehaviour('deliver')
   const answers = [await early, ...(await Promise.all(late))]
   expect(answers.map(({ status, body }) => body.errors?.[0]?.extensions.code ?? status)).toEqual([200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.code)).size).toBe(3)
@@ -216,10 +216,10 @@ it('E3 R30 uses of one code follow one another while a supplier decides, and som
   await expectLedgersToSum(stack)
 })
 
-it('E3 an order that is never answered ends by an operator: with the voucher, or the reward open again and its money where it was', async () => {
-  supplier.is('hang_up')
-  const [given, opened] = [rewards[taken], rewards[taken + 1]]
-  const [first, second] = [next(), next()]
+it('E3 ends an order without a response by an operator: with the voucher, or with an open reward and the money as before', async () => {
+  supplier.setBehaviour('hang_up')
+  const [given, opened] = [rewards[rewardIndex], rewards[rewardIndex + 1]]
+  const [first, second] = [nextRecipient(), nextRecipient()]
   for (const person of [first, second]) expect((await person.claim(outside, randomUUID())).status).not.toBe(200)
   const orders = await runSql(
     stack,
@@ -235,7 +235,7 @@ it('E3 an order that is never answered ends by an operator: with the voucher, or
   expect((await mailTo(stack, String(given?.email), ({ text }) => text.includes('ACME-'))).text).toContain('ACME-BY-PHONE')
   expect((await first.open()).view.status).toBe('claimed')
   expect((await second.open()).view.status).toBe('open')
-  supplier.is('deliver')
+  supplier.setBehaviour('deliver')
   expect((await second.claim(printed, randomUUID())).status).toBe(200)
   const audits = await runSql(stack, undefined, "select entity_id, actor_kind, detail from audit_events where action = 'voucher.settle'")
   expect(audits.map((row) => [row.entity_id, row.actor_kind])).toEqual([given, opened].map((reward) => [reward?.id, 'operator']))
@@ -243,9 +243,9 @@ it('E3 an order that is never answered ends by an operator: with the voucher, or
   await expectLedgersToSum(stack)
 })
 
-it('E3 a supplier that has none gives the reward back at once, offered without that brand', async () => {
-  supplier.is('refuse')
-  const person = next()
+it('E3 reopens the reward at once when a supplier has no voucher, and offers it without that brand', async () => {
+  supplier.setBehaviour('refuse')
+  const person = nextRecipient()
   expect((await person.claim(outside, randomUUID())).body.errors?.[0]?.extensions.code).toBe('OUT_OF_STOCK')
   const { view } = await person.open()
   expect(view.status).toBe('open')
@@ -254,27 +254,27 @@ it('E3 a supplier that has none gives the reward back at once, offered without t
   await expectLedgersToSum(stack)
 })
 
-it('E3 a voucher that comes for a brand no longer offered is kept for the next, and the reward is open', async () => {
-  supplier.is('stall')
-  const person = next()
+it('E3 keeps a voucher of a brand that is no longer offered for the next claim, and reopens the reward', async () => {
+  supplier.setBehaviour('stall')
+  const person = nextRecipient()
   const claiming = person.claim(outside, randomUUID())
   await waitFor(async () => (await person.open()).view.status === 'claiming', { what: 'the order' })
   await runSql(stack, undefined, `update brands set status = 'retired' where id = '${outside}'`)
-  supplier.is('deliver')
+  supplier.setBehaviour('deliver')
   expect((await claiming).body.errors?.[0]?.extensions.code).toBe('BRAND_NOT_AVAILABLE')
   expect((await person.open()).view.status).toBe('open')
   const kept = await runSql(stack, undefined, `select * from plutus_voucher_stock where brand = '${outside}' and claim is null`)
   expect(kept).toHaveLength(1)
   await runSql(stack, undefined, `update brands set status = 'active' where id = '${outside}'`)
   const asked = supplier.asked()
-  expect((await next().claim(outside, randomUUID())).body.code).toMatch(/^ACME-/)
+  expect((await nextRecipient().claim(outside, randomUUID())).body.code).toMatch(/^ACME-/)
   expect(supplier.asked()).toBe(asked)
-  await command(owner, 'mutation ($id: ID!) { cancelReward(id: $id, reason: "over") { id } }', { id: rewards[taken - 2]?.id })
+  await command(owner, 'mutation ($id: ID!) { cancelReward(id: $id, reason: "over") { id } }', { id: rewards[rewardIndex - 2]?.id })
   await expectLedgersToSum(stack)
 })
 
-it('E3 R31 a catalogue by rule: brands that join belong to it at once, also for what was sent; an unknown category is refused', async () => {
-  supplier.is('deliver')
+it('E3 R31 adds new brands to a catalogue by rule at once, also for sent rewards, and refuses an unknown category', async () => {
+  supplier.setBehaviour('deliver')
   const [brand] = await runSql(stack, undefined, `select id, category from brands where id = '${printed}'`)
   const rule = { countries: ['IN'], categories: [brand?.category] }
   const draft = await draftCampaign(owner, { name: 'By rule', changes: { catalogue: { mode: 'rule', rule } } })
@@ -283,10 +283,10 @@ it('E3 R31 a catalogue by rule: brands that join belong to it at once, also for 
   await campaignReaches(owner, draft.id, 'live')
   const [reward] = await rewardsOf(owner, draft.id)
   const person = recipientOf(stack, String(reward?.id))
-  const before = await offers(person)
+  const before = await readOffers(person)
   expect(before).toContain(printed)
   await runSql(stack, undefined, `update brands set countries = '["LK"]' where id = '${printed}'`)
-  expect(await offers(person)).toEqual(before.filter((id) => id !== printed))
+  expect(await readOffers(person)).toEqual(before.filter((id) => id !== printed))
   expect((await person.claim(printed, randomUUID())).body.errors?.[0]?.extensions.code).toBe('BRAND_NOT_AVAILABLE')
   await runSql(stack, undefined, `update brands set countries = '["LK","IN"]' where id = '${printed}'`)
   expect((await person.claim(printed, randomUUID())).status).toBe(200)

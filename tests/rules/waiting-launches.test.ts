@@ -11,7 +11,7 @@ import {
   operator,
 } from '#tests/support/campaigns.ts'
 import { draftCodes } from '#tests/support/codes.ts'
-import { isSweep, onOne } from '#tests/support/is-sweep.ts'
+import { isSweep, sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { draftPoints, setUpPoints } from '#tests/support/points.ts'
 import { race, tally } from '#tests/support/race.ts'
@@ -24,11 +24,17 @@ import { waitFor } from '#tests/support/wait-for.ts'
 const waitText =
   'mutation ($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!) { launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal, waitForFunds: true) { id status total funds_deadline_at campaign { status launched_at } } }'
 const cancelText = 'mutation ($id: ID!) { cancelLaunch(id: $id) { id status } }'
-type Waiting = { id: string; status: string; total: string; funds_deadline_at: string; campaign: { status: string; launched_at: null } }
+type WaitingLaunch = {
+  id: string
+  status: string
+  total: string
+  funds_deadline_at: string
+  campaign: { status: string; launched_at: null }
+}
 
 describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s', (database) => {
   let stack: StackOn
-  /** Another process on the same database; SQLite has but one. */
+  /** Another process on the same database. SQLite has only one. */
   let other: TestStack
   let owner: Person
 
@@ -54,7 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     headers: { authorization: `Bearer ${stack.secrets.operatorToken}` },
   })
   const credit = (amount: number) => operator(other, 'adjust-wallet', creditCall(amount).body)
-  const empty = async () => {
+  const emptyWallet = async () => {
     const left = await available()
     if (left) await credit(-left)
   }
@@ -65,82 +71,84 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     for (let index = 0; index < count; index++) drafts.push(await readyDraft(`${name} ${index}`))
     return drafts
   }
-  /** Either process may be the one that sends. */
-  const heard = (to: string, wanted: (mail: { subject: string }) => boolean) =>
+  /** Waits for a mail in either mailbox, since either process may send it. */
+  const waitForMail = (to: string, wanted: (mail: { subject: string }) => boolean) =>
     Promise.any([...new Set([stack, other])].map((one) => mailTo(one, to, wanted)))
   const waitCall = ({ id, total }: Draft) => ({
     path: '/plutus/commands',
     body: { query: waitText, variables: { id, idempotencyKey: randomUUID(), expectedTotal: total } },
     headers: { authorization: `Bearer ${owner.token}` },
   })
-  const letWait = ({ id, total }: Draft, idempotencyKey: string = randomUUID()) =>
-    command<Waiting>(owner, waitText, { id, idempotencyKey, expectedTotal: total })
+  const launchWaiting = ({ id, total }: Draft, idempotencyKey: string = randomUUID()) =>
+    command<WaitingLaunch>(owner, waitText, { id, idempotencyKey, expectedTotal: total })
   const statusesOf = async (ids: string[]): Promise<string[]> => {
     const rows = await sql(`select id, status from launches where id in ('${ids.join("','")}') order by seq`)
     return rows.map(({ status }) => String(status))
   }
-  const noneWaits = (ids: string[]) =>
+  const waitUntilSettled = (ids: string[]) =>
     waitFor(async () => !(await statusesOf(ids)).some((status) => status === 'awaiting_funds' || status === 'processing'), {
       what: 'every launch to go or to be over',
     })
-  /** Nothing asks for money to be looked at any more: who still waits has been refused it. */
-  const moneyIsLookedAt = () =>
+  /** Waits until no job checks the money any more, so that launches that still wait were refused it. */
+  const waitForFunding = () =>
     waitFor(async () => (await sql("select id from plutus_jobs where kind = 'fund-launches'")).length === 0, {
       what: 'the worker to look at the money',
     })
-  const held = (ids: string[]) =>
+  const readHolds = (ids: string[]) =>
     sql(
       `select launch, count(*) as lines from wallet_transactions where type = 'hold' and launch in ('${ids.join("','")}') group by launch`,
     )
 
-  it('holds nothing while it waits, tells who can help, and goes by itself when the money comes', { tags: onOne(database) }, async () => {
-    await empty()
+  it('holds nothing while it waits, emails those who can help, and launches when the money arrives', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
+    await emptyWallet()
     const draft = await readyDraft('Diwali')
     const refused = await owner.graphql(launchText, { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: draft.total })
     expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'INSUFFICIENT_BALANCE', missing: draft.total, available: '0' })
     const key = randomUUID()
-    const waiting = await letWait(draft, key)
+    const waiting = await launchWaiting(draft, key)
     expect(waiting).toMatchObject({ status: 'awaiting_funds', campaign: { status: 'scheduled', launched_at: null } })
     const days = (Date.parse(waiting.funds_deadline_at) - Date.now()) / 86_400_000
     expect(days).toBeGreaterThan(6.9)
     expect(days).toBeLessThanOrEqual(7)
-    expect((await letWait(draft, key)).id).toBe(waiting.id)
+    expect((await launchWaiting(draft, key)).id).toBe(waiting.id)
     const otherBody = await owner.graphql(launchText, { id: draft.id, idempotencyKey: key, expectedTotal: draft.total })
     expect(otherBody.errors?.[0]?.extensions.code).toBe('IDEMPOTENCY_CONFLICT')
-    expect(await held([waiting.id])).toEqual([])
-    const asked = await heard(demo.email, ({ subject }) => subject.startsWith('Diwali needs ₹'))
+    expect(await readHolds([waiting.id])).toEqual([])
+    const asked = await waitForMail(demo.email, ({ subject }) => subject.startsWith('Diwali needs ₹'))
     expect(asked.text).toContain(`/recharge?amount=${draft.total}&returnTo=${encodeURIComponent(`/campaigns/${draft.id}/view`)}`)
 
     await credit(Number(draft.total) - 1)
-    await moneyIsLookedAt()
+    await waitForFunding()
     expect(await statusesOf([waiting.id])).toEqual(['awaiting_funds'])
     await credit(1)
     await campaignReaches(owner, draft.id, 'live')
     expect(await available()).toBe(0)
-    await heard(demo.email, ({ subject }) => subject === 'Diwali is funded')
+    await waitForMail(demo.email, ({ subject }) => subject === 'Diwali is funded')
     await expectLedgersToSum(stack)
   })
 
-  it('funds 7 of 20 with three credits, the oldest first; a reversal that freezes the wallet stops them until it is released', async () => {
-    await empty()
+  it('funds 7 of 20 with three credits, the oldest first, and stops while a reversal freezes the wallet', async () => {
+    await emptyWallet()
     const drafts = await readyDrafts('Queue', 20)
     const price = Number(drafts[0]?.total)
     const ids: string[] = []
-    for (const draft of drafts) ids.push((await letWait(draft)).id)
-    const heldAre = (count: number) => waitFor(async () => (await held(ids)).length === count, { what: `${count} to be held` })
+    for (const draft of drafts) ids.push((await launchWaiting(draft)).id)
+    const heldAre = (count: number) => waitFor(async () => (await readHolds(ids)).length === count, { what: `${count} to be held` })
     const { number } = await startRecharge(owner, { amount: 2 * price + 500 })
     await operator(other, 'credit-recharge', { number, received: ((2 * price + 500) / 100).toFixed(2), reference: 'UTR-0001' })
     await heldAre(2)
-    // the bank takes 9.00 back when 5.00 are left: below zero, and frozen
+    // the bank reverses 9.00 while 5.00 are left, so the wallet is below zero and frozen
     await operator(other, 'reverse-recharge', { number, amount: '9.00', reason: 'The bank took it back' })
     await credit(3 * price + 400)
-    await moneyIsLookedAt()
-    expect(await held(ids)).toHaveLength(2)
+    await waitForFunding()
+    expect(await readHolds(ids)).toHaveLength(2)
     await operator(other, 'unfreeze-wallet', { company: demo.email, reason: 'Paid again' })
     await heldAre(5)
     await credit(2 * price)
     await heldAre(7)
-    await moneyIsLookedAt()
+    await waitForFunding()
     const statuses = await statusesOf(ids)
     expect(statuses.slice(7)).toEqual(Array(13).fill('awaiting_funds'))
     expect(statuses.slice(0, 7)).not.toContain('awaiting_funds')
@@ -149,21 +157,21 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     for (const id of ids.slice(7)) await command(owner, cancelText, { id })
   })
 
-  it('never lets a small one past a big one, until that is called back', { tags: onOne(database) }, async () => {
-    await empty()
-    const big = await letWait(await readyDraft('Big', '900000'))
-    const small = await letWait(await readyDraft('Small'))
+  it('never lets a small one pass a big one, until that is cancelled', { tags: sweepOnPostgres(database) }, async () => {
+    await emptyWallet()
+    const big = await launchWaiting(await readyDraft('Big', '900000'))
+    const small = await launchWaiting(await readyDraft('Small'))
     await credit(2 * Number(small.total))
-    await moneyIsLookedAt()
+    await waitForFunding()
     expect(await statusesOf([big.id, small.id])).toEqual(['awaiting_funds', 'awaiting_funds'])
     await command(owner, cancelText, { id: big.id })
-    await noneWaits([small.id])
+    await waitUntilSettled([small.id])
     expect(await statusesOf([big.id, small.id])).toEqual(['cancelled', 'completed'])
     await expectLedgersToSum(stack)
   })
 
-  it('loses no launch of links, codes or points that begins to wait while its money comes', { tags: ['deeper'] }, async () => {
-    await empty()
+  it('loses no launch of links, codes or points that begins to wait while its money arrives', { tags: ['deeper'] }, async () => {
+    await emptyWallet()
     const rounds = isSweep ? 10 : 4
     const rate = await setUpPoints(owner)
     const drafts: Draft[] = []
@@ -186,9 +194,9 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
         ),
       ])
       overlapping += launches.overlapped + credits.overlapped
-      const ids = launches.replies.map(({ body }) => String((body.data?.launchCampaign as Waiting | undefined)?.id))
+      const ids = launches.replies.map(({ body }) => String((body.data?.launchCampaign as WaitingLaunch | undefined)?.id))
       expect(credits.replies.map(({ status }) => status)).toEqual([200, 200, 200])
-      await noneWaits(ids)
+      await waitUntilSettled(ids)
       expect(await statusesOf(ids)).toEqual(['completed', 'completed', 'completed'])
     }
     console.log(`${3 * rounds} launches against as many credits, ${overlapping} in flight together: all went`)
@@ -201,14 +209,14 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     await expectLedgersToSum(stack)
   })
 
-  it('lets one win when calling back races the money', async () => {
-    await empty()
+  it('lets one win when a cancellation races the money', async () => {
+    await emptyWallet()
     const drafts = await readyDrafts('Call back', 10)
     const price = Number(drafts[0]?.total)
     const ids: string[] = []
-    for (const draft of drafts) ids.push((await letWait(draft)).id)
+    for (const draft of drafts) ids.push((await launchWaiting(draft)).id)
     await credit(10 * price)
-    await waitFor(async () => (await held(ids)).length > 0, { what: 'the first to be held', everyMs: 2 })
+    await waitFor(async () => (await readHolds(ids)).length > 0, { what: 'the first to be held', everyMs: 2 })
     const { replies } = await race(
       stack.directusUrl,
       ids.toReversed().map((id) => ({
@@ -217,8 +225,8 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
         headers: { authorization: `Bearer ${owner.token}` },
       })),
     )
-    await noneWaits(ids)
-    const went = (await held(ids)).length
+    await waitUntilSettled(ids)
+    const went = (await readHolds(ids)).length
     const words = replies.map(({ body }) => body.errors?.[0]?.extensions.code ?? 'cancelled')
     console.log(`10 callings back against the money: ${JSON.stringify(tally(words))}, ${went} held`)
     const called = tally(words).cancelled ?? 0
@@ -230,14 +238,14 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     await expectLedgersToSum(stack)
   })
 
-  it('lets one win when the deadline races the money; what is over is a draft again and its owner hears of it', async () => {
-    await empty()
+  it('lets one win when the deadline races the money, and makes an expired one a draft again with a mail to its owner', async () => {
+    await emptyWallet()
     const drafts = await readyDrafts('Deadline', 10)
     const price = Number(drafts[0]?.total)
-    const launches: Waiting[] = []
-    for (const draft of drafts) launches.push(await letWait(draft))
+    const launches: WaitingLaunch[] = []
+    for (const draft of drafts) launches.push(await launchWaiting(draft))
     const ids = launches.map(({ id }) => id)
-    // ten deadlines, one every fifth of a second, and the money once the first has passed
+    // ten deadlines, 200 ms apart, and the money once the first has passed
     const [{ seq } = {}] = await sql(`select min(seq) as seq from launches where id in ('${ids.join("','")}')`)
     const at = (own: string) => `${Date.now() + 1000} + (${own} - ${seq}) * 200`
     const stored = stack.postgres ? `to_timestamp((${at('seq')}) / 1000.0)` : at('seq')
@@ -246,7 +254,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     await sql(`update plutus_jobs set run_at = ${at(ofLaunch)} where kind = 'expire-funds' and ref in ('${ids.join("','")}')`)
     await waitFor(async () => (await statusesOf(ids)).includes('expired'), { what: 'the first deadline to pass', everyMs: 20 })
     await credit(10 * price)
-    await noneWaits(ids)
+    await waitUntilSettled(ids)
     const statuses = await statusesOf(ids)
     console.log(`10 deadlines against the money: ${JSON.stringify(tally(statuses))}`)
     const went = statuses.filter((status) => status === 'completed').length
@@ -258,26 +266,26 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
       { id: drafts[0]?.id },
     )
     expect(data?.campaigns_by_id.status).toBe('draft')
-    await heard(demo.email, ({ subject }) => subject === 'Deadline 0 was not launched')
+    await waitForMail(demo.email, ({ subject }) => subject === 'Deadline 0 was not launched')
     await expectLedgersToSum(stack)
   })
 
   it('holds each once through a kill -9 while it funds', { tags: ['deeper'] }, async () => {
-    await empty()
+    await emptyWallet()
     const drafts = await readyDrafts('Killed', 20)
     const ids: string[] = []
-    for (const draft of drafts) ids.push((await letWait(draft)).id)
+    for (const draft of drafts) ids.push((await launchWaiting(draft)).id)
     await credit(20 * Number(drafts[0]?.total))
-    await waitFor(async () => (await held(ids)).length >= 3, { what: 'three to be held', everyMs: 5 })
+    await waitFor(async () => (await readHolds(ids)).length >= 3, { what: 'three to be held', everyMs: 5 })
     const pid = stack.kill('directus')
-    const before = (await held(ids)).length
+    const before = (await readHolds(ids)).length
     await stack.isBack('directus', pid)
-    // the half minute for which the job of a killed process is leased
+    // the job of a killed process is leased for half a minute
     if (!isSweep) await sql('update plutus_jobs set lease_until = 1 where lease_until is not null')
-    await noneWaits(ids)
+    await waitUntilSettled(ids)
     console.log(`kill -9 with ${before} of 20 held`)
     expect(tally(await statusesOf(ids))).toEqual({ completed: 20 })
-    expect((await held(ids)).every(({ lines }) => Number(lines) === 1)).toBe(true)
+    expect((await readHolds(ids)).every(({ lines }) => Number(lines) === 1)).toBe(true)
     expect(await available()).toBe(0)
     await expectLedgersToSum(stack)
   })

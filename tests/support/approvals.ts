@@ -24,7 +24,7 @@ export const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[]
 
 export type ApprovalFixture = Awaited<ReturnType<typeof openApprovalFixture>>
 
-/** The demo with a maker and a checker beside its owner, and rules that ask from ₹500 or three rewards. */
+/** Signs in a sender and an approver beside the demo's owner. The rules require approval from ₹500 or three rewards. */
 export async function openApprovalFixture(stack: TestStack) {
   const owner = await signIn(stack)
   await confirmPerson(stack, owner, demo.email)
@@ -44,7 +44,7 @@ export async function openApprovalFixture(stack: TestStack) {
     )
     return data?.approval_requests[0] as Request
   }
-  /** A launch of the sender that waits for another person. */
+  /** Launches a new draft as the sender and returns it while it waits for approval. */
   const submitted = async (name: string, changes: object = {}) => {
     const draft = await readyDraft(name, sender, changes)
     const made = await launch(sender, draft)

@@ -6,12 +6,12 @@ import type { TestStack } from './start-stack.ts'
 
 type Sql = (text: string) => Promise<unknown>
 
-/** An authenticator app. Its code is that of the present thirty seconds, and Plutus accepts it for thirty seconds more. */
+/** Simulates an authenticator app (TOTP). A code belongs to a window of 30 s, and Plutus accepts it for one more window. */
 export function createAuthenticatorApp(secret: string) {
   const code = (): string => authenticator.generate(secret)
   return {
     code,
-    /** A code to use after another was accepted: moves the last use of every app back, as if thirty seconds had passed. */
+    /** Returns a code that is accepted even after an earlier one was used. Moves the last use of every app back by 30 s. */
     async nextCode(sql: Sql): Promise<string> {
       await sql('update plutus_authenticators set last_step = last_step - 1')
       return code()
@@ -19,7 +19,7 @@ export function createAuthenticatorApp(secret: string) {
   }
 }
 
-/** Confirms by mail that it is the person, then sets up an app for them; returns how to get its further codes, and the recovery codes. */
+/** Confirms the person by email and enrols an app for them. Returns a source of further codes, and the recovery codes. */
 export async function enrolAuthenticator(stack: TestStack, guest: Guest, email: string) {
   await stepUpByMail(stack, guest, email)
   const { secret } = await (await guest.post('/auth/authenticator')).json()
@@ -37,7 +37,7 @@ export async function stepUpByMail(stack: TestStack, guest: Guest, email: string
   if (confirmed.status !== 200) throw new Error(await confirmed.text())
 }
 
-/** Sets up an app for a person who calls Directus itself and has just confirmed that it is them. */
+/** Enrols an app for a person who calls Directus directly and has just confirmed their identity. */
 export async function enrolPerson(person: Pick<Person, 'fetch'>) {
   const post = async (path: string, body: object = {}) => {
     const answer = await person.fetch(path, {

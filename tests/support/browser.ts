@@ -4,17 +4,23 @@ import { findChromium } from './find-chromium.ts'
 
 const isRoot = process.getuid?.() === 0
 
-/** What Playwright switches off by itself (the last such argument wins), followed by the address bar's own pages: each window loads two. */
+/**
+ * The features that Playwright disables, because the last `--disable-features` wins, and the address bar's own pages. Each window loads two
+ * of those.
+ */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter',
   'PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled',
   'PreconnectToSearch,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AiModeOmniboxEntryPoint,PreloadTopChromeWebUI',
 ].join(',')
 
-/** Pages of journeys are gone before compiling them better, or collecting garbage on every core, pays off: a fifth of what a page costs. */
+/**
+ * Disables optimising compilers and parallel garbage collection. Pages of journeys close before these pay off. Saves a fifth of a page's
+ * cost.
+ */
 const shortLived = '--js-flags=--no-maglev,--no-opt,--single-threaded-gc,--min-semi-space-size=32'
 
-/** Starts Chromium; close it in afterAll. `forJourneys` it does the same with less effort, and says nothing about speed. */
+/** Starts Chromium. Close it in `afterAll`. `forJourneys` uses cheaper settings, which are unfit for measuring speed. */
 export function openBrowser({ forJourneys = false } = {}): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium: set CHROMIUM to its path, or run npm test once')
@@ -31,15 +37,15 @@ export function openBrowser({ forJourneys = false } = {}): Promise<Browser> {
 export type WatchedPage = {
   context: BrowserContext
   page: Page
-  /** CSP violations, uncaught errors and console errors of every page of the context, as they happened. */
+  /** CSP violations, uncaught errors and console errors of every page of the context, in order. */
   complaints: string[]
-  /** Something was done that outlasts its pages: a fake clock, routes or scripts of the whole context. */
+  /** Returns true once a fake clock, routes or scripts apply to the whole context, which makes it unfit for reuse. */
   isSpoilt: () => boolean
 }
 
-/** A page in a context of its own, with the browser's complaints: journeys end with `expect(complaints).toEqual([])`. */
+/** Opens a page in a context of its own and collects the browser's complaints. Journeys end with `expect(complaints).toEqual([])`. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  // Journeys check what a page says, not its transition: half faded, it would fail a contrast test.
+  // Transitions would fail contrast checks.
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
   if (clockOffset) await shiftClock(context)
   context.setDefaultTimeout(90_000)
@@ -48,8 +54,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const spoil = () => {
     isSpoilt = true
   }
-  notice(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], spoil)
-  notice(context, ['addInitScript', 'route', 'exposeFunction', 'exposeBinding', 'grantPermissions', 'setOffline'], spoil)
+  observeCalls(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], spoil)
+  observeCalls(context, ['addInitScript', 'route', 'exposeFunction', 'exposeBinding', 'grantPermissions', 'setOffline'], spoil)
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message} (${error.page()?.url()})`))
   context.on('console', (message) => {
     const text = message.text()
@@ -58,7 +64,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { context, page: await context.newPage(), complaints, isSpoilt: () => isSpoilt }
 }
 
-/** Pages of the context tell the time of this process. */
+/** Gives the pages of the context the clock of this process. */
 async function shiftClock(context: BrowserContext): Promise<void> {
   await context.addInitScript((ms) => {
     const Real = Date
@@ -73,7 +79,7 @@ async function shiftClock(context: BrowserContext): Promise<void> {
   }, clockOffset)
 }
 
-/** The same context for someone else: what was loaded is still cached, what the pages knew is gone. Three times cheaper than a new one. */
+/** Reuses a context for another test. The HTTP cache stays, and the origin's storage is cleared. Three times cheaper than a new context. */
 export async function reopen(watched: WatchedPage, origin: string): Promise<WatchedPage> {
   const { context } = watched
   const page = await context.newPage()
@@ -84,13 +90,13 @@ export async function reopen(watched: WatchedPage, origin: string): Promise<Watc
   return { ...watched, page }
 }
 
-/** Leaves a context without pages and cookies. */
-export async function empty({ context }: WatchedPage): Promise<void> {
+/** Closes the context's pages and clears its cookies. */
+export async function clearContext({ context }: WatchedPage): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()))
   await context.clearCookies()
 }
 
-function notice<Of extends object>(object: Of, names: (keyof Of)[], tell: () => void): void {
+function observeCalls<Of extends object>(object: Of, names: (keyof Of)[], tell: () => void): void {
   for (const name of names) {
     const own = object[name] as (...args: unknown[]) => unknown
     object[name] = ((...args: unknown[]) => {

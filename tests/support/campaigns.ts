@@ -9,14 +9,14 @@ export type Draft = { id: string; version: number; total: string; recipient_coun
 
 const fields = 'id version total recipient_count'
 
-/** Runs a command and returns its row; fails with the refusal. */
+/** Runs a command and returns its row. Throws when the command is refused. */
 export async function command<T>(person: Graph, text: string, variables: Record<string, unknown>): Promise<T> {
   const { data, errors } = await person.graphql<Record<string, T>>(text, variables)
   expect(errors, JSON.stringify(errors)).toBeUndefined()
   return Object.values(data ?? {})[0] as T
 }
 
-/** Leaves at once: by default a person's launch waits 60 s so that it can be undone. */
+/** Sends immediately. By default a launch by a person waits 60 s so that it can be undone. */
 export const delivery = {
   sendMode: 'now',
   undoSeconds: 0,
@@ -27,7 +27,7 @@ export const delivery = {
 }
 export const email = { subject: 'For {{ recipient_first_name }}', headline: 'Thank you', body: 'Please take {{ reward_value }}.' }
 
-/** A draft that lacks only its recipients. */
+/** Creates a draft that is complete except for its recipients. */
 export async function draftCampaign(
   person: Graph,
   {
@@ -35,7 +35,12 @@ export async function draftCampaign(
     value = '50000',
     deliveryType = 'rewardlinks',
     changes = {},
-  }: { name?: string /** Null: a value per person. */; value?: string | null; deliveryType?: string; changes?: object } = {},
+  }: {
+    name?: string /** Null gives each recipient a value of their own. */
+    value?: string | null
+    deliveryType?: string
+    changes?: object
+  } = {},
 ): Promise<Draft> {
   const draft = await command<Draft>(
     person,
@@ -67,7 +72,7 @@ export const addRecipient = (
     { campaign, input: recipient },
   )
 
-/** Adds many people to a draft the way a person does: a file, its mapping, apply. */
+/** Adds many recipients to a draft through an import: uploads a file, maps its columns and applies it. */
 export async function importPeople(person: Graph, campaign: string, count: number): Promise<Draft> {
   const lines = Array.from({ length: count }, (_, index) => `Pat,Number ${index},person-${index}-${campaign.slice(0, 8)}@example.com`)
   const file = await person.fetch(`/plutus/files?kind=recipients&campaign=${campaign}&name=people.csv`, {
@@ -107,7 +112,7 @@ export type Launch = { id: string; status: string; number: string; progress_done
 export const launchText =
   'mutation ($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!, $confirmName: String) { launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal, confirmName: $confirmName) { id status number progress_done total } }'
 
-/** Launches as the page does, with the campaign's name typed. */
+/** Launches a campaign as the page does, with the campaign's name typed as confirmation. */
 export async function launch(person: Graph, { id, total }: Draft, idempotencyKey: string = randomUUID()): Promise<Launch> {
   const { data } = await person.graphql<{ campaigns_by_id: { name: string } }>('query ($id: ID!) { campaigns_by_id(id: $id) { name } }', {
     id,
@@ -117,7 +122,7 @@ export async function launch(person: Graph, { id, total }: Draft, idempotencyKey
 
 export type Reward = { id: string; status: string; row_no: number; value: string }
 
-/** Every reward of a campaign, page by page. */
+/** Returns every reward of a campaign, reading page by page. */
 export async function rewardsOf(person: Graph, campaign: string): Promise<Reward[]> {
   const all: Reward[] = []
   for (let page = 1; ; page++) {
@@ -151,7 +156,7 @@ export async function operator(stack: TestStack, operation: string, input: Recor
   return body
 }
 
-/** The money invariants of every wallet. */
+/** Asserts the money invariants of every wallet. */
 export async function expectLedgersToSum(stack: TestStack): Promise<void> {
   expect((await operator(stack, 'check-ledgers')).mismatches).toEqual([])
 }

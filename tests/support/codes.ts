@@ -4,9 +4,9 @@ import type { Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'
 
 export type CodeLine = { reference: string; code: string; value: string; usesLeft: string }
-type Made = { draft: Draft; file: string }
+type LaunchedCodes = { draft: Draft; file: string }
 
-/** A draft of codes that its maker may download; by default ten codes of ₹500 that may be spent in parts, changed by `details`. */
+/** Creates a draft of codes that its creator may download. Defaults to ten codes of ₹500 with partial use, changed by `details`. */
 export function draftCodes(person: Person, name: string, details: object = {}): Promise<Draft> {
   const codeDetails = { value: '50000', quantity: 10, prefix: 'AB', length: 16, uses: 1, partialUse: true, ...details }
   return draftCampaign(person, {
@@ -16,15 +16,15 @@ export function draftCodes(person: Person, name: string, details: object = {}): 
   })
 }
 
-/** The same, launched. */
-export async function launchCodes(person: Person, name: string, details: object = {}): Promise<Made> {
+/** Creates and launches a draft of codes. */
+export async function launchCodes(person: Person, name: string, details: object = {}): Promise<LaunchedCodes> {
   const draft = await draftCodes(person, name, details)
   await launch(person, draft)
   await campaignReaches(person, draft.id, 'live')
   return { draft, file: await codeFileOf(person, draft.id) }
 }
 
-/** The file of codes that is not withdrawn. */
+/** Returns the id of the campaign's current file of codes, which is not withdrawn. */
 export async function codeFileOf(person: Person, campaign: string): Promise<string> {
   const { data } = await person.graphql<{ code_files: { id: string }[] }>(
     'query ($campaign: ID) { code_files(filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: "ready" } }, limit: 1) { id } }',
@@ -33,16 +33,16 @@ export async function codeFileOf(person: Person, campaign: string): Promise<stri
   return String(data?.code_files[0]?.id)
 }
 
-export const askForCodes = (person: Person, file: string, format = 'csv'): Promise<Response> =>
+export const requestCodes = (person: Person, file: string, format = 'csv'): Promise<Response> =>
   person.fetch('/plutus/exports/codes', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ format, filter: { file } }),
   })
 
-/** Downloads the codes as their receiver; they have confirmed that it is them. */
+/** Downloads the codes as their receiver, who must have confirmed their identity. */
 export async function downloadCodes(person: Person, file: string): Promise<CodeLine[]> {
-  const asked = await askForCodes(person, file)
+  const asked = await requestCodes(person, file)
   const { url, errors } = (await asked.json()) as { url?: string; errors?: unknown }
   if (!url) throw new Error(`no ticket: ${JSON.stringify(errors)}`)
   const text = await (await person.fetch(`/plutus${url}`)).text()
@@ -53,7 +53,7 @@ export async function downloadCodes(person: Person, file: string): Promise<CodeL
   })
 }
 
-/** Enters codes by calling Directus itself, from this address. */
+/** Submits codes directly to Directus from the given IP address. */
 export async function enterCodes(stack: TestStack, codes: string[], ip = '198.51.100.1', more: { captcha?: string } = {}) {
   const answer = await fetch(`${stack.directusUrl}/plutus/public/codes`, enterCall(stack, codes, ip, more).init)
   return {
@@ -75,14 +75,14 @@ export function enterCall(stack: TestStack, codes: string[], ip: string, more: {
   }
 }
 
-/** Someone who entered codes, on the page that they open. */
+/** Submits codes and returns the recipient with the page that they open. */
 export async function openCodes(stack: TestStack, codes: string[], ip?: string) {
   const { body } = await enterCodes(stack, codes, ip)
   if (!body.token) throw new Error(`not accepted: ${JSON.stringify(body)}`)
   return recipientAt(stack, body.token)
 }
 
-/** A brand at which this sum can be spent; minor units. */
+/** Returns a brand that accepts this amount, in minor units. Throws when there is none. */
 export function brandFor({ brands }: View, amount: number): string {
   const fits = brands.find(({ amounts }) => {
     if (!amounts) return true

@@ -1,4 +1,4 @@
-/** What a company of Bengaluru submits to be verified, complete and right; with `changed` on top. */
+/** Returns complete and valid verification details of a company in Bengaluru, changed by `changed`. */
 export const companyDetails = (company: string, changed: object = {}) => ({
   registeredName: `${company} Private Limited`,
   website: `https://${company.split(' ')[0]?.toLowerCase()}.example.com`,

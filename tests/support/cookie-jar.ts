@@ -1,9 +1,9 @@
-/** A browser's memory and nothing more: cookies by origin, redirects seen one by one. */
+/** Creates a minimal browser, which stores cookies by origin and returns redirects without following them. */
 export function createCookieJar(headers: Record<string, string> = {}) {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = (origin: string) => jars.get(origin) ?? jars.set(origin, new Map()).get(origin) ?? new Map<string, string>()
   return {
-    /** The cookies for this origin, to read or to tamper with. */
+    /** The cookies of this origin, which tests may read or change. */
     of: jarOf,
     async fetch(url: string, init: RequestInit = {}): Promise<Response> {
       const jar = jarOf(new URL(url).origin)

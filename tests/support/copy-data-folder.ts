@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { seededDataFolder } from './seeded-data-folder.ts'
 
 /**
- * Copies the given data folder, if there is one, to `dataDir`. The code that Directus compiled, five thousand files, is not copied: all
- * stacks of a run read and write it where the first one left it.
+ * Copies the given data folder, if there is one, to `dataDir`. Links the code that Directus compiled, about 5,000 files, to one copy that
+ * all stacks of a run share.
  */
 export function copyDataFolder(fixture: string | undefined, dataDir: string): void {
   const own = fixture && join(fixture, 'cache')

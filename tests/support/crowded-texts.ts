@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Finds texts that are cut off, run out of their button or cell, overlap another one or push the page wider than the window. */
+/** Returns texts that are cut off, overflow their button or cell, overlap another text or make the page wider than the window. */
 export const crowdedTexts = (page: Page): Promise<string[]> => page.evaluate(findCrowdedTexts)
 
 function findCrowdedTexts(): string[] {
@@ -16,11 +16,11 @@ function findCrowdedTexts(): string[] {
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) parents.push(each)
     return parents
   }
-  const isForEars = (element: Element) => /absolute|fixed/.test(styleOf(element).position) && element.clientWidth <= 1
+  const isScreenReaderOnly = (element: Element) => /absolute|fixed/.test(styleOf(element).position) && element.clientWidth <= 1
   const isFree = (element: Element) => /fixed|sticky|absolute/.test(styleOf(element).position)
   const scrolls = (element: Element) => /auto|scroll/.test(styleOf(element).overflowX) && element.scrollWidth > element.clientWidth
   const cuts = (element: Element) => /hidden|clip/.test(styleOf(element).overflowX) && styleOf(element).textOverflow !== 'ellipsis'
-  /** One line of it, or some. */
+  /** Returns true for an element that truncates its text with an ellipsis, after one line or several. */
   const endsInDots = (element: Element) => {
     const { textOverflow, overflowX, webkitLineClamp } = styleOf(element)
     return /hidden|clip/.test(overflowX) && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none')
@@ -34,7 +34,7 @@ function findCrowdedTexts(): string[] {
     if (!parent || !node.data.trim() || /^(SCRIPT|STYLE|OPTION|TEMPLATE)$/.test(parent.tagName)) continue
     if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     const parents = parentsOf(parent)
-    if (parents.some((each) => isForEars(each) || each.tagName === 'IFRAME' || each.closest('svg'))) continue
+    if (parents.some((each) => isScreenReaderOnly(each) || each.tagName === 'IFRAME' || each.closest('svg'))) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const rect = range.getBoundingClientRect()
@@ -48,7 +48,7 @@ function findCrowdedTexts(): string[] {
       })
   }
 
-  // Cut off with an ellipsis on purpose, where a box is narrow.
+  // Text with an ellipsis is truncated on purpose.
   for (const { node, rect, parents } of texts.filter(({ ellipsis }) => ellipsis === -1)) {
     const said = `"${node.data.trim().slice(0, 40)}"`
     const scroller = parents.findIndex(scrolls)
@@ -65,9 +65,9 @@ function findCrowdedTexts(): string[] {
     }
   }
 
-  const still = texts.filter(({ parents }) => !parents.some(isFree)).map(asShown)
-  /** What an ellipsis cut off does not count. */
-  function asShown<Text extends (typeof texts)[number]>(text: Text): Text {
+  const still = texts.filter(({ parents }) => !parents.some(isFree)).map(clipToEllipsis)
+  /** Clips a text's rectangles to the box whose ellipsis truncates it. */
+  function clipToEllipsis<Text extends (typeof texts)[number]>(text: Text): Text {
     const box = text.parents[text.ellipsis]?.getBoundingClientRect()
     const within = (from: number, to: number) => Math.max(0, to - from)
     const cut = (each: DOMRect) =>

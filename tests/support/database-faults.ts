@@ -4,7 +4,7 @@ import type { TestStack } from './start-stack.ts'
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>> | undefined
 
-/** Changes a written line of the ledger behind the back of the trigger that refuses it, as a broken restore might. */
+/** Changes a ledger line with the protecting trigger removed, as a broken restore might. */
 export async function changeLine(stack: TestStack, postgres: Postgres, text: string): Promise<void> {
   if (postgres) {
     await postgres.run(`set local session_replication_role = replica; ${text}`)
@@ -20,9 +20,9 @@ export async function changeLine(stack: TestStack, postgres: Postgres, text: str
   )
 }
 
-type Fault = { table: string; column: string /** As in SQL's `like`. */; match: string }
+type Fault = { table: string; column: string /** A pattern of SQL's `like`. */; match: string }
 
-/** Lets the database refuse a row of a table by one of its columns. Returns what ends that. */
+/** Makes the database refuse rows of a table whose column matches. Returns a function that removes the fault. */
 export async function plantFault(stack: TestStack, postgres: Postgres, { table, column, match }: Fault): Promise<() => Promise<unknown>> {
   const sql = (text: string) => runSql(stack, postgres, text)
   if (!postgres) {

@@ -4,10 +4,10 @@ import { type GuestAnswer, mailedCode } from './sign-up.ts'
 import type { TestStack } from './start-stack.ts'
 import { confirmPerson } from './step-up.ts'
 
-type Mover = Pick<Person, 'fetch'>
+type Account = Pick<Person, 'fetch'>
 
-/** A person's call to Directus itself, with its refusal where there is one. */
-export async function askAs(person: Mover, path: string, body: object): Promise<GuestAnswer> {
+/** Posts to Directus as a person and returns the answer with its refusal, if any. */
+export async function postAs(person: Account, path: string, body: object): Promise<GuestAnswer> {
   const answer = await person.fetch(`/plutus${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -17,29 +17,29 @@ export async function askAs(person: Mover, path: string, body: object): Promise<
   return { status: answer.status, text, body: text ? JSON.parse(text) : {} }
 }
 
-/** As far as the code: confirmed at the present address, requested, and the code read at the new one. */
-export async function beginMove(
+/** Starts an email change. Confirms the present address, requests the change and returns the code sent to the new address. */
+export async function beginEmailChange(
   stack: TestStack,
-  person: Mover,
+  person: Account,
   { from, to, not = [] }: { from: string; to: string; not?: string[] },
 ): Promise<{ challenge: string; code: string }> {
   await confirmPerson(stack, person, from)
-  const asked = await askAs(person, '/auth/email', { email: to })
+  const asked = await postAs(person, '/auth/email', { email: to })
   if (asked.status !== 200) throw new Error(`not asked: ${asked.text}`)
   return { challenge: String(asked.body.challenge), code: await mailedCode(stack, to, ...not) }
 }
 
-/** Moves an account; returns the token of the link that restores `from`. */
-export async function moveTo(stack: TestStack, person: Mover, { from, to }: { from: string; to: string }): Promise<string> {
-  const typed = await beginMove(stack, person, { from, to })
-  const moved = await askAs(person, '/auth/email/verify', typed)
+/** Changes an account's email address. Returns the token of the link that restores `from`. */
+export async function completeEmailChange(stack: TestStack, person: Account, { from, to }: { from: string; to: string }): Promise<string> {
+  const typed = await beginEmailChange(stack, person, { from, to })
+  const moved = await postAs(person, '/auth/email/verify', typed)
   if (moved.status !== 200) throw new Error(`not moved: ${moved.text}`)
   return undoToken(stack, from)
 }
 
 export async function undoToken(stack: TestStack, email: string): Promise<string> {
   const find = (text: string) => /\/auth\/undo-email\?token=([\w-]{43})/.exec(text)?.[1]
-  // a process that was killed while sending keeps the mail for a minute
+  // A process that was killed while sending keeps the lease of the mail for a minute.
   const mail = await mailTo(stack, email, ({ text }) => find(text) !== undefined)
   return String(find(mail.text))
 }

@@ -1,13 +1,13 @@
-/** Setup of every suite: a worker that hangs ends, and its stacks with it, when the run that started it ends it or is gone. */
+/** Setup of every suite. Kills a worker, and with it its stacks, when its runner stops it or disconnects. */
 const worker = globalThis as typeof globalThis & { plutusPausedStacks?: Set<(signal: 'SIGCONT') => void> }
 
 if (!worker.plutusPausedStacks) for (const event of ['disconnect', 'SIGTERM'] as const) process.once(event, end)
 worker.plutusPausedStacks ??= new Set()
 
-/** Stacks whose processes are stopped: only one that runs notices that its worker is gone. */
-export const paused = worker.plutusPausedStacks
+/** The stacks whose processes are paused. They are resumed first, because a paused process cannot notice that its worker has ended. */
+export const pausedStacks = worker.plutusPausedStacks
 
 function end(): void {
-  for (const signal of paused) signal('SIGCONT')
+  for (const signal of pausedStacks) signal('SIGCONT')
   process.kill(process.pid, 'SIGKILL')
 }

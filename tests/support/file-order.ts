@@ -5,15 +5,15 @@ import { root } from '#bff/launch/pinned-node.mjs'
 import { suiteOf } from './suites.ts'
 
 const committedPath = join(root, 'tests/seconds.json')
-/** What is not in the list took less. */
+/** The assumed duration of a file that is not listed. */
 const fewSeconds = 2
 
-/** The suites by when they begin: those with a BFF share one, and unit, whose files are short, fills what the last long ones leave idle. */
+/** The suites in the order in which they start. Suites with a BFF share one, and the short unit files fill idle workers at the end. */
 const suites = ['e2e', 'bff', 'rules', 'ports', 'launcher', 'contract', 'conventions', 'unit']
 
 /**
- * Longest first, by the committed seconds of a whole run, so that none begins late. Where a run names its files one by one
- * (second-run.ts), they run in that order.
+ * Orders test files longest first, by the committed seconds of a whole run. A run that names its files one by one keeps their order
+ * (second-run.ts).
  */
 export class FileOrder extends BaseSequencer {
   readonly #named = process.env.PLUTUS_FILE_ORDER?.split(',') ?? []

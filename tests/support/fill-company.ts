@@ -12,28 +12,28 @@ import { inviteMember, joinTeam, newPassword, signInTrusting } from './team.ts'
 
 type Company = {
   owner: Person
-  /** The owner’s address. */
+  /** The owner's email address. */
   email: string
-  /** What a reward is worth, in minor units: a sum that brands carry in its currency. */
+  /** The value of a reward in minor units. Brands must accept it in the company's currency. */
   value: string
 }
 
-type Filled = {
+type FilledCompany = {
   /** A draft with a recipient. */
   draft: Draft
-  /** The trusted browser of a Sender: their own row, which the owner does not see. */
+  /** The trusted browser of a Sender. The owner cannot see this row. */
   device: string
-  /** A picture, which no list has. */
+  /** The id of an uploaded picture, which appears in no list. */
   upload: string
 }
 
-/** Gives a company a row of every collection that the demo leaves empty, from a claim to a change request. */
-export async function fillCompany(stack: TestStack, company: Company): Promise<Filled> {
+/** Adds a row to every collection that the demo leaves empty, from a claim to a change request. */
+export async function fillCompany(stack: TestStack, company: Company): Promise<FilledCompany> {
   const draft = await fillCampaigns(stack, company)
   return { draft, ...(await fillOffice(stack, company)) }
 }
 
-/** Points, a claim, an import with a bad line, a template and a file of codes. */
+/** Creates points, a claim, an import with an invalid line, a template and a file of codes. */
 async function fillCampaigns(stack: TestStack, { owner, value }: Company): Promise<Draft> {
   await setUpPoints(owner)
   await givePoints(owner, 10, 'filled-points@example.com')
@@ -54,8 +54,8 @@ async function fillCampaigns(stack: TestStack, { owner, value }: Company): Promi
   return draft
 }
 
-/** An invite, a trusted browser, a request for approval, billing details, a document, a key, a change request and a picture. */
-async function fillOffice(stack: TestStack, { owner, email, value }: Company): Promise<Omit<Filled, 'draft'>> {
+/** Creates an invite, a trusted browser, an approval request, billing details, a document, a key, a change request and a picture. */
+async function fillOffice(stack: TestStack, { owner, email, value }: Company): Promise<Omit<FilledCompany, 'draft'>> {
   await inviteMember(owner, 'filled-colleague@example.com', 'Viewer')
   const joined = await joinTeam(stack, owner, 'filled-sender@example.com', 'Sender')
   const sender = await signInTrusting(stack, joined.email, newPassword)
@@ -74,7 +74,7 @@ async function fillOffice(stack: TestStack, { owner, email, value }: Company): P
   return { device: data?.devices[0]?.id ?? '', upload: await put(owner, 'kind=logo', pngOf(230, 80)) }
 }
 
-/** A sender asks the owner, who has not decided yet. */
+/** Submits a launch of a sender for approval by the owner, who has not decided yet. */
 async function submitForApproval(owner: Person, { sender, value }: { sender: Pick<Person, 'graphql' | 'fetch'>; value: string }) {
   await command(owner, 'mutation { updateApprovalRules(input: { count: 1 }) { id } }', {})
   const { id } = await draftCampaign(sender, { name: 'To approve', value })

@@ -5,7 +5,7 @@ import type { TestStack } from './start-stack.ts'
 
 type Deltas = { type: string; available?: number; reserved?: number; pending?: number; actorKind?: string; words?: string }
 
-/** Ten lines that end where they began, but for what the wallet gained: nothing is left held or pending. */
+/** Returns ten ledger lines that net to zero except for a gain of the wallet. Nothing remains held or pending. */
 function cycle(turn: number): Deltas[] {
   const value = 50_000 + (turn % 997) * 100
   return [
@@ -22,10 +22,7 @@ function cycle(turn: number): Deltas[] {
   ]
 }
 
-/**
- * Lines of a company that has been busy for years, in the ledger as the rules would have written them: check-ledgers passes. SQLite
- * only.
- */
+/** Writes the ledger of a company that was active for years, as the rules would have, so that check-ledgers passes. SQLite only. */
 export function fillLedger(stack: TestStack, company: string, count: number): void {
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 30_000 })
   try {

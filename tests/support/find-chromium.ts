@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** First the one without windows of its own: a page costs it a third. */
+/** The headless shell comes first because its pages cost a third. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** A Chromium of this machine: $CHROMIUM, then the usual names on PATH, then Playwright's own. */
+/** Returns the path of a Chromium: `$CHROMIUM`, then the usual names on PATH, then Playwright's own. */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const usual = names.flatMap((name) => folders.map((folder) => join(folder, name)))

@@ -3,14 +3,17 @@ import { rival } from './sign-in.ts'
 import { startStackOn } from './stack-on.ts'
 import { waitFor } from './wait-for.ts'
 
-/** A stack whose rival is asked for a code on unknown browsers (the demo's person is not), with control of its clock and counts. */
+/**
+ * Starts a stack where the rival needs a login code on unknown browsers and the demo's person does not. Tests can shift time and reset
+ * counts.
+ */
 export async function startGuardedFixture(database: string) {
   const stack = await startStackOn(database)
   const { postgres, sql } = stack
   const directus = createGuestCaller(stack)
   await sql(`update members set login_code = ${postgres ? 'true' : 1} where email = '${rival.email}'`)
   const mailIsOut = async () => (await sql("select id from plutus_account_mails where status in ('queued', 'sending')")).length === 0
-  /** Does it, and returns the mail it caused; earlier mails have arrived. */
+  /** Runs `act` and returns the mail that it causes. Waits first until earlier mail is sent. */
   const mailBy = async <T>(to: string, act: () => Promise<T>) => {
     await waitFor(mailIsOut, { what: 'all mail to be out' })
     return mailAfter(stack, to, act)
@@ -20,12 +23,12 @@ export async function startGuardedFixture(database: string) {
     mailBy,
     directus,
     sql,
-    /** Does it and keeps its locks until the caller releases them; SQLite has one writer at a time. */
+    /** Runs a statement and keeps its locks until the caller releases them. PostgreSQL only, because SQLite has a single writer. */
     hold: postgres?.hold,
-    /** Signs the rival in as far as the code, and returns the code. */
+    /** Submits the rival's password and returns the login code from the mail. */
     ask: () => mailBy(rival.email, () => directus.login(rival)),
-    /** Moves time on for every code that was sent. */
-    passes: (ms: number) =>
+    /** Ages every one-time code by `ms`, as if that time had passed. */
+    advanceTime: (ms: number) =>
       sql(`update plutus_one_time_codes set sent_at = sent_at - ${ms}, expires_at = expires_at - ${ms}, created_at = created_at - ${ms}`),
     forgetCounts: () => sql('delete from plutus_login_attempts'),
     stop: stack.stop,

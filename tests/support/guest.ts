@@ -7,7 +7,7 @@ import type { TestStack } from './start-stack.ts'
 
 export type Guest = ReturnType<typeof createGuest>
 
-/** A browser at the BFF in which nobody is signed in yet; `ip` is where it calls from, when the stack trusts 127.0.0.1 as a proxy. */
+/** Creates a signed-out browser at the BFF. `ip` is its address when the stack trusts 127.0.0.1 as a proxy. */
 export function createGuest(stack: TestStack, { ip }: { ip?: string } = {}) {
   const jar = createCookieJar({
     origin: stack.url,
@@ -23,7 +23,7 @@ export function createGuest(stack: TestStack, { ip }: { ip?: string } = {}) {
   }
 }
 
-/** Does the work the captcha asks for, as the page would. */
+/** Solves the captcha's proof of work, as the page would. */
 export async function solveCaptcha(guest: Guest): Promise<string> {
   const challenge: Challenge = await (await guest.get('/auth/captcha')).json()
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -32,7 +32,7 @@ export async function solveCaptcha(guest: Guest): Promise<string> {
 
 export const newPassword = 'Correct-horse-7!'
 
-/** A form that is valid in every field. */
+/** Returns a sign-up form that is valid in every field. */
 export const signUpForm = (email: string, captcha: string) => ({
   firstName: 'Asha',
   lastName: 'Rao',
@@ -46,7 +46,7 @@ export const signUpForm = (email: string, captcha: string) => ({
   captcha,
 })
 
-/** Signs up as far as the code; returns the sign-up's id and the code from the mail. */
+/** Submits a sign-up. Returns its id and the code from the mail. */
 export async function beginSignUp(stack: TestStack, guest: Guest, email: string): Promise<{ id: string; code: string }> {
   const begun = await guest.post('/auth/signup', signUpForm(email, await mintCaptcha(stack)))
   const answer = await begun.json()
@@ -54,7 +54,7 @@ export async function beginSignUp(stack: TestStack, guest: Guest, email: string)
   return { id: answer.id, code: await codeFor(stack, email) }
 }
 
-/** Signs up completely: company, Owner, currency, and a session in this browser. */
+/** Signs up a company with its Owner and currency. Leaves a session in this browser. */
 export async function signUp(stack: TestStack, guest: Guest, email: string): Promise<void> {
   const { id, code } = await beginSignUp(stack, guest, email)
   await guest.post(`/auth/signup/${id}/verify`, { code })
@@ -62,7 +62,7 @@ export async function signUp(stack: TestStack, guest: Guest, email: string): Pro
   if (chosen.status !== 200) throw new Error(`${email} cannot choose: ${await chosen.text()}`)
 }
 
-/** The six digits mailed to this address that nobody has read here yet. */
+/** Returns the newest six-digit code mailed to this address that was not returned before. */
 export async function codeFor(stack: TestStack, email: string): Promise<string> {
   const isNew = ({ id, text }: { id: string; text: string }) => codeIn(text) !== undefined && !read.has(id)
   const mail = await mailTo(stack, email, isNew)

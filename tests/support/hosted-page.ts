@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** A provider's own page as far as a payer sees it: a sum, what they may do, a way back if there is one. */
+/** Renders a payment provider's page as a payer sees it: an amount, the possible actions and an optional link back. */
 export const hostedPage = (
   provider: string,
   { sum, buttons, back }: { sum: string; buttons: [act: string, label: string][]; back?: string },

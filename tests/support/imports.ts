@@ -60,8 +60,8 @@ export async function readImport(person: Person, id: string): Promise<Import> {
   return data?.imports_by_id as Import
 }
 
-/** Waits until nothing moves any more. */
-export async function importSettles(person: Person, id: string): Promise<Import> {
+/** Waits until an import has finished its background work and returns it. */
+export async function waitForImport(person: Person, id: string): Promise<Import> {
   let row: Import | undefined
   const look = async () => {
     row = await readImport(person, id).catch(() => undefined)
@@ -71,7 +71,7 @@ export async function importSettles(person: Person, id: string): Promise<Import>
   return row as Import
 }
 
-/** Uploads, maps and waits for the check. */
+/** Uploads a file, maps its columns and waits until it is checked. */
 export async function checkFile(
   person: Person,
   campaign: string,
@@ -81,7 +81,7 @@ export async function checkFile(
   const { id, errors } = await uploadFile(person, campaign, body)
   if (!id) throw new Error(`not taken: ${JSON.stringify(errors)}`)
   await command(person, mapText, { id, mapping })
-  return importSettles(person, id)
+  return waitForImport(person, id)
 }
 
 export async function errorsOf(person: Person, id: string): Promise<ImportError[]> {
@@ -91,7 +91,7 @@ export async function errorsOf(person: Person, id: string): Promise<ImportError[
   return data?.import_errors ?? []
 }
 
-/** How many rows a campaign has in a state: `ready` count, `staged` wait. */
+/** Returns the number of a campaign's rows in a state, such as `ready` or `staged`. */
 export async function rowCount(person: Person, campaign: string, state: string): Promise<number> {
   const text =
     'query ($campaign: ID, $state: String) { campaign_recipients_aggregated(filter: { campaign: { id: { _eq: $campaign } }, state: { _eq: $state } }) { count { id } } }'

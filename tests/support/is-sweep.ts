@@ -1,8 +1,8 @@
-/** In `npm run sweep`: what is tagged `sweep` runs, and what is tagged `deeper` does more. */
+/** True in `npm run sweep`, which runs cases tagged `sweep` and lets those tagged `deeper` do more. */
 export const isSweep = process.env.PLUTUS_SWEEP === '1'
 
-/** Tags of a case that asks the same of both databases without a race: PostgreSQL's turn comes in the sweep. */
-export const onOne = (database: string): string[] => (database === 'PostgreSQL' ? ['sweep'] : [])
+/** Returns the tags of a case without a race that runs on both databases. On PostgreSQL it runs only in the sweep. */
+export const sweepOnPostgres = (database: string): string[] => (database === 'PostgreSQL' ? ['sweep'] : [])
 
-/** Tags of a case that runs on both databases, and in the sweep again where later cases of `onOne` need what it leaves. */
-export const beforeOnOne = (database: string): string[] => (database === 'PostgreSQL' ? ['deeper'] : [])
+/** Returns the tags of a case that sets up data for cases of `sweepOnPostgres`. It runs on both databases, and again in the sweep. */
+export const deeperOnPostgres = (database: string): string[] => (database === 'PostgreSQL' ? ['deeper'] : [])

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keyStandings } from '#graphql/contracts/key.ts'
+import { keyLookupAnswer } from '#graphql/contracts/key.ts'
 import { command } from './campaigns.ts'
 import type { Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'
@@ -28,11 +28,11 @@ export const updateKeyText = `mutation ($id: ID!, $input: ApiKeyChangesInput!) {
 export const rotateKeyText = `mutation ($id: ID!, $hours: Int! = 24) { rotateApiKey(id: $id, overlapHours: $hours) { key { ${keyColumns} } secret } }`
 export const revokeKeyText = `mutation ($id: ID!) { revokeApiKey(id: $id) { ${keyColumns} } }`
 
-/** A key and its secret, made by someone who was lately confirmed. */
+/** Creates an API key and returns it with its secret. The person must have confirmed their identity recently. */
 export const createKey = (person: Pick<Person, 'graphql' | 'fetch'>, input: object = {}): Promise<{ key: ListedKey; secret: string }> =>
   command(person, createKeyText, { input: { name: 'Payroll', role: 'Sender', ...input } })
 
-/** What Directus answers a key that calls from an address, as the BFF hands it on. */
+/** Calls Directus with an API key from an IP address, with the headers that the BFF sends. */
 export async function callAsKey(
   stack: TestStack,
   secret: string,
@@ -47,20 +47,20 @@ export async function callAsKey(
   return { status: answer.status, text: await answer.text() }
 }
 
-/** A key as its company reads it. */
+/** Returns a key as its company reads it. */
 export async function readKey(person: Pick<Person, 'graphql'>, id: string): Promise<ListedKey> {
   const text = `query ($id: ID!) { api_keys_by_id(id: $id) { ${keyColumns} } }`
   const { data } = await person.graphql<{ api_keys_by_id: ListedKey }>(text, { id })
   return data?.api_keys_by_id as ListedKey
 }
 
-/** What the BFF is told of keys that hold sockets. */
-export async function standingsOf(stack: TestStack, seen: { secret: string; ip: string | null }[]) {
+/** Returns what the BFF gets when it checks keys that hold open sockets. */
+export async function readKeyStandings(stack: TestStack, seen: { secret: string; ip: string | null }[]) {
   const keys = seen.map(({ secret, ip }) => ({ hash: createHash('sha256').update(secret).digest('base64url'), ip }))
   const answer = await fetch(`${stack.directusUrl}/plutus/auth/key-standings`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${stack.secrets.hubToken}` },
     body: JSON.stringify({ keys }),
   })
-  return keyStandings.parse(await answer.json()).keys
+  return keyLookupAnswer.parse(await answer.json()).keys
 }

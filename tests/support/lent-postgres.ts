@@ -2,7 +2,7 @@ import { waitFor } from './wait-for.ts'
 
 type Run = (text: string) => Promise<Record<string, unknown>[]>
 
-/** The databases of this worker that go from file to file, by their port. */
+/** The shared PostgreSQL databases of this worker, by port. */
 const lent = new Map<string, Run>()
 
 export const isLentPostgres = ({ DB_PORT = '' }: Record<string, string>): boolean => lent.has(DB_PORT)
@@ -10,7 +10,7 @@ export const isLentPostgres = ({ DB_PORT = '' }: Record<string, string>): boolea
 const busy = "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'"
 const ownTables = "select tablename as name from pg_tables where schemaname = 'public'"
 
-/** What a file may add beside rows, each with the statement that drops it. */
+/** Selects every object that a test file may add, each with the statement that drops it. */
 const ownObjects = `
   select format('drop table if exists public.%I cascade', tablename) as undo from pg_tables where schemaname = 'public'
   union select format('drop view if exists public.%I cascade', viewname) from pg_views where schemaname = 'public'
@@ -21,7 +21,7 @@ const ownObjects = `
   union select format('drop trigger if exists %I on %s', tgname, tgrelid::regclass) from pg_trigger
     join pg_class on pg_class.oid = tgrelid where relnamespace = 'public'::regnamespace and not tgisinternal`
 
-/** Before Directus starts on it: saves the demo's rows to return to, in a schema that Directus does not look at. */
+/** Saves the demo's rows in a schema that Directus does not read. Runs before Directus starts. */
 export async function lendPostgres({ env, run }: { env: { DB_PORT: string }; run: Run }): Promise<void> {
   const tables = await run(ownTables)
   const copies = tables.map(({ name }) => `create table seeded."${name}" as table public."${name}"`)
@@ -32,20 +32,22 @@ export async function lendPostgres({ env, run }: { env: { DB_PORT: string }; run
 }
 
 /**
- * Puts every row back as it was seeded, under a running Directus: in one transaction, without triggers and foreign keys. Tables, views,
- * functions and triggers that a file added are dropped before.
+ * Restores every row as seeded while Directus runs, in one transaction without triggers and foreign keys. First drops tables, views,
+ * functions and triggers that a file added.
  */
-export async function postgresAsSeeded({ DB_PORT = '' }: Record<string, string>): Promise<void> {
+export async function restorePostgres({ DB_PORT = '' }: Record<string, string>): Promise<void> {
   const run = lent.get(DB_PORT)
   if (!run) throw new Error(`No PostgreSQL on port ${DB_PORT} is lent`)
   await waitUntilQuiet(run)
-  // one transaction each: together they would hold locks that Directus's readers wait for
+  // Dropped in separate transactions, because one would hold locks that block Directus's readers.
   for (const { undo } of await run(`${ownObjects} except select undo from seeded.objects`)) await run(String(undo))
-  await waitFor(() => putRowsBack(run), { what: 'every row to be as it was seeded' })
+  await waitFor(() => restoreRows(run), { what: 'every row to be as it was seeded' })
 }
 
-/** Whether the rows are back. Where a transaction of the worker has begun meanwhile, it goes first: to wait for it could be for ever. */
-async function putRowsBack(run: Run): Promise<boolean> {
+/**
+ * Restores the rows and returns true. Returns false when a table is locked, because waiting for the worker's transaction could deadlock.
+ */
+async function restoreRows(run: Run): Promise<boolean> {
   const names = (await run(ownTables)).map(({ name }) => `"${name}"`)
   try {
     await run(`begin; set local session_replication_role = replica;
@@ -56,7 +58,7 @@ async function putRowsBack(run: Run): Promise<boolean> {
     return true
   } catch (error) {
     await run('rollback')
-    if (!isTaken(error)) throw error
+    if (!isLockUnavailable(error)) throw error
     await waitUntilQuiet(run)
     return false
   }
@@ -64,6 +66,6 @@ async function putRowsBack(run: Run): Promise<boolean> {
 
 const waitUntilQuiet = (run: Run) => waitFor(async () => (await run(busy)).length === 0, { what: 'what is under way in PostgreSQL to end' })
 
-const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
+const isLockUnavailable = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
 
 export const forgetPostgres = ({ DB_PORT = '' }: Record<string, string>): boolean => lent.delete(DB_PORT)

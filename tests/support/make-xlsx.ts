@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 type Part = { name: string; text: string | Buffer; says?: number }
 
-/** A zip archive of these parts; `says` is the unpacked size that its directory claims instead of the true one. */
+/** Builds a zip archive of these parts. `says` overrides the unpacked size in its directory. */
 export function makeZip(parts: Part[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -36,7 +36,7 @@ export function makeZip(parts: Part[]): Buffer {
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A workbook whose first sheet has this inside `<sheetData>`, and whatever else is given. */
+/** Builds a workbook whose first sheet contains these rows inside `<sheetData>`, with any additional parts. */
 export const makeWorkbook = (rows: string, { before = '', more = [] }: { before?: string; more?: Part[] } = {}): Buffer =>
   makeZip([
     {

@@ -2,7 +2,7 @@ import { createChallenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { TestStack } from './start-stack.ts'
 
-/** A solved captcha that cost nothing, signed by the stack's own key: for all tests but those of the captcha, which takes a second of work. */
+/** Creates a solved captcha signed with the stack's own key. Solving a real one takes about a second. */
 export async function mintCaptcha(stack: TestStack): Promise<string> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',

@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 const worker = globalThis as typeof globalThis & { plutusLastTestFile?: string }
 
-/** Notes which file the worker ran before: what it left behind can fail this one, so a second run repeats both (second-run.ts). */
+/** Records the file that the worker ran before. Its leftovers can fail this file, so a second run repeats both (second-run.ts). */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from this pattern
 beforeAll(({}, { file }) => {
   const { plutusLastTestFile: after } = worker

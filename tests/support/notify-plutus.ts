@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A delivery as it was made: its own headers and body, and what Plutus answered each time. */
+/** One webhook delivery with its headers and body, and the status of each attempt. */
 export type Delivery = { type: string; headers: Record<string, string>; body: string; answers: number[] }
 
 const tryMs = [100, 200, 400, 800, 1500]
 
-/** Reports to Plutus as providers do: again and again until it answers 200. The stack's address is known only after its start. */
+/** Delivers webhooks to Plutus as providers do, retrying until it answers 200. The stack's address is set after its start. */
 export function createNotifier() {
   const deliveries: Delivery[] = []
   const leaving = new AbortController()
@@ -23,9 +23,9 @@ export function createNotifier() {
     deliverTo(stackUrl: string, provider: string): void {
       url = `${stackUrl}/webhooks/payments/${provider}`
     },
-    /** Once, whatever comes back. */
+    /** Delivers once, whatever the answer. */
     post,
-    /** Until it is accepted; nobody has to wait for it. */
+    /** Delivers until Plutus answers 200. The result need not be awaited. */
     async notify(delivery: Omit<Delivery, 'answers'>): Promise<Delivery> {
       const told: Delivery = { ...delivery, answers: [] }
       deliveries.push(told)

@@ -1,4 +1,4 @@
-/** What we use of a package that comes without types. */
+/** The types we use of a package that has none. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http'
 

@@ -5,12 +5,12 @@ import { freePort } from '#bff/launch/ports.ts'
 
 export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
-/** A person of the provider: anyone who signs in there as this address is them. */
+/** A person at the provider. Anyone who signs in with this address is that person. */
 type Account = { email: string; isVerified?: boolean }
 
 /**
- * A real OpenID provider on loopback with its own pages for signing in and consenting. Its clients come after its start, because the
- * stack must know the provider before its own address is known: `env` is what the stack is started with.
+ * Starts a real OpenID provider on loopback with its own sign-in and consent pages. Clients register later, because the stack needs the
+ * provider's address first. `env` configures the stack.
  */
 export async function startOpenIdProvider(accounts: Account[]) {
   const port = await freePort()
@@ -37,7 +37,7 @@ export async function startOpenIdProvider(accounts: Account[]) {
   })
   const answer = provider.callback()
   const server = createServer((request, response) => {
-    // its cookies end by a date, which a browser reads by the clock of the answer
+    // Browsers compare a cookie's expiry with the date of the answer.
     response.setHeader('date', new Date().toUTCString())
     return answer(request, response)
   })

@@ -7,7 +7,7 @@ import { startStripeDouble } from './stripe-double.ts'
 
 export type PaymentFixture = Awaited<ReturnType<typeof startPaymentFixture>>
 
-/** A stack that takes money through every provider: both doubles report to it, and the test provider is its launcher's own. */
+/** Starts a stack with every payment provider. Stripe and Razorpay are doubles, and the test provider is part of the stack's launcher. */
 export async function startPaymentFixture() {
   const stripe = await startStripeDouble()
   const razorpay = await startRazorpayDouble()
@@ -31,18 +31,18 @@ export async function startPaymentFixture() {
       if (!link) throw new Error('Razorpay has no link')
       return { recharge, link }
     },
-    /** Does what a payer does on a page; returns where it leads. */
+    /** Performs a payer's action on a page and returns the address of the redirect. */
     async onPage(page: string, act: string): Promise<string | null> {
       const { headers } = await fetch(page, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' })
       return headers.get('location')
     },
-    /** Something the test provider might report, signed as it signs. */
+    /** Posts an event of the test provider with a valid signature. */
     async testEvent(body: string, { iat = Math.floor(Date.now() / 1000), key = stack.secrets.testPaymentsWebhookKey } = {}) {
       const signing = new FlattenedSign(Buffer.from(body)).setProtectedHeader({ alg: 'HS256', b64: false, crit: ['b64'], iat })
       const { protected: head, signature } = await signing.sign(Buffer.from(key, 'base64url'))
       return { body, headers: { 'content-type': 'application/json', 'plutus-signature': `${head}..${signature}` } }
     },
-    /** A webhook from anyone who can reach us. */
+    /** Posts a webhook without a trusted sender. */
     send: (provider: string, body: BodyInit, headers: Record<string, string>) =>
       fetch(`${stack.url}/webhooks/payments/${provider}`, { method: 'POST', headers, body }),
     async stop(): Promise<void> {

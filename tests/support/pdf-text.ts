@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 
 let library: ReturnType<typeof PDFiumLibrary.init> | undefined
 
-/** All the text of a PDF, as Chrome's own reader finds and copies it: characters in reading order, one space between words. */
+/** Returns the text of a PDF as Chrome's reader copies it, in reading order and with single spaces between words. */
 export async function pdfText(pdf: Uint8Array): Promise<string> {
   library ??= PDFiumLibrary.init()
   const document = await (await library).loadDocument(pdf)

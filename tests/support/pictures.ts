@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of one colour, made by hand: the tests need no other drawing. */
+/** Returns a PNG of one colour. */
 export const pngOf = (width: number, height: number): Buffer => png(width, height, Buffer.alloc((width * 3 + 1) * height))
 
-/** Few bytes that claim to be an enormous picture. */
+/** Returns a PNG of few bytes whose header claims an enormous size. */
 export const pngBomb = (width: number, height: number): Buffer => png(width, height, Buffer.alloc(1_000_000))
 
-/** A picture that is a page too: text in its metadata, and a page behind its end. */
+/** Returns a PNG with text in its metadata and an HTML page appended after its end. */
 export const pngHiding = (words: string): Buffer => {
   const plain = pngOf(115, 40)
   const end = plain.length - 12

@@ -4,7 +4,7 @@ import { recipientOf } from './rewards.ts'
 import type { Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'
 
-/** What the page of someone with points knows. */
+/** The data of the points holder's page. */
 export type PointsView = {
   status: string
   points: {
@@ -16,8 +16,7 @@ export type PointsView = {
 }
 
 /**
- * Sets up a company's points where they are not: a Star is worth one major unit of a two-digit currency, at every brand. Returns what
- * one is worth, in minor units.
+ * Activates a company's points programme if it has none. A Star is worth one major unit at every brand. Returns its value in minor units.
  */
 export async function setUpPoints(person: Person): Promise<number> {
   const { data } = await person.graphql<{ points_programs: { rate: string; status: string }[] }>(
@@ -33,7 +32,7 @@ export async function setUpPoints(person: Person): Promise<number> {
 
 const fields = 'id version total recipient_count'
 
-/** A draft of points for one person, priced. */
+/** Creates a priced draft of points for one person. */
 export async function draftPoints(person: Person, points: number, to: string, changes: object = {}): Promise<Draft> {
   const create = `mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { ${fields} } }`
   const update = `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { ${fields} } }`
@@ -50,7 +49,7 @@ export async function draftPoints(person: Person, points: number, to: string, ch
   return addRecipient(person, made.id, { email: to, firstName: 'Ines' })
 }
 
-/** The same, credited. */
+/** Creates a draft of points and launches it. Returns the campaign and the reward. */
 export async function givePoints(
   person: Person,
   points: number,
@@ -67,7 +66,7 @@ export async function givePoints(
 export const openPoints = async (stack: TestStack, reward: string): Promise<PointsView> =>
   (await recipientOf(stack, reward).open()).view as unknown as PointsView
 
-/** A brand that accepts so many points. */
+/** Returns a brand that accepts this number of points. */
 export function brandForPoints({ points: { takes } }: PointsView, points: number): string {
   const fits = (amounts: PointsView['points']['takes'][string]) =>
     'choices' in amounts
@@ -76,6 +75,6 @@ export function brandForPoints({ points: { takes } }: PointsView, points: number
   return Object.entries(takes).find(([, amounts]) => fits(amounts))?.[0] ?? ''
 }
 
-/** Spends Stars of a reward's person, as a race or a single call. */
+/** Builds a call that spends points, for use in a race or alone. */
 export const spendPointsCall = (stack: TestStack, reward: string, brand: string, points: number, key: string = randomUUID()) =>
   recipientOf(stack, reward).claimCall(brand, key, { amount: String(points * 100) })

@@ -1,2 +1,2 @@
-/** By its port, the data folder whose secrets fit a PostgreSQL that was started with the demo inside. */
+/** Data folders whose secrets match a seeded PostgreSQL, by its port. */
 export const seededDatabases = new Map<string, string>()

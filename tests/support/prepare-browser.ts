@@ -7,8 +7,8 @@ import { step } from '#bff/launch/step.mjs'
 import { findChromium } from './find-chromium.ts'
 
 /**
- * A Chromium for the journeys: an existing one, else Debian's by apt as root, else Playwright's own. Prints its version and the fonts of
- * the machine, which decide how wide a page is.
+ * Provides a Chromium for the journeys: an existing one, Debian's package (as root), or Playwright's. Prints its version and the fonts,
+ * which affect layout.
  */
 export async function prepareBrowser(): Promise<void> {
   await installBrowser()

@@ -8,8 +8,8 @@ export type Reply = {
 }
 
 /**
- * Sends all calls at once: every socket is open and has sent all of its request but the last byte before the first is released. Returns
- * the replies and how many calls were in flight together.
+ * Sends all calls at once. Each socket first sends all but the last byte, then all are released together. Returns the replies and the
+ * number of calls in flight together.
  */
 export async function race(url: string, calls: Call[]): Promise<{ replies: Reply[]; overlapped: number }> {
   const { hostname, port } = new URL(url)
@@ -22,15 +22,12 @@ export async function race(url: string, calls: Call[]): Promise<{ replies: Reply
   return { replies: await Promise.all(replies), overlapped }
 }
 
-/**
- * A race in which a failed caller comes again with their key, as a client would: a machine too busy to hand out its connections within a
- * minute answers some calls with 5xx, and nobody may know whether they were done.
- */
-export async function raceToTheEnd(url: string, calls: Call[]): Promise<{ replies: Reply[]; overlapped: number }> {
+/** Runs a race and retries calls that answered 5xx with the same key. A busy machine can answer 5xx although the call was done. */
+export async function raceWithRetries(url: string, calls: Call[]): Promise<{ replies: Reply[]; overlapped: number }> {
   const { replies, overlapped } = await race(url, calls)
-  const isLetDown = ({ status }: Reply) => status >= 500
-  for (let tries = 0; tries < 3 && replies.some(isLetDown); tries++) {
-    const again = replies.flatMap((reply, index) => (isLetDown(reply) ? [index] : []))
+  const isServerError = ({ status }: Reply) => status >= 500
+  for (let tries = 0; tries < 3 && replies.some(isServerError); tries++) {
+    const again = replies.flatMap((reply, index) => (isServerError(reply) ? [index] : []))
     console.log(`${again.length} of ${calls.length} calls were let down and come again`)
     const second = await race(
       url,
@@ -67,6 +64,6 @@ async function readReply(socket: Socket): Promise<Reply> {
   return { status: Number(head.split(' ')[1]), body: JSON.parse(json || '{}') }
 }
 
-/** How often each word occurred. */
+/** Counts the occurrences of each word. */
 export const tally = (words: string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, list]) => [word, list.length]))

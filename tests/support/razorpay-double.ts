@@ -5,7 +5,7 @@ import { freePort } from '#bff/launch/ports.ts'
 import { hostedPage } from './hosted-page.ts'
 import { createNotifier, type Delivery } from './notify-plutus.ts'
 
-/** A payment link, with the order that is behind it and the payment that was made for it. */
+/** A payment link with its order and its payment. */
 export type RazorpayLink = {
   id: string
   reference_id: string
@@ -23,8 +23,8 @@ const id = (prefix: string) => `${prefix}_${randomBytes(7).toString('hex')}`
 const soon = 15 * 60
 
 /**
- * Razorpay's API as far as Plutus uses it, on a port of its own: the unpatched SDK calls it, a payer pays on its page, and what happens
- * is reported in really signed events. A payment names its order only, as Razorpay's do.
+ * Starts a double of Razorpay's API for the unpatched SDK, with a payment page and correctly signed events. As at Razorpay, a payment names
+ * only its order.
  */
 export async function startRazorpayDouble() {
   const port = await freePort()
@@ -149,7 +149,7 @@ export async function startRazorpayDouble() {
       }),
     )
   })
-  /** A failed try leaves the payer where they are, to try again; only a paid link leads back. */
+  /** A failed attempt keeps the payer on the page. Only a paid link redirects. */
   app.post('/pay/:id', async (c) => {
     const link = links.get(c.req.param('id'))
     const { act } = await c.req.parseBody()

@@ -21,7 +21,7 @@ export async function openRecharge(
   )
 }
 
-/** Waits until the recharge is in this state, even through a restart, and returns it. */
+/** Waits until the recharge has this status, even across a restart, and returns it. */
 export async function rechargeReaches(person: Person, id: string, status: string): Promise<Recharge> {
   let last = ''
   return waitFor(
@@ -41,7 +41,7 @@ export async function walletOf(person: Person): Promise<Wallet> {
   return wallet
 }
 
-/** The ledger entries of a recharge, oldest first. */
+/** Returns the ledger entries of a recharge, oldest first. */
 export async function linesOf(person: Person, id: string): Promise<Line[]> {
   const { data } = await person.graphql<{ wallet_transactions: Line[] }>(
     'query ($id: ID!) { wallet_transactions(filter: { recharge: { id: { _eq: $id } } }, sort: ["seq"]) { type delta_available } }',

@@ -25,7 +25,7 @@ export const startText = `mutation ($idempotencyKey: String!, $input: StartRecha
   startRecharge(idempotencyKey: $idempotencyKey, input: $input) { ${rechargeFields} }
 }`
 
-/** A way to pay as the recharge page knows it; a bank transfer in rupees unless said otherwise. */
+/** Returns a payment method as the recharge page reads it. Defaults to a bank transfer in rupees. */
 export async function methodOf(
   person: Graph,
   { method = 'bank_transfer', provider = 'manual', currency = 'INR' }: Way = {},
@@ -42,7 +42,7 @@ export async function methodOf(
   return { ...found, tax_bps: data?.companies[0]?.tax_bps ?? 0 }
 }
 
-/** Starts a recharge, as the recharge page does; `amount` in minor units. */
+/** Starts a recharge as the recharge page does. `amount` is in minor units. */
 export async function startRecharge(
   person: Graph,
   { amount, idempotencyKey = randomUUID(), ...way }: Way & { amount: number; idempotencyKey?: string },

@@ -3,7 +3,7 @@ import { plutusErrors } from '#bff/adapters/plutus-errors.ts'
 import { answerOf } from '#bff/gateway/error-table.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 
-/** Matches a refusal that is answered like this. */
+/** Matches a refusal with this status, code and details. */
 export const refused = (status: number, code: string, details: object = {}) =>
   expect.toSatisfy((error: unknown) => {
     if (!(error instanceof Refusal)) return false

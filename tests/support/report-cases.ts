@@ -15,26 +15,26 @@ export type FileResult = {
   seconds: number
   passed: number
   failures: Failure[]
-  /** No case was found in it: it did not load, or its process died first. */
+  /** True when no case was found, because the file did not load or its process died first. */
   isUnloaded: boolean
-  /** The file that its worker ran before it. */
+  /** The file that its worker ran before. */
   after?: string
 }
 
-/** What a run of Vitest leaves for the last lines. */
+/** The results of a Vitest run, from which the runner prints its summary. */
 export type Cases = {
   files: FileResult[]
   /** Errors outside any file, such as a worker that exited. */
   errors: string[]
-  /** Cases tagged `sweep`, which only `npm run sweep` runs. */
+  /** The number of cases tagged `sweep`, which only `npm run sweep` runs. */
   left: number
-  /** Files that had not ended when the run was stopped, or when their process died. */
+  /** Files that were unfinished when the run was stopped or their process died. */
   running: string[]
 }
 
 /**
- * Writes the cases of a run to `casesPath`. Stops Vitest after PLUTUS_STOP_AFTER milliseconds, naming the files that still run: a hang
- * must not use up the time of CI.
+ * Creates a reporter that writes a run's cases to `casesPath`. Stops Vitest after PLUTUS_STOP_AFTER milliseconds and names the unfinished
+ * files.
  */
 export function reportCases(): Reporter {
   return {
@@ -51,7 +51,7 @@ export function reportCases(): Reporter {
   }
 }
 
-/** Leaves the seconds of a whole run in tests/.output, for a copy to tests/seconds.json (file-order.ts) when they have changed much. */
+/** Writes the seconds of a whole run to tests/.output. Copy them to tests/seconds.json (file-order.ts) when they differ much. */
 export function writeSeconds(files: readonly FileResult[]): void {
   const long = files.map(({ path, seconds }) => [path, Math.round(seconds)] as const).filter(([, seconds]) => seconds > 2)
   writeFileSync(secondsPath, `${JSON.stringify(Object.fromEntries(long.toSorted()), null, 2)}\n`)

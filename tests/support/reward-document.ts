@@ -1,10 +1,10 @@
 import { rawCall } from '#tests/bff/bff-client.ts'
 import type { TestStack } from './start-stack.ts'
 
-/** A person's browser; a mail scanner sends the same. */
+/** The user agent of a person's browser. Mail scanners send the same one. */
 export const chrome = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36'
 
-/** A public page as it leaves the server, before any script: what is read on it, and what it hands to its page. */
+/** Fetches a public page as rendered by the server. Returns its visible text and the data embedded for its scripts. */
 export async function readDocument(at: { url: string }, path: string, headers: Record<string, string> = {}) {
   const answer = await rawCall(at as TestStack, path, { 'user-agent': chrome, ...headers })
   const html = answer.body
@@ -15,7 +15,7 @@ export async function readDocument(at: { url: string }, path: string, headers: R
     headers: answer.headers,
     html,
     carried: data === undefined ? undefined : JSON.parse(data),
-    /** What a reader sees, in one line. */
+    /** The visible text, in one line. */
     text: shown
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll('&#x27;', "'")
@@ -23,7 +23,7 @@ export async function readDocument(at: { url: string }, path: string, headers: R
       .replaceAll(/\s+/g, ' ')
       .trim(),
     note: /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '') ?? '',
-    /** Scripts with code inside them; data is none. */
+    /** Script tags that contain code. Those that contain only data are excluded. */
     inlineScripts: [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*type="application\/json")[^>]*>/g)].map(([tag]) => tag),
   }
 }

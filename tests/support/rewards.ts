@@ -14,10 +14,10 @@ export type View = {
   message: string
 }
 
-/** A recipient who calls Directus itself. */
+/** Returns a recipient who calls Directus directly. */
 export const recipientOf = (stack: TestStack, rewardId: string, version = 1) => recipientAt(stack, rewardToken(stack, rewardId, version))
 
-/** Anyone with this token: of a link, a code or several codes. */
+/** Returns the holder of a token, which stands for a link, a code or several codes. */
 export function recipientAt(stack: TestStack, token: string) {
   const headers = { authorization: `Bearer ${stack.secrets.guestToken}`, 'content-type': 'application/json', 'x-plutus-human': '1' }
   const path = `/plutus/public/rewards/${token}`
@@ -32,7 +32,7 @@ export function recipientAt(stack: TestStack, token: string) {
       const answer = await fetch(stack.directusUrl + path, { headers: { ...headers, 'x-plutus-human': human ? '1' : '0' } })
       return { status: answer.status, view: (await answer.json()) as View }
     },
-    /** Asks for the mail with the whole code. */
+    /** Requests the mail with the complete code. */
     copy: async (): Promise<number> => (await fetch(`${stack.directusUrl}${path}/copy`, { method: 'POST', headers, body: '{}' })).status,
     async claim(brand: string, key: string, more: object = {}) {
       const answer = await fetch(`${stack.directusUrl}${path}/claims`, {

@@ -2,11 +2,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { startPostgres } from './start-postgres.ts'
 import type { TestStack } from './start-stack.ts'
-import { unwatched } from './watched-moves.ts'
+import { withoutRecording } from './status-transitions.ts'
 
 /**
- * One statement in the suite's own database, for what only time or an operator would bring about; without parameters, so it is the same
- * on both.
+ * Runs one statement in the suite's own database, to simulate time or an operator. Takes no parameters, so that it works on both databases.
  */
 export async function runSql(
   stack: TestStack,
@@ -16,7 +15,7 @@ export async function runSql(
   if (postgres) return postgres.run(text)
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 10_000 })
   try {
-    return unwatched(database, () => database.prepare(text).all())
+    return withoutRecording(database, () => database.prepare(text).all())
   } finally {
     database.close()
   }

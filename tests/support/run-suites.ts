@@ -11,10 +11,8 @@ const slowest = 10
 const minutesAtMost = { gate: 60, sweep: 240 }
 
 /**
- * No name: everything but the sweep. `check`: the quick part. `sweep`: the cases with that tag, and those tagged `deeper` once more,
- * which do more then; at a random moment, and again in another time zone. Otherwise the named suites and files. The run stops itself in
- * time, counted from `startedAt` (epoch ms); `directus` is installed once that promise settles. Returns the exit code; throws where the
- * set-up fails.
+ * Runs the named suites and files, or everything but the sweep. A sweep runs cases tagged `sweep` or `deeper`, also in a second time zone.
+ * Returns the exit code. Throws when the set-up fails.
  */
 export async function runSuites(names: string[], { startedAt, directus }: { startedAt: number; directus: Promise<void> }): Promise<number> {
   const isSweep = names.includes('sweep')
@@ -25,7 +23,7 @@ export async function runSuites(names: string[], { startedAt, directus }: { star
   const built = builds()
   const installed = Promise.all([built, directus])
   const checks = isChecked ? runChecks(installed) : undefined
-  checks?.catch(() => undefined) // awaited below
+  checks?.catch(() => undefined) // Awaited below.
   await Promise.all([installed, selection.suites.includes('e2e') ? installBrowser() : undefined])
   const stopAt = startedAt + minutesAtMost[isSweep ? 'sweep' : 'gate'] * 60_000
   const results: Result[] = []
@@ -33,13 +31,13 @@ export async function runSuites(names: string[], { startedAt, directus }: { star
     results.push(await runCases({ isSweep, selection, start, zone, stopAt }))
   if (names.length === 0) writeSeconds(results.flatMap(({ cases }) => cases.files))
   if (isSweep) console.log(`AT=${start.at} SEED=${start.seed}, then in ${start.otherZone}`)
-  return sayResult(results, [await built, ...((await checks) ?? [])])
+  return printResult(results, [await built, ...((await checks) ?? [])])
 }
 
 type Run = { isSweep: boolean; selection: Selection; start: StartingPoint; zone: string | undefined; stopAt: number }
 type Result = { cases: Cases; flaky: string[] }
 
-/** Runs the cases, and failed files once more. */
+/** Runs the cases and retries failed files. */
 async function runCases({ isSweep, selection, start, zone, stopAt }: Run): Promise<Result> {
   const how = () => ({
     tags: isSweep ? 'sweep || deeper' : '!sweep',
@@ -60,18 +58,18 @@ async function runCases({ isSweep, selection, start, zone, stopAt }: Run): Promi
   return { cases: { ...cases, files }, flaky }
 }
 
-/** The linter runs while Directus is installed and the web app is built, the rest beside the first cases. */
+/** Runs the linter while Directus is installed and the web app is built, and the other checks beside the first cases. */
 async function runChecks(installed: Promise<unknown>): Promise<Step[]> {
   const linted = runTool('lint and format', 'biome', ['check', '.'])
   await Promise.all([installed, linted])
-  const weighed = runTool('weight of the web build', 'size-limit', ['--json'], isLightEnough)
+  const weighed = runTool('weight of the web build', 'size-limit', ['--json'], isWithinSizeLimits)
   const typed = runTool('types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/tsc.tsbuildinfo'])
   const used = runTool('unused code', 'knip', ['--cache', '--cache-location', 'tests/.output/knip'])
   return Promise.all([linted, weighed, used, typed])
 }
 
-/** Says which parts of the build exceed what `.size-limit.mjs` promises; fails where one does by more than 5 %. */
-function isLightEnough(_code: number, output: string): boolean {
+/** Prints the parts of the build over their limit in `.size-limit.mjs`. Returns false when one exceeds it by more than 5 %. */
+function isWithinSizeLimits(_code: number, output: string): boolean {
   const parts: { name: string; size: number; sizeLimit: number }[] | { error: string } = JSON.parse(output)
   if (!Array.isArray(parts)) return false
   for (const { name, size, sizeLimit } of parts)
@@ -79,7 +77,7 @@ function isLightEnough(_code: number, output: string): boolean {
   return parts.every(({ size, sizeLimit }) => size <= sizeLimit * 1.05)
 }
 
-/** What the web app is made of, whose documents the rules' suites read, too; not again when nothing has changed since (bff/launch/build-web.ts). */
+/** Builds the web app, whose documents the rules' suites also read. Skips an unchanged build (bff/launch/build-web.ts). */
 const builds = () => runStep('documents fit the schema, the web build', () => succeeds(buildWeb))
 
 async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
@@ -92,12 +90,12 @@ async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Prints what people and CI read last, as a log may be cut before its end; returns the exit code. */
-function sayResult(results: Result[], steps: Step[]): number {
+/** Prints the summary last, because a log may be cut before its end. Returns the exit code. */
+function printResult(results: Result[], steps: Step[]): number {
   const files = results.flatMap(({ cases }) => cases.files)
   const all = results.map(({ cases }) => cases)
-  saySeconds(files)
-  saySlowest(files)
+  printSeconds(files)
+  printSlowest(files)
   const passedCases = files.reduce((sum, { passed }) => sum + passed, 0)
   const failures = [
     ...steps.filter(({ isGood }) => !isGood).map(({ title }) => title),
@@ -115,13 +113,13 @@ function sayResult(results: Result[], steps: Step[]): number {
   return failures.length > 0 ? 1 : 0
 }
 
-function saySeconds(files: FileResult[]): void {
+function printSeconds(files: FileResult[]): void {
   console.log('The suites, as if their files ran one after the other (three run at once):')
   for (const [suite, own] of Map.groupBy(files, ({ suite }) => suite))
     console.log(`${secondsText(own.reduce((sum, { seconds }) => sum + seconds, 0)).padStart(9)}  ${suite}`)
 }
 
-function saySlowest(files: FileResult[]): void {
+function printSlowest(files: FileResult[]): void {
   const slow = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowest)
   console.log('The slowest files:')
   for (const { path, seconds } of slow) console.log(`${secondsText(seconds).padStart(9)}  ${path}`)

@@ -11,7 +11,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export type Step = { title: string; isGood: boolean }
 
-/** One step of a run, with its seconds: passed when `work` returns true; it has printed why not. */
+/** Runs and times one step. It passes when `work` returns true. `work` prints the reason of a failure. */
 export async function runStep(title: string, work: () => Promise<boolean>): Promise<Step> {
   const started = performance.now()
   const isGood = await work()
@@ -19,10 +19,10 @@ export async function runStep(title: string, work: () => Promise<boolean>): Prom
   return { title, isGood }
 }
 
-/** Whether a tool found nothing wrong, by its exit code and its standard output. */
+/** Returns true when a tool found no problem, by its exit code and standard output. */
 type Judge = (code: number, output: string) => boolean
 
-/** One tool of the check: passed when `isGood` says so. Its output is printed when it ends, as others run beside it. */
+/** Runs one tool of the check and prints its output when it ends. It passes when `isGood` returns true. */
 export const runTool = (title: string, bin: string, args: string[], isGood: Judge = (code) => code === 0): Promise<Step> =>
   runStep(title, async () => {
     const said: Buffer[] = []
@@ -33,25 +33,24 @@ export const runTool = (title: string, bin: string, args: string[], isGood: Judg
 
 type VitestRun = {
   suites: string[]
-  /** Only these files, by their paths from the root. */
+  /** Runs only these files, given as paths from the root. */
   files?: string[]
-  /** One file after the other in one process, as they are named. */
+  /** Runs the files one after the other in one process, in the given order. */
   isInOrder?: boolean
-  /** Vitest's own syntax: cases that it does not match are left out. */
+  /** A tag filter in Vitest's syntax. Cases that do not match are left out. */
   tags: string
   env: NodeJS.ProcessEnv
-  /** How long it may take, in milliseconds. */
+  /** The time limit in milliseconds. */
   stopAfter: number
 }
 
 /**
- * Runs projects of vitest.config.ts. What a test, or a process it starts, leaves in the folder for temporary files is in a folder of
- * the run, and is deleted with it.
+ * Runs projects of vitest.config.ts. Temporary files of tests and their processes go to a folder of the run, which is deleted at its end.
  */
 export async function runVitest({ suites, files = [], isInOrder = false, tags, env, stopAfter }: VitestRun): Promise<Cases> {
   await rm(casesPath, { force: true })
   const temporary = await mkdtemp(join(tmpdir(), 'plutus-run-'))
-  await chmod(temporary, 0o1777) // as /tmp: PostgreSQL runs as a user of its own
+  await chmod(temporary, 0o1777) // World-writable as /tmp is, because PostgreSQL runs as a user of its own.
   const folders = { TMPDIR: temporary, TMP: temporary, TEMP: temporary }
   const order = isInOrder ? { PLUTUS_FILE_ORDER: files.join(',') } : {}
   const args = ['run', '--config', 'tests/vitest.config.ts', '--passWithNoTests', `--tags-filter=${tags}`]
@@ -68,7 +67,7 @@ export async function runVitest({ suites, files = [], isInOrder = false, tags, e
 
 export const secondsText = (seconds: number): string => `${seconds.toFixed(1)} s`
 
-/** `endAfter`: the milliseconds after which it is killed. */
+/** `endAfter` is the time in milliseconds after which the process is killed. */
 type RunOptions = { env?: NodeJS.ProcessEnv; hear?: (chunk: Buffer) => void; endAfter?: number }
 
 function run(bin: string, args: string[], { env = {}, hear, endAfter }: RunOptions): Promise<number> {
@@ -81,7 +80,7 @@ function run(bin: string, args: string[], { env = {}, hear, endAfter }: RunOptio
   })
   if (hear) for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear)
   let isInterrupted = false
-  // an interrupted run leaves no Vitest behind, and begins nothing more
+  // Stops Vitest when the run is interrupted.
   const end = (signal: NodeJS.Signals) => {
     isInterrupted = true
     child.kill(signal)

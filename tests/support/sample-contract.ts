@@ -1,6 +1,6 @@
 import { contractSchema } from '#bff/gateway/graphql/contract.ts'
 
-/** A small contract in Directus's style, for the tests of pure functions. */
+/** A small contract in Directus's style, for tests of pure functions. */
 export const testSchema = contractSchema(`
   scalar GraphQLBigInt
   scalar Date

@@ -10,7 +10,7 @@ import type { TestStack } from './start-stack.ts'
 
 const firstBuild = join(root, 'web/dist')
 
-/** A BFF of our own beside a stack's, on a copy of the web build that another can replace: `await deploy(folder)`. */
+/** Starts a BFF beside a stack's own, on a copy of the web build. `await deploy(folder)` replaces that build. */
 export async function startDeployable(stack: TestStack, options: Partial<BffOptions> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plutus-deploy-'))
   const webDir = join(dataDir, 'web')
@@ -22,7 +22,7 @@ export async function startDeployable(stack: TestStack, options: Partial<BffOpti
   return {
     url,
     webDir,
-    /** Replaces the build by another, as a deploy does: nothing of the old one stays in the folder. */
+    /** Replaces the build as a deploy does. Removes every file of the old one. */
     deploy(from: string): void {
       for (const name of readdirSync(webDir)) rmSync(join(webDir, name), { recursive: true })
       cpSync(from, webDir, { recursive: true })
@@ -34,7 +34,7 @@ export async function startDeployable(stack: TestStack, options: Partial<BffOpti
   }
 }
 
-/** A BFF that serves `webDir` at `url`, in front of a stack's Directus. */
+/** Creates a BFF at `url` that serves `webDir` in front of a stack's Directus. */
 export function createBffBeside(stack: TestStack, at: { url: string; dataDir: string; webDir: string }, options: Partial<BffOptions>): Bff {
   const { cookieKeys, hubToken, catalogueToken, guestToken } = stack.secrets
   return createBff({
@@ -53,7 +53,7 @@ export function createBffBeside(stack: TestStack, at: { url: string; dataDir: st
   })
 }
 
-/** Really builds the web app once more, with a change in it: the folder of the next version. */
+/** Builds the web app with a change. Returns the folder of the next version. */
 export async function buildChanged(): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), 'plutus-build-two-'))
   const [vite, config] = [join(root, 'node_modules/vite/bin/vite.js'), join(root, 'tests/support/changed-build.config.ts')]

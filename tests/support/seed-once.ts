@@ -5,15 +5,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { quickPasswords } from './quick-passwords.ts'
 import { lentPrefixOf, offerSeededDataFolder, postgresFolderOf, seededDataFolder } from './seeded-data-folder.ts'
 import { startStack } from './start-stack.ts'
+import { recordTransitions } from './status-transitions.ts'
 import { waitFor } from './wait-for.ts'
-import { watchMoves } from './watched-moves.ts'
 
-/** Before the suites: the demo is seeded once, and each test file starts from a copy; seeding costs more than most files do. */
+/** Seeds the demo once before the suites. Each test file starts from a copy, because seeding takes longer than most files. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (seededDataFolder()) return undefined
   const stack = await startStack({ isFresh: true })
   await stack.stop({ keepFolder: true })
-  watchMoves(stack.dataDir)
+  recordTransitions(stack.dataDir)
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'))
   database.exec(await quickPasswords())
   database.close()
@@ -22,18 +22,18 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
     const lent = readdirSync(tmpdir()).filter((name) => name.startsWith(basename(lentPrefixOf(stack.dataDir))))
     for (const name of lent) endPostgresIn(join(tmpdir(), name))
     for (const folder of [stack.dataDir, postgresFolderOf(stack.dataDir), ...lent.map((name) => join(tmpdir(), name))])
-      await waitFor(() => isGone(folder), { what: `${folder} to be gone` })
+      await waitFor(() => isRemoved(folder), { what: `${folder} to be gone` })
   }
 }
 
-/** A lent PostgreSQL outlives the workers that shared it. */
+/** Stops a shared PostgreSQL, which outlives its workers. */
 function endPostgresIn(folder: string): void {
   const file = join(folder, 'postmaster.pid')
   if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), 'SIGQUIT')
 }
 
-/** Removes a folder, except for what a pooled stack that is just ending writes there once more: rmSync's own retries do not look again. */
-function isGone(folder: string): boolean {
+/** Removes a folder and returns true when it is gone. Returns false when a stopping stack has written to it again. */
+function isRemoved(folder: string): boolean {
   try {
     rmSync(folder, { recursive: true, force: true })
   } catch (error) {

@@ -1,9 +1,9 @@
-/** Where the run's one seeded data folder is, told to the test files of the run. */
+/** Environment variables that pass the seeded data folder to the run's test files. */
 const variables = { folder: 'PLUTUS_SEEDED_FOLDER', apiKey: 'PLUTUS_SEEDED_KEY' }
 
 export type SeededDataFolder = { folder: string; apiKey: string }
 
-/** The seeded data folder that this run of tests made once; undefined outside one. */
+/** Returns the seeded data folder of this test run, or undefined outside a run. */
 export function seededDataFolder(): SeededDataFolder | undefined {
   const [folder, apiKey] = [process.env[variables.folder], process.env[variables.apiKey]]
   return folder && apiKey ? { folder, apiKey } : undefined
@@ -14,8 +14,8 @@ export function offerSeededDataFolder({ folder, apiKey }: SeededDataFolder): voi
   process.env[variables.apiKey] = apiKey
 }
 
-/** Beside the data folder: PostgreSQL with the same demo. */
+/** Returns the folder of the PostgreSQL that is seeded with the same demo. */
 export const postgresFolderOf = (fixture: string): string => `${fixture}-postgres`
 
-/** How the folders of what goes from file to file begin; the run removes them at its end. */
+/** Returns the prefix of folders that test files share. The run removes them at its end. */
 export const lentPrefixOf = (fixture: string): string => `${fixture}-lent-`

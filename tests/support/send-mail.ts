@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export type TestMail = { id: string; to: string; subject: string; body: string; channel?: string }
 
-/** Speaks SMTP itself: no mail library of ours is between a test and the mailbox. */
+/** Sends a mail over raw SMTP, without a mail library between the test and the mailbox. */
 export async function sendMail(smtpPort: number, { id, to, subject, body, channel }: TestMail): Promise<void> {
   const head = [
     `Message-ID: <${id}@test>`,

@@ -1,4 +1,4 @@
-/** Preloaded into a process (`--import`): its calendar is PLUTUS_CLOCK_OFFSET milliseconds away from the machine's. Timers run as usual. */
+/** Preloaded into a process with `--import`. Shifts its calendar by PLUTUS_CLOCK_OFFSET milliseconds and leaves timers unchanged. */
 const offset = Number(process.env.PLUTUS_CLOCK_OFFSET ?? 0)
 const Real = Date
 const real = Real.now.bind(Real)

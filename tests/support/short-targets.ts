@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Finds main touch targets lower than 44 px: main buttons, fields, the links of the drawer (ux 48). */
+/** Returns main touch targets lower than 44 px: main buttons, fields and the links of the drawer (ux 48). */
 export const shortTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // A chosen chip is a filter; it takes a tap above and below its own 34 px.
+    // A selected chip is a filter that accepts taps above and below its own 34 px.
     const acts = ':is(button, a):is(.bg-primary, .bg-coin):not([data-slot=choice-chip])'
     const meant = `${acts}, [data-slot=input], [role=combobox], [role=dialog] nav a`
     return [...document.querySelectorAll(meant)]

@@ -11,8 +11,8 @@ export type Answer<T> = {
 export type Person = Awaited<ReturnType<typeof signIn>>
 
 /**
- * A person who calls Directus itself: `graphql` takes any text, a query goes to the graph and a mutation to the commands,
- * both in this person's name. The BFF would refuse free text from a cookie (use `signInAtBff` to test the BFF itself).
+ * Signs a person in at Directus itself. `graphql` accepts any text and routes queries and mutations as the BFF would. Use `signInAtBff` to
+ * test the BFF, which refuses free text from a cookie.
  */
 export async function signIn(stack: TestStack, { email, password } = demo) {
   const response = await fetch(`${stack.directusUrl}/plutus/auth/login`, json({ email, password }, stack.secrets.guestToken))
@@ -21,7 +21,7 @@ export async function signIn(stack: TestStack, { email, password } = demo) {
   return { ...actAs(stack, answer.token), user: answer.user, token: String(answer.token) }
 }
 
-/** Anyone with this token or API key (`stack.apiKey`). */
+/** Returns a caller with this token or API key (`stack.apiKey`). */
 export function actAs(stack: TestStack, token: string) {
   return {
     async graphql<T = Record<string, unknown>>(query: string, variables: Record<string, unknown> = {}): Promise<Answer<T>> {
@@ -34,7 +34,9 @@ export function actAs(stack: TestStack, token: string) {
   }
 }
 
-/** A browser at the BFF, also at one below a path: the sealed cookie, the exact Origin and the CSRF header on every call. */
+/**
+ * Signs a browser in at the BFF, which may be below a path. Sends the sealed cookie, the exact Origin and the CSRF header with every call.
+ */
 export async function signInAtBff(stack: Pick<TestStack, 'url'>, { email, password } = demo) {
   const headers = { origin: new URL(stack.url).origin, 'x-plutus-csrf': '1', 'content-type': 'application/json' }
   const login = await fetch(`${stack.url}/auth/login`, { method: 'POST', headers, body: JSON.stringify({ email, password }) })
@@ -48,7 +50,7 @@ export async function signInAtBff(stack: Pick<TestStack, 'url'>, { email, passwo
   return {
     cookie,
     fetch: call,
-    /** A document of the web build, by its id (`sha256:…`). */
+    /** Runs a document of the web build by its id (`sha256:…`). */
     async graphql<T = Record<string, unknown>>(documentId: string, variables: Record<string, unknown> = {}): Promise<Answer<T>> {
       const response = await call('/graphql', { method: 'POST', body: JSON.stringify({ documentId, variables }) })
       return { status: response.status, ...(await response.json()) }

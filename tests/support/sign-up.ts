@@ -8,12 +8,12 @@ import type { TestStack } from './start-stack.ts'
 
 export type GuestAnswer = {
   status: number
-  /** As it came, without the request id that differs each time. */
+  /** The raw body, without the request id, which differs each time. */
   text: string
   body: Record<string, unknown> & { errors?: { extensions: { code: string; fields?: Record<string, string> } }[] }
 }
 
-/** A visitor's call to Directus itself, as the BFF would pass it on. */
+/** Calls Directus as a visitor, with the headers that the BFF adds. */
 export async function callAsGuest(
   stack: TestStack,
   path: string,
@@ -31,7 +31,7 @@ export async function callAsGuest(
 export const codeOf = ({ body }: GuestAnswer): string => body.errors?.[0]?.extensions.code ?? 'ok'
 export const fieldsOf = ({ body }: GuestAnswer): Record<string, string> => body.errors?.[0]?.extensions.fields ?? {}
 
-/** The proof of work, done as a browser does it. */
+/** Solves the captcha's proof of work, as a browser does. */
 export async function solveCaptcha(stack: TestStack): Promise<string> {
   const challenge = (await callAsGuest(stack, '/auth/captcha')).body as unknown as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -42,7 +42,7 @@ export const goodPassword = 'Correct-horse-7'
 
 export const newEmail = (name = 'asha'): string => `${name}-${randomUUID().slice(0, 8)}@aurora.example.com`
 
-/** A form without a fault but its captcha. */
+/** Returns a sign-up form that is valid except for its captcha. */
 export const signUpForm = (changed: object = {}) => ({
   firstName: 'Asha',
   lastName: 'Rao',
@@ -56,14 +56,14 @@ export const signUpForm = (changed: object = {}) => ({
   ...changed,
 })
 
-/** The newest code that was mailed to an address, from the text part; `not` are those that were read before. */
+/** Returns the newest code mailed to an address, from the text part. Ignores the codes in `not`. */
 export async function mailedCode(stack: TestStack, email: string, ...not: string[]): Promise<string> {
   const find = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? ''
   const mail = await mailTo(stack, email, ({ text }) => find(text) !== '' && !not.includes(find(text)))
   return find(mail.text)
 }
 
-/** The form is accepted: a sign-up that waits for its code. */
+/** Submits the sign-up form. Returns the sign-up, which awaits its code. */
 export async function beginSignUp(stack: TestStack, changed: object = {}): Promise<{ id: string; email: string }> {
   const form = signUpForm(changed)
   const answer = await callAsGuest(stack, '/auth/signup', { body: { ...form, captcha: await mintCaptcha(stack) } })
@@ -71,7 +71,7 @@ export async function beginSignUp(stack: TestStack, changed: object = {}): Promi
   return { id: String(answer.body.id), email: form.email }
 }
 
-/** The address is proven: a company that lacks its currency. */
+/** Signs up and confirms the address. The company then lacks only its currency. */
 export async function proveAddress(stack: TestStack, changed: object = {}): Promise<{ id: string; email: string }> {
   const begun = await beginSignUp(stack, changed)
   const code = await mailedCode(stack, begun.email)
@@ -87,7 +87,7 @@ export const chooseCall = (id: string, rewardCurrency = 'INR', rewardUseCase = '
 
 export type NewOwner = ReturnType<typeof actAs> & { user: Person['user']; token: string; email: string; signUp: string }
 
-/** A company of its own, from the form to the owner's first session. */
+/** Signs up a company, from the form to the owner's first session. */
 export async function signUpCompany(stack: TestStack, changed: object = {}, currency = 'INR'): Promise<NewOwner> {
   const { id, email } = await proveAddress(stack, changed)
   const answer = await callAsGuest(stack, `/auth/signup/${id}/reward`, chooseCall(id, currency))

@@ -4,7 +4,7 @@ import { type StackOptions, startStack } from './start-stack.ts'
 
 export type StackOn = Awaited<ReturnType<typeof startStackOn>>
 
-/** A stack on SQLite or on a PostgreSQL of its own. `sql` runs a statement in its database and yields the rows; `stop` ends both. */
+/** Starts a stack on SQLite or on a PostgreSQL of its own. `sql` runs a statement and returns the rows. `stop` ends both. */
 export async function startStackOn(database: string, options: StackOptions = {}) {
   const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
   const stack = await startStack(postgres ? { ...options, env: { ...postgres.env, ...options.env } } : options)

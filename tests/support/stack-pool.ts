@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '#bff/launch/pinned-node.mjs'
-import { isLentPostgres, postgresAsSeeded } from './lent-postgres.ts'
+import { isLentPostgres, restorePostgres } from './lent-postgres.ts'
 import { seededDataFolder } from './seeded-data-folder.ts'
 import type { TestStack } from './start-stack.ts'
 import { lentSupplier } from './supplier-double.ts'
@@ -11,74 +11,80 @@ import { waitFor } from './wait-for.ts'
 
 type Kind = { bff: boolean; env: Record<string, string> }
 
-/** Who runs the stacks that are lent without a BFF. */
+/** The operator's address on pooled stacks without a BFF. */
 export const operatorEmail = 'operator@example.com'
 
-/** What lent stacks know from their start, so that files which need it share them, too; a BFF's files do not. */
+/** Returns the environment of pooled stacks without a BFF, which lets files that need it share them. */
 export const lentEnv = async ({ bff }: Pick<Kind, 'bff'>): Promise<Record<string, string>> =>
   bff ? {} : { OPERATOR_EMAIL: operatorEmail, ...(await lentSupplier()).env }
 
-/** The stacks that earlier files have finished with, by their kind. */
+/** Idle stacks of the pool, by kind. */
 const idle = new Map<string, TestStack>()
 
-/** One PostgreSQL has one stack that is lent. */
+/** Returns the pool key. Each PostgreSQL has at most one pooled stack. */
 const keyOf = ({ bff, env }: Kind) => `${env.DB_PORT ?? 'SQLite'}${bff ? ' with a BFF' : ''}`
 
-/** Where files share a worker, what one of them started may serve the next. */
+/** Returns true where test files of a worker may share stacks. */
 export const isLending = (): boolean => process.env.PLUTUS_LEND_STACKS === '1' && seededDataFolder() !== undefined
 
-/** Whether a pooled stack will do: the demo in SQLite or in a PostgreSQL that is lent itself, and nothing of its own. */
+/**
+ * Returns true when a pooled stack suffices, which is the plain demo on SQLite or a shared PostgreSQL without an environment of its own.
+ */
 export function isLendable({ env, isFresh }: { env: Record<string, string>; isFresh: boolean }): boolean {
   const isPlain = Object.keys(env).every((name) => name.startsWith('DB_')) && (!env.DB_PORT || isLentPostgres(env))
   return isLending() && !isFresh && isPlain
 }
 
-/** A stack that answers already and knows nothing but the demo, as if it had just been booted: booting costs more than most files do. */
+/**
+ * Takes an idle stack from the pool and resets it to the seeded demo. Undefined when there is none. Booting takes longer than most files
+ * do.
+ */
 export async function borrowStack(kind: Kind): Promise<TestStack | undefined> {
   const stack = idle.get(keyOf(kind))
   if (!stack) return undefined
   idle.delete(keyOf(kind))
   stack.resume()
   await stack.recover()
-  const asSeeded = () => (kind.env.DB_PORT ? postgresAsSeeded(kind.env) : sqliteAsSeeded(stack.dataDir))
-  await asSeeded()
-  // what was under way when the rows went ends in a moment and may leave a row
+  const restoreSeed = () => (kind.env.DB_PORT ? restorePostgres(kind.env) : restoreSqlite(stack.dataDir))
+  await restoreSeed()
+  // Work in flight during the reset may still write a row.
   await wait(250)
-  await asSeeded()
-  // what earlier files left on the disk belongs to rows that are gone
-  for (const name of filesIn(stack.dataDir)) if (!known.get(stack.dataDir)?.has(name)) rmSync(join(stack.dataDir, name), { force: true })
+  await restoreSeed()
+  // Earlier files on disk belong to rows that are gone.
+  for (const name of filesIn(stack.dataDir))
+    if (!seedFiles.get(stack.dataDir)?.has(name)) rmSync(join(stack.dataDir, name), { force: true })
   for (const name of otherBuilds(stack.dataDir)) rmSync(join(stack.dataDir, 'builds', name), { force: true })
   rmSync(join(stack.dataDir, 'manifests'), { recursive: true, force: true })
   for (const log of readdirSync(join(stack.dataDir, 'logs'))) truncateSync(join(stack.dataDir, 'logs', log))
   stack.said.length = 0
   await fetch(`${stack.mailboxUrl}/api/messages`, { method: 'DELETE' })
   if (!kind.bff) (await lentSupplier()).reset()
-  // sessions, counts, caches and sockets are in its memory: another process has none of them, and boots in a second
+  // Only a new process drops the BFF's sessions, counts, caches and sockets. It boots in a second.
   if (kind.bff) await stack.renewBff()
   return stack
 }
 
-/** Keeps a stack for the next file that wants one like it; false when it is not wanted. */
+/** Puts a stack into the pool for the next file. Returns false when the pool already has one of its kind. */
 export function lendStack(stack: TestStack, kind: Kind): boolean {
   if (idle.has(keyOf(kind))) return false
   idle.set(keyOf(kind), stack)
-  // at rest it would still look for work twice a second; one on a PostgreSQL could leave a lock that others wait for
+  // A running stack would poll twice a second. On PostgreSQL a paused one could hold a lock.
   if (!kind.env.DB_PORT) stack.pause()
   return true
 }
 
-/** Whether the stack of a PostgreSQL waits for the next file, so that both stay. */
-export const waitsWith = (env: Record<string, string>): boolean => idle.has(keyOf({ bff: false, env }))
+/** Returns true when an idle stack runs on this PostgreSQL, which then must keep running. */
+export const hasIdleStackOn = (env: Record<string, string>): boolean => idle.has(keyOf({ bff: false, env }))
 
-/** By data folder, the files that the seed itself brought, in the folders whose files belong to rows. */
-const known = new Map<string, ReadonlySet<string>>()
+/** The files of the seed in folders whose files belong to rows, by data folder. */
+const seedFiles = new Map<string, ReadonlySet<string>>()
 
 const filesIn = (dataDir: string): string[] =>
   ['imports', 'documents', 'uploads', 'avatars'].flatMap((folder) =>
     existsSync(join(dataDir, folder)) ? readdirSync(join(dataDir, folder)).map((name) => join(folder, name)) : [],
   )
 
-/** Files of builds that a file served besides today's, whose copy stays. */
+/** Returns the files of builds other than the current one that a test file served. */
 function otherBuilds(dataDir: string): string[] {
   const folder = join(dataDir, 'builds')
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
@@ -86,34 +92,34 @@ function otherBuilds(dataDir: string): string[] {
   return names.filter((name) => !existsSync(join(root, 'web/dist', name)))
 }
 
-/** Before its Directus starts: saves the demo to return to. */
-export function keepSeed(dataDir: string): void {
-  known.set(dataDir, new Set(filesIn(dataDir)))
-  if (existsSync(join(dataDir, 'plutus.db'))) keepRows(dataDir)
+/** Saves the seeded demo before Directus starts on it. */
+export function saveSeed(dataDir: string): void {
+  seedFiles.set(dataDir, new Set(filesIn(dataDir)))
+  if (existsSync(join(dataDir, 'plutus.db'))) saveRows(dataDir)
 }
 
 const seedOf = (dataDir: string) => join(dataDir, 'seeded')
 
-/** Saves the SQLite of a stack that has not started. */
-function keepRows(dataDir: string): void {
+/** Saves the SQLite database of a stack that has not started. */
+function saveRows(dataDir: string): void {
   mkdirSync(seedOf(dataDir))
   for (const name of readdirSync(dataDir).filter((file) => file.startsWith('plutus.db')))
     cpSync(join(dataDir, name), join(seedOf(dataDir), name))
 }
 
-/** What a worker has taken and not finished: it would fail on rows that change under it. */
+/** Selects work leased by a worker, which would fail if its rows changed. */
 const leasedAt = (now: number) =>
   ['plutus_jobs', 'messages', 'plutus_account_mails']
     .map((table) => `select 1 from main.${table} where lease_until > ${now}`)
     .join(' union all ')
-/** In ms. A lease that is older belongs to a process that was killed. */
-const longestWork = 10_000
+/** The longest wait for leased work, in ms. An older lease belongs to a killed process. */
+const maxLeaseMs = 10_000
 
 /**
- * Puts every row back as it was kept, under a running Directus, and drops the tables, views, indexes and triggers that a file added. The
- * seed's own triggers come back even where a file dropped one.
+ * Restores every row as saved while Directus runs. Drops tables, views, indexes and triggers that a file added, and recreates the seed's
+ * triggers.
  */
-async function sqliteAsSeeded(dataDir: string): Promise<void> {
+async function restoreSqlite(dataDir: string): Promise<void> {
   const database = new DatabaseSync(join(dataDir, 'plutus.db'), { timeout: 30_000, enableForeignKeyConstraints: false })
   const all = (sql: string) => database.prepare(sql).all()
   const names = (sql: string) => all(sql).map(({ name }) => `"${name}"`)
@@ -122,7 +128,7 @@ async function sqliteAsSeeded(dataDir: string): Promise<void> {
       except select name from seeded.sqlite_master where type = '${type}'`)
   try {
     database.exec(`attach '${join(seedOf(dataDir), 'plutus.db')}' as seeded`)
-    const until = Date.now() + longestWork
+    const until = Date.now() + maxLeaseMs
     const isQuiet = () => {
       database.exec('begin immediate')
       if (!all(leasedAt(Date.now())).length || Date.now() > until) return true

@@ -9,14 +9,14 @@ import { forgetPostgres, lendPostgres } from './lent-postgres.ts'
 import { seededDatabases } from './postgres-databases.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { lentPrefixOf, postgresFolderOf, seededDataFolder } from './seeded-data-folder.ts'
-import { isLending, waitsWith } from './stack-pool.ts'
+import { hasIdleStackOn, isLending } from './stack-pool.ts'
 import { startStack } from './start-stack.ts'
 
 export type Postgres = Awaited<ReturnType<typeof openPostgres>>
 
 /**
- * A real PostgreSQL on a folder of its own, with the demo inside unless `isEmpty`; `env` are Directus's own names for it. `isDurable`
- * waits for the disk at each commit, which no test needs: what is killed is Directus, never this.
+ * Starts a PostgreSQL in a folder of its own, with the demo unless `isEmpty`. Turns fsync on with `isDurable`. Returns Directus's variables
+ * for it as `env`.
  */
 export async function startPostgres({ isEmpty = false, isDurable = false } = {}): Promise<Postgres> {
   const isLent = isLending() && !isEmpty && !isDurable
@@ -29,7 +29,7 @@ export async function startPostgres({ isEmpty = false, isDurable = false } = {})
   return postgres
 }
 
-/** What earlier files have finished with, beside the stack that runs on it. */
+/** Idle PostgreSQL servers of earlier files, which the next file may use. */
 const idle: Postgres[] = []
 
 async function openPostgres(copyOf?: string, isDurable = false) {
@@ -46,7 +46,7 @@ async function openPostgres(copyOf?: string, isDurable = false) {
     postgresFlags: ['-c', `fsync=${isDurable ? 'on' : 'off'}`],
     onLog: () => {},
   })
-  // as the archive: the cluster belongs to a user of its own
+  // Preserves the owner, because the cluster belongs to a user of its own.
   if (copyOf) execFileSync('cp', ['-a', `${copyOf}/.`, databaseDir])
   else await postgres.initialise()
   await postgres.start()
@@ -63,7 +63,7 @@ async function openPostgres(copyOf?: string, isDurable = false) {
   }
   const opened = {
     env: { DB_CLIENT: 'pg', DB_HOST: '127.0.0.1', DB_PORT: String(port), DB_DATABASE: 'plutus', DB_USER: 'plutus', DB_PASSWORD: 'plutus' },
-    /** Its one connection stays: whatever waits for a row asks a hundred times. */
+    /** Keeps one connection open, because tests poll a hundred times. */
     async run(text: string): Promise<Record<string, unknown>[]> {
       asking ??= connect()
       const { rows } = await (await asking).query(text)
@@ -78,14 +78,14 @@ async function openPostgres(copyOf?: string, isDurable = false) {
         await client.end()
       }
     },
-    /** Over for this file; another continues with it where its stack waits for one, too. */
+    /** Ends this file's use. Keeps the server for the next file when its stack stays in the pool. */
     async stop(): Promise<void> {
-      if (waitsWith(opened.env)) return void idle.push(opened)
+      if (hasIdleStackOn(opened.env)) return void idle.push(opened)
       forgetPostgres(opened.env)
       await end()
       rmSync(databaseDir, { recursive: true, force: true })
     },
-    /** Ends it and leaves its files at `folder`, for others to start from. */
+    /** Stops the server and moves its files to `folder`, from which others can start. */
     async leave(folder: string): Promise<void> {
       await end()
       mkdirSync(dirname(folder), { recursive: true })
@@ -95,11 +95,11 @@ async function openPostgres(copyOf?: string, isDurable = false) {
   return opened
 }
 
-/** A stopped cluster with the demo inside, and the data folder whose secrets fit it. */
+/** A stopped cluster with the demo, and the data folder whose secrets match it. */
 type SeededPostgres = { cluster: string; dataFolder: string }
 
 /**
- * Made once a run, by the first file that wants PostgreSQL; the others wait for it, and each starts from a copy. Undefined outside a
+ * Returns the seeded cluster of the run. The first caller creates it while others wait, and each starts from a copy. Undefined outside a
  * run.
  */
 async function seededPostgres(startEmpty: () => Promise<Postgres>): Promise<SeededPostgres | undefined> {
@@ -116,7 +116,7 @@ async function seededPostgres(startEmpty: () => Promise<Postgres>): Promise<Seed
   }
 }
 
-/** The cluster is put there last: one that exists is complete. */
+/** Seeds a cluster. Moves it into place last, so that an existing cluster is complete. */
 async function seed({ cluster, dataFolder }: SeededPostgres, apiKey: string, startEmpty: () => Promise<Postgres>): Promise<void> {
   const postgres = await startEmpty()
   const stack = await startStack({ isFresh: true, env: { ...postgres.env, DEMO_API_KEY: apiKey } })

@@ -7,17 +7,19 @@ import { freePort } from '#bff/launch/ports.ts'
 import { runStack } from '#bff/launch/run-stack.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
 import { copyDataFolder } from './copy-data-folder.ts'
-import { paused } from './end-with-runner.ts'
+import { pausedStacks } from './end-with-runner.ts'
 import { seededDatabases } from './postgres-databases.ts'
 import { lentPrefixOf, seededDataFolder } from './seeded-data-folder.ts'
-import { borrowStack, isLendable, keepSeed, lendStack, lentEnv } from './stack-pool.ts'
+import { borrowStack, isLendable, lendStack, lentEnv, saveSeed } from './stack-pool.ts'
+import { refuseUnknownTransitions } from './status-transitions.ts'
 import { waitFor } from './wait-for.ts'
-import { refuseUndrawnMoves } from './watched-moves.ts'
 
 export type StackOptions = {
   bff?: boolean
-  env?: Record<string, string> /** Boots from nothing, whatever else was made before. */
-  isFresh?: boolean /** Puts into the folder what is there at the start. */
+  env?: Record<string, string>
+  /** Boots a new seed, even when a seeded folder exists. */
+  isFresh?: boolean
+  /** Prepares files in the data folder before the start. */
   fill?: (dataDir: string) => void
 }
 type Part = 'directus' | 'bff'
@@ -25,9 +27,8 @@ type Part = 'directus' | 'bff'
 export type TestStack = Awaited<ReturnType<typeof bootStack>>
 
 /**
- * The real thing for one suite: Directus with the seeded demo, the mailbox and, if requested, the BFF, on free ports and a data folder
- * of its own, supervised exactly as `npm start` does. `await stack.stop()` in afterAll. Where files share a worker, one that wants
- * nothing of its own gets the stack of the file before, as new.
+ * Starts Directus with the seeded demo, the mailbox and optionally the BFF, on free ports and a data folder of its own. Supervised as by
+ * `npm start`. Call `stack.stop()` in `afterAll`. A stack without own options may come from the pool.
  */
 export async function startStack({ bff = false, env = {}, isFresh = false, fill }: StackOptions = {}): Promise<TestStack> {
   const isLent = isLendable({ env, isFresh })
@@ -47,7 +48,7 @@ async function bootStack({
   const seeded = fixture ? run : undefined
   copyDataFolder(fixture, dataDir)
   fill?.(dataDir)
-  if (isLent) keepSeed(dataDir)
+  if (isLent) saveSeed(dataDir)
   const apiKey = seeded?.apiKey ?? `plutus_live_${randomBytes(24).toString('base64url')}`
   const ports = { PORT: String(await freePort()), MAILBOX_PORT: String(await freePort()), TEST_PAYMENTS_PORT: String(await freePort()) }
   const settings = readLaunchEnv({
@@ -89,44 +90,44 @@ async function bootStack({
     dataDir,
     apiKey,
     secrets: ensureSecrets(dataDir),
-    /** What the launcher would have told the person at the terminal. */
+    /** Messages that the launcher would have printed to the terminal. */
     said,
     pid,
     log: (part: Part) => readFileSync(join(dataDir, 'logs', `${part}.log`), 'utf8'),
-    /** kill -9; the supervisor restarts it. Returns the pid that was killed. */
+    /** Sends SIGKILL and returns the killed pid. The supervisor restarts the part. */
     kill(part: Part): number {
       const killed = pid(part)
       process.kill(killed, 'SIGKILL')
       return killed
     },
-    /** Waits until the part answers as another process than `killed`. */
+    /** Waits until the part answers from a process other than `killed`. */
     async isBack(part: Part, killed: number): Promise<void> {
       const url = part === 'directus' ? `${stack.directusUrl}/plutus/ready` : `${settings.publicUrl}/readyz`
       await waitFor(async () => pid(part) !== killed && (await answers(url)), { what: `${part} to be back` })
     },
-    /** Another BFF in place of this one, which stops as it does in a deploy. */
+    /** Replaces the BFF process. The old one shuts down as in a deploy. */
     async renewBff(): Promise<void> {
       const leaving = pid('bff')
       stack.running.bff?.restart()
       await running.isBack('bff', leaving)
     },
-    /** Stops its processes where they are, until `resume`. */
+    /** Pauses its processes until `resume`. */
     pause(): void {
-      paused.add(signal)
+      pausedStacks.add(signal)
       signal('SIGSTOP')
     },
     resume(): void {
-      paused.delete(signal)
+      pausedStacks.delete(signal)
       signal('SIGCONT')
     },
-    /** Waits until the next file may have it: whatever an earlier one killed is back, and five more restarts are allowed. */
+    /** Waits until the next file can use the stack. Killed parts are back and five more restarts are allowed. */
     async recover(): Promise<void> {
       for (const part of [stack.running.directus, stack.running.bff]) part?.resetRestarts()
       await running.isBack('directus', 0)
     },
-    /** Over for this file; another may continue with it, unless the supervisor gave up one of its processes. */
+    /** Ends this file's use. Returns the stack to the pool unless the supervisor gave up on one of its processes. */
     async stop({ keepFolder = false } = {}): Promise<void> {
-      refuseUndrawnMoves(dataDir)
+      refuseUnknownTransitions(dataDir)
       if (!isLent || hasGivenUp || !lendStack(running, { bff, env })) await running.end({ keepFolder })
     },
     async end({ keepFolder = false } = {}): Promise<void> {
@@ -137,13 +138,13 @@ async function bootStack({
   return running
 }
 
-/** The environment without what Vitest and an outer npm put there. */
+/** Returns the environment without the variables of Vitest and an outer npm. */
 function quietEnv(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_ENV$|DATA_DIR$|PORT$|DIRECTUS_|SMTP_URL$)/.test(name))
   return Object.fromEntries(kept)
 }
 
-/** False for a process that has ended. */
+/** Returns false for a process that has ended. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

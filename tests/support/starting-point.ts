@@ -7,18 +7,15 @@ const dayMs = 86_400_000
 const zones = ['America/New_York', 'Asia/Kathmandu', 'Europe/London', 'Pacific/Kiritimati', 'Pacific/Niue']
 
 export type StartingPoint = {
-  /** The moment at which the clocks of a run begin, as an ISO date. */
+  /** The start of the run's clocks, as an ISO date. */
   at: string
-  /** What random sequences begin with. Undefined: each has its usual one (fixed-seed.ts). */
+  /** The seed of random sequences. Undefined keeps the usual one (fixed-seed.ts). */
   seed: string | undefined
-  /** The other time zone in which a sweep runs once more. */
+  /** The second time zone of a sweep. */
   otherZone: string
 }
 
-/**
- * Where a run begins: always the same, in a sweep at random, and as AT and SEED say where they are set. Throws a sentence about an AT
- * that is no date.
- */
+/** Returns the starting point of a run: fixed, random in a sweep, or taken from AT and SEED. Throws when AT is not a valid date. */
 export function startingPoint({ isSweep }: { isSweep: boolean }): StartingPoint {
   const seed = process.env.SEED ?? (isSweep ? String(randomInt(2 ** 31)) : undefined)
   const random = new Date(Date.now() + randomInt(-mostDaysAway * dayMs, mostDaysAway * dayMs)).toISOString()

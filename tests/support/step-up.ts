@@ -2,7 +2,7 @@ import { mailTo } from './mail.ts'
 import type { Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'
 
-/** Confirms that it is the person themselves, as the dialog does: by the code that comes by mail. Valid for 15 minutes of this session. */
+/** Confirms the person's identity with a mailed code, as the dialog does. Valid for 15 minutes of this session. */
 export async function confirmPerson(stack: TestStack, person: Pick<Person, 'fetch'>, email: string): Promise<void> {
   const since = Date.now()
   const { challenge } = await call<{ challenge: string }>(person, '/plutus/auth/step-up', {})
@@ -17,7 +17,7 @@ export async function confirmPerson(stack: TestStack, person: Pick<Person, 'fetc
   await call(person, '/plutus/auth/step-up/verify', { challenge, code })
 }
 
-/** Mails of codes that were used: one sign-in after another may be confirmed within a second. */
+/** Mails whose codes were used. Two confirmations may follow within a second. */
 const read = new Set<string>()
 
 async function call<T>(person: Pick<Person, 'fetch'>, path: string, body: object): Promise<T> {

@@ -1,12 +1,12 @@
 import { model } from '#graphql/model/model.ts'
 
-/** Every column that holds a closed list, with its words. */
+/** Every column that holds a closed list, with the values of that list. */
 export const closedColumns = model.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([column, { list }]) => (list ? [{ table: name, column, words: Object.keys(list.words) }] : [])),
 )
 
-/** The words in the database that their closed list does not know, as `rewards.status: lost`: the contract could not answer them. */
-export async function strangeWords(run: (sql: string) => Promise<Record<string, unknown>[]>): Promise<string[]> {
+/** Returns stored values that their closed list lacks, such as `rewards.status: lost`. GraphQL could not serialise them. */
+export async function findUnlistedWords(run: (sql: string) => Promise<Record<string, unknown>[]>): Promise<string[]> {
   const found: string[] = []
   for (const { table, column, words } of closedColumns) {
     const rows = await run(`select distinct "${column}" as word from "${table}" where "${column}" is not null`)

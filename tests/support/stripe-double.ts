@@ -7,14 +7,14 @@ import { hostedPage } from './hosted-page.ts'
 import { createNotifier, type Delivery } from './notify-plutus.ts'
 
 type Webhooks = { generateTestHeaderString: (options: { payload: string; secret: string; timestamp?: number }) => string }
-/** The SDK of the rules, for its own way of signing. */
+/** The SDK of the rules, for its signing method. */
 const { webhooks } = createRequire(new URL('../../graphql/package.json', import.meta.url))('stripe') as { webhooks: Webhooks }
 
 const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
 /**
- * Stripe's API as far as Plutus uses it, on a port of its own: the unpatched SDK calls it, a payer pays on its page, and what happens is
- * reported in really signed events. `env` is what the stack is started with, `deliverTo` comes after.
+ * Starts a double of Stripe's API for the unpatched SDK, with a payment page. Events are correctly signed. `env` configures the stack, and
+ * `deliverTo` is set later.
  */
 export async function startStripeDouble() {
   const port = await freePort()
@@ -27,7 +27,7 @@ export async function startStripeDouble() {
   const asked: string[] = []
   let isDown = false
 
-  /** An event and its signature; `timestamp` in seconds makes an old one. */
+  /** Creates an event and its signature. `timestamp`, in seconds, makes an old one. */
   function event(
     type: string,
     object: object,
@@ -51,12 +51,12 @@ export async function startStripeDouble() {
   const about = (type: string, session: StripeSession) => notify(`checkout.session.${type}`, sessionObject(session, url))
 
   const acts = {
-    /** A card: paid at once. */
+    /** Pays by card, which settles immediately. */
     pay: (session: StripeSession) => {
       Object.assign(session, { status: 'complete', payment_status: 'paid', charge: id('ch') })
       return about('completed', session)
     },
-    /** A bank debit: ordered, to be settled or to bounce. */
+    /** Orders a bank debit, which settles or bounces later. */
     debit: (session: StripeSession) => {
       Object.assign(session, { status: 'complete', payment_status: 'unpaid' })
       return about('completed', session)
@@ -164,12 +164,12 @@ export async function startStripeDouble() {
     notify: notifier.notify,
     deliveries: notifier.deliveries,
     deliverTo: (stackUrl: string) => notifier.deliverTo(stackUrl, 'stripe'),
-    /** What the SDK called, as `POST /v1/…`. */
+    /** The calls of the SDK, as `POST /v1/…`. */
     asked,
     sessionOf: (recharge: string) => [...sessions.values()].filter((session) => session.recharge === recharge),
     objectOf: (session: StripeSession) => sessionObject(session, url),
-    /** The API answers 500 from now on, or again as usual. */
-    down: (value: boolean) => {
+    /** Makes the API answer 500, or ends that. */
+    setDown: (value: boolean) => {
       isDown = value
     },
     async stop(): Promise<void> {
@@ -194,7 +194,7 @@ type StripeSession = {
   id: string
   recharge: string
   method: string
-  /** As Stripe counts it. */
+  /** The amount in Stripe's units. */
   amount: number
   currency: string
   successUrl: string
@@ -208,7 +208,7 @@ type StripeSession = {
 
 const thousandths = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
 
-/** What Stripe itself would refuse of a new session; undefined when it takes it. */
+/** Returns Stripe's own objection to a new session, or undefined. */
 function checkSession(params: URLSearchParams): string | undefined {
   const amount = Number(params.get('line_items[0][price_data][unit_amount]'))
   const currency = params.get('line_items[0][price_data][currency]') ?? ''
@@ -225,7 +225,7 @@ function checkSession(params: URLSearchParams): string | undefined {
   return undefined
 }
 
-/** The session as the API and its events show it. */
+/** Returns the session as the API and its events show it. */
 const sessionObject = (session: StripeSession, url: string) => ({
   id: session.id,
   object: 'checkout.session',

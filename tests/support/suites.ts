@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import { root } from '#bff/launch/pinned-node.mjs'
 
 const checkSuites = ['unit', 'conventions', 'contract']
-/** Their files share stacks and a browser, so they are one project of vitest.config.ts. */
+/** The suites whose files share stacks and a browser. They form one project of vitest.config.ts. */
 const sharing = ['rules', 'bff', 'e2e']
 export const allSuites = [...checkSuites, 'launcher', 'ports', ...sharing]
 
@@ -11,13 +11,13 @@ const unitFolders = ['web', 'bff', 'graphql']
 
 export type Selection = {
   suites: string[]
-  /** Paths of test files from the root; none stands for all of the suites. */
+  /** Paths of test files from the root. An empty list means all files of the suites. */
   files: string[]
 }
 
 /**
- * What the arguments of `npm test` name: all without one, the quick suites for `check`, else suites and paths of test files or of their
- * folders; `sweep` may stand beside them. Throws a sentence about a name that is none of these.
+ * Parses the arguments of `npm test`: suites, test files, folders, `check` and `sweep`. Without any, all suites run. Throws when a name is
+ * none of these.
  */
 export function selectionOf(names: string[]): Selection {
   const named = names.filter((name) => name !== 'sweep')
@@ -27,13 +27,13 @@ export function selectionOf(names: string[]): Selection {
   return { suites: [...new Set(files.map(suiteOf))], files: [...new Set(files)] }
 }
 
-/** The suite that a test file belongs to. */
+/** Returns the suite that a test file belongs to. */
 export function suiteOf(path: string): string {
   const [first, second = ''] = path.split('/')
   return first === 'tests' ? second : 'unit'
 }
 
-/** The project of vitest.config.ts that runs a suite. */
+/** Returns the project of vitest.config.ts that runs a suite. */
 export const projectOf = (suite: string): string => (sharing.includes(suite) ? 'stacks' : suite)
 
 const foldersOf = (suite: string): string[] => (suite === 'unit' ? unitFolders : [`tests/${suite}`])

@@ -5,36 +5,36 @@ import { freePort } from '#bff/launch/ports.ts'
 
 type Order = { product: string; value: number; currency: string; code: string }
 /**
- * `deliver`; `refuse` for want of stock; `hang_up` after taking the order, like a supplier whose answer is lost; `stall` before it
- * answers; `keep_one` waiting and deliver to all others.
+ * The response to orders. By default, they are delivered. Other values report no stock, fail after accepting the order, delay the answer,
+ * or hold back one order and deliver the others.
  */
-type Mood = 'deliver' | 'refuse' | 'hang_up' | 'stall' | 'keep_one'
+type Behaviour = 'deliver' | 'refuse' | 'hang_up' | 'stall' | 'keep_one'
 
 export type SupplierDouble = Awaited<ReturnType<typeof startSupplierDouble>>
 
-/** A supplier of vouchers on a port of its own, as far as Plutus uses one: the same key is the same order. */
+/** Starts a double of a voucher supplier's API. Orders are idempotent by key. */
 export async function startSupplierDouble() {
   const port = await freePort()
   const key = randomBytes(16).toString('hex')
   const orders = new Map<string, Order>()
   let asked = 0
-  let mood: Mood = 'deliver'
+  let behaviour: Behaviour = 'deliver'
   let kept: PromiseWithResolvers<void> | undefined
   const app = new Hono()
   app.post('/v1/orders', async (c) => {
     asked++
     if (c.req.header('authorization') !== `Bearer ${key}`) return c.json({ error: 'unauthorized' }, 401)
-    if (mood === 'refuse') return c.json({ status: 'refused', reason: 'out_of_stock' }, 409)
+    if (behaviour === 'refuse') return c.json({ status: 'refused', reason: 'out_of_stock' }, 409)
     const name = c.req.header('idempotency-key') ?? ''
     const wanted = (await c.req.json()) as Omit<Order, 'code'>
     const order = orders.get(name) ?? { ...wanted, code: `ACME-${randomBytes(6).toString('hex').toUpperCase()}` }
     orders.set(name, order)
-    if (mood === 'hang_up') return c.text('upstream reset', 502)
-    if (mood === 'keep_one' && !kept) {
+    if (behaviour === 'hang_up') return c.text('upstream reset', 502)
+    if (behaviour === 'keep_one' && !kept) {
       kept = Promise.withResolvers()
       await kept.promise
     }
-    while (mood === 'stall') await new Promise((resolve) => setTimeout(resolve, 50))
+    while (behaviour === 'stall') await new Promise((resolve) => setTimeout(resolve, 50))
     return c.json({ status: 'delivered', code: order.code }, 201)
   })
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
@@ -42,16 +42,16 @@ export async function startSupplierDouble() {
     env: { VOUCHER_SUPPLIER_URL: `http://127.0.0.1:${port}/v1`, VOUCHER_SUPPLIER_KEY: key },
     orders,
     asked: () => asked,
-    isKeeping: () => kept !== undefined,
-    letGo: () => kept?.resolve(),
-    is: (next: Mood) => {
-      mood = next
+    isHolding: () => kept !== undefined,
+    release: () => kept?.resolve(),
+    setBehaviour: (next: Behaviour) => {
+      behaviour = next
     },
-    /** As if it had just been started. */
+    /** Restores the initial state. */
     reset: () => {
       kept?.resolve()
       orders.clear()
-      ;[asked, mood, kept] = [0, 'deliver', undefined]
+      ;[asked, behaviour, kept] = [0, 'deliver', undefined]
     },
     stop: () => {
       if ('closeAllConnections' in server) server.closeAllConnections()
@@ -62,7 +62,7 @@ export async function startSupplierDouble() {
 
 let lent: Promise<SupplierDouble> | undefined
 
-/** The supplier of the stacks that are lent without a BFF: one a worker, and as new with each of them. */
+/** Returns the worker's shared supplier for pooled stacks without a BFF. It is reset whenever a stack is reused. */
 export function lentSupplier(): Promise<SupplierDouble> {
   lent ??= startSupplierDouble()
   return lent

@@ -12,14 +12,14 @@ export const inviteText =
 export const inviteMember = (owner: Pick<Person, 'graphql' | 'fetch'>, email: string, role: CompanyRole): Promise<Invite> =>
   command<Invite>(owner, inviteText, { email, role })
 
-/** The token of the newest invite mail to an address, except the given ones. */
+/** Returns the token of the newest invite mailed to an address, except those in `but`. */
 export async function inviteToken(stack: TestStack, email: string, but: string[] = []): Promise<string> {
   const tokenOf = (text: string) => /\/auth\/signup\?invite=([\w-]+)/.exec(text)?.[1]
   const mail = await mailTo(stack, email, ({ text }) => Boolean(tokenOf(text)) && !but.includes(tokenOf(text) ?? ''))
   return tokenOf(mail.text) ?? ''
 }
 
-/** Signs in on a new browser, by the code that comes by mail, and trusts it; returns who is signed in. */
+/** Signs in on a new browser with the mailed code and trusts it. Returns the signed-in person. */
 export async function signInTrusting(stack: TestStack, email: string, password: string) {
   const asked = await enter(stack, '/plutus/auth/login', { email, password })
   const mail = await mailTo(stack, email, ({ subject }) => subject === 'Your sign-in code for Plutus')
@@ -44,7 +44,7 @@ export const acceptCall = (stack: TestStack, token: string, firstName: string) =
   headers: { authorization: `Bearer ${stack.secrets.guestToken}` },
 })
 
-/** Someone who was invited and joined: signed in from then on. `but` are links their address got before. */
+/** Invites a member, accepts the invite and returns them signed in. `but` lists tokens that their address received earlier. */
 export async function joinTeam(
   stack: TestStack,
   owner: Pick<Person, 'graphql' | 'fetch'>,

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { FlattenedSign } from 'jose'
 import type { TestStack } from './start-stack.ts'
 
-type Said = { recharge: string; fact: object; id?: string; created?: Date }
+type TestEventInput = { recharge: string; fact: object; id?: string; created?: Date }
 
-/** A delivery of the test provider as the BFF passes it to Directus: really signed, for `race` or `fetch`. */
-export async function testPaymentEvent(stack: TestStack, { recharge, fact, id = `evt_${randomUUID()}`, created = new Date() }: Said) {
+/** Builds a correctly signed event of the test provider, as the BFF passes it to Directus. For `race` or `fetch`. */
+export async function testPaymentEvent(
+  stack: TestStack,
+  { recharge, fact, id = `evt_${randomUUID()}`, created = new Date() }: TestEventInput,
+) {
   const body = { id, type: 'payment.told', created: created.toISOString(), recharge, fact }
   const key = Buffer.from(stack.secrets.testPaymentsWebhookKey, 'base64url').subarray(0, 32)
   const header = { alg: 'HS256', b64: false, crit: ['b64'], iat: Math.floor(Date.now() / 1000) }

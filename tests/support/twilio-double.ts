@@ -5,22 +5,19 @@ import { freePort } from '#bff/launch/ports.ts'
 
 export type TwilioMessage = { sid: string; callback: string; fields: Record<string, string> }
 
-/** Approved at WhatsApp, and one that is not. */
+/** The message templates at WhatsApp, one of which is not approved. */
 const contents = [
   { sid: `HX${'a'.repeat(32)}`, friendly_name: 'Reward', language: 'en', approval_requests: { name: 'reward_ready', status: 'approved' } },
   { sid: `HX${'b'.repeat(32)}`, friendly_name: 'Old', language: 'en', approval_requests: { name: 'reward_old', status: 'rejected' } },
 ]
 
-/**
- * Twilio's API as far as Plutus uses it, on a port of its own: the unpatched SDK calls it, and what becomes of a message is reported in
- * really signed forms.
- */
+/** Starts a double of Twilio's API for the unpatched SDK. Status reports are sent as correctly signed forms. */
 export async function startTwilioDouble() {
   const port = await freePort()
   const accountSid = `AC${randomBytes(16).toString('hex')}`
   const authToken = randomBytes(16).toString('hex')
   const messages: TwilioMessage[] = []
-  /** The next answers: a status and one of Twilio's codes. */
+  /** The statuses and Twilio codes of the next answers. */
   const refusals: { status: number; code: number }[] = []
 
   const app = new Hono()
@@ -39,7 +36,7 @@ export async function startTwilioDouble() {
   app.get('/v1/ContentAndApprovals', (c) => c.json({ contents, meta: { page: 0, page_size: 50, next_page_url: null, key: 'contents' } }))
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
 
-  /** Twilio signs the address and every field in the order of their names. */
+  /** Signs a form as Twilio does: the address, then every field sorted by name. */
   function signed(url: string, fields: Record<string, string>, key = authToken) {
     const text = Object.keys(fields)
       .sort()
@@ -66,7 +63,7 @@ export async function startTwilioDouble() {
     messages,
     refusals,
     signed,
-    /** Reports what became of a message to the address that came with it. */
+    /** Reports the status of a message to its callback address. */
     report: ({ sid, callback, fields }: TwilioMessage, status: string, { error, key }: { error?: number; key?: string } = {}) =>
       post(
         callback,
@@ -82,7 +79,7 @@ export async function startTwilioDouble() {
         },
         key,
       ),
-    /** Someone writes to our number. */
+    /** Sends an incoming message to our number. */
     write: (url: string, from: string, body: string) =>
       post(`${url}/webhooks/messages/twilio`, {
         AccountSid: accountSid,

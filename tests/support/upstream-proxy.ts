@@ -3,9 +3,8 @@ import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /**
- * Sits between a BFF and Directus: notes what is asked about rewards, how often who someone is and how often sessions are renewed, and
- * keeps back these answers, and those of pages, while `isSilent`, until `speak()`; `held` are those that are still waited for. While
- * `isGone`, every call is cut off.
+ * Starts a proxy between a BFF and Directus. It records reward calls and counts identity and session calls. `isSilent` withholds these
+ * calls and GraphQL until `release()`, and `isGone` drops every call.
  */
 export async function startUpstreamProxy(directusUrl: string) {
   const asked: { call: string; human: boolean }[] = []
@@ -36,7 +35,7 @@ export async function startUpstreamProxy(directusUrl: string) {
     })
     keptBack.push(forward)
   })
-  // the live line, as it is
+  // WebSocket connections pass through unchanged.
   server.on('upgrade', ({ method, url, rawHeaders }, socket, head) => {
     const { hostname, port } = new URL(directusUrl)
     const onward = connect(Number(port), hostname)
@@ -51,11 +50,11 @@ export async function startUpstreamProxy(directusUrl: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    /** What was asked since it was last read. */
-    heard: () => asked.splice(0),
+    /** Returns and clears the recorded reward calls. */
+    takeCalls: () => asked.splice(0),
     state,
-    /** Answers what was kept back, and is silent no longer. */
-    speak(): void {
+    /** Forwards the withheld calls and stops withholding. */
+    release(): void {
       state.isSilent = false
       for (const forward of keptBack.splice(0)) forward()
     },

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 type Options = { what?: string | (() => string); timeoutMs?: number; everyMs?: number }
 
-/** A question that takes long is asked less often: what asks all the time keeps busy what it waits for. */
+/** Returns the pause before the next check in ms. Slow checks repeat less often, because constant polling delays the awaited work. */
 const pauseAfter = (tookMs: number): number => Math.min(Math.max(25, tookMs * 5), 250)
 
-/** Asks until the answer is truthy and returns it: tests wait for conditions, never for a time. `everyMs` is to catch a moment. */
+/** Polls until the answer is truthy and returns it. Tests wait for conditions, never for a time. `everyMs` polls at a fixed interval. */
 export async function waitFor<T>(
   look: () => T | Promise<T>,
   { what = 'a condition', timeoutMs = 120_000, everyMs }: Options = {},

@@ -1,2 +1,2 @@
-/** Setup of the unit tests: what the fake timers of one file put back at its end includes what another loads at its beginning. */
+/** Setup of the unit tests. Loads Temporal first, so that fake timers of one file do not remove it for later files. */
 import 'temporal-polyfill/global'

@@ -1,7 +1,7 @@
 import { Agent, setGlobalDispatcher } from 'undici'
 
 /**
- * Setup of every suite that calls servers: `fetch` keeps no idle socket. One may be closed by its server at the moment it is used again,
- * and the call fails with ECONNRESET. Calls still ask to keep theirs: a server that closes it resets an upload that it has refused.
+ * Setup of every suite that calls servers. `fetch` keeps no idle sockets, because reusing one that the server closes fails with ECONNRESET.
+ * Requests still send keep-alive, because a server that closes a connection resets the upload it refused.
  */
 setGlobalDispatcher(new Agent({ keepAliveTimeout: 1, keepAliveMaxTimeout: 1 }))

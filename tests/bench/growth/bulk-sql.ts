@@ -6,7 +6,10 @@ import type { TestStack } from '#tests/support/start-stack.ts'
 type Row = Record<string, unknown>
 export type BulkSql = ReturnType<typeof sqliteBulk> | ReturnType<typeof postgresBulk>
 
-/** Statements that write a hundred thousand rows, for the SQLite of a running stack; without foreign keys, which would be read one by one. */
+/**
+ * Runs statements that write about a hundred thousand rows on the SQLite of a running stack. Foreign keys are off, because each would be
+ * checked.
+ */
 export function sqliteBulk(stack: TestStack) {
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 30_000, enableForeignKeyConstraints: false })
   database.exec('pragma synchronous = normal; pragma cache_size = -128000; pragma temp_store = memory')
@@ -16,10 +19,10 @@ export function sqliteBulk(stack: TestStack) {
     hex: (number: string) => `printf('%012x', ${number})`,
     id: (text: string) => text,
     random: () => 'lower(hex(randomblob(32)))',
-    /** A time, of milliseconds. */
+    /** SQL for a timestamp from epoch milliseconds. */
     at: (milliseconds: string) => milliseconds,
     dayOf: (time: string) => `strftime('%Y-%m-%d', ${time} / 1000, 'unixepoch')`,
-    /** As the server does by itself within a minute (rules/platform/db/keep-statistics.ts). */
+    /** Updates the statistics, as the server does within a minute (rules/platform/db/keep-statistics.ts). */
     settle: async () => database.exec('pragma analysis_limit = 400; analyze; pragma wal_checkpoint(passive)'),
     async bytes(): Promise<number> {
       const [size] = database.prepare('select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()').all()
@@ -29,11 +32,11 @@ export function sqliteBulk(stack: TestStack) {
   }
 }
 
-/** The same for PostgreSQL. */
+/** Runs the same statements on PostgreSQL. */
 export function postgresBulk(postgres: Postgres) {
   const bulk = {
     isPostgres: true,
-    /** Its connection is the suite's own: it checks no foreign keys and runs no triggers for the length of a statement. */
+    /** Disables foreign keys and triggers for the duration of one statement on the suite's own connection. */
     run: (text: string): Promise<Row[]> =>
       /^\s*(insert|update)/i.test(text)
         ? postgres.run(`begin; set local session_replication_role = replica; ${text}; commit`).then(() => [])
@@ -43,7 +46,7 @@ export function postgresBulk(postgres: Postgres) {
     random: () => "encode(sha256(cast(cast(random() as text) || n.i as bytea)), 'hex')",
     at: (milliseconds: string) => `to_timestamp((${milliseconds}) / 1000.0)`,
     dayOf: (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`,
-    /** As autovacuum does within minutes. */
+    /** Updates the statistics, as autovacuum does within minutes. */
     settle: async () => void (await postgres.run('vacuum analyze')),
     async bytes(): Promise<number> {
       const [size] = await postgres.run('select pg_database_size(current_database()) as bytes')

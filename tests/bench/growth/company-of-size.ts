@@ -10,7 +10,7 @@ export type CompanyOfSize = Awaited<ReturnType<typeof companyOfSize>>
 
 const dayMs = 86_400_000
 
-/** A company that signed up at the start of last month and has so many rewards since; its books sum. */
+/** Signs up a company dated to the start of last month and adds the given number of rewards. Its ledger sums. */
 export async function companyOfSize(stack: TestStack, sql: BulkSql, models: ModelRows, size: { rewards: number; campaigns: number }) {
   const owner = await signUpCompany(stack, { companyName: `Company of ${size.rewards}` })
   const [{ company, member } = {}] = await sql.run(`select company, id as member from members where email = '${owner.email}'`)
@@ -31,7 +31,7 @@ export async function companyOfSize(stack: TestStack, sql: BulkSql, models: Mode
   const bytes = (await sql.bytes()) - empty
   const { mismatches } = await operator(stack, 'check-ledgers')
   if (!Array.isArray(mismatches) || mismatches.length > 0) throw new Error(`The books do not sum: ${JSON.stringify(mismatches)}`)
-  // half of the rows were there when the reconciler looked
+  // The reconciler may have frozen the wallet while half of the rows were written.
   await sql.run(`update wallets set status = 'active', frozen_reason = null, frozen_at = null where company = '${id}'`)
   await operator(stack, 'adjust-wallet', { company: id, amount: '100000000', reason: 'money for the benchmark' })
   const browser = await signInAtBff(stack, { email: owner.email, password: goodPassword })

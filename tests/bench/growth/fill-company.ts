@@ -1,17 +1,16 @@
 import type { BulkSql } from './bulk-sql.ts'
 import type { ModelRows } from './model-rows.ts'
 
-/** Numbers of the kinds of rows, for their ids. */
+/** Digits that mark the kind of row in an id. */
 const kinds = { campaign: 1, launch: 2, reward: 3, recipient: 4, row: 5, message: 6, line: 7, claim: 8, figure: 9 } as const
 
-type Filling = { company: string; member: string; count: number; campaigns: number; from: Date; to: Date }
+type FillOptions = { company: string; member: string; count: number; campaigns: number; from: Date; to: Date }
 
 /**
- * Gives a new company `count` rewards in so many campaigns: every tenth in the first, the rest evenly in the others; every second one is
- * claimed, one in a hundred never arrived. One person, row, message a reward. The money and its lines are as the rules would have
- * written them between `from` and `to`; `check-ledgers` says so. Returns how ids are made.
+ * Inserts `count` rewards for a new company, a tenth of them in the first campaign. Half are claimed and one in a hundred failed. Ledger
+ * lines are written between `from` and `to` so that `check-ledgers` passes. Returns functions that build ids.
  */
-export async function fillCompany(sql: BulkSql, models: ModelRows, { company, member, count, campaigns, from, to }: Filling) {
+export async function fillCompany(sql: BulkSql, models: ModelRows, { company, member, count, campaigns, from, to }: FillOptions) {
   const prefix = `019${count.toString(16).padStart(5, '0')}`
   const text = (kind: keyof typeof kinds, number: string) => `'${prefix}-000${kinds[kind]}-7000-8000-' || ${sql.hex(number)}`
   const idOf = (kind: keyof typeof kinds, number: string) => sql.id(`(${text(kind, number)})`)
@@ -22,7 +21,7 @@ export async function fillCompany(sql: BulkSql, models: ModelRows, { company, me
   const began2 = began + 3_600_000
   const step = Math.floor((to.getTime() - began2) / (claimed + 1))
   const start = sql.at(`${began}`)
-  /** When the k-th claim came: of the reward 2k - 1. */
+  /** Returns the time of the k-th claim, which belongs to reward 2k - 1. */
   const claimAt = (k: string) => sql.at(`${began2} + cast(${k} as bigint) * ${step}`)
   const isClaimed = 'n.i % 2 = 1'
   const isLost = 'n.i % 100 = 42'
@@ -83,7 +82,7 @@ export async function fillCompany(sql: BulkSql, models: ModelRows, { company, me
   await sumCampaigns(sql, company, models)
   await post()
   await addFigures()
-  await countOn()
+  await setCounters()
   return {
     rewards: count,
     campaigns,
@@ -95,7 +94,7 @@ export async function fillCompany(sql: BulkSql, models: ModelRows, { company, me
     return `${prefix}-000${kinds[kind]}-7000-8000-${number.toString(16).padStart(12, '0')}`
   }
 
-  /** One adjustment that brings all the money, a hold for each launch, a capture for each claim. */
+  /** Posts one adjustment with the whole amount, a hold per launch and a capture per claim. */
   async function post(): Promise<void> {
     const [wallet] = await sql.run(`select * from wallets where company = '${company}'`)
     if (Number(wallet?.seq) !== 0) throw new Error('The company has lines already')
@@ -140,8 +139,8 @@ export async function fillCompany(sql: BulkSql, models: ModelRows, { company, me
     })
   }
 
-  /** The next numbers of the company's lists. */
-  async function countOn(): Promise<void> {
+  /** Sets the counters from which the company's lists take their next numbers. */
+  async function setCounters(): Promise<void> {
     const used = {
       campaigns,
       launches: campaigns,
@@ -158,7 +157,7 @@ export async function fillCompany(sql: BulkSql, models: ModelRows, { company, me
   }
 }
 
-/** What campaigns and launches say of their rewards. */
+/** Updates the counts and sums of campaigns and launches. */
 async function sumCampaigns(sql: BulkSql, company: string, { unit, value }: ModelRows): Promise<void> {
   const counts = `(select campaign, count(*) as issued, count(claimed_at) as claimed,
     sum(case when delivery_status = 'failed' then 1 else 0 end) as lost from rewards where company = '${company}' group by campaign) n`
@@ -173,15 +172,15 @@ async function sumCampaigns(sql: BulkSql, company: string, { unit, value }: Mode
   )
 }
 
-/** A row that is there: where it is, and its own key. */
+/** An existing row, identified by table and id, that new rows copy. */
 export type Model = { table: string; id: string }
-/** What new columns say, as SQL over `n`; all others are as in the model. */
+/** SQL expressions over `n` for changed columns. All others are copied from the model. */
 type Columns = Record<string, string>
 
 const rowsAtOnce = 50_000
 const restMs = 100
 
-/** Rows like one that is there, for each `n.i` from 1 to `count`; others get the database between two pieces. */
+/** Inserts `count` copies of a row, one for each `n.i`. Pauses between batches so that other users reach the database. */
 async function copyRows(sql: BulkSql, model: Model, count: number, columns: Columns): Promise<void> {
   for (let from = 1; from <= count; from += rowsAtOnce) {
     const to = Math.min(count, from + rowsAtOnce - 1)
@@ -191,7 +190,7 @@ async function copyRows(sql: BulkSql, model: Model, count: number, columns: Colu
   }
 }
 
-/** The same for each row of a query, as `n`. */
+/** Inserts a copy of a row for each row of a query, which is available as `n`. */
 async function copyFrom(sql: BulkSql, { table, id }: Model, query: string, columns: Columns): Promise<void> {
   const one = `select * from ${table} where id = '${id}'`
   const [model] = await sql.run(one)

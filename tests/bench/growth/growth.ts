@@ -10,7 +10,7 @@ import type { Timings } from './list-pages.ts'
 import { listPages } from './list-pages.ts'
 import { modelRows } from './model-rows.ts'
 
-/** How cost grows: companies of ten thousand, a hundred thousand and a million rewards, one after the other in one SQLite. Only when named. */
+/** Measures how cost grows on one SQLite with companies of 10,000, 100,000 and a million rewards. Runs only when named. */
 export const growthOnSqlite: Benchmark = {
   name: 'growth-sqlite',
   isOnlyNamed: true,
@@ -18,7 +18,7 @@ export const growthOnSqlite: Benchmark = {
     const stack = await startStack({ bff: true, env: withoutLimits() })
     const sql = sqliteBulk(stack)
     try {
-      return await growWith('SQLite', stack, sql, size, say)
+      return await measureGrowth('SQLite', stack, sql, size, say)
     } finally {
       await sql.close()
       await stack.stop()
@@ -26,7 +26,7 @@ export const growthOnSqlite: Benchmark = {
   },
 }
 
-/** The same on a PostgreSQL that waits for its disk at each commit. */
+/** Measures the same growth on a PostgreSQL with fsync. */
 export const growthOnPostgres: Benchmark = {
   name: 'growth-postgres',
   isOnlyNamed: true,
@@ -34,7 +34,7 @@ export const growthOnPostgres: Benchmark = {
     const postgres = await startPostgres({ isDurable: true })
     const stack = await startStack({ bff: true, env: { ...postgres.env, ...withoutLimits() } })
     try {
-      return await growWith('PostgreSQL', stack, postgresBulk(postgres), size, say)
+      return await measureGrowth('PostgreSQL', stack, postgresBulk(postgres), size, say)
     } finally {
       await stack.stop()
       await postgres.stop()
@@ -42,7 +42,7 @@ export const growthOnPostgres: Benchmark = {
   },
 }
 
-async function growWith(
+async function measureGrowth(
   database: string,
   stack: TestStack,
   sql: BulkSql,
@@ -50,7 +50,7 @@ async function growWith(
   say: (line: string) => void,
 ): Promise<Figure[]> {
   const models = await modelRows(stack, sql)
-  const grown: Grown[] = []
+  const grown: GrowthResult[] = []
   for (const rewards of growth.rewards) {
     const began = performance.now()
     const after = (what: string) => say(`${rewards} rewards: ${what} (${Math.round((performance.now() - began) / 1000)} s)`)
@@ -65,7 +65,7 @@ async function growWith(
       ['memory of the BFF', megabytes(await residentMemory(stack.pid('bff'), 1))],
     ])
     grown.push({ rewards, lists, facts })
-    // a run that breaks off has measured what it has measured
+    // Printed after each size, because a later one may fail.
     say(table(growthFigures(database, grown)))
   }
   return growthFigures(database, grown)
@@ -73,31 +73,31 @@ async function growWith(
 
 const megabytes = (bytes: number | undefined): string => (bytes === undefined ? 'unknown' : `${Math.round(bytes / 1024 ** 2)} MB`)
 
-/** What was measured of a company of so many rewards. */
-type Grown = {
+/** The measurements of a company with this number of rewards. */
+type GrowthResult = {
   rewards: number
   lists: Map<string, Timings>
   facts: Map<string, string>
 }
 
-/** How much slower a list with as many rows may be. */
+/** The allowed slowdown of a list whose row count is constant. */
 const sameFactor = 1.5
-/** Lists whose rows are as many in every size, for there are as many campaigns. */
+/** Lists with the same number of rows in every size, because the number of campaigns is constant. */
 const sameRows = /^(campaigns|the search of the top bar)/
-/** Rows of the list, and how long it may take at most. */
+/** Row counts of a list and the time limit for each. */
 const listPromises = [
   { rows: 100_000, most: 200 },
   { rows: 1_000_000, most: 1000 },
 ]
 
-/** One line for each thing measured: how it grew from the smallest company to the largest. */
-function growthFigures(database: string, grown: Grown[]): Figure[] {
+/** Returns one line per measurement, with its growth from the smallest to the largest company. */
+function growthFigures(database: string, grown: GrowthResult[]): Figure[] {
   const [first, last] = [grown[0], grown.at(-1)]
   if (!first || !last) return []
-  const at = (say: (one: Grown) => string) => grown.map((one) => `${short(one.rewards)}: ${say(one)}`).join('  ')
-  const of = ({ lists }: Grown, name: string, part: number) => percentile(lists.get(name)?.samples ?? [], part)
+  const at = (say: (one: GrowthResult) => string) => grown.map((one) => `${short(one.rewards)}: ${say(one)}`).join('  ')
+  const of = ({ lists }: GrowthResult, name: string, part: number) => percentile(lists.get(name)?.samples ?? [], part)
   const lists = [...first.lists.keys()].map((name) => {
-    const worst = (one: Grown) => of(one, name, 1)
+    const worst = (one: GrowthResult) => of(one, name, 1)
     const { rows, most } = promiseFor(name, last.rewards)
     return {
       name: `${database}, ${name}, worst (p50, CPU)`,
@@ -116,8 +116,8 @@ function growthFigures(database: string, grown: Grown[]): Figure[] {
   return [...lists, ...facts]
 }
 
-/** From each size to the next; what has as many rows in both may differ by half. */
-function isLinear(name: string, grown: Grown[], worst: (one: Grown) => number): boolean {
+/** Returns true when time grows at most in proportion to the rows. A list of constant length may vary by half. */
+function isLinear(name: string, grown: GrowthResult[], worst: (one: GrowthResult) => number): boolean {
   return grown.slice(1).every((larger, index) => {
     const smaller = grown[index] ?? larger
     const factor = sameRows.test(name) ? sameFactor : larger.rewards / smaller.rewards
@@ -125,7 +125,7 @@ function isLinear(name: string, grown: Grown[], worst: (one: Grown) => number): 
   })
 }
 
-/** A list of one campaign has a tenth of the company's rows. */
+/** Returns the limit of a list. A list of one campaign has a tenth of the company's rows. */
 function promiseFor(name: string, rewards: number): { rows: number; most: number } {
   const rows = name.startsWith("a campaign's") ? rewards / 10 : rewards
   return listPromises.find((promise) => rows <= promise.rows) ?? { rows, most: 1000 }

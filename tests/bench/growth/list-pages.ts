@@ -8,7 +8,7 @@ import type { CompanyOfSize } from './company-of-size.ts'
 const size = 25
 const page = { limit: size, page: 1 }
 
-/** Lists as their pages ask for them: counted, searched, filtered, and their last page. */
+/** Runs lists as their pages request them: counted, searched, filtered and at the last page. */
 export async function listPages(stack: TestStack, company: CompanyOfSize, times: number): Promise<Map<string, Timings>> {
   const { browser, rewards, campaigns } = company
   const filter = { campaign: { id: { _eq: company.idOf('campaign', 0) } } }
@@ -53,10 +53,10 @@ export async function listPages(stack: TestStack, company: CompanyOfSize, times:
   return samples
 }
 
-/** How long each call took, and what one cost the process that answers, in milliseconds. */
+/** The duration of each call and the CPU time per call of the answering process, in milliseconds. */
 export type Timings = { samples: number[]; cpuEach: number }
 
-/** Makes a call so often, one after the other, `warmUps` more before. */
+/** Makes a call the given number of times in sequence, after `warmUps` unmeasured ones. */
 async function timed(pid: number, { times, warmUps }: { times: number; warmUps: number }, call: (index: number) => Promise<unknown>) {
   for (let index = 0; index < warmUps; index++) await call(index)
   const samples: number[] = []

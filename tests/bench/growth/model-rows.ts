@@ -10,7 +10,10 @@ import type { Model } from './fill-company.ts'
 
 export type ModelRows = Awaited<ReturnType<typeof modelRows>>
 
-/** Rows as the product itself writes them, of one reward that was launched, sent and claimed. `unit`: what it holds, `value`: what it is worth. */
+/**
+ * Creates one reward through the product, launched, sent and claimed, whose rows are copied. `unit` is the held amount and `value` the
+ * reward's value.
+ */
 export async function modelRows(stack: TestStack, sql: BulkSql) {
   const owner = await signIn(stack)
   await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '10000', reason: 'money for the benchmark' })

@@ -8,7 +8,7 @@ const total = (rows: Row[], column: string): number => rows.reduce((sum, row) =>
 const by = (rows: Row[], column: string): Map<string, Row[]> => Map.groupBy(rows, (row) => String(row[column]))
 const ended = ['cancelled', 'expired']
 
-/** Every figure of a company counted anew from rewards, claims, ledger entries, launches and points entries: no counter is read. */
+/** Recomputes every figure of a company from rewards, claims, ledger entries, launches and points entries. Reads no stored counter. */
 export async function countRows(stack: TestStack, company: string) {
   const read = (table: string, columns = '*') =>
     runSql(stack, undefined, `select ${columns} from ${table} where company = '${company}'`) as Promise<Row[]>
@@ -41,7 +41,7 @@ export async function countRows(stack: TestStack, company: string) {
     }),
   )
 
-  /** Of the company, or of one campaign. */
+  /** Returns the figures by day, for the whole company or one campaign. */
   const days = (campaign?: string): Map<string, Day> => {
     const found = new Map<string, Day>()
     const add = (at: string | number | null | undefined, gained: Partial<Day>) => {
@@ -62,7 +62,7 @@ export async function countRows(stack: TestStack, company: string) {
     return found
   }
 
-  /** What each launch says it issued, beside the rewards that came of it. */
+  /** The totals that each launch stores, beside the values of the rewards it issued. */
   const given = [...Map.groupBy(chains, ([first]) => String(first?.launch))].map(([id, all]) => {
     const { recipient_count: count, subtotal, value_min: min, value_max: max } = launches.get(id) ?? {}
     return { id, said: { count, subtotal, min, max }, values: all.map(([first]) => Number(first?.value)) }
@@ -94,7 +94,7 @@ export async function countRows(stack: TestStack, company: string) {
   }
 }
 
-/** Rewards that one promise went through, from the first holder to the last. */
+/** Groups rewards by transfers. Each chain leads from the first holder's reward to the last one's. */
 function chainsOf(rewards: Row[]): Row[][] {
   const next = new Map(rewards.map((reward) => [String(reward.replaces), reward]))
   return rewards

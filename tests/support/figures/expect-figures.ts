@@ -5,7 +5,7 @@ import type { TestStack } from '#tests/support/start-stack.ts'
 import { dashboardSpan } from '#web/features/dashboard/dashboard-span.ts'
 import { monthFigures } from '#web/features/dashboard/month-figures.ts'
 import { countRows } from './count-rows.ts'
-import { askAs } from './screen-documents.ts'
+import { runScreenDocument } from './screen-documents.ts'
 
 type Counters = Record<string, unknown> & { id: string }
 type Days = { day: string; issued_count: number; claimed_count: number; claimed_value: string; released_value: string }
@@ -18,7 +18,7 @@ type Home = {
 const shared = ['sent_count', 'opened_count', 'claimed_count', 'claimed_value'] as const
 const whole = [...shared, 'issued_count', 'issued_value', 'returned_count', 'returned_value', 'failed_count'] as const
 
-/** Checks that what Home, campaigns, points and budgets show, requested with their own documents, equals the rows. */
+/** Asserts that the figures on Home, campaigns, points and budgets equal the rows. Uses the screens' own GraphQL documents. */
 export async function expectFigures(stack: TestStack, person: Person): Promise<void> {
   const { company } = person.user
   const rows = await countRows(stack, company.id)
@@ -28,7 +28,7 @@ export async function expectFigures(stack: TestStack, person: Person): Promise<v
   }
 
   const { days: wanted, chartStartAt, soonAt, idleAt, lastMonth } = dashboardSpan(rows.dayOf(Date.now()), Date.now())
-  const home = await askAs<Home>(person, 'DashboardPage', { days: wanted, chartStartAt, soonAt, idleAt, me: person.user.id })
+  const home = await runScreenDocument<Home>(person, 'DashboardPage', { days: wanted, chartStartAt, soonAt, idleAt, me: person.user.id })
   const [wallet] = home.wallets
   expect({ available: Number(wallet?.available), reserved: Number(wallet?.reserved), pending: Number(wallet?.pending) }).toEqual(
     rows.wallet,
@@ -43,7 +43,7 @@ export async function expectFigures(stack: TestStack, person: Person): Promise<v
     if (closing !== null) expect(Number(closing), `Home: the balance at the end of ${day}`).toBe(rows.closing.get(day))
   for (const campaign of home.running) expectCounters(campaign, shared, 'Home')
 
-  const list = await askAs<{ campaigns: Counters[]; found: { count: { id: number } }[] }>(person, 'CampaignsPage', {
+  const list = await runScreenDocument<{ campaigns: Counters[]; found: { count: { id: number } }[] }>(person, 'CampaignsPage', {
     filter: {},
     sort: ['-seq'],
     limit: 100,
@@ -55,12 +55,15 @@ export async function expectFigures(stack: TestStack, person: Person): Promise<v
 
   for (const launch of rows.given) expectLine(launch)
 
-  const { points_accounts_aggregated: out } = await askAs<{
+  const { points_accounts_aggregated: out } = await runScreenDocument<{
     points_accounts_aggregated: { count: { id: number }; sum: { balance: number } }[]
   }>(person, 'PointsSettings')
   expect({ out: Number(out[0]?.sum.balance ?? 0), people: Number(out[0]?.count.id ?? 0) }).toEqual(rows.points)
 
-  const budgets = await askAs<{ member_budgets: { member: { id: string }; month: string; spent: string }[] }>(person, 'ApprovalRulesPage')
+  const budgets = await runScreenDocument<{ member_budgets: { member: { id: string }; month: string; spent: string }[] }>(
+    person,
+    'ApprovalRulesPage',
+  )
   const spent = budgets.member_budgets.filter(({ month, spent: sum }) => month === rows.month && Number(sum) > 0)
   expect(Object.fromEntries(spent.map(({ member, spent: sum }) => [member.id, Number(sum)]))).toEqual(Object.fromEntries(rows.spent))
 }
@@ -73,7 +76,7 @@ async function expectCampaign(
   rows: Rows,
   expectCounters: (shown: Counters, names: readonly (typeof whole)[number][], where: string) => void,
 ): Promise<void> {
-  const page = await askAs<{ campaigns_by_id: Counters; daily_figures: Days[] }>(person, 'CampaignViewPage', { id })
+  const page = await runScreenDocument<{ campaigns_by_id: Counters; daily_figures: Days[] }>(person, 'CampaignViewPage', { id })
   expectCounters(page.campaigns_by_id, whole, 'the campaign')
   const counted = [...rows.days(id)].filter(([, { claimedValue }]) => claimedValue > 0).sort(([a], [b]) => (a < b ? -1 : 1))
   const shown = page.daily_figures.filter(({ claimed_value: value }) => Number(value) > 0)
@@ -82,7 +85,7 @@ async function expectCampaign(
   )
 }
 
-/** The line of a launch says "count × value" only where that is what its rewards add up to. */
+/** Asserts that a launch's cost line reads "count × value" only when its rewards add up to that. */
 function expectLine({ id, said, values }: Rows['given'][number]): void {
   const asText = (sum: unknown) => (sum === null ? null : String(sum))
   const line = costLine({ count: Number(said.count), subtotal: String(said.subtotal), min: asText(said.min), max: asText(said.max) })
@@ -90,7 +93,7 @@ function expectLine({ id, said, values }: Rows['given'][number]): void {
   expect({ count: Number(said.count), subtotal: Number(said.subtotal) }, `the launch ${id}`).toEqual(counted)
   const [least, most] = [Math.min(...values), Math.max(...values)].map(String)
   const right = least === most ? { kind: 'each', value: least } : { kind: 'range', min: least, max: most }
-  // older rows have no values
+  // Rows of older versions have no minimum and maximum.
   expect(line, `the line of the launch ${id}`).toEqual(said.min === null ? { kind: 'count' } : right)
 }
 

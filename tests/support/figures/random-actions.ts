@@ -8,15 +8,15 @@ import { runSql } from '#tests/support/run-sql.ts'
 import type { Person } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { type Campaign, launchSomething, sendToMore } from './random-launch.ts'
+import { addRandomRecipient, type Campaign, launchRandomCampaign } from './random-launch.ts'
 
 type Reward = { id: string; status: string; delivery_status: string }
 
 const open = ['issued', 'viewed', 'partially_claimed', 'frozen']
 
 /**
- * A month's work of a company in an order that a seed decides: what it cannot do is refused, and it continues. Returns how often each
- * action was done.
+ * Runs `count` random actions of a month's work for a company, in an order derived from `seed`. Continues after refusals. Returns the count
+ * of each action.
  */
 export async function doRandomActions(stack: TestStack, owner: Person, seed: number, count: number): Promise<Record<string, number>> {
   const random = seededRandom(seed)
@@ -37,12 +37,12 @@ export async function doRandomActions(stack: TestStack, owner: Person, seed: num
 
   const acts: Record<string, () => Promise<boolean>> = {
     launch: async () => {
-      campaigns.push(await launchSomething(owner, `Figures ${campaigns.length}`, { below, pick, address }))
+      campaigns.push(await launchRandomCampaign(owner, `Figures ${campaigns.length}`, { below, pick, address }))
       return true
     },
     more: async () => {
       const campaign = pick(campaigns)
-      return Boolean(campaign) && sendToMore(owner, campaign as Campaign, { below, pick, address })
+      return Boolean(campaign) && addRandomRecipient(owner, campaign as Campaign, { below, pick, address })
     },
     callBack: async () => {
       const draft = await draftCampaign(owner, { name: 'Called back', changes: { delivery: { ...delivery, undoSeconds: 600 } } })

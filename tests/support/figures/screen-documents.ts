@@ -1,15 +1,15 @@
 import { parse, print } from 'graphql'
-import { checkFilterShapes, takeFilterShapes } from '#bff/gateway/graphql/filter-shapes.ts'
+import { checkFilterShapes, extractFilterShapes } from '#bff/gateway/graphql/filter-shapes.ts'
 import type { Person } from '#tests/support/sign-in.ts'
 import documents from '#web/gql/persisted-documents.json' with { type: 'json' }
 
 const texts = Object.values(documents)
 
-/** Asks with the very document that a screen uses, found by its operation's name. */
-export async function askAs<Data>(person: Person, operation: string, variables: Record<string, unknown> = {}): Promise<Data> {
+/** Runs a screen's own GraphQL document, found by its operation name. */
+export async function runScreenDocument<Data>(person: Person, operation: string, variables: Record<string, unknown> = {}): Promise<Data> {
   const text = texts.find((candidate) => new RegExp(`\\bquery ${operation}\\b`).test(candidate))
   if (!text) throw new Error(`the web build has no query ${operation}`)
-  const { ast, filters } = takeFilterShapes(parse(text))
+  const { ast, filters } = extractFilterShapes(parse(text))
   checkFilterShapes(filters, variables)
   const { data, errors } = await person.graphql<Data>(print(ast), variables)
   if (!data) throw new Error(`${operation}: ${JSON.stringify(errors)}`)

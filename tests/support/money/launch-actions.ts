@@ -9,7 +9,7 @@ import { action, pick } from './money-action.ts'
 import type { ModelLaunch, ModelReward } from './money-model.ts'
 import type { MoneyServer } from './money-server.ts'
 
-/** From this total, in minor units, another person is asked. */
+/** Launches of at least this total, in minor units, need approval. */
 export const approvalFrom = 1_500_000
 
 const nth = fc.nat(50)
@@ -60,7 +60,7 @@ const decide = (isAllowed: boolean) =>
         const refusal = isAllowed ? model.refusal(asked.total) : undefined
         expect(code).toBe(refusal === 'WALLET_FROZEN' ? refusal : undefined)
         if (code) return
-        // in the queue it has its own number, as old as its request
+        // An approved launch queues at the position of its request.
         asked.status = isAllowed ? 'waiting' : 'ended'
         if (isAllowed && !refusal) model.hold(asked)
       },
@@ -71,24 +71,24 @@ const callBack = action(
   'a launch is called back',
   { nth },
   {
-    can: (model) => callable(model.launches).length > 0,
+    can: (model) => cancellable(model.launches).length > 0,
     run: async (model, server, { nth: at }) => {
-      const called = pick(callable(model.launches), at)
+      const called = pick(cancellable(model.launches), at)
       const { code } = await server.command('mutation ($id: ID!) { cancelLaunch(id: $id) { id status } }', { id: called.id })
       expect(code).toBeUndefined()
       const { status } = called
       called.status = 'ended'
       if (status === 'held') model.release(called, called.count)
-      // those behind it may fit now
+      // Later launches may be affordable now.
       if (status === 'waiting') model.fund()
     },
   },
 )
 
-const callable = (launches: ModelLaunch[]) =>
+const cancellable = (launches: ModelLaunch[]) =>
   launches.filter(({ status, isScheduled }) => status === 'pending' || status === 'waiting' || (status === 'held' && isScheduled))
 
-async function open(launched: ModelLaunch, server: MoneyServer): Promise<ModelReward[]> {
+async function loadOpenRewards(launched: ModelLaunch, server: MoneyServer): Promise<ModelReward[]> {
   if (!launched.rewards) {
     await campaignReaches(server.owner, launched.campaign, 'live')
     launched.rewards = (await rewardsOf(server.owner, launched.campaign)).map(({ id }) => ({ id, isOpen: true }))
@@ -104,7 +104,7 @@ const claim = action(
     can: (model) => model.issued.length > 0,
     run: async (model, server, { nth: at, times }) => {
       const launched = pick(model.issued, at)
-      const [reward] = await open(launched, server)
+      const [reward] = await loadOpenRewards(launched, server)
       if (!reward) return
       const recipient = recipientOf(server.stack, reward.id)
       const { view } = await recipient.open()
@@ -126,7 +126,7 @@ const claimAll = action(
     can: (model) => model.issued.length > 0,
     run: async (model, server, { nth: at }) => {
       const launched = pick(model.issued, at)
-      const left = await open(launched, server)
+      const left = await loadOpenRewards(launched, server)
       if (!left.length) return
       const claims = left.map(({ id }) => ({ recipient: recipientOf(server.stack, id), key: randomUUID() }))
       const brand = String((await claims[0]?.recipient.open())?.view.brands[0]?.id)
@@ -147,7 +147,7 @@ const cancelOne = action(
     can: (model) => model.issued.length > 0,
     run: async (model, server, { nth: at }) => {
       const launched = pick(model.issued, at)
-      const [reward] = await open(launched, server)
+      const [reward] = await loadOpenRewards(launched, server)
       if (!reward) return
       const text = 'mutation ($id: ID!) { cancelReward(id: $id, reason: "By mistake") { id status } }'
       expect(await server.command(text, { id: reward.id })).toMatchObject({ status: 'cancelled' })
@@ -157,8 +157,8 @@ const cancelOne = action(
   },
 )
 
-/** Everything open of one launch ends at once: cancelled by its company, or because its last day is over. */
-const endAll = (isExpiry: boolean) =>
+/** Ends every open reward of a launch, by cancellation or expiry. */
+const endOpenRewards = (isExpiry: boolean) =>
   action(
     isExpiry ? 'rewards expire' : 'all unclaimed are cancelled',
     { nth },
@@ -166,7 +166,7 @@ const endAll = (isExpiry: boolean) =>
       can: (model) => model.issued.length > 0,
       run: async (model, server, { nth: at }) => {
         const launched = pick(model.issued, at)
-        const left = await open(launched, server)
+        const left = await loadOpenRewards(launched, server)
         if (!left.length) return
         if (isExpiry) {
           await runSql(server.stack, undefined, `update rewards set expires_at = 1000 where launch = '${launched.id}'`)
@@ -192,6 +192,6 @@ export const launchActions = [
   claim,
   claimAll,
   cancelOne,
-  endAll(true),
-  endAll(false),
+  endOpenRewards(true),
+  endOpenRewards(false),
 ]

@@ -7,32 +7,32 @@ import type { MoneyServer } from './money-server.ts'
 
 type MoneyCommand = fc.AsyncCommand<MoneyModel, MoneyServer>
 
-type Doing<Input> = {
+type ActionSteps<Input> = {
   can?: (model: Readonly<MoneyModel>) => boolean
-  /** Does it to the server and, once it is answered, to the model. */
+  /** Runs the action on the server and, once it is answered, on the model. */
   run: (model: MoneyModel, server: MoneyServer, input: Input) => Promise<void>
 }
 
-/** An action in a random sequence; after each the wallet is what the model says and every ledger sums. */
+/** Defines an action of a random sequence. After each one, the wallet must equal the model and every ledger must sum. */
 export const action = <Input extends object>(
   name: string,
   input: { [Name in keyof Input]: fc.Arbitrary<Input[Name]> },
-  { can = () => true, run }: Doing<Input>,
+  { can = () => true, run }: ActionSteps<Input>,
 ): fc.Arbitrary<MoneyCommand> =>
   fc.record(input).map((given) => ({
     check: (model) => Date.now() < model.until && can(model),
     run: async (model, server) => {
       await run(model, server, given as Input)
-      await agree(model, server, name)
+      await expectAgreement(model, server, name)
     },
     toString: () => `${name} ${JSON.stringify(given)}`,
   }))
 
-/** The one at `at`, counted round. */
+/** Returns the item at index `at`, modulo the length. */
 export const pick = <Item>(items: Item[], at: number): Item => items[at % items.length] as Item
 
-/** Waiting launches start automatically in a moment, so it is waited for. */
-async function agree(model: MoneyModel, server: MoneyServer, after: string): Promise<void> {
+/** Waits until the server's wallet equals the model, because waiting launches start automatically. */
+async function expectAgreement(model: MoneyModel, server: MoneyServer, after: string): Promise<void> {
   const { wallet } = model
   let is: unknown
   await waitFor(

@@ -1,4 +1,4 @@
-/** A reward as the model knows it: what it holds, value, fee and tax together. */
+/** A reward in the model. It holds value, fee and tax together. */
 export type ModelReward = { id: string; isOpen: boolean }
 
 export type ModelLaunch = {
@@ -8,7 +8,7 @@ export type ModelLaunch = {
   count: number
   isScheduled: boolean
   status: 'pending' | 'waiting' | 'held' | 'ended'
-  /** Once it was looked up; unknown before it is issued. */
+  /** Loaded on first use, and undefined before the rewards are issued. */
   rewards?: ModelReward[]
 }
 
@@ -19,22 +19,22 @@ export type ModelRecharge = {
   number: string
   isTransfer: boolean
   amount: number
-  /** Fee and tax. */
+  /** Fee and tax, in minor units. */
   costs: number
   paid: number
   reversed: number
   verdict?: Verdict
-  /** Cancelled by its own company. */
+  /** True once its own company cancelled it. */
   isClosed: boolean
 }
 
-/** What a wallet should be, derived from the actions alone: the server's ledger is never read. */
+/** Models the expected state of a wallet from the actions alone. It never reads the server's ledger. */
 export class MoneyModel {
   available: number
   reserved: number
   pending: number
   isFrozen: boolean
-  /** Nothing new is started after this. */
+  /** Epoch ms after which no action starts. */
   readonly until: number
   readonly recharges: ModelRecharge[] = []
   readonly launches: ModelLaunch[] = []
@@ -56,12 +56,12 @@ export class MoneyModel {
     return this.launches.filter(({ status }) => statuses.includes(status))
   }
 
-  /** Launches whose rewards may be issued. */
+  /** The launches whose rewards may be issued. */
   get issued(): ModelLaunch[] {
     return this.launchesIn('held').filter(({ isScheduled }) => !isScheduled)
   }
 
-  /** What the server must answer to a launch that takes `total` now, in minor units. */
+  /** Returns the code with which the server must refuse a launch of `total` minor units now, or undefined. */
   refusal(total: number): 'WALLET_FROZEN' | 'INSUFFICIENT_BALANCE' | undefined {
     if (this.isFrozen) return 'WALLET_FROZEN'
     return total > this.available ? 'INSUFFICIENT_BALANCE' : undefined
@@ -73,7 +73,7 @@ export class MoneyModel {
     this.reserved += launch.total
   }
 
-  /** Returns what `count` rewards of a launch still hold. */
+  /** Releases what `count` rewards of a launch still hold. */
   release(launch: ModelLaunch, count: number): void {
     const held = (launch.total / launch.count) * count
     this.available += held
@@ -95,7 +95,7 @@ export class MoneyModel {
     this.fund()
   }
 
-  /** A recharge's facts changed: applies the difference between what it should be and what it was. */
+  /** Applies a change of a recharge's facts and moves the wallet by the difference. */
   settle(recharge: ModelRecharge, change: () => void): void {
     const before = standing(recharge)
     change()
@@ -107,7 +107,7 @@ export class MoneyModel {
     if (after.credited > before.credited) this.fund()
   }
 
-  /** Starts the oldest waiting launch first; the first that does not fit stops the rest. */
+  /** Starts waiting launches from the oldest. Stops at the first that the wallet cannot cover. */
   fund(): void {
     for (const launch of this.launchesIn('waiting')) {
       if (this.refusal(launch.total)) return

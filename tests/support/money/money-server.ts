@@ -3,13 +3,13 @@ import { operator } from '#tests/support/campaigns.ts'
 import type { Answer, Person } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 
-/** A call that the server did not answer, because it was killed meanwhile. */
+/** Thrown when the server does not answer a call because it was killed. */
 class Unanswered extends Error {}
 
-/** The supervisor gives up a process that ends six times in a minute. */
+/** Milliseconds between kills. The supervisor gives up on a process that ends six times in a minute. */
 const killsApartMs = 13_000
 
-/** The real one: every action is tried with the same key until it is answered, and may have Directus killed while it runs. */
+/** The real server. Repeats each action with the same key until it is answered, and can kill Directus while one runs. */
 export class MoneyServer {
   kills = 0
   acts = 0
@@ -26,12 +26,12 @@ export class MoneyServer {
     this.approver = approver
   }
 
-  /** Kill -9 this many ms after the next action began. */
+  /** Sends SIGKILL to Directus `ms` milliseconds after the next action starts. */
   killNextAfter(ms: number): void {
     if (Date.now() > this.#killedAt + killsApartMs) this.#killAfterMs = ms
   }
 
-  /** Acts once as far as anyone can tell, whatever is killed in between. */
+  /** Runs an idempotent action, and repeats it when Directus was killed before it answered. */
   async act<T>(once: () => Promise<T>): Promise<T> {
     this.acts++
     const killAfterMs = this.#killAfterMs
@@ -50,7 +50,7 @@ export class MoneyServer {
     return once()
   }
 
-  /** A command's refusal, or undefined where it was done; `id` is the row it answers with. */
+  /** Runs a command. Returns the refusal code, if any, else the id and status of the row. */
   async command(text: string, variables: object, person = this.owner): Promise<{ code?: string; id?: string; status?: string }> {
     const answer = await this.act<Answer<Record<string, { id: string; status: string } | null>>>(async () => {
       const tried = await person.graphql<Record<string, { id: string; status: string } | null>>(text, { ...variables })

@@ -38,9 +38,9 @@ const start = (isTransfer: boolean) =>
     },
   )
 
-type Told = { nth: number; kind: 'pending' | 'failed' | 'paid' | 'reversed'; share: number; secondsAgo: number; times: number }
+type ReportInput = { nth: number; kind: 'pending' | 'failed' | 'paid' | 'reversed'; share: number; secondsAgo: number; times: number }
 
-/** What the provider reports, in any order, of any age, more than once. */
+/** Delivers provider events in any order, with any age, more than once. */
 const notify = action(
   'the provider tells',
   {
@@ -52,7 +52,7 @@ const notify = action(
   },
   {
     can: (model) => model.recharges.some(byCard),
-    run: async (model, server, { nth: at, kind, share: percent, secondsAgo, times }: Told) => {
+    run: async (model, server, { nth: at, kind, share: percent, secondsAgo, times }: ReportInput) => {
       const recharge = pick(model.recharges.filter(byCard), at)
       const created = new Date(Date.now() - secondsAgo * 1000)
       const sum = Math.round(((recharge.amount + recharge.costs) * percent) / 100)
@@ -129,7 +129,7 @@ const cancel = action(
         at,
       )
       const { code } = await server.command('mutation ($id: ID!) { cancelRecharge(id: $id) { id status } }', { id: recharge.id })
-      // whatever it is answered, it moves no money
+      // A refused cancellation moves no money either.
       recharge.isClosed = code === undefined
       expect(code === undefined || /^[A-Z_]+$/.test(code)).toBe(true)
     },

@@ -7,7 +7,7 @@ import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { codeOf, documents, idOf, listen, openLive, tryUpgrade } from './bff-client.ts'
+import { codeOf, documents, listen, openLive, toDocumentId, tryUpgrade } from './bff-client.ts'
 import { type Host, type OwnFrontEnd, ownFrontEnds, startOwnFrontEnd } from './own-front-end.ts'
 import { onServer, underExpress, underHono } from './own-hosts.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => stack.stop())
 
 const start = ownFrontEnds(() => stack)
 
-/** An integrator's routes: one that acts, one that tells. */
+/** Two routes of an integrator, one for writing and one for reading. */
 const notes: BffOptions['routes'] = [
   ({ admitted }) =>
     new Hono<BffEnv>()
@@ -40,18 +40,18 @@ const hosts: [name: string, prefix: string, host: Host | undefined][] = [
   ['behind Express, below a path', '/rewards', underExpress((app, bff) => void app.use('/rewards', bff.listener))],
 ]
 
-describe.each(hosts)('an own front end %s', (_name, prefix, host) => {
-  // a host's own pages have what ours leave
+describe.each(hosts)('an integrator’s front end %s', (_name, prefix, host) => {
+  // a host at the root serves its own pages, so ours are left out
   const leaveOut: BffOptions['leaveOut'] = host && !prefix ? ['web', 'webhooks'] : ['webhooks']
   const begin = () => start({ routes: notes, prefix, leaveOut }, host)
 
-  it('reads its document, hears its balance, and takes a key', async () => {
+  it('runs a document, receives its balance live, and accepts a key', async () => {
     const own = await begin()
     const person = await signInAtBff(own)
-    const read = await person.graphql<{ wallets: { available: string }[] }>(idOf(documents.wallet))
+    const read = await person.graphql<{ wallets: { available: string }[] }>(toDocumentId(documents.wallet))
     expect([read.status, read.data?.wallets]).toEqual([200, [expect.objectContaining({ available: expect.any(String) })]])
     const { client } = openLive(own, { cookie: person.cookie })
-    const { heard, errors } = listen<{ data: { wallets_mutated: { data: { available: string } } } }>(client, documents.walletLive)
+    const { received: heard, errors } = listen<{ data: { wallets_mutated: { data: { available: string } } } }>(client, documents.walletLive)
     await waitFor(() => heard.length > 0, { what: 'the balance' })
     expect([heard[0]?.data.wallets_mutated.data.available, errors]).toEqual([read.data?.wallets[0]?.available, []])
     await client.dispose()
@@ -83,7 +83,7 @@ describe.each(hosts)('an own front end %s', (_name, prefix, host) => {
     if (prefix) expect((await post('/webhooks/payments/stripe', { 'x-plutus-csrf': '1' })).status).toBe(404)
   })
 
-  it('logs and describes what was added', async () => {
+  it('logs and describes the added routes', async () => {
     const own = await begin()
     await fetch(`${own.url}/notes/secret-note`)
     await waitFor(() => own.lines().some(({ route, status }) => route === '/notes/:id' && status === 200), { what: 'the line' })
@@ -94,7 +94,7 @@ describe.each(hosts)('an own front end %s', (_name, prefix, host) => {
     expect(paths).not.toHaveProperty('/webhooks/payments/{provider}')
   })
 
-  it('leaves to its host what is the host’s', async () => {
+  it('leaves all other paths to its host', async () => {
     const own = await begin()
     const page = await (await fetch(host ? `${own.origin}/` : `${own.url}/anything`)).text()
     expect(page).toContain(host ? 'the host' : '<title>Ours</title>')
@@ -102,7 +102,7 @@ describe.each(hosts)('an own front end %s', (_name, prefix, host) => {
   })
 })
 
-it('finishes the calls of its host before it is closed', async () => {
+it('finishes the calls of its host before it closes', async () => {
   const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
   const { promise: isUnderWay, resolve: arrive } = Promise.withResolvers<void>()
   const slow: BffOptions['routes'] = [
@@ -126,19 +126,19 @@ it('finishes the calls of its host before it is closed', async () => {
   expect(order).toEqual(['answered', 'closed'])
 })
 
-it('serves the live and public collections it was given', async () => {
+it('serves only the live and public collections it was given', async () => {
   const wallets = liveCollections.filter(({ name }) => name === 'wallets')
   const own = await start({ liveCollections: wallets, publicCollections: [] })
   const person = await signInAtBff(own)
   const { client } = openLive(own, { cookie: person.cookie })
   const [served, other] = [listen(client, documents.walletLive), listen(client, documents.companyLive)]
-  await waitFor(() => served.heard.length > 0 && other.errors.length > 0, {
+  await waitFor(() => served.received.length > 0 && other.errors.length > 0, {
     what: () => `an answer to both: ${JSON.stringify([served, other])}`,
   })
   expect(other.errors).toEqual([[expect.objectContaining({ extensions: { code: 'VALIDATION' } })]])
   await client.dispose()
   const brands = async (at: OwnFrontEnd) => {
-    await (await signInAtBff(at)).graphql(idOf(documents.brands), { limit: 2 })
+    await (await signInAtBff(at)).graphql(toDocumentId(documents.brands), { limit: 2 })
     return waitFor(() => at.lines().find(({ doc }) => doc === 'TestBrands'), { what: 'the line' })
   }
   expect(await brands(own)).not.toHaveProperty('cache')

@@ -5,7 +5,7 @@ import { signIn } from '#tests/support/sign-in.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 
-describe.each(['SQLite', 'PostgreSQL'])('a stack that goes from file to file, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('a stack that is reused by the next file, on %s', (database) => {
   let stack: TestStack
   let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a stack that goes from file to file, on
   })
 
   const sql = (text: string) => runSql(stack, postgres, text)
-  const lendAgain = async () => {
+  const reuseStack = async () => {
     await stack.stop()
     return startStack({ env: postgres?.env ?? {} })
   }
@@ -43,21 +43,21 @@ describe.each(['SQLite', 'PostgreSQL'])('a stack that goes from file to file, on
       await sql('create trigger added_trigger before update on wallets for each row execute function added_function()')
     } else await sql('create trigger added_trigger after insert on claims begin insert into added (id) values (1); end')
     const pid = stack.pid('directus')
-    stack = await lendAgain()
+    stack = await reuseStack()
     expect(stack.pid('directus')).toBe(pid)
     expect(await objects()).toEqual(before)
     expect(await sql('select count(*) as count from campaigns')).toEqual(campaigns)
     await draftCampaign(await signIn(stack), { name: 'Of this file' })
   })
 
-  it.runIf(database === 'SQLite')('may be killed as often as a new one, whoever killed it before', { tags: ['sweep'] }, async () => {
+  it.runIf(database === 'SQLite')('survives as many kills as a new one, despite earlier kills', { tags: ['sweep'] }, async () => {
     const kill = async () => {
       const pid = stack.pid('directus')
       process.kill(pid, 'SIGKILL')
       await stack.isBack('directus', pid)
     }
     await kill()
-    stack = await lendAgain()
+    stack = await reuseStack()
     await kill()
     // the delay grows with the restarts that count towards the limit
     expect(stack.said).toEqual(['Directus stopped (SIGKILL). Restarting in 0.2 s.'])

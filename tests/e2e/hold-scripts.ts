@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 declare global {
-  /** How far things moved that nobody touched. */
+  /** Cumulative layout shift without recent user input. */
   var shifted: number
-  /** What the title was at each picture that the browser drew. */
+  /** The visible main headings, in the order in which frames showed them. */
   var titles: string[]
 }
 
 /**
- * Opens a page whose own scripts do not come until the returned function is called: it shows what the build made of it. The blocking
- * first script comes, as it stands before all else.
+ * Opens a page and holds back its scripts until the returned function is called, so that only the prerendered HTML shows.
+ * The blocking first script is not held.
  */
 export async function holdScripts(page: Page, path: string): Promise<() => Promise<void>> {
   const isScript = /\/assets\/(?!first-)[^/]*\.js$/
@@ -18,7 +18,7 @@ export async function holdScripts(page: Page, path: string): Promise<() => Promi
     await gate.promise
     await route.fallback()
   })
-  await page.addInitScript(watchFirstMoments)
+  await page.addInitScript(recordFirstFrames)
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
   return async () => {
@@ -28,8 +28,8 @@ export async function holdScripts(page: Page, path: string): Promise<() => Promi
   }
 }
 
-/** Runs in the page, before anything of it. */
-function watchFirstMoments() {
+/** Runs in the page before its own scripts. Records the headings and layout shifts of the first frames. */
+function recordFirstFrames() {
   window.shifted = 0
   window.titles = []
   const look = () => {

@@ -7,18 +7,15 @@ import { expect } from './journey.ts'
 
 const labels = new Map(wizards.flatMap(({ steps }) => steps.map(({ route, label }) => [route as string, label])))
 
-/** The row of the route table for an address; a literal pattern wins over one with a parameter. */
-export function rowOf(path: string): RouteDefinition | undefined {
+/** Returns the route that matches an address. A literal pattern takes precedence over one with a parameter. */
+export function routeOf(path: string): RouteDefinition | undefined {
   const { pathname } = new URL(path, 'http://here')
-  const fits = (row: RouteDefinition) => new RegExp(`^${row.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
-  return routeDefinitions.find((row) => row.path === pathname) ?? routeDefinitions.find(fits)
+  const isMatch = (row: RouteDefinition) => new RegExp(`^${row.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname)
+  return routeDefinitions.find((row) => row.path === pathname) ?? routeDefinitions.find(isMatch)
 }
 
-/**
- * Checks that a page at a route's address says so: by its title and, in a wizard, by the step that its rail, which a phone has none of,
- * points at.
- */
-export async function expectSaysWhere(page: Page, { name, layout }: RouteDefinition): Promise<void> {
+/** Checks the document title of a route's page. On a desktop, it also checks the wizard step that the rail marks as current. */
+export async function expectTitleAndStep(page: Page, { name, layout }: RouteDefinition): Promise<void> {
   const title = await titleOf(page, name)
   const hasMore = layout === 'wizard' || name === 'document'
   await expect(page).toHaveTitle(hasMore ? new RegExp(`${title}.* - Plutus$`) : `${title} - Plutus`)
@@ -28,13 +25,13 @@ export async function expectSaysWhere(page: Page, { name, layout }: RouteDefinit
   await expect(current).toContainText(messages.wizard.stepNames[label])
 }
 
-/** Pages whose heading names their row. */
-const named = new Set<RouteDefinition['name']>(['campaignView', 'templateView', 'document'])
+/** Routes whose document title is the page's heading. */
+const titledByHeading = new Set<RouteDefinition['name']>(['campaignView', 'templateView', 'document'])
 
-/** The page of one row is titled by its name, which is its heading too; of a recharge by its number. */
+/** Returns the expected title: the route's own, or the name or number of the row that the page shows. */
 async function titleOf(page: Page, name: RouteDefinition['name']): Promise<string> {
   if (name === 'helpDocument') return 'The recipients file'
   if (name === 'rechargeStatus') return (await page.getByText(/^Recharge RC-/).textContent()) ?? ''
-  if (named.has(name)) return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  if (titledByHeading.has(name)) return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   return messages.routes[name].title
 }

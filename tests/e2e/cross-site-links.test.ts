@@ -11,7 +11,8 @@ import { expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
 
-/** A mail program's page: 127.0.0.1 is another site than localhost. */
+/** Serves a page with links, as webmail does. Its host 127.0.0.1 is another site than localhost. */
+
 const links: string[] = []
 const mails = createServer((_request, response) => {
   response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -20,7 +21,7 @@ const mails = createServer((_request, response) => {
 beforeAll(() => new Promise<void>((resolve) => mails.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => mails.close(resolve)))
 
-/** The link of the mail that asks the demo's owner to approve a launch. */
+/** Submits a campaign for approval and returns the link in the email to the demo's owner. */
 async function approvalLink(campaign: string): Promise<string> {
   const owner = await signIn(journey.stack)
   await confirmPerson(journey.stack, owner, demo.email)
@@ -32,7 +33,7 @@ async function approvalLink(campaign: string): Promise<string> {
   return /https?:\/\/\S+\/approvals\/[0-9a-f-]{36}/.exec(text)?.[0] ?? ''
 }
 
-/** Presses a link in the mail program; every document that the browser asked for then, in their order. */
+/** Opens a link from the other site and returns the document responses in order. */
 async function follow(page: Page, link: string): Promise<Response[]> {
   const documents: Response[] = []
   await page.goto(`http://127.0.0.1:${(mails.address() as AddressInfo).port}/`)
@@ -46,7 +47,7 @@ async function follow(page: Page, link: string): Promise<Response[]> {
   return documents
 }
 
-it('E6 S10 a link from another site opens its page for whoever is signed in: a plain shell first, and no redirect', {
+it('E6 S10 a link from another site opens its page for a signed-in person, from a plain shell and without a redirect', {
   tags: ['sweep'],
 }, async () => {
   const list = `${journey.stack.url}/campaigns`
@@ -68,7 +69,7 @@ it('E6 S10 a link from another site opens its page for whoever is signed in: a p
     ).toEqual([[link, 200]])
     const [document] = documents
     vitestExpect(document?.request().redirectedFrom(), link).toBeNull()
-    // the cookie is Strict: it stays at home
+    // a SameSite=Strict cookie is not sent from another site
     vitestExpect((await document?.request().allHeaders())?.cookie, link).toBeUndefined()
     vitestExpect(await document?.text(), link).not.toMatch(/carried|data-filled|Onam|Meera|Aurora|₹/)
   }

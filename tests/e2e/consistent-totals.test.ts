@@ -5,7 +5,7 @@ import { campaignReaches, command, type Draft, draftCampaign, expectLedgersToSum
 import { brandFor, downloadCodes, launchCodes, openCodes, rewardsByQuery } from '#tests/support/codes.ts'
 import { companyDetails } from '#tests/support/company-details.ts'
 import { changeLine, plantFault } from '#tests/support/database-faults.ts'
-import { applyText, checkFile, importSettles } from '#tests/support/imports.ts'
+import { applyText, checkFile, waitForImport } from '#tests/support/imports.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { openRecharge, rechargeReaches, walletOf } from '#tests/support/recharge-pages.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
@@ -21,7 +21,7 @@ import { enterCode, signIn } from './sign-up-steps.ts'
 type Reward = { id: string; recipient_email: string; value: string; delivery_status: string }
 type Documents<Details> = { documents: { id: string; number: string; details: Details }[] }
 
-/** Pays a recharge by card at the test provider and returns what was paid, in paise. */
+/** Pays a recharge by card at the test provider. Returns the amount paid, in paise. */
 async function payByCard(stack: Parameters<typeof testPaymentEvent>[0], owner: NewOwner, amount: number): Promise<number> {
   const { id, total_payable } = await openRecharge(owner, { provider: 'test', method: 'card', amount })
   const { path, body, headers } = await testPaymentEvent(stack, { recharge: id, fact: { kind: 'paid', paid: Number(total_payable) } })
@@ -30,8 +30,8 @@ async function payByCard(stack: Parameters<typeof testPaymentEvent>[0], owner: N
   return Number(total_payable)
 }
 
-/** Forty-one people: ₹1,310 each but for two, one of them at an Indian morning, one whose reward can't be written. */
-const list = (morning: string) =>
+/** Returns a CSV of recipients at ₹1,310 each, except two. One is sent on a scheduled morning in India, and one reward cannot be written. */
+const recipientsCsv = (morning: string) =>
   ['Email,First name,Value,Time zone,Send on']
     .concat(Array.from({ length: 37 }, (_, index) => `person-${index}@walk.example.com,Person ${index},"₹1,310",,`))
     .concat('asha@walk.example.com,Asha,777/-,,', 'bina@walk.example.com,Bina,"Rs. 2,049",,')
@@ -62,7 +62,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a new company with 41 people, on %s', {
     return page
   }
 
-  it('R10 R11 R12 R26 R28 R30 R31 E6 sees the same sums on pages, in mails, files, receipts and the statement', async () => {
+  it('R10 R11 R12 R26 R28 R30 R31 E6 shows the same totals on pages, in emails, exports, receipts and the statement', async () => {
     const { stack } = journey
     const owner = await signUpCompany(stack, { companyName: 'Kaveri Designs' })
     const signUpCode = await mailedCode(stack, owner.email)
@@ -71,7 +71,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a new company with 41 people, on %s', {
     })
     await operator(stack, 'verify-company', { company: owner.email })
 
-    // 60,000 + 1.9 % card fee and its tax
+    // ₹60,000, the 1.9 % card fee and tax on the fee
     expect(await payByCard(stack, owner, 6_000_000)).toBe(6_134_520)
     const receipts = await read<Documents<ReceiptDetails>>(
       owner,
@@ -80,10 +80,10 @@ describe.each(['SQLite', 'PostgreSQL'])('a new company with 41 people, on %s', {
     expect(receipts.documents[0]?.details).toMatchObject({ amount: '6000000', total: '6134520', fees: { total: '134520' } })
     let draft: Draft = await draftCampaign(owner, { name: 'Pongal', value: null })
     const morning = `${new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)} 09:00`
-    const file = await checkFile(owner, draft.id, list(morning), { email: 0, firstName: 1, value: 2, timeZone: 3, sendAt: 4 })
+    const file = await checkFile(owner, draft.id, recipientsCsv(morning), { email: 0, firstName: 1, value: 2, timeZone: 3, sendAt: 4 })
     expect(file).toMatchObject({ valid: 41, invalid: 0 })
     await command(owner, applyText, { id: file.id })
-    await importSettles(owner, file.id)
+    await waitForImport(owner, file.id)
     draft = (
       await read<{ campaigns_by_id: Draft }>(
         owner,
@@ -139,7 +139,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a new company with 41 people, on %s', {
       reason: 'Left the company',
     })
 
-    // 250 × 7 = 1,750 + 26.25 + 4.73; each use takes its seventh
+    // 250 × 7 = 1,750, plus 26.25 fee and 4.73 tax, of which each use spends a seventh
     const codes = await launchCodes(owner, 'Festival code', { value: '25000', quantity: 1, uses: 7, partialUse: false })
     await confirmPerson(stack, owner, owner.email)
     const [line] = await downloadCodes(owner, codes.file)
@@ -158,7 +158,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a new company with 41 people, on %s', {
     await page.goto('/wallet')
     await expect(page.getByText('1 code with 7 uses of ₹250')).toBeVisible()
 
-    // held: 38 × 1,333.19 and three of seven uses; spent: 1,310, 2,049 and four uses with their fees
+    // held is 38 × 1,333.19 and three of seven uses, spent is 1,310, 2,049 and four uses with their fees
     await expect(page.getByRole('link', { name: 'Wallet balance ₹4,139.34' })).toBeVisible()
     expect(await walletOf(owner)).toMatchObject({ reserved: '5142452', available: '413934' })
     await expectLedgersToSum(stack)
@@ -177,7 +177,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a new company with 41 people, on %s', {
     expect(statement.serviceFees).toMatchObject({ count: 3, total: String(fees) })
   })
 
-  /** Moves all that happened into the month before, and lets its statement be issued. */
+  /** Moves every entry into the previous month, and returns the statement that is then issued. */
   async function statementOfLastMonth(owner: NewOwner): Promise<StatementDetails> {
     const { stack } = journey
     const company = owner.user.company.id
@@ -196,7 +196,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a new company with 41 people, on %s', {
   }
 })
 
-/** The lines of an export by the names of their columns. */
+/** Requests an export and returns its rows by column name. */
 async function exportOf(owner: NewOwner, kind: string): Promise<Record<string, string>[]> {
   const headers = { 'content-type': 'application/json' }
   const asked = await owner.fetch(`/plutus/exports/${kind}`, {

@@ -4,20 +4,20 @@ import { runSql } from './run-sql.ts'
 import type { TestStack } from './start-stack.ts'
 import { waitFor } from './wait-for.ts'
 
-/** More than SQLite caches for Directus (prepare-database.ts), so that it spills into its log what is not committed yet. */
+/** Exceeds SQLite's cache for Directus (prepare-database.ts), so that uncommitted data spills into the WAL. */
 const ballastBytes = 100_000_000
 const spilledBytes = 16_000_000
 
-/** A write that never ends. `isInside` says that a transaction has begun it: nothing of it is committed. */
-export type Lingering = { isInside: () => Promise<boolean>; end: () => Promise<void> }
+/** A write that never finishes. `isInside` returns true once a transaction has started it. Nothing of it is committed. */
+export type StalledWrite = { isInside: () => Promise<boolean>; end: () => Promise<void> }
 
-/** Makes a write of SQLite take for ever, such as "update on wallets when new.seq > 7"; `end` it once its process is killed. */
-export async function lingerBefore(stack: TestStack, write: string): Promise<Lingering> {
+/** Blocks a matching SQLite write indefinitely, such as "update on wallets when new.seq > 7". Call `end` once its process is killed. */
+export async function stallWrite(stack: TestStack, write: string): Promise<StalledWrite> {
   const sql = (text: string) => runSql(stack, undefined, text)
   const logBytes = () => statSync(join(stack.dataDir, 'plutus.db-wal'), { throwIfNoEntry: false })?.size ?? 0
   await sql('create table lingering_ballast (bytes blob)')
   await sql('create view lingering as with recursive steps (n) as (select 1 union all select n + 1 from steps) select n from steps')
-  // an emptied log would not grow
+  // Only a truncated WAL is sure to grow.
   const isTruncated = async () => (await sql('pragma wal_checkpoint(truncate)'))[0]?.busy === 0
   await waitFor(isTruncated, { what: 'the log of SQLite to be truncated' })
   await sql(

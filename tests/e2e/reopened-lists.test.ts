@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'vitest'
 import { command, operator } from '#tests/support/campaigns.ts'
 import { demo } from '#tests/support/sign-in.ts'
-import { holdPage } from './held-page.ts'
+import { holdResponses } from './hold-responses.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator } from './seeded.ts'
 
@@ -10,11 +10,11 @@ const journey = startJourney()
 
 const create = 'mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { id } }'
 
-describe('a list that is opened again', () => {
-  it('R11 shows what was made while another page was open', { tags: ['sweep'] }, async () => {
+describe('a reopened list', () => {
+  it('R11 shows what was created while another page was open', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/profile')
-    // what a live line replays would hide that nothing was asked
-    await holdPage(page, 'line')
+    // replayed events would hide a missing refetch
+    await holdResponses(page, 'line')
     await page.goto('/campaigns')
     const nav = page.getByRole('navigation', { name: 'Reward Links' })
     await expect(page.getByRole('link', { name: 'Diwali dealer thank-you' })).toBeVisible()
@@ -26,7 +26,7 @@ describe('a list that is opened again', () => {
     await expect(page.getByRole('link', { name: 'Made meanwhile' })).toBeVisible()
   })
 
-  it('R28 has what came while it was narrowed down, once it is not', { tags: ['sweep'] }, async () => {
+  it('R28 shows an entry that arrived behind a filter, once the filter is cleared', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/wallet')
     await expect(page.getByRole('row', { name: /Closing balance/ })).toBeVisible()
     await page.getByRole('button', { name: 'Type', exact: true }).click()

@@ -13,7 +13,7 @@ const journey = startJourney()
 
 type Refusals = { code: 'NO_TURN' | 'READ_LIMIT'; seconds: number; times: number }
 
-/** Refuses a document as the server does when its caller has no turn, so many times; returns when each request of it came. */
+/** Refuses a query with 429 and Retry-After this many times. Returns the growing list of its request times, in ms. */
 async function refuse(page: Page, name: string, { code, seconds, times }: Refusals): Promise<number[]> {
   const { id } = builtDocument(name)
   const asked: number[] = []
@@ -32,8 +32,8 @@ async function refuse(page: Page, name: string, { code, seconds, times }: Refusa
   return asked
 }
 
-describe('X-H1 a page that finds no turn', () => {
-  it('asks once more after the given wait, and shows', { tags: ['sweep'] }, async () => {
+describe('X-H1 a page whose request is refused with Retry-After', () => {
+  it('retries once after the given wait, and shows its rows', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 429/)
     const page = await journey.open('/company/terms')
     const asked = await refuse(page, 'CampaignsPage', { code: 'NO_TURN', seconds: 1, times: 1 })
@@ -45,7 +45,7 @@ describe('X-H1 a page that finds no turn', () => {
     expect(second - first).toBeGreaterThanOrEqual(990)
   })
 
-  it('says so after that, stays live beside it, and tries again when asked', { tags: ['sweep'] }, async () => {
+  it('says so after a second refusal, keeps its subscriptions live, and retries on request', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 429/)
     const page = await journey.open('/company/terms')
     const before = await walletOf(journey.stack)
@@ -62,7 +62,7 @@ describe('X-H1 a page that finds no turn', () => {
     await expect(failure).toHaveCount(0)
   })
 
-  it('does not wait for a minute that is spent: it says when to come back', { tags: ['sweep'] }, async () => {
+  it('does not retry after a long wait, and says when to try again', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 429/)
     const page = await journey.open('/company/terms')
     const asked = await refuse(page, 'CampaignsPage', { code: 'READ_LIMIT', seconds: 40, times: 1 })
@@ -71,7 +71,7 @@ describe('X-H1 a page that finds no turn', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('never sends a command again by itself', async () => {
+  it('never retries a command automatically', async () => {
     journey.expectComplaint(/status of 429/)
     const page = await journey.open('/points-settings/recipients')
     const asked = await refuse(page, 'AddPerson', { code: 'NO_TURN', seconds: 1, times: 1 })

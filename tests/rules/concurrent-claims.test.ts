@@ -11,7 +11,7 @@ import {
   rewardsOf,
 } from '#tests/support/campaigns.ts'
 import { brandFor, downloadCodes, launchCodes, openCodes } from '#tests/support/codes.ts'
-import { onOne } from '#tests/support/is-sweep.ts'
+import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
 import { recipientAt, recipientOf } from '#tests/support/rewards.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
@@ -26,14 +26,11 @@ let [stocked, outside, printed] = ['', '', '']
 
 const sql = (text: string) => stack.sql(text)
 const codeOf = ({ status, body }: Reply) => body.errors?.[0]?.extensions.code ?? (status === 200 ? 'ok' : String(status))
-const among = (ids: string[]) => `(${ids.map((id) => `'${id}'`).join(', ')})`
+const toSqlList = (ids: string[]) => `(${ids.map((id) => `'${id}'`).join(', ')})`
 const numbers = (rows: Record<string, unknown>[], column: string) => rows.map((row) => Number(row[column]))
 
-/**
- * So many open rewards of ₹500 of one new campaign, once their mails have left and nobody locks them; one more stays, so that the
- * campaign goes on.
- */
-async function issued(name: string, count: number): Promise<{ campaign: string; rewards: string[] }> {
+/** Issues `count` rewards of ₹500 in a new campaign, and waits for their mails, which lock rows. One more keeps the campaign live. */
+async function issueRewards(name: string, count: number): Promise<{ campaign: string; rewards: string[] }> {
   const { id } = await draftCampaign(owner, { name })
   await launch(owner, await importPeople(owner, id, count + 1))
   await campaignReaches(owner, id, 'live')
@@ -45,23 +42,24 @@ async function issued(name: string, count: number): Promise<{ campaign: string; 
 const claimOf = (reward: string, brand = printed, key: string = randomUUID(), more: object = {}) =>
   recipientOf(stack, reward).claimCall(brand, key, more)
 
-/** The lines that captured these rewards, in their order. */
+/** Returns the ledger entries that captured these rewards, in order. */
 const capturesOf = (rewards: string[]) =>
-  sql(`select seq, reward, reserved_after, delta_reserved from wallet_transactions where reward in ${among(rewards)} order by seq`)
-const claimsOf = (rewards: string[]) => sql(`select id, seq, reward, claimed_at from claims where reward in ${among(rewards)} order by seq`)
+  sql(`select seq, reward, reserved_after, delta_reserved from wallet_transactions where reward in ${toSqlList(rewards)} order by seq`)
+const claimsOf = (rewards: string[]) =>
+  sql(`select id, seq, reward, claimed_at from claims where reward in ${toSqlList(rewards)} order by seq`)
 
-/** How many transactions these claims took: those of one have its time. */
-const transactionsOf = (claims: Record<string, unknown>[]) =>
+/** Counts the transactions of these claims. Claims of one transaction have the same time. */
+const countTransactions = (claims: Record<string, unknown>[]) =>
   new Set(claims.map(({ claimed_at }) => String(new Date(claimed_at as Date).getTime()))).size
 
 const consecutive = (list: number[]) => list.map((_, index) => (list[0] ?? 0) + index)
 
-describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s', (database) => {
+describe.each(['SQLite', 'PostgreSQL'])('concurrent claims of one company, on %s', (database) => {
   beforeAll(async () => {
     stack = await startStackOn(database)
     owner = await signIn(stack)
     await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '900000.00', reason: 'enough for all of them' })
-    const { rewards } = await issued('A look', 1)
+    const { rewards } = await issueRewards('A look', 1)
     const { view } = await recipientOf(stack, String(rewards[0])).open(false)
     ;[stocked = '', outside = '', printed = ''] = view.brands.map(({ id }) => id)
     await sql(`update brands set supplier = 'inventory' where id = '${stocked}'`)
@@ -69,9 +67,9 @@ describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s'
   })
   afterAll(() => stack?.stop())
 
-  it('E6 posts them in one transaction: lines and claims one after the other, each answered as it would be alone', async () => {
-    const one = await issued('Together one', 21)
-    const two = await issued('Together two', 20)
+  it('E6 posts them in one transaction: consecutive entries and claims, each with the response it would get alone', async () => {
+    const one = await issueRewards('Together one', 21)
+    const two = await issueRewards('Together two', 20)
     const [first = '', ...others] = [...one.rewards, ...two.rewards]
     const alone = await recipientOf(stack, first).claim(printed, randomUUID())
     const figures = `select coalesce(sum(claimed_count), 0) as count, coalesce(sum(claimed_value), 0) as value from daily_figures where campaign`
@@ -99,8 +97,8 @@ describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s'
 
     const claims = await claimsOf(others)
     const lines = await capturesOf(others)
-    console.log(`${overlapped} of 40 claims overlapped in ${transactionsOf(claims)} transactions`)
-    expect(transactionsOf(claims)).toBeLessThan(40)
+    console.log(`${overlapped} of 40 claims overlapped in ${countTransactions(claims)} transactions`)
+    expect(countTransactions(claims)).toBeLessThan(40)
     expect(numbers(claims, 'seq')).toEqual(consecutive(numbers(claims, 'seq')))
     expect(numbers(lines, 'seq')).toEqual(consecutive(numbers(lines, 'seq')))
     expect(lines).toHaveLength(40)
@@ -132,9 +130,9 @@ describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s'
     await expectLedgersToSum(stack)
   })
 
-  it('P7 R12 R30 refuses among them only what it would refuse alone, with the same code, and sends an order outside', async () => {
-    const { rewards } = await issued('Mixed', 40)
-    const paused = await issued('Paused among others', 3)
+  it('P7 R12 R30 refuses only those that it would refuse alone, with the same code, and sends an order to an outside supplier', async () => {
+    const { rewards } = await issueRewards('Mixed', 40)
+    const paused = await issueRewards('Paused among others', 3)
     const take = (count: number) => rewards.splice(0, count)
     await command(owner, 'mutation ($id: ID!) { pauseCampaign(id: $id) { id } }', { id: paused.campaign })
     const [cancelled = '', frozen = '', claimed = '', repeated = '', expired = '', wrong = '', gone = ''] = take(7)
@@ -193,19 +191,21 @@ describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s'
     expect(replyTo(order).body.code, 'the supplier was asked with no transaction open').toMatch(/^ACME-/)
     const claims = await claimsOf(rewards)
     expect(claims).toHaveLength(rewards.length)
-    // how many meet is a matter of load: some always do
-    expect(transactionsOf(claims)).toBeLessThan(rewards.length)
+    // the number of claims per transaction depends on the load, but some always share one
+    expect(countTransactions(claims)).toBeLessThan(rewards.length)
     await expectLedgersToSum(stack)
   })
 
-  it('R30 takes of each code what its holder asked for, beside links that are taken whole', { tags: onOne(database) }, async () => {
+  it('R30 takes from each code what its holder requested, beside links that are claimed whole', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
     const { draft, file } = await launchCodes(owner, 'Parts of codes together', { quantity: 8, uses: 1, partialUse: true })
     await confirmPerson(stack, owner, demo.email)
     const lines = await downloadCodes(owner, file)
     const holders = await Promise.all(lines.map(({ code }) => openCodes(stack, [code])))
     const amounts = [10_000, 20_000, 25_000, 50_000, 10_000, 20_000, 25_000, 50_000]
     const views = await Promise.all(holders.map(async (holder) => (await holder.open()).view))
-    const links = (await issued('Beside codes', 12)).rewards
+    const links = (await issueRewards('Beside codes', 12)).rewards
     const calls = [
       ...links.slice(0, 6).map((reward) => claimOf(reward)),
       ...holders.map((holder, index) => {
@@ -230,19 +230,19 @@ describe.each(['SQLite', 'PostgreSQL'])('claims of one company that meet, on %s'
     expect(numbers(left, 'spent').sort((a, b) => a - b)).toEqual([...amounts].sort((a, b) => a - b))
     expect(tally(left.map(({ status }) => String(status)))).toEqual({ partially_claimed: 6, claimed: 2 })
     expect(new Set(left.map(({ code_last4 }) => code_last4)).size).toBeGreaterThan(1)
-    const shown = await sql(`select code_last4 from rewards where id in ${among(links)} order by id`)
+    const shown = await sql(`select code_last4 from rewards where id in ${toSqlList(links)} order by id`)
     const given = new Map(links.map((reward, index) => [reward, String(replies[index < 6 ? index : index + 8]?.body.code).slice(-4)]))
     expect(shown.map(({ code_last4 }) => code_last4)).toEqual([...links].sort().map((reward) => given.get(reward)))
     await expectLedgersToSum(stack)
   })
 
-  it.runIf(database === 'PostgreSQL')('E6 lets two processes on one database claim for one company at once', async () => {
-    const { campaign, rewards } = await issued('Two processes claim', 60)
+  it.runIf(database === 'PostgreSQL')('E6 lets two processes on one database claim for one company concurrently', async () => {
+    const { campaign, rewards } = await issueRewards('Two processes claim', 60)
     const other = await startStack({ env: stack.postgres?.env ?? {} })
     try {
       const keys = rewards.map(() => randomUUID())
       const calls = rewards.map((reward, index) => claimOf(reward, printed, keys[index]))
-      // each reward is asked for at both, half of them by another key there
+      // each reward is claimed at both, half of them by another key at the second
       const elsewhere = rewards.map((reward, index) => claimOf(reward, printed, index % 2 ? keys[index] : randomUUID()))
       const [here, there] = await Promise.all([race(stack.directusUrl, calls), race(other.directusUrl, elsewhere.toReversed())])
       const pairs = here.replies.map((reply, index) => [reply, there.replies.toReversed()[index] as Reply] as const)

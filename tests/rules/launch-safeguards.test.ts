@@ -35,7 +35,7 @@ afterAll(() => stack?.stop())
 
 const sql = (text: string) => runSql(stack, undefined, text)
 
-it('R12 gives a person 60 s to undo where the delivery names no time, a key none, and an old draft what it had (U7)', async () => {
+it('R12 gives a person 60 s to undo where the delivery names no time, a key none, and a copied draft its own (U7)', async () => {
   const { undoSeconds: _, ...unsaid } = delivery
   const ready = async (name: string) => {
     const draft = await draftCampaign(owner, { name, changes: { delivery: unsaid } })
@@ -58,7 +58,7 @@ it('R12 gives a person 60 s to undo where the delivery names no time, a key none
   await expectLedgersToSum(stack)
 })
 
-it('R12 moves a launch to another time and leaves the campaign’s own settings as they were', async () => {
+it('R12 moves a launch to another time and changes nothing else in the campaign’s settings', async () => {
   const { undoSeconds: _, ...unsaid } = delivery
   const later = { ...unsaid, sendMode: 'scheduled', sendAtLocal: farMorning, timeZone: 'Asia/Kolkata' }
   const draft = await draftCampaign(owner, { name: 'Moved to April', changes: { delivery: later } })
@@ -76,7 +76,7 @@ it('R12 moves a launch to another time and leaves the campaign’s own settings 
   await command(owner, cancelText, { id })
 })
 
-it('E1 asks a person for the campaign’s name from the company’s limit on, and a key never (U7)', async () => {
+it('E1 requires the campaign’s name from a person from the company’s limit on, and never from a key (U7)', async () => {
   const ready = async (name: string) => addRecipient(owner, (await draftCampaign(owner, { name })).id, { email: 'dear@example.com' })
   const attempt = async ({ id, total }: Draft, name: string | null, idempotencyKey: string = randomUUID()) => {
     const { data, errors } = await owner.graphql<{ launchCampaign: Launch }>(namedText, { id, key: idempotencyKey, total, name })

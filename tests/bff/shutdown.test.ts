@@ -8,7 +8,7 @@ import { runSql } from '#tests/support/run-sql.ts'
 import { demo, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { openLive, own, tryUpgrade } from './bff-client.ts'
+import { openLive, sameOriginHeaders, tryUpgrade } from './bff-client.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.stop())
 
-it('finishes what is under way, sends sockets away to come back, and goes (I1)', async () => {
+it('finishes calls in flight, closes sockets with a code to reconnect, and exits (I1)', async () => {
   const { cookie } = await signInAtBff(stack)
   const sockets = Array.from({ length: 10 }, () => openLive(stack, { cookie }))
   await Promise.all(sockets.map(({ connected }) => connected))
@@ -29,10 +29,10 @@ it('finishes what is under way, sends sockets away to come back, and goes (I1)',
   expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie } })).toBe(101)
 })
 
-/** A login that the BFF has begun to read: it says so, and waits for the body. */
+/** Begins a login, and resolves when the BFF waits for its body. */
 async function beginLogin(): Promise<{ finish: () => Promise<number | undefined> }> {
   const body = JSON.stringify(demo)
-  const headers = { ...own(stack), 'content-length': Buffer.byteLength(body), expect: '100-continue' }
+  const headers = { ...sameOriginHeaders(stack), 'content-length': Buffer.byteLength(body), expect: '100-continue' }
   const call = request(`${stack.url}/auth/login`, { method: 'POST', headers })
   call.flushHeaders()
   await once(call, 'continue')
@@ -46,7 +46,7 @@ async function beginLogin(): Promise<{ finish: () => Promise<number | undefined>
   }
 }
 
-it('serves pages, and says 503 in a moment, while Directus is gone (I2)', async () => {
+it('serves pages, and responds 503 at once, while Directus is down (I2)', async () => {
   const { cookie } = await signInAtBff(stack)
   const killed = stack.kill('directus')
   await expect.poll(() => fetch(`${stack.url}/readyz`).then(({ status }) => status)).toBe(503)
@@ -56,14 +56,14 @@ it('serves pages, and says 503 in a moment, while Directus is gone (I2)', async 
   const back = stack.isBack('directus', killed).then(() => {
     isBack = true
   })
-  const refused = await fetch(`${stack.url}/auth/session`, { headers: { ...own(stack), cookie } })
+  const refused = await fetch(`${stack.url}/auth/session`, { headers: { ...sameOriginHeaders(stack), cookie } })
   expect([refused.status, (await refused.json()).errors[0].extensions.code]).toEqual([503, 'UPSTREAM_UNAVAILABLE'])
   expect(isBack).toBe(false)
   await back
-  expect((await fetch(`${stack.url}/auth/session`, { headers: { ...own(stack), cookie } })).status).toBe(200)
+  expect((await fetch(`${stack.url}/auth/session`, { headers: { ...sameOriginHeaders(stack), cookie } })).status).toBe(200)
 })
 
-it('leaves in the middle of a launch and of its mails with nothing failed, and does each once after (I2)', {
+it('shuts down during a launch and its mails without a failure, and does each once afterwards (I2)', {
   tags: ['deeper'],
 }, async () => {
   const people = isSweep ? 1500 : 200

@@ -9,51 +9,51 @@ import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo } from '#tests/support/sign-in.ts'
 import { goodPassword, mailedCode, newEmail, signUpCompany } from '#tests/support/sign-up.ts'
-import { axeHere } from './axe-states.ts'
-import { holdScripts } from './held-scripts.ts'
+import { auditPage } from './axe-states.ts'
+import { holdScripts } from './hold-scripts.ts'
 import { expect, startJourney } from './journey.ts'
-import { enterCode, proveNoRobot, signIn } from './sign-up-steps.ts'
+import { enterCode, signIn, solveCaptcha } from './sign-up-steps.ts'
 
 const stranger = 'stranger@example.com'
-const known = [{ email: demo.email }, { email: stranger }]
+const accounts = [{ email: demo.email }, { email: stranger }]
 let provider: OpenIdProvider | undefined
 const journey = startJourney({
   prepare: async () => {
-    provider = await startOpenIdProvider(known)
+    provider = await startOpenIdProvider(accounts)
     return provider.env
   },
 })
 afterAll(() => provider?.stop())
-const visit = (path: string) => journey.open(path, { as: null })
+const openAsVisitor = (path: string) => journey.open(path, { as: null })
 
-/** Strangers at many addresses have spent the hundred tries that an account has in an hour, or those that a captcha opens in a day. */
-async function spendTries(email: string, of: 'account' | 'captcha' = 'account'): Promise<void> {
+/** Uses up an account's hourly tries, or the daily tries that a captcha adds. */
+async function exhaustTries(email: string, of: 'account' | 'captcha' = 'account'): Promise<void> {
   const key = createHash('sha256').update(`${of}|${email}`).digest('hex')
   const row = `('${key}', 100, ${Date.now() + 3_600_000})`
   await runSql(journey.stack, undefined, `insert or replace into plutus_login_attempts (key, points, expire) values ${row}`)
 }
 
-describe('an account that strangers tried too often', { tags: ['sweep'] }, () => {
-  it('A9 F3 opens to its person by a captcha, and by a code from their mailbox', async () => {
+describe('an account with too many failed sign-ins', { tags: ['sweep'] }, () => {
+  it('A9 F3 lets its person sign in by a captcha, and by a code from their mailbox', async () => {
     journey.expectComplaint(/status of 429/)
     const { email } = await signUpCompany(journey.stack)
-    await spendTries(email)
-    const page = await visit('/auth/login')
+    await exhaustTries(email)
+    const page = await openAsVisitor('/auth/login')
     await signIn(page, email)
     await expect(page.getByRole('alert')).toContainText('Confirm that you’re not a robot and try again.')
-    expect(await axeHere(page, 'login above the limit')).toEqual([])
+    expect(await auditPage(page, 'login above the limit')).toEqual([])
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Please confirm that you are not a robot')).toBeVisible()
-    await proveNoRobot(page)
+    await solveCaptcha(page)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('We don’t recognise this device.')).toBeVisible()
 
-    const other = await visit('/auth/login')
+    const other = await openAsVisitor('/auth/login')
     await signIn(other, email)
-    await proveNoRobot(other)
+    await solveCaptcha(other)
     await other.getByRole('button', { name: 'Email me a code instead' }).click()
     await expect(other.getByText(`If ${email} has an account, we sent it a code.`)).toBeVisible()
-    expect(await axeHere(other, 'mailbox code')).toEqual([])
+    expect(await auditPage(other, 'mailbox code')).toEqual([])
     const mail = await mailTo(journey.stack, email, ({ subject }) => subject === 'Your code to sign in to Plutus')
     await enterCode(other, /^\d{6}$/m.exec(mail.text)?.[0] ?? '')
     await expect(other.getByText('Your email address is confirmed.')).toBeVisible()
@@ -62,27 +62,27 @@ describe('an account that strangers tried too often', { tags: ['sweep'] }, () =>
     await expect(other).toHaveURL('/')
   })
 
-  it('A9 F3 offers nothing but the code where a captcha opens no more tries', async () => {
+  it('A9 F3 offers only the code once the captcha adds no more tries', async () => {
     journey.expectComplaint(/status of 429/)
     const { email } = await signUpCompany(journey.stack)
-    await spendTries(email)
-    await spendTries(email, 'captcha')
-    const page = await visit('/auth/login')
+    await exhaustTries(email)
+    await exhaustTries(email, 'captcha')
+    const page = await openAsVisitor('/auth/login')
     await signIn(page, email)
-    await proveNoRobot(page)
+    await solveCaptcha(page)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toContainText('Get a code by email to continue.')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden()
-    expect(await axeHere(page, 'login by mailbox only')).toEqual([])
-    await proveNoRobot(page)
+    expect(await auditPage(page, 'login by mailbox only')).toEqual([])
+    await solveCaptcha(page)
     await page.getByRole('button', { name: 'Email me a code', exact: true }).click()
     await expect(page.getByText(`If ${email} has an account, we sent it a code.`)).toBeVisible()
   })
 })
 
-/** From the login to the provider, and there as someone, or back without. */
-async function comeByProvider(page: Page, who: string | undefined): Promise<void> {
-  // The provider's own page loads its fonts from another site.
+/** Continues from the login to the provider and signs in there as `who`, or cancels if it is undefined. */
+async function signInByProvider(page: Page, who: string | undefined): Promise<void> {
+  // the provider's page loads its fonts from another site
   await page.context().route(/fonts\.googleapis\.com/, (route) => route.fulfill({ body: '', contentType: 'text/css' }))
   await page.getByRole('link', { name: 'Continue with Acme Single Sign-On' }).click()
   if (!who) return page.getByRole('link', { name: /cancel/i }).click()
@@ -93,8 +93,8 @@ async function comeByProvider(page: Page, who: string | undefined): Promise<void
 }
 
 describe('signing in by a provider', { tags: ['sweep'] }, () => {
-  it('A2 S14 has room for its button before the app is there', async () => {
-    const page = await visit('/company/terms')
+  it('A2 S14 reserves room for its button before the app loads', async () => {
+    const page = await openAsVisitor('/company/terms')
     await page.setViewportSize({ width: 390, height: 844 })
     const release = await holdScripts(page, '/auth/login')
     const heading = page.getByRole('heading', { level: 1, name: 'Welcome back' })
@@ -106,47 +106,47 @@ describe('signing in by a provider', { tags: ['sweep'] }, () => {
     vitestExpect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01)
   })
 
-  it('A2 R8 leads by its pages to the page that was wanted', async () => {
+  it('A2 R8 continues through the provider’s pages to the requested page', async () => {
     journey.expectComplaint(/favicon/)
-    const page = await visit('/auth/login?redirect=/wallet')
-    await comeByProvider(page, demo.email)
+    const page = await openAsVisitor('/auth/login?redirect=/wallet')
+    await signInByProvider(page, demo.email)
     await expect(page).toHaveURL('/wallet')
     await expect(page).toHaveTitle('Wallet History - Plutus')
   })
 
   it.each([
-    ['someone who turned back', undefined, 'We couldn’t sign you in with this provider. Try again, or use your password.'],
+    ['a person who cancelled', undefined, 'We couldn’t sign you in with this provider. Try again, or use your password.'],
     ['a stranger', stranger, 'No account matches the email address from your provider. Use your password, or create a company account.'],
-  ])('A2 says why %s was not let in, and keeps the target', async (_who, login, words) => {
+  ])('A2 says why %s could not sign in, and keeps the target', async (_who, login, words) => {
     journey.expectComplaint(/favicon/)
-    const page = await visit('/auth/login?redirect=/wallet')
-    await comeByProvider(page, login)
+    const page = await openAsVisitor('/auth/login?redirect=/wallet')
+    await signInByProvider(page, login)
     await expect(page.getByRole('alert')).toHaveText(words)
     await expect(page).toHaveURL(/^[^?]+\/auth\/login\?reason=\w+&redirect=%2Fwallet$/)
   })
 })
 
 describe('an authenticator app', { tags: ['sweep'] }, () => {
-  it('A6 A2 is asked after a provider, and after the password', async () => {
+  it('A6 A2 is required after a provider and after the password', async () => {
     journey.expectComplaint(/favicon/)
-    const { email, nextCode } = await enrolledOwner()
-    const page = await visit('/auth/login?redirect=/profile')
-    await comeByProvider(page, email)
+    const { email, nextCode } = await createEnrolledOwner()
+    const page = await openAsVisitor('/auth/login?redirect=/profile')
+    await signInByProvider(page, email)
     await expect(page.getByText('Enter the code from your authenticator app.')).toBeVisible()
     await page.reload()
     await enterCode(page, await nextCode())
     await expect(page).toHaveURL('/profile')
-    const other = await visit('/auth/login')
+    const other = await openAsVisitor('/auth/login')
     await signIn(other, email, newPassword)
     await enterCode(other, await nextCode())
     await expect(other).toHaveURL('/')
   })
 
-  it('A6 V14 without it a recovery code lets in, once; after too many tries no resend is promised', async () => {
+  it('A6 V14 can be replaced by a recovery code, once, and offers no resend after too many tries', async () => {
     journey.expectComplaint(/status of 4(00|29)/)
-    const { email, recoveryCodes } = await enrolledOwner()
+    const { email, recoveryCodes } = await createEnrolledOwner()
     const code = recoveryCodes[0] ?? ''
-    const page = await visit('/auth/login')
+    const page = await openAsVisitor('/auth/login')
     await signIn(page, email, newPassword)
     for (const left of [4, 3, 2, 1]) {
       await enterCode(page, '000000')
@@ -160,7 +160,7 @@ describe('an authenticator app', { tags: ['sweep'] }, () => {
     await page.getByLabel('Recovery code').fill(code.toLowerCase())
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/')
-    const other = await visit('/auth/login')
+    const other = await openAsVisitor('/auth/login')
     await signIn(other, email, newPassword)
     await other.getByRole('button', { name: 'Use a recovery code instead' }).click()
     await other.getByLabel('Recovery code').fill(code)
@@ -168,9 +168,9 @@ describe('an authenticator app', { tags: ['sweep'] }, () => {
     await expect(other.getByText('That code is incorrect. 4 tries left.')).toBeVisible()
   })
 
-  async function enrolledOwner() {
+  async function createEnrolledOwner() {
     const email = newEmail('nila')
-    known.push({ email })
+    accounts.push({ email })
     const guest = createGuest(journey.stack)
     await signUp(journey.stack, guest, email)
     return { email, ...(await enrolAuthenticator(journey.stack, guest, email)) }
@@ -178,10 +178,10 @@ describe('an authenticator app', { tags: ['sweep'] }, () => {
 })
 
 describe('a code by mail', { tags: ['sweep'] }, () => {
-  it('A6 V14 is sent again three times an hour; then the way to another is held back, with its time (W8)', async () => {
+  it('A6 V14 is resent three times an hour, and then says when the next is possible (W8)', async () => {
     journey.expectComplaint(/status of 429/)
     const { email } = await signUpCompany(journey.stack)
-    const page = await visit('about:blank')
+    const page = await openAsVisitor('about:blank')
     await page.clock.install()
     await page.goto('/auth/login')
     await signIn(page, email)
@@ -199,11 +199,11 @@ describe('a code by mail', { tags: ['sweep'] }, () => {
 })
 
 describe('two browsers of one person', { tags: ['sweep'] }, () => {
-  it('R25 S10 one ends the other from the security page, which says so; a code is kept through a lost network', async () => {
+  it('R25 S10 one signs the other out from the security page, which says so, and a typed code survives a lost network', async () => {
     journey.expectComplaint(/status of 40[13]|WebSocket|ERR_INTERNET_DISCONNECTED/)
     const { email } = await signUpCompany(journey.stack)
     const first = await mailedCode(journey.stack, email)
-    const [page, other] = [await visit('/auth/login'), await visit('/auth/login?redirect=/profile/settings')]
+    const [page, other] = [await openAsVisitor('/auth/login'), await openAsVisitor('/auth/login?redirect=/profile/settings')]
     await signIn(page, email)
     const second = await mailedCode(journey.stack, email, first)
     await page.context().setOffline(true)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack?.stop())
 
-it('R32 shows the current balance in the sender’s text on the points page, and that of its day in the mail', async () => {
+it('R32 shows the current balance in the sender’s text on the points page, and the balance of the day in the mail', async () => {
   const email = { subject: 'Points', headline: 'Thank you', body: 'You have {{ points_balance }} now, {{ points }} of them new.' }
   const { reward } = await givePoints(owner, 500, 'balance@example.com', { email, delivery })
   expect((await mailTo(stack, 'balance@example.com')).text).toContain('You have 500 now, 500 of them new.')
@@ -33,7 +33,7 @@ it('R32 shows the current balance in the sender’s text on the points page, and
   expect(message).toBe('You have 300 now, 500 of them new.')
 })
 
-it('R30 R31 tells the owner that codes for download are ready, not that someone was mailed, and names every code that was entered', async () => {
+it('R30 R31 tells the owner that codes are ready for download, not mailed, and shows every entered code on the page', async () => {
   const draft = await draftCampaign(owner, {
     name: 'Counter codes',
     deliveryType: 'rewardcodes',

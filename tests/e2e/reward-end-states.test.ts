@@ -9,12 +9,12 @@ import { expect, startJourney } from './journey.ts'
 import { integrator, linkIn, seededCampaign } from './seeded.ts'
 
 const journey = startJourney()
-const browserName = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36'
+const browserUserAgent = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36'
 const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 type Reward = { id: string; status: string; brand: { name: string } | null }
 
-/** A reward of the demo's past, by its campaign and status. */
+/** Returns a seeded reward by campaign name and status. Throws if there is none. */
 async function seededReward(campaign: string, status: string): Promise<Reward & { path: string }> {
   const text =
     'query ($campaign: ID, $status: String) { rewards(filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: $status } }, limit: 1) { id status brand { name } } }'
@@ -31,8 +31,8 @@ async function statusOf(id: string): Promise<{ status: string; claimed_at: strin
   return data?.rewards_by_id
 }
 
-describe('a link that can be taken no more', () => {
-  it('R5 says of each end what happened and what to do next', async () => {
+describe('a reward link and its end states', () => {
+  it('R5 says for each end state what happened and what to do next', async () => {
     const expired = await seededReward('Monsoon store survey', 'expired')
     const claimed = await seededReward('Monsoon store survey', 'claimed')
     const cancelled = await seededReward('Festive NPS rewards', 'issued')
@@ -52,7 +52,7 @@ describe('a link that can be taken no more', () => {
     await expect(page.getByRole('button', { name: 'Email me a copy' })).toBeVisible()
   })
 
-  it('R5 S1 S4 shows the 404 screen for a link nobody sent', { tags: ['sweep'] }, async () => {
+  it('R5 S1 S4 shows the 404 screen for an unknown link', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 404/)
     const page = await journey.open('/auth/AAAAAAAAAAAAAAAAAAAAAA/reward', { as: null })
     await heading(page, '404 Page not found')
@@ -62,21 +62,21 @@ describe('a link that can be taken no more', () => {
     await heading(page, '404 Page not found')
   })
 
-  it('R5 P7 is never taken by looking, and a machine’s look is not counted as opened', async () => {
+  it('R5 P7 is never claimed by a view, and a scanner’s view does not count as opened', async () => {
     const reward = await seededReward('Warehouse safety week', 'issued')
     const lookup = reward.path.replace(/^\/auth\/(.*)\/reward$/, '/public/rewards/$1')
     const look = (path: string, method: string, agent: string) =>
       fetch(journey.stack.url + path, { method, headers: { 'user-agent': agent, 'x-plutus-csrf': '1' } })
     for (const path of [reward.path, lookup]) {
-      expect((await look(path, 'HEAD', browserName)).status).toBe(200)
+      expect((await look(path, 'HEAD', browserUserAgent)).status).toBe(200)
       expect((await look(path, 'GET', 'Mozilla/5.0 (compatible; Proofpoint-URL-Scanner)')).status).toBe(200)
     }
     expect(await statusOf(reward.id)).toEqual({ status: 'issued', claimed_at: null, first_viewed_at: null })
-    for (let time = 0; time < 50; time++) for (const path of [reward.path, lookup]) await look(path, 'GET', browserName)
+    for (let time = 0; time < 50; time++) for (const path of [reward.path, lookup]) await look(path, 'GET', browserUserAgent)
     expect(await statusOf(reward.id)).toEqual({ status: 'viewed', claimed_at: null, first_viewed_at: expect.any(String) })
   })
 
-  it('R5 R12 says of a link whose address was corrected whose newer message to look for, and nothing more', {
+  it('R5 R12 names only the sender of the newer message when the address was corrected', {
     tags: ['sweep'],
   }, async () => {
     journey.expectComplaint(/status of 410/)
@@ -90,7 +90,7 @@ describe('a link that can be taken no more', () => {
     expect(await axeComplaints(page)).toEqual([])
   })
 
-  it('R5 P7 is kept by nobody: not by caches, not by search engines, not in a referrer', async () => {
+  it('R5 P7 is not kept by caches, search engines or referrers', async () => {
     const { path } = await seededReward('Monsoon store survey', 'expired')
     const lookup = path.replace(/^\/auth\/(.*)\/reward$/, '/public/rewards/$1')
     for (const address of [path, lookup, '/auth/AAAAAAAAAAAAAAAAAAAAAA/reward']) {
@@ -102,7 +102,7 @@ describe('a link that can be taken no more', () => {
   })
 })
 
-describe('a reward of one’s own', () => {
+describe('an issued reward', () => {
   let link = ''
   let mail: Awaited<ReturnType<typeof mailTo>>
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('a reward of one’s own', () => {
     link = linkIn(mail)
   })
 
-  it('R6 R7 P7 leads to How to redeem and the terms, from the mail and from the page', async () => {
+  it('R6 R7 P7 links to How to redeem and the terms, from the email and from the page', async () => {
     const hrefs = ['howtoredeem', 'terms'].map((name) => `${journey.stack.url}/company/${name}`)
     for (const href of hrefs) {
       expect(mail.text).toContain(href)

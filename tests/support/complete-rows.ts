@@ -6,12 +6,12 @@ import type { Person } from './sign-in.ts'
 /** A complete row of each kind, so that every step of its wizard opens. */
 export type Rows = Record<'campaign' | 'template', Record<DeliveryType, string>>
 
-const made = <Row>(each: (type: DeliveryType) => Promise<Row>) =>
+const createOfEachType = <Row>(each: (type: DeliveryType) => Promise<Row>) =>
   Promise.all(deliveryTypes.map(async (type) => [type, await each(type)])).then(
     (entries) => Object.fromEntries(entries) as Record<DeliveryType, Row>,
   )
 
-async function wholeCampaign(person: Person, deliveryType: DeliveryType): Promise<string> {
+async function createCompleteCampaign(person: Person, deliveryType: DeliveryType): Promise<string> {
   const text =
     'mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { id version } }'
   const draft = await command<{ id: string; version: number }>(person, text, {
@@ -42,7 +42,7 @@ async function wholeCampaign(person: Person, deliveryType: DeliveryType): Promis
   return draft.id
 }
 
-async function wholeTemplate(person: Person, deliveryType: DeliveryType): Promise<string> {
+async function createCompleteTemplate(person: Person, deliveryType: DeliveryType): Promise<string> {
   const text =
     'mutation ($clientId: ID!, $input: CreateTemplateInput!) { createTemplate(clientId: $clientId, input: $input) { id version } }'
   const template = await command<{ id: string; version: number }>(person, text, {
@@ -66,8 +66,8 @@ async function wholeTemplate(person: Person, deliveryType: DeliveryType): Promis
   return template.id
 }
 
-/** A complete campaign and a complete template of each type. */
-export const wholeRows = async (person: Person): Promise<Rows> => ({
-  campaign: await made((type) => wholeCampaign(person, type)),
-  template: await made((type) => wholeTemplate(person, type)),
+/** Creates a complete campaign and a complete template of each delivery type. */
+export const createCompleteRows = async (person: Person): Promise<Rows> => ({
+  campaign: await createOfEachType((type) => createCompleteCampaign(person, type)),
+  template: await createOfEachType((type) => createCompleteTemplate(person, type)),
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** What is found and stays: charts are redrawn for a new width, which takes a loaded machine a while. */
-export async function lasting(page: Page, find: () => Promise<string[]>): Promise<string[]> {
+/** Returns the findings that remain after repeated checks, for at most two minutes. Charts take time to redraw for a new width. */
+export async function findPersistent(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + 120_000
   for (;;) {
     const found = await find()
