@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
+import { addRevision } from './web/build/add-revision.ts'
 import { addTypename } from './web/build/add-typename.ts'
-import { askForRevision } from './web/build/ask-for-revision.ts'
 
 const config: CodegenConfig = {
   // how a document of ours says what its filters may be; the BFF reads it (bff/gateway/graphql/filter-shapes.ts)
@@ -10,7 +10,7 @@ const config: CodegenConfig = {
   generates: {
     'web/gql/': {
       preset: 'client',
-      documentTransforms: [askForRevision, addTypename],
+      documentTransforms: [addRevision, addTypename],
       presetConfig: {
         fragmentMasking: false,
         persistedDocuments: { hashAlgorithm: 'sha256' },
