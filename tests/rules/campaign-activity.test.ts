@@ -67,3 +67,18 @@ it('R12 lists all actions on a campaign with person and reason to those who may 
   expect(data?.audit_events).toEqual([])
   expect(await activityOf(await signIn(stack, rival), draft.id)).toEqual([])
 })
+
+it('R12 R25 records the state in which a campaign is after it was resumed, even if its last reward was cancelled in between', async () => {
+  const draft = await addRecipient(owner, (await draftCampaign(owner, { name: 'Resumed' })).id, { email: 'resumed@example.com' })
+  await launch(owner, draft)
+  await campaignReaches(owner, draft.id, 'live')
+  const [reward] = await rewardsOf(owner, draft.id)
+  await act('pauseCampaign', draft.id)
+  await act('cancelReward', String(reward?.id), ', reason: "by mistake"')
+  await act('resumeCampaign', draft.id)
+  await campaignReaches(owner, draft.id, 'cancelled')
+  const { data } = await owner.graphql<{ audit_events: object[] }>(
+    `{ audit_events(filter: { entity_id: { _eq: "${draft.id}" }, action: { _eq: "campaign.resume" } }) { before after } }`,
+  )
+  expect(data?.audit_events).toEqual([{ before: { status: 'paused' }, after: { status: 'cancelled' } }])
+})

@@ -7,8 +7,8 @@ import { completeCampaign } from './complete-campaign.ts'
 import { moveCampaign } from './move-campaign.ts'
 
 /**
- * Pauses issuing and sending until the campaign is resumed. Rewards still expire on time. Refuses NOT_FOUND, and WRONG_STATE unless it is
- * live.
+ * Pauses a live campaign, so that nothing is issued, sent or claimed until it is resumed. Rewards still expire on time. Refuses NOT_FOUND,
+ * and WRONG_STATE unless it is live.
  */
 export const pauseCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { id } = context.input
@@ -17,15 +17,15 @@ export const pauseCampaign = defineCommand(z.object({ id: rowId }), { may: 'camp
   return id
 })
 
-/** Resumes issuing and sends held messages. Refuses NOT_FOUND, and WRONG_STATE unless it is paused. */
+/** Resumes a paused campaign and sends the messages held since the pause. Refuses NOT_FOUND, and WRONG_STATE unless it is paused. */
 export const resumeCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { id } = context.input
   const resumed = await moveCampaign(context, { from: campaignLifecycle.resume.from, to: ['live'] }, campaignLifecycle.resume.set)
   if (!resumed) return id
   // the last reward may have ended during the pause
-  const isOver = await completeCampaign(context.trx, id)
+  await completeCampaign(context.trx, id)
   await requestJob(context.trx, 'send-held', id)
-  const after = { status: isOver ? 'completed' : 'live' }
+  const after = await context.trx('campaigns').where({ id }).first('status')
   await context.audit('campaign.resume', 'campaigns', id, { before: { status: 'paused' }, after })
   return id
 })
