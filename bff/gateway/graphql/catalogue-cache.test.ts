@@ -52,3 +52,14 @@ it('does not cache an answer read before an invalidation', async () => {
   await asked
   expect(peek()).toBeUndefined()
 })
+
+it('keeps sharing a read that began after an invalidation, when an earlier read ends', async () => {
+  const { cache, flights, ask } = setUp()
+  const earlier = ask()
+  cache.invalidate()
+  void ask()
+  flights[0]?.resolve('old')
+  await earlier
+  void ask()
+  expect(flights).toHaveLength(2)
+})

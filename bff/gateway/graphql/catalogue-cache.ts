@@ -4,12 +4,12 @@ import type { Variables } from './document-cost.ts'
 
 export type CatalogueCache = ReturnType<typeof createCatalogueCache>
 
-/** Reads an answer with the catalogue's own identity, which has no access to the data of a company. */
+/** Reads a document's answer from Directus with the catalogue's service account, which cannot read the data of any company. */
 export type ReadCatalogue = (document: CompiledDocument, variables: Variables) => Promise<string>
 
 /**
- * Caches the serialised answers of documents that read only the global catalogue, for all companies, at most 64 MB for a minute. Concurrent
- * reads of one key are coalesced, and a change of a row invalidates all.
+ * Caches answers of documents that read only public collections, such as brands, for all companies. Keeps at most 64 MB, each answer for a
+ * minute. Any change of a live public row clears the whole cache.
  */
 export function createCatalogueCache(read: ReadCatalogue) {
   const answers = new LRUCache<string, string>({
@@ -27,20 +27,20 @@ export function createCatalogueCache(read: ReadCatalogue) {
       if (startGeneration === generation) answers.set(key, text)
       return text
     } finally {
-      inFlight.delete(key)
+      if (startGeneration === generation) inFlight.delete(key)
     }
   }
 
   return {
     keyOf: (document: CompiledDocument, variables: Variables): string => `${document.hash}${canonical(variables)}`,
     peek: (key: string): string | undefined => answers.get(key),
-    /** Joins a read of the same key that is in flight. A failure fails all who wait for it and is not cached. */
+    /** Reads the answer of a document and caches it. Concurrent reads of the same key share one call, and a failure is not cached. */
     async read(key: string, document: CompiledDocument, variables: Variables): Promise<string> {
       const flight = inFlight.get(key) ?? load(key, document, variables)
       inFlight.set(key, flight)
       return flight
     },
-    /** Invalidates all answers, after a row changed or may have changed while the live link was down. */
+    /** Clears the cache. Called after a public row changed, and after a reconnect to Directus, as changes may have been missed. */
     invalidate(): void {
       generation++
       inFlight.clear()
