@@ -33,7 +33,7 @@ const make = (options: Partial<BffOptions> = {}) =>
     logLevel: 'silent',
     ...options,
   })
-/** Returns the status of a call through `listener`. */
+/** Returns the HTTP status of a call to `own.listener`. */
 async function call(own: Bff, path: string, method: string): Promise<number> {
   const server = createServer((incoming, outgoing) => own.listener(incoming, outgoing))
   await once(server.listen(0), 'listening')
@@ -49,7 +49,7 @@ async function call(own: Bff, path: string, method: string): Promise<number> {
 const get = (path: string) => () => new Hono<BffEnv>().get(path, (c) => c.text(''))
 const outside = { ...restPaths['POST /auth/logout'], caller: 'outside' } as const
 const notes = new Hono<BffEnv>().post('/notes', (c) => c.text('noted')).get('/notes/:id', (c) => c.text(c.req.param('id')))
-/** Writes a build below /rewards that also has the given tag. */
+/** Writes a web build that is mountable below /rewards, and a file `name` with the given HTML. Returns its folder. */
 function buildWith(tag: string, name = 'reward.html'): string {
   const dir = mkdtempSync(join(dataDir, 'web-'))
   writeFileSync(join(dir, 'index.html'), '<script src="/rewards/a.js"></script><link rel="canonical" href="/"><a href="/about">About</a>')

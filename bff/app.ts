@@ -5,7 +5,7 @@ import { plutusErrors } from './adapters/plutus-errors.ts'
 import type { ServiceOptions } from './bff-options.ts'
 import { createServices } from './container.ts'
 import { drain } from './drain.ts'
-import { answerOf } from './gateway/error-table.ts'
+import { errorAnswerOf } from './gateway/error-table.ts'
 import type { Metrics } from './gateway/operation/metrics.ts'
 import { pathBelow } from './gateway/path-below.ts'
 import { Refusal } from './gateway/refusal.ts'
@@ -14,23 +14,27 @@ import { requireMountable, requireNodeRequest, requireSamePrefix, requireUnreadB
 
 export type BffOptions = ServiceOptions & RouteOptions
 
-/** A BFF that can be started on its own or mounted in another server. */
+/** A backend-for-frontend (BFF) that can be started on its own or mounted in another server. */
 export type Bff = {
-  /** For another app on @hono/node-server: `parent.all('/x/*', (c) => bff.fetch(c.req.raw, c.env))`. */
+  /** Answers a request of another app on @hono/node-server: `parent.all('/x/*', (c) => bff.fetch(c.req.raw, c.env))`. */
   fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
-  /** For node:http, Express and Next's custom server. Calls to other paths go to `next`, and are 404 without one. */
+  /**
+   * Handles a request of node:http, Express or Next's custom server. Calls `next` for paths of the host, or answers 404 if there is no
+   * `next`.
+   */
   listener: (incoming: IncomingMessage, outgoing: ServerResponse, next?: (error?: unknown) => void) => void
   /**
-   * For a host's `upgrade` event. Takes over the upgrade of `/graphql` and returns true, or returns false and does not touch the socket.
+   * Handles a host's `upgrade` event. Takes over the WebSocket upgrade of `/graphql` and returns true. Returns false for other paths, and
+   * leaves their socket untouched.
    */
   openSocket: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => boolean
-  /** A server with our limits of time and size, not yet listening. */
+  /** An HTTP server for this BFF with limits on headers and timeouts. It does not listen yet. */
   server: Server
-  /** Every route by its contract's name, such as `GET /files/documents/{id}`. */
+  /** The names of all mounted routes, such as `GET /files/documents/{id}`. */
   routes: string[]
   metrics: Metrics
   isReady: () => Promise<boolean>
-  /** Shuts down: answers 503 at /readyz, closes sockets, waits for calls in flight and closes, within twenty seconds. */
+  /** Shuts down within twenty seconds. Answers 503 at /readyz, closes the sockets and waits for calls in flight. */
   close: () => Promise<void>
 }
 
@@ -64,7 +68,7 @@ export function createBff(options: BffOptions): Bff {
           if (next) return next(error)
           // an error thrown in an event handler of node:http would end the process
           log.error({ err: error }, 'The host hands over calls that cannot be served')
-          const { status, body } = answerOf(plutusErrors, new Refusal('INTERNAL'), 'listener')
+          const { status, body } = errorAnswerOf(plutusErrors, new Refusal('INTERNAL'), 'listener')
           outgoing.writeHead(status, { 'content-type': 'application/json' }).end(body)
           return
         }
@@ -87,7 +91,10 @@ export function createBff(options: BffOptions): Bff {
   }
 }
 
-/** Node answers an incomplete header itself (408). The routes time out an incomplete body, as uploads take longer than calls. */
+/**
+ * The limits of the HTTP server in ms and bytes. A slow header is answered 408 by Node. A slow body is timed out by its route, as uploads
+ * may take longer.
+ */
 const serverLimits = {
   headersTimeout: 5000,
   requestTimeout: 130_000,

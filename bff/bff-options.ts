@@ -15,7 +15,7 @@ export type BffSettings = {
   guestToken: string
   cookieKeys: string
   dataDir: string
-  /** A web build with `persisted-documents.json`. Its pages are served unless `web` is left out. */
+  /** The folder of a web build with `persisted-documents.json`. Its pages are served unless `leaveOut` names `web`. */
   webDir: string
   /** The path of graphql/schema.graphql. */
   schemaFile: string
@@ -25,28 +25,34 @@ export type BffSettings = {
 
 /** Parts that a caller may replace. Each has a default. */
 export type ReplaceableParts = {
-  /** The log, in place of standard output at `logLevel`. */
+  /** The log to write to. By default JSON lines on standard error from `logLevel` on. */
   log?: Log
   rates?: Partial<Rates>
-  /** Epoch milliseconds. */
+  /** The clock, in epoch ms. */
   now?: () => number
   providers?: Provider[]
-  /** Mirrors of the icons, tried after our own. */
+  /** The URLs of further icon hosts, which a page tries after this server. */
   iconHosts?: string[]
-  /** Disables turns and cost budgets, for measurements. */
+  /** Disables the queue and the cost budgets of GraphQL calls (fairness.ts), for measurements. */
   hasNoTurns?: boolean
-  /** The timeout in ms of a page's read from Directus. After it the page is sent without data and requests it itself. */
+  /**
+   * The timeout in ms for reading and rendering a page's data on the server. After it the page is sent without data and requests the data
+   * itself.
+   */
   documentPatienceMs?: number
-  /** The share of one core that renders documents, from 0 to 1. */
+  /** The maximum share of one CPU core that is spent on rendering pages, from 0 to 1. */
   documentShare?: number
-  /** The collections of the live hub, in place of Plutus's list. The hub's identity must be allowed to read the fields. */
+  /**
+   * The collections that clients can subscribe to, in place of Plutus's own. The account of `hubToken` must be allowed to read their
+   * fields.
+   */
   liveCollections?: LiveCollection[]
   /**
-   * The collections that every caller reads alike, in place of Plutus's list. Their answers are cached. The catalogue's identity must be
-   * allowed to read them.
+   * The collections whose cached answers all callers share, in place of Plutus's own. The account of `catalogueToken` must be allowed to
+   * read them.
    */
   publicCollections?: PublicCollection[]
-  /** The path that all routes are below, such as `/rewards`, where a host mounts the BFF under one. */
+  /** The path below which a host mounts all routes, such as `/rewards`. Empty by default. */
   prefix?: string
 }
 

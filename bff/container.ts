@@ -62,7 +62,10 @@ import { createRenderBudget } from './web/render-budget.ts'
 
 export type Services = ReturnType<typeof createServices>
 
-/** Creates every service once and connects them. The catalogue's own query refuses UPSTREAM_UNAVAILABLE for an answer with errors. */
+/**
+ * Creates every service of the BFF once and connects them. The read of the catalogue cache refuses UPSTREAM_UNAVAILABLE if Directus's
+ * answer contains errors.
+ */
 export function createServices(options: ServiceOptions) {
   const {
     publicUrl,
@@ -258,7 +261,7 @@ export function createServices(options: ServiceOptions) {
     publicUrl,
     trustedProxies: options.trustedProxies,
     prefix,
-    /** The number of calls in flight, on this server or the host's. */
+    /** The number of HTTP calls in flight, including those that a host passed on. */
     inFlight: { calls: 0 },
     checkPerson: watch.checkPerson,
     checkSockets: watch.checkAll,

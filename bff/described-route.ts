@@ -1,11 +1,11 @@
 import type { RestPath } from '#graphql/contracts/rest-path.ts'
 import type { Route } from './gateway/route.ts'
 
-/** A mounted route with its contract. */
+/** A mounted route with its contract, from which the guards and /openapi.json are derived. */
 export type DescribedRoute = Route & { contract: RestPath }
 
-/** Describes a route by its contract. Without one only our own page may call it. */
-export function routeOf(method: string, template: string, contract: RestPath = undescribed): DescribedRoute {
+/** Returns the description of a route by its contract. A route without a contract may be called only by our own page. */
+export function describeRoute(method: string, template: string, contract: RestPath = undescribed): DescribedRoute {
   const { caller } = contract
   const usual = caller === 'outside' ? 'anywhere' : method === 'GET' ? 'own page' : 'own call'
   return {

@@ -3,7 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '#bff/container.ts'
 import { closeCodes } from '#bff/gateway/graphql/hub/socket-registry.ts'
 
-/** Shuts down without failing a call. Reports it at /readyz, closes the sockets in steps and waits for calls in flight. */
+/**
+ * Shuts down without failing calls in flight. Makes /readyz answer 503, closes the live sockets in steps, and waits up to ten seconds for
+ * the calls.
+ */
 export async function drain(server: Server, services: Services): Promise<void> {
   const { readiness, registry, watch, hub, directus, frameRenderer, log, inFlight } = services
   readiness.drain()
@@ -28,7 +31,9 @@ const callsMs = 10_000
 const spreadMs = 5000
 const stepMs = 100
 
-/** Closes the sockets in small steps, because all clients that reconnect at once would overload the next process. */
+/**
+ * Closes the live sockets in small steps over up to five seconds. If all clients reconnected at once, they would overload the next process.
+ */
 async function closeSockets(registry: Services['registry']): Promise<void> {
   const sockets = registry.all()
   const steps = Math.min(spreadMs / stepMs, Math.ceil(sockets.length / 20))

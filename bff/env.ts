@@ -7,7 +7,7 @@ import type { Provider } from '#graphql/contracts/sign-in.ts'
 import { isLoopbackHost } from './gateway/operation/loopback-host.ts'
 import { parseProxies } from './gateway/security/client-ip.ts'
 
-/** The settings of the process. Nothing else in this folder reads the environment. */
+/** The settings of the BFF process, read from the environment. Other modules of bff/ do not read the environment, except the launcher. */
 export type Settings = {
   port: number
   /** The address to listen on, every interface if undefined. The variable is not HOST, which some shells set to the machine's name. */
@@ -22,19 +22,19 @@ export type Settings = {
   hubToken: string
   catalogueToken: string
   guestToken: string
-  /** Keys such as `k2:…,k1:…`. The first seals, and all of them open. */
+  /** The keys that encrypt cookies, such as `k2:…,k1:…`. The first key encrypts, and all of them decrypt. */
   cookieKeys: string
   trustedProxies: BlockList | undefined
   logLevel: string
   graphqlCallsPerSecond: number
-  /** Disables turns and cost budgets. */
+  /** Disables the queue and the cost budgets of GraphQL calls (`GRAPHQL_TURNS=off`). */
   hasNoTurns: boolean
   providers: Provider[]
-  /** Mirrors of the icons, tried after our own (C1). */
+  /** The URLs of further icon hosts, which a page tries after this server (C1). */
   iconHosts: string[]
 }
 
-/** Parses the environment. Throws one line that names the variable at fault. */
+/** Reads the settings from the environment. Throws an error of one line that names the wrong variable. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Settings {
   const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const dataDir = resolve(bffVariables.shape.DATA_DIR.parse(env.DATA_DIR))
@@ -85,7 +85,7 @@ const entriesOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean)
 
-/** Every variable that this process reads, except AUTH_<NAME>_…, whose names follow from AUTH_PROVIDERS. */
+/** The schema of every variable that this process reads, except AUTH_<NAME>_…, whose names follow from AUTH_PROVIDERS. */
 export const bffVariables = z.object({
   NODE_ENV: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), 'data'),
@@ -131,7 +131,7 @@ export const bffVariables = z.object({
   GRAPHQL_TURNS: z._default(oneOf(['on', 'off']), 'on'),
 })
 
-/** Returns the loopback address where every URL names this machine, because the demo's passwords are public. */
+/** Returns the loopback address if every URL names this machine, because the demo's passwords are public. Undefined otherwise. */
 const loopbackOf = (...urls: URL[]): string | undefined => {
   if (!urls.every(({ host }) => isLoopbackHost(host))) return undefined
   return urls.some(({ hostname }) => hostname === '[::1]') ? '::1' : '127.0.0.1'
@@ -144,7 +144,7 @@ const secretsFile = z.object({
   doorToken: z.string(),
 })
 
-/** Returns the secrets that the first start generated. A variable of the same meaning overrides each. */
+/** Returns the secrets that the first start wrote to `secrets.json`, by the variable that overrides each. Empty if there is no file. */
 function storedSecrets(dataDir: string): Record<string, string> {
   const file = join(dataDir, 'secrets.json')
   if (!existsSync(file)) return {}

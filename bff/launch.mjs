@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Starts Plutus from a fresh clone (`npm start`), and skips finished set-up the next time. Plain ESM, which every Node from 20 on runs. */
+/** Starts Plutus from a fresh clone (`npm start`). Set-up that is already done is skipped. Plain ESM, which every Node from 20 on runs. */
 import { fileURLToPath } from 'node:url'
 import { handOver } from './launch/hand-over.mjs'
 import { LaunchFailure } from './launch/launch-failure.mjs'

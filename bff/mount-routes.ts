@@ -19,16 +19,19 @@ import { isSharedWithGuests, webRoutes } from './web/web-routes.ts'
 
 /** The routes that a front end adds to ours or leaves out. */
 export type RouteOptions = {
-  /** Routes of your own. The guards, the 405, the log, the error shape and /openapi.json apply to them. */
+  /** Functions that make further routes. Our guards, 405 answers, log, error format and /openapi.json apply to them. */
   routes?: MakeRoutes[]
-  /** The contracts of those routes, in the form of `graphql/contracts`. Only your own page may call a route without one. */
+  /**
+   * The contracts of those routes by name, in the form of `graphql/contracts`. A route without a contract may be called only by your own
+   * page.
+   */
   paths?: RestPaths
   leaveOut?: Part[]
 }
 
 /**
- * Wraps the handlers to throw only errors. Hono handles nothing else, and would answer with its own context where a handler returns
- * nothing.
+ * Wraps the handlers of added routes. A handler that returns no answer fails, and a thrown value that is no Error becomes one, because Hono
+ * handles only Errors.
  */
 function wrapHandlers(app: Hono<BffEnv>): Hono<BffEnv> {
   for (const route of app.routes) {
@@ -46,7 +49,10 @@ function wrapHandlers(app: Hono<BffEnv>): Hono<BffEnv> {
   return app
 }
 
-/** Mounts the guards in order, then the routes, then the pages. Throws for routes that the guards could not match. */
+/**
+ * Mounts the guards, then our routes and those that a front end adds, then the pages. Throws for a route that is not one method with a
+ * plain path.
+ */
 export function mountRoutes(services: Services, { routes: added = [], paths = {}, leaveOut = [] }: RouteOptions) {
   const { log, metrics, hosts, cookie, contract, trustedProxies, prefix, inFlight } = services
   const isIn = (part: Part): boolean => !leaveOut.includes(part)
@@ -90,10 +96,7 @@ export function mountRoutes(services: Services, { routes: added = [], paths = {}
   return {
     app,
     table,
-    /**
-     * Returns true for calls that are answered here, even if only with a refusal. A host may handle the others, such as pages where `web`
-     * is left out.
-     */
+    /** Returns true for calls that the BFF answers itself, even if by a refusal. The host handles the others. */
     isOurs(method: string, path: string): boolean {
       if (path === unmatchedPath || isIn('web')) return path !== unmatchedPath
       const here = table.at(path)

@@ -26,7 +26,7 @@ import { paymentWebhookRoute } from './webhooks/payment-webhook-route.ts'
 
 export type MakeRoutes = (services: Services) => Hono<BffEnv>
 
-/** The routes that no front end can leave out: the graph, sessions with the captcha of sign-in, and health probes. */
+/** The routes that are always mounted: GraphQL, login with its captcha, sessions, and health probes. */
 export const fixedRoutes: MakeRoutes[] = [
   graphqlRoute,
   loginRoutes,
@@ -38,7 +38,7 @@ export const fixedRoutes: MakeRoutes[] = [
 const routeParts = ['signUp', 'account', 'providers', 'files', 'rewards', 'webhooks', 'help', 'icons'] as const
 type RoutePart = (typeof routeParts)[number]
 
-/** The routes of each part that a front end may leave out. */
+/** The routes of each part of the BFF that a front end may leave out, by part. */
 const routesByPart: Record<RoutePart, MakeRoutes[]> = {
   signUp: [signUpRoutes, inviteRoutes],
   account: [passwordRoutes, stepUpRoutes, emailRoutes],
@@ -50,9 +50,12 @@ const routesByPart: Record<RoutePart, MakeRoutes[]> = {
   icons: [iconRoutes],
 }
 
-/** Returns the routes of the parts that are included. */
+/** Returns the routes of those parts for which `isIn` returns true. */
 export const routesOf = (isIn: (part: Part) => boolean): MakeRoutes[] =>
   routeParts.flatMap((part) => (isIn(part) ? routesByPart[part] : []))
 
-/** A part of the BFF that may be left out. `reference` is /openapi.json and the schema, `web` the pages and files of the build. */
+/**
+ * A part of the BFF that a front end may leave out. The part `reference` is /openapi.json and the GraphQL schema, and `web` the web build's
+ * pages and files.
+ */
 export type Part = RoutePart | 'reference' | 'web'

@@ -6,7 +6,10 @@ import type { ServiceOptions } from './bff-options.ts'
 import { parsePrefix, pathBelow } from './gateway/path-below.ts'
 import type { Part } from './own-routes.ts'
 
-/** Throws at the start where a prefix would break pages that load their files elsewhere, or providers that redirect elsewhere. */
+/**
+ * Throws if the BFF cannot work below its prefix. Pages must load their files below it, and sign-in providers are not possible, as they
+ * redirect to /auth/callback.
+ */
 export function requireMountable({ prefix: wanted, webDir, providers = [] }: ServiceOptions, leaveOut: Part[]): void {
   const prefix = parsePrefix(wanted)
   if (prefix === '') return
@@ -20,7 +23,7 @@ export function requireMountable({ prefix: wanted, webDir, providers = [] }: Ser
     throw new Error(`webDir: its pages ask for ${outside}, which is not below ${prefix}. Build it for that base, or leave out 'web'.`)
 }
 
-/** Returns the paths that a page loads: its scripts and linked files. A canonical address is not one. */
+/** Returns the paths of the scripts and linked files that an HTML page loads. */
 function filesOf(page: string): string[] {
   const tags = [...page.matchAll(/<(script|link)\b([^>]*)>/gi)].map(([, tag = '', attributes = '']) => ({
     tag: tag.toLowerCase(),
@@ -33,15 +36,15 @@ function filesOf(page: string): string[] {
   })
 }
 
-/** Returns the value of an attribute in double quotes, single quotes or none. */
+/** Returns the value of an HTML attribute in double quotes, single quotes or none. Undefined if there is none. */
 function attributeOf(attributes: string, name: string): string | undefined {
   const [, double, single, bare] = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes) ?? []
   return double ?? single ?? bare
 }
 
 /**
- * Throws at a host's first call unless it passes Node's own request with its full path and its unread body. Hono's `mount` cuts the path
- * and wraps the body in a new request.
+ * Throws unless a host passes Node's own request with its full path and unread body. Hono's `mount` does not, as it shortens the path and
+ * wraps the body.
  */
 export function requireNodeRequest(request: Request, bindings: HttpBindings | undefined): void {
   if (!bindings?.incoming)
@@ -55,15 +58,13 @@ export function requireNodeRequest(request: Request, bindings: HttpBindings | un
 
 const dummyOrigin = 'http://localhost'
 
-/**
- * Throws where Express mounts the BFF under a path other than its prefix. Express ignores case, and paths in another case are not served.
- */
+/** Throws if Express mounts the BFF under a path other than its prefix. Express ignores case, but the BFF does not. */
 export function requireSamePrefix({ baseUrl }: IncomingMessage & { baseUrl?: string }, prefix: string): void {
   if (baseUrl && baseUrl.toLowerCase() !== prefix.toLowerCase())
     throw new Error(`The BFF is mounted under ${baseUrl}: pass prefix: '${baseUrl}' to createBff.`)
 }
 
-/** Throws where a body parser has read the request, because a body can be read only once. */
+/** Throws if a body parser of the host has already read the request, because a body can be read only once. */
 export function requireUnreadBody({ readableDidRead }: Pick<IncomingMessage, 'readableDidRead'>): void {
   if (readableDidRead) throw new Error('The BFF reads bodies itself: mount it before any body parser.')
 }

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { type DescribedRoute, routeOf } from '#bff/described-route.ts'
+import { type DescribedRoute, describeRoute } from '#bff/described-route.ts'
 import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import type { RestPath } from '#graphql/contracts/rest-path.ts'
@@ -7,8 +7,8 @@ import type { RestPath } from '#graphql/contracts/rest-path.ts'
 export type RouteTable = ReturnType<typeof createRouteTable>
 
 /**
- * Reads the mounted apps into a table of paths with their methods and contracts. Throws for a path of two apps, and for one that an earlier
- * app answers. Also throws for one that the guards could not match: a wildcard, an expression, every method.
+ * Creates the table of all mounted routes with their contracts. Throws for a route mounted twice or hidden by an earlier one. Also throws
+ * for wildcards, expressions and routes of every method, which the guards cannot match.
  */
 export function createRouteTable(parts: { apps: Hono<BffEnv>[]; contracts: Record<string, RestPath> }[]) {
   const rows = new Map<string, { route: DescribedRoute; expression: RegExp }>()
@@ -21,7 +21,7 @@ export function createRouteTable(parts: { apps: Hono<BffEnv>[]; contracts: Recor
       const before = earlier.find(({ route, expression }) => route.method === method && expression.test(path))
       if (before) throw new Error(`${name} never runs: ${method} ${before.route.template} answers it`)
       const contract = contracts[describedName({ method, path })]
-      rows.set(name, { route: routeOf(method, path, contract), expression: expressionOf(path) })
+      rows.set(name, { route: describeRoute(method, path, contract), expression: expressionOf(path) })
     }
   }
   const known = [...rows.values()]
@@ -30,7 +30,7 @@ export function createRouteTable(parts: { apps: Hono<BffEnv>[]; contracts: Recor
     all: known.map(({ route }) => route),
     /** The names that contracts use, such as `GET /files/documents/{id}`. */
     names: known.map(({ route: { method, template } }) => describedName({ method, path: template })),
-    /** Returns the names of some apps' routes. */
+    /** Returns the names of the routes of the given apps. */
     namesOf: (apps: Hono<BffEnv>[]): string[] => apps.flatMap(({ routes }) => routes.map(describedName)),
     at,
     /** Refuses a call that no route serves: METHOD_NOT_ALLOWED for a known path, with the methods it accepts, else NOT_FOUND. */
@@ -44,17 +44,17 @@ export function createRouteTable(parts: { apps: Hono<BffEnv>[]; contracts: Recor
   }
 }
 
-/** Matches the paths that an expression matches exactly as Hono's router does. */
+/** Matches route paths such as `/notes/:id`, which `expressionOf` matches exactly like Hono's router. */
 const plainPath = /^(\/(:\w+|[\w.-]+))+$/
 
 const expressionOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`)
 
 const describedName = ({ method, path }: { method: string; path: string }): string => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`
 
-/** Returns a key that is equal for paths that differ only in a parameter's name. */
+/** Returns the method and path without parameter names, which is equal for routes that serve the same calls. */
 const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path.replace(/:\w+/g, ':')}`
 
-/** Returns the route at a path that serves a method. GET serves HEAD. */
+/** Returns the route that serves a method, undefined if there is none. A GET route serves HEAD too. */
 export function routeFor(routes: DescribedRoute[], method: string): DescribedRoute | undefined {
   const run = method === 'HEAD' ? 'GET' : method
   return routes.find((route) => route.method === run)

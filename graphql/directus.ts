@@ -49,12 +49,12 @@ await startServer()
 flushCompileCache()
 saveImports()
 
-/** Checks if an operator may set this variable of Directus. */
+/** Returns true if the operator's environment may override this variable of Directus. */
 function isOperatorSetting(name: string): boolean {
   return name.startsWith('DB_') ? name !== 'DB_EXCLUDE_TABLES' : ['LOG_LEVEL', 'GRAPHQL_INTROSPECTION', 'SERVE_APP'].includes(name)
 }
 
-/** Creates or migrates Directus's tables in this process, because its CLI would add two seconds to each start. */
+/** Creates or migrates the tables of Directus in this process. Starting its command line would take two seconds more. */
 async function installDatabase(): Promise<void> {
   // these modules read the settings when they load
   const { default: getDatabase, isInstalled } = await import('@directus/api/database/index')

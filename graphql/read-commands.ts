@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const folder = new URL('commands/', import.meta.url)
 
 /**
- * Returns the SDL of all commands, from one file for each noun. Each mutation returns the changed row as the caller reads it, or null if
- * they may not.
+ * Returns the SDL of all mutations, which is in one file per noun. Each returns the changed row with the columns the caller may read, or
+ * null if they may not read it.
  */
 export function readCommands(): string {
   const files = readdirSync(folder).sort()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export type Secrets = ReturnType<typeof makeSecrets>
 
-/** Reads the secrets of the data folder, and creates the missing ones at the first start. */
+/** Returns the secrets in the data folder's secrets.json. Generates those that are missing and saves them. */
 export function ensureSecrets(dataDir: string): Secrets {
   const path = join(dataDir, 'secrets.json')
   const stored = readSecrets(path)
@@ -14,12 +14,12 @@ export function ensureSecrets(dataDir: string): Secrets {
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, `${JSON.stringify(toStored(secrets), null, 2)}\n`, { mode: 0o600, flush: true })
   if (stored) renameSync(draft, path)
-  else if (!publish(draft, path)) return ensureSecrets(dataDir)
+  else if (!createSecretsFile(draft, path)) return ensureSecrets(dataDir)
   return secrets
 }
 
-/** Links the draft to `path`. Returns false if the file exists, so that concurrent processes use the same secrets. */
-function publish(draft: string, path: string): boolean {
+/** Publishes the draft as `path`, atomically. Returns false if the file exists, so that concurrent processes use the same secrets. */
+function createSecretsFile(draft: string, path: string): boolean {
   try {
     linkSync(draft, path)
     return true
@@ -40,7 +40,7 @@ function readSecrets(path: string): Partial<Secrets> | undefined {
   }
 }
 
-/** Renames the guest token to `doorToken`, its name in secrets.json. */
+/** Returns the secrets with the names of secrets.json, where `guestToken` is `doorToken`. */
 const toStored = ({ guestToken, ...others }: Secrets): object => ({ ...others, doorToken: guestToken })
 
 const fromStored = ({ doorToken, ...others }: Record<string, string>): Partial<Secrets> => ({

@@ -9,7 +9,10 @@ type Settings = {
   extensionsPath: string
 }
 
-/** Returns the settings of Directus: loopback only, the graph only, WebSockets with a handshake, and no other API. */
+/**
+ * Returns the settings of Directus. It listens on the loopback address and offers GraphQL, also by WebSocket. Its app and its other
+ * optional APIs are off.
+ */
 export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensionsPath }: Settings): Record<string, string> => ({
   HOST: '127.0.0.1',
   PORT: port,
@@ -51,7 +54,7 @@ export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensions
   LOG_STYLE: 'raw',
   /** Directus would log paths, which contain reward tokens. The BFF logs requests without them. */
   LOGGER_HTTP_AUTO_LOGGING: 'false',
-  /** A failed sign-in at a provider is logged with its checks. This redacts its code, verifier and tokens. */
+  /** Directus logs a failed provider sign-in with its OpenID code, verifier and tokens. These paths are redacted. */
   LOGGER_REDACT__PATHS: `array:${['req.headers.authorization', 'req.headers.cookie', ...['checks', 'params', 'jwt', 'response'].map((name) => `err.${name}`)]}`,
   SESSION_COOKIE_TTL: '24h',
   SESSION_REFRESH_GRACE_PERIOD: '10s',

@@ -2,8 +2,8 @@ import type { PageModule } from '#web/lib/page-module.ts'
 import type { Subject } from '#web/wizard/wizard.ts'
 
 /**
- * The layout module of each area: the profile list, or the checks of each wizard. Separate from routes.tsx, which the profile layout
- * imports.
+ * The functions that load the layouts of routes: the profile area's, and one for each kind of wizard, which checks access. Separate from
+ * routes.tsx, which the profile layout imports.
  */
 export const layouts: Record<'profile' | Subject, () => Promise<PageModule>> = {
   profile: () => import('#web/app/profile/profile-frame.tsx'),

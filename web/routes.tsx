@@ -3,7 +3,7 @@ import type { RouteDefinition } from '#web/app/router/route-definition.ts'
 import { wizardRoutes } from '#web/app/router/wizard-routes.ts'
 import { wizards } from '#web/wizard/wizards.ts'
 
-/** The route table: every path, its guard and its name. */
+/** The route table. Each row has a path, its name in the messages, its guard, its layout and the function that loads its page. */
 export const routeDefinitions: readonly RouteDefinition[] = [
   { path: '/auth/login', name: 'login', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/login.tsx') },
   { path: '/auth/signup', name: 'signup', layout: 'bare', guard: 'guest', lazy: () => import('#web/pages/signup.tsx') },

@@ -15,7 +15,7 @@ import { type ServerEntries, serverBundle } from './build/server-bundle.ts'
 
 const root = import.meta.dirname
 
-/** The modules that Node renders, by their name in `dist/.server`. */
+/** The modules that the BFF renders with, by file name in `dist/.server`. */
 const serverEntries: ServerEntries = { reward: 'reward/render-reward.tsx' }
 
 export default defineConfig({

@@ -7,7 +7,7 @@ import { captchaChallenge } from '#graphql/contracts/account.ts'
 
 export type CaptchaRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
-/** Serves GET /auth/captcha, the challenge that sign-in, a forgotten password and reward codes require. */
+/** Serves GET /auth/captcha. Returns the captcha challenge that sign-in, a forgotten password and reward codes may require to be solved. */
 export function captchaRoute({ callAsGuest, limits }: CaptchaRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/auth/captcha', async (c) => {

@@ -16,13 +16,13 @@ export type EmailRoutesDeps = {
   directus: Directus
   callAsGuest: CallAsGuest
   limits: RateLimits
-  /** Closes this person's sockets whose session has ended. */
+  /** Checks this person's live sockets at once, and closes those whose session has ended. */
   checkPerson: (user: string) => void
-  /** Closes all sockets whose session has ended. */
+  /** Checks all live sockets at once, and closes those whose session has ended. */
   checkSockets: () => void
 }
 
-/** Serves the routes that change a person's email address. The link sent to the former address reverts the change. */
+/** Serves the routes that change a person's email address, and those of the link mailed to the former address, which reverts the change. */
 export function emailRoutes({ callers, directus, callAsGuest, limits, checkPerson, checkSockets }: EmailRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

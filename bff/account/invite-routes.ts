@@ -12,8 +12,8 @@ import { acceptInviteBody, invite, inviteToken } from '#graphql/contracts/sign-u
 export type InviteRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimits; signInSession: SignInSession }
 
 /**
- * Serves an invite's details and the form that accepts it, which signs the new member in. Refuses LINK_EXPIRED for a token of the wrong
- * shape.
+ * Serves GET and POST /auth/invites/:token. GET returns the invite, and POST accepts it and signs the new member in. Refuses LINK_EXPIRED
+ * for a malformed token.
  */
 export function inviteRoutes({ callAsGuest, limits, signInSession }: InviteRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

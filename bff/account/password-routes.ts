@@ -9,11 +9,14 @@ import { linkBody, recoverBody, resetBody } from '#graphql/contracts/account.ts'
 export type PasswordRoutesDeps = {
   callAsGuest: CallAsGuest
   limits: RateLimits
-  /** Closes the sockets whose session has ended. */
+  /** Checks all live sockets at once, and closes those whose session has ended. */
   checkSockets: () => void
 }
 
-/** Serves the routes of a forgotten password. The answer is the same for any address, and a link works once. */
+/**
+ * Serves the routes that reset a forgotten password by a mailed link, which works once. The request is answered alike for known and unknown
+ * addresses.
+ */
 export function passwordRoutes({ callAsGuest, limits, checkSockets }: PasswordRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const noContent = () => new Response(null, { status: 204 })

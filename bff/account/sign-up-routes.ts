@@ -29,8 +29,8 @@ export type SignUpRoutesDeps = {
 }
 
 /**
- * Serves sign-up from the form to the first session (A7). The rules validate the input, so that the messages shown are theirs. Refuses
- * NOT_FOUND for a malformed id, and LINK_EXPIRED without the sign-up's own cookie.
+ * Serves sign-up from the form to the first session (A7). Directus validates the fields, so the error messages are its own. Refuses
+ * NOT_FOUND for a malformed id, and LINK_EXPIRED without the sign-up's cookie.
  */
 export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: SignUpRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
@@ -83,7 +83,10 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
     return signInSession.enter(c, who)
   })
 
-  /** Returns the header that proves that this browser verified the email address of this sign-up within the last hour. */
+  /**
+   * Returns the header that proves that this browser verified the sign-up's email address in the last hour. Returns no header without the
+   * cookie.
+   */
   async function proofHeaders(c: BffContext, id: string): Promise<Record<string, string>> {
     return (await signUp.read(c))?.id === id ? { 'x-plutus-signup': id } : {}
   }
@@ -91,7 +94,7 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
   return app
 }
 
-/** Returns the id of the path in lower case, so that it compares equal to the cookie's. */
+/** Returns the sign-up's id from the path, in lower case like the id in the cookie. Refuses NOT_FOUND for a malformed id. */
 function idOf(c: BffContext): string {
   const id = c.req.param('id') ?? ''
   if (!isUuid(id)) throw new Refusal('NOT_FOUND')

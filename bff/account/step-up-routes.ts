@@ -21,11 +21,13 @@ import { codeChallenge } from '#graphql/contracts/sign-in.ts'
 
 export type StepUpRoutesDeps = { callers: Callers; directus: Directus; limits: RateLimits }
 
-/** Serves two-factor confirmation for the commands that require it, and the setup of a person's authenticator app. */
+/** Serves the routes that confirm a command by two-factor, and those that set up or remove a person's authenticator app. */
 export function stepUpRoutes({ callers, directus, limits }: StepUpRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
-  /** Adds a route that forwards the body to the rules. The answer has the given shape, or is 204 without one. */
+  /**
+   * Adds a POST route that forwards the body to Directus. Answers with the reply of the schema `answer`, or 204 if `answer` is undefined.
+   */
   const post = <Input extends z.core.$ZodType<object>, Answer>(path: string, input: Input, answer: z.core.$ZodType<Answer> | undefined) =>
     app.post(path, async (c: BffContext) => {
       const { token } = await callers.person(c)

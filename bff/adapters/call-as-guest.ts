@@ -5,10 +5,13 @@ import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 
 export type CallAsGuest = ReturnType<typeof createCallAsGuest>
 
-/** `bytes` are forwarded unparsed, in place of `body`. */
+/** A call to the path below `/plutus`. If `bytes` are given, they are sent unparsed instead of the JSON `body`. */
 type Call = { method?: 'GET' | 'POST'; path: string; body?: object; bytes?: Buffer; headers?: Record<string, string> }
 
-/** Calls the rules as the service account of guests, for requests without a session. */
+/**
+ * Calls a `/plutus` route of Directus as the service account for guests. Used for requests without a session, such as sign-in and reward
+ * links.
+ */
 export const createCallAsGuest =
   (directus: Directus, guestToken: string) =>
   (c: BffContext, { method = 'POST', path, ...options }: Call): Promise<UpstreamReply> =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseReply } from '#bff/adapters/parse-reply.ts'
 import type { KeyOwners } from '#bff/gateway/graphql/key-owners.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import { keyRefused } from '#bff/gateway/session/key-refused.ts'
+import { keyRefusal } from '#bff/gateway/session/key-refusal.ts'
 import type { LoadClosed } from '#bff/gateway/session/liveness.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { type KeyLookupAnswer, keyLookupAnswer } from '#graphql/contracts/key.ts'
@@ -12,12 +12,12 @@ const row = z.object({ id: z.string() })
 const answer = z.object({ data: z.nullish(z.object({ companies: z.array(row), members: z.array(row) })) })
 
 /**
- * Looks up the owner of a key, and what the keys behind open sockets may still do. Refuses UNAUTHENTICATED for an unknown key, and
+ * Looks up the company and member of an API key, and the abilities and expiry of keys. Refuses UNAUTHENTICATED for an unknown key, and
  * UPSTREAM_UNAVAILABLE when Directus fails.
  */
 export function createKeyOwners({ directus, hubToken }: { directus: Directus; hubToken: string }): KeyOwners {
   return {
-    /** Directus allows a key to read exactly one company, its own, and itself as a member. */
+    /** Reads the key's company and member with the key itself. Directus lets a key read only those two rows. */
     async ownerOf(key, ip) {
       const reply = await directus.call({
         method: 'POST',
@@ -29,7 +29,7 @@ export function createKeyOwners({ directus, hubToken }: { directus: Directus; hu
       })
       const data = reply.status === 200 ? parseReply(reply, answer).data : undefined
       const [company, user] = [data?.companies[0], data?.members[0]]
-      if (!company || !user) throw reply.status >= 500 ? new Refusal('UPSTREAM_UNAVAILABLE') : keyRefused()
+      if (!company || !user) throw reply.status >= 500 ? new Refusal('UPSTREAM_UNAVAILABLE') : keyRefusal()
       return { company: company.id, user: user.id }
     },
     async standingsOf(keys) {
@@ -53,7 +53,7 @@ export function createKeyOwners({ directus, hubToken }: { directus: Directus; hu
 
 const batch = 500
 
-/** Requests from our extension the sessions that are over or shut. */
+/** Creates the function that requests from Directus which sessions are over (`dead`) or limited to two-factor setup (`shut`). */
 export function createLoadClosed({ directus, hubToken }: { directus: Directus; hubToken: string }): LoadClosed {
   return async (sessions) => {
     const request = { method: 'POST', path: '/plutus/auth/closed-sessions', token: hubToken, requestId: 'liveness' } as const

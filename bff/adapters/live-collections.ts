@@ -2,7 +2,10 @@ import type { LiveCollection } from '#bff/gateway/graphql/hub/live-collection.ts
 import { liveColumns } from '#graphql/contracts/live.ts'
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 
-/** The collections that the live hub of Plutus serves. */
+/**
+ * The collections that clients can subscribe to over WebSocket, with their fields. `needs` is the ability required to receive a
+ * collection's rows.
+ */
 export const liveCollections: (LiveCollection & { needs?: Ability })[] = [
   {
     name: 'wallets',

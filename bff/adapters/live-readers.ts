@@ -13,14 +13,14 @@ type Deps = { directus: Directus; hubToken: string; keys: Pick<KeyOwners, 'stand
 const answer = z.object({ data: z.object({ members: z.array(z.unknown()) }) })
 
 /**
- * Checks who may receive restricted rows, such as recharges, because the hub reads them with an identity of its own. Of a person the role
- * alone decides, as a company cannot change `money.view` and the like. Of a key its list of abilities decides too, which Directus holds.
+ * Checks which subscribers may receive restricted rows, such as recharges. The hub reads all rows with its own identity, so Directus does
+ * not check it. A person needs a role with the ability, and a key needs the ability itself.
  */
 export function createLiveReaders({ directus, hubToken, keys, fairness }: Deps): Readers {
   const inFlight = new Map<string, Promise<boolean>>()
   let changes = 0
 
-  /** Returns the ids of those people and keys who have the ability, read from the database. */
+  /** Returns the user ids of the given people and keys that have the ability, read from Directus. */
   async function findPermitted(owners: SocketOwner[], needs: string): Promise<Set<string>> {
     const people = [...new Set(owners.filter(({ key }) => !key).map(({ user }) => user))]
     return new Set([...(await findPermittedPeople(people, needs)), ...(await findPermittedKeys(owners, needs))])
@@ -53,7 +53,7 @@ export function createLiveReaders({ directus, hubToken, keys, fairness }: Deps):
     return able
   }
 
-  /** Reads again when a role changed during the read. */
+  /** Returns true if the owner has the ability. Reads from Directus, and reads again if any member changed during the read. */
   async function readAbility(owner: SocketOwner, needs: string): Promise<boolean> {
     const { user, company, bucket, key } = owner
     const caller = key ? { kind: 'key' as const, bucket } : { kind: 'person' as const, session: { user } }
@@ -72,7 +72,8 @@ export function createLiveReaders({ directus, hubToken, keys, fairness }: Deps):
     selection: 'id status company_role company { id }',
     findPermitted,
     /**
-     * Waits for this reader's turn, as a socket accepts twenty messages a second. Concurrent requests of the same reader share one read.
+     * Returns true if the owner has the ability. The read waits its turn among the caller's other calls. Concurrent checks of the same
+     * owner and ability share one read.
      */
     canRead(owner, needs) {
       const name = `${owner.user} ${needs}`
@@ -90,7 +91,7 @@ export function createLiveReaders({ directus, hubToken, keys, fairness }: Deps):
 }
 
 const batch = 100
-/** The cost of a call with one list of one row, in the unit of document-cost.ts. */
+/** The cost that one ability check is charged, in the unit of document-cost.ts. */
 const readCost = 4000
 
 function readMember(row: unknown): Reader | undefined {

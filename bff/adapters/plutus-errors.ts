@@ -8,7 +8,7 @@ declare module '#bff/gateway/refusal.ts' {
   interface RefusalDetails extends ErrorDetails {}
 }
 
-/** The error codes of the contract with their statuses and sentences. */
+/** The error codes of `graphql/errors` with their HTTP statuses and sentences, as the error table of the gateway. */
 export const plutusErrors: ErrorTable = {
   isCode: (code): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorCodes, code),
   statusOf: (code) => errorCodes[code],

@@ -1,13 +1,13 @@
-/** The names and paths of Plutus that the gateway uses. */
+/** The cookie, header, metric prefix and paths of Plutus, which the gateway takes as settings because it is independent of the product. */
 export const plutusNames = {
   cookie: 'plutus',
   csrfHeader: 'x-plutus-csrf',
-  /** The prefix of every metric. */
+  /** The prefix of every metric's name. */
   metrics: 'plutus',
-  /** The path of Directus that runs commands. */
+  /** The path of Directus to which GraphQL mutations are sent. */
   commandsPath: '/plutus/commands',
-  /** The path of Directus that reports that it is ready. */
+  /** The path of Directus that answers 200 once it is ready. */
   readyPath: '/plutus/ready',
-  /** The paths of pages and files on the reward's host. Calls to them with another method reach the router's 405. */
+  /** The paths that the separate host of reward pages serves besides its API routes. */
   guestPages: /^\/(public\/|assets\/|auth\/[\w-]{22}\/reward|company\/|favicon|[\w-]+\.(js|svg|png|ico|webmanifest)$)/,
 }

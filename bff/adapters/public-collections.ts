@@ -1,6 +1,6 @@
 import type { PublicCollection } from '#bff/gateway/graphql/public-collection.ts'
 
-/** The collections that every caller reads alike. */
+/** The collections whose rows are the same for every caller, so that the catalogue cache may share their answers. */
 export const publicCollections: PublicCollection[] = [
   { name: 'brands', isHeard: true },
   { name: 'brand_categories', isHeard: false },

@@ -10,8 +10,8 @@ import type { ContentDocument } from './read-content.ts'
 export type ContentRouteDeps = { admitted: Admitted; build: () => WebBuild }
 
 /**
- * Searches the help documents for the search dialog (Q5), for anyone who is signed in (P9). Refuses BAD_INPUT for a `search` that is too
- * long or not clean text.
+ * Serves GET /content, which searches the help documents for a signed-in person (Q5, P9). Refuses BAD_INPUT for a `search` over 200
+ * characters or with text that cannot be stored.
  */
 export function contentRoute({ admitted, build }: ContentRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
@@ -29,7 +29,10 @@ const textMax = 200
 
 const limit = 6 // spec Q5
 
-/** Returns the documents that match a text by title, headings or path, title matches first. Drafts and partials are excluded (Q5). */
+/**
+ * Returns at most six help documents whose title, components or path match the text, title matches first. Drafts and partials are excluded
+ * (Q5).
+ */
 export function findContent(documents: readonly ContentDocument[], text: string): ContentDocument[] {
   if (text.trim() === '') return []
   const open = documents.filter(({ draft, partial }) => !draft && !partial)

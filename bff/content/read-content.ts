@@ -5,10 +5,10 @@ import { helpSearchResult } from '#graphql/contracts/operation.ts'
 
 const document = z.object({ ...helpSearchResult.shape, draft: z.optional(z.boolean()), partial: z.optional(z.boolean()) })
 
-/** The searchable fields of a Markdown document of the web build. */
+/** A help document in the web build's `content.json`, with the fields that the search reads. */
 export type ContentDocument = z.infer<typeof document>
 
-/** Returns the documents of the web build, none where it has no `content.json`. */
+/** Returns the help documents of the web build. Empty if the build has no `content.json`. */
 export function readContent(webDir: string): ContentDocument[] {
   const file = join(webDir, 'content.json')
   return existsSync(file) ? z.array(document).parse(JSON.parse(readFileSync(file, 'utf8'))) : []

@@ -13,7 +13,7 @@ import type { WithFileCaller } from './file-callers.ts'
 
 export type DownloadRoutesDeps = { callers: Callers; withFileCaller: WithFileCaller; directus: Directus; transfers: Lanes }
 
-/** Serves the bad lines of an import and documents to people and keys, and avatars to people. Refuses NOT_FOUND. */
+/** Serves downloads of documents and of an import's rejected lines to people and keys, and avatars to people. Refuses NOT_FOUND. */
 export function downloadRoutes({ callers, withFileCaller, directus, transfers }: DownloadRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

@@ -8,15 +8,15 @@ import { badAnswer, type Directus, type UpstreamStream } from '#bff/gateway/upst
 type DownloadInput = {
   path: string
   token: string
-  /** The content types that this route accepts. */
+  /** The content types that the route may send. */
   types: readonly string[]
-  /** The file name where the rules send none. */
+  /** The file name to use if Directus sends none. */
   name: string
 }
 
 /**
- * Streams a file of the rules as a download, or a document as a page. Only the type and the name of upstream's headers pass. Refuses
- * UPSTREAM_UNAVAILABLE for a type that is not accepted.
+ * Streams a file from Directus as a download, or a `text/html` document as a page. Forwards only its content type and file name. Refuses
+ * UPSTREAM_UNAVAILABLE for another type than `types`.
  */
 export async function download(c: BffContext, directus: Directus, { path, token, types, name }: DownloadInput): Promise<Response> {
   const { statusCode, headers, body } = await directus.stream({
@@ -43,12 +43,12 @@ export async function download(c: BffContext, directus: Directus, { path, token,
   return RESPONSE_ALREADY_SENT
 }
 
-/** The printable view, the one type that opens as a page, under its own content security policy. */
+/** The content type of printable documents, which open as a page under their own content security policy. */
 const printView = 'text/html'
 
 const downloadMs = 600_000
 
-/** Returns an attachment header, with the name from the rules if it is a plain name. */
+/** Returns the Content-Disposition header of Directus if it is a well-formed attachment, else one with `name`. */
 function disposition(headers: UpstreamStream['headers'], name: string): string {
   const given = String(headers['content-disposition'] ?? '')
   return /^attachment; filename="[\w. ()-]{0,120}"(; filename\*=UTF-8''[\w.%()~-]{1,1500})?$/.test(given)

@@ -12,7 +12,10 @@ import type { WithFileCaller } from './file-callers.ts'
 
 export type ExportRoutesDeps = { withFileCaller: WithFileCaller; directus: Directus; transfers: Lanes }
 
-/** Serves exports of lists in two steps: a ticket, valid once and for sixty seconds, and its download. Refuses NOT_FOUND. */
+/**
+ * Serves exports of lists in two steps. POST returns a ticket, an id that is valid once for sixty seconds, and GET downloads its file.
+ * Refuses NOT_FOUND.
+ */
 export function exportRoutes({ withFileCaller, directus, transfers }: ExportRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

@@ -3,7 +3,7 @@ import type { KnownKeys } from '#bff/gateway/graphql/known-keys.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { rateLimitFields } from '#bff/gateway/security/rate-limit-fields.ts'
 import type { Caller, Callers } from '#bff/gateway/session/callers.ts'
-import { keyRefused } from '#bff/gateway/session/key-refused.ts'
+import { keyRefusal } from '#bff/gateway/session/key-refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 
 export type WithFileCaller = ReturnType<typeof createWithFileCaller>
@@ -11,8 +11,8 @@ export type WithFileCaller = ReturnType<typeof createWithFileCaller>
 export type FileCaller = { token: string; company: string }
 
 /**
- * Admits a person or a key and runs the transfer for them. Refuses UNAUTHENTICATED, and RATE_LIMITED beyond the files of a minute where the
- * call is `isCounted`, or a key's calls of a second. The answer to a key has headers with the files left.
+ * Creates the wrapper of file routes that identifies a person or key and then runs the transfer. Refuses UNAUTHENTICATED and RATE_LIMITED.
+ * `isCounted` calls count as a file of the minute, and answers to keys have headers with the files left.
  */
 export function createWithFileCaller({ callers, knownKeys, limits }: { callers: Callers; knownKeys: KnownKeys; limits: RateLimits }) {
   type Move = (caller: FileCaller) => Promise<Response>
@@ -24,7 +24,7 @@ export function createWithFileCaller({ callers, knownKeys, limits }: { callers: 
     } catch (error) {
       // the key ended after the lookup
       const isOver = caller.kind === 'key' && error instanceof Refusal && error.code === 'UNAUTHENTICATED'
-      throw isOver ? keyRefused() : error
+      throw isOver ? keyRefusal() : error
     }
   }
 

@@ -15,9 +15,8 @@ import type { WithFileCaller } from './file-callers.ts'
 export type UploadRouteDeps = { withFileCaller: WithFileCaller; directus: Directus; transfers: Lanes }
 
 /**
- * Serves POST /files, whose body is the raw file. Its bytes are counted as they pass and never stored. Refuses BAD_INPUT for an unknown
- * kind or query, UNSUPPORTED_MEDIA_TYPE, and the kind's own code (FILE_TOO_LARGE, IMAGE_NOT_ACCEPTED, DOCUMENT_NOT_ACCEPTED) beyond its
- * bytes.
+ * Serves POST /files, whose raw body is streamed to Directus. Refuses BAD_INPUT for an unknown `kind` or query, and UNSUPPORTED_MEDIA_TYPE.
+ * Too large a file is refused by kind: FILE_TOO_LARGE, IMAGE_NOT_ACCEPTED or DOCUMENT_NOT_ACCEPTED.
  */
 export function uploadRoute({ withFileCaller, directus, transfers }: UploadRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
@@ -58,7 +57,7 @@ const closing = { headers: { connection: 'close' } }
 
 const tooLarge = (kind: UploadKind): Refusal => new Refusal(kind.tooLarge, { status: 413, ...closing })
 
-/** Passes bytes on, and fails once there are more than the kind allows. */
+/** Passes bytes through, and fails with the kind's refusal once there are more than its `bytesMax`. */
 function limitBytes(kind: UploadKind): Transform {
   let size = 0
   return new Transform({
@@ -69,7 +68,7 @@ function limitBytes(kind: UploadKind): Transform {
   })
 }
 
-/** A kind of upload: its size in bytes, its content types, the query with it, and the code for one too large. */
+/** A kind of upload, with its maximum size, its accepted content types and its query. `tooLarge` is the refusal code of a larger file. */
 type UploadKind = {
   bytesMax: number
   types: ReadonlySet<string>

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
-import { answerOf, type ErrorTable } from '#bff/gateway/error-table.ts'
+import { type ErrorTable, errorAnswerOf } from '#bff/gateway/error-table.ts'
 import { answerType } from '#bff/gateway/graphql/answer-type.ts'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
@@ -8,8 +8,8 @@ import { putCookie, readCookie } from '#bff/gateway/session/cookies.ts'
 import type { SessionCookie } from '#bff/gateway/session/session-cookie.ts'
 
 /**
- * Answers every error in one shape, without a stack, a host or upstream text. An error that is not a refusal is logged and answered as
- * INTERNAL.
+ * Answers every thrown error as `{errors: [{message, extensions}]}`, without stacks or upstream text. An error that is not a refusal is
+ * logged and answered as INTERNAL.
  */
 export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie, errors: ErrorTable): void {
   app.onError((error, c) => {
@@ -22,7 +22,7 @@ export function answerErrors(app: Hono<BffEnv>, log: Log, cookie: SessionCookie,
     if (refusal.code === 'UNAUTHENTICATED' && readCookie(c.env.incoming.headers.cookie, cookie.name))
       putCookie(c.env.outgoing, cookie.clear)
     const type = line.route === '/graphql' ? answerType(c.env.incoming.headers) : {}
-    const { status, body } = answerOf(errors, refusal, line.requestId)
+    const { status, body } = errorAnswerOf(errors, refusal, line.requestId)
     return json(body, status, { ...type, ...refusal.headers })
   })
 }

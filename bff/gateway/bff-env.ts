@@ -4,17 +4,17 @@ import type { RequestContext } from '#bff/gateway/request-context.ts'
 import type { Route } from '#bff/gateway/route.ts'
 
 /**
- * The context of every handler. `template` depends on the path alone. `route` also matches the method, and is undefined for pages and
- * unknown paths.
+ * The Hono environment of every handler. The `template` is the path pattern of the matched route. The `route` is undefined if none serves
+ * the path and method.
  */
 export type BffEnv = { Bindings: HttpBindings; Variables: { line: RequestContext; route: Route | undefined; template: string } }
 
 export type BffContext = Context<BffEnv>
 
-/** A synchronous check that runs for every call before its route. It throws to refuse the call. */
+/** A check that runs for every call before its route, synchronously. It throws to refuse the call. */
 export type Guard = (c: BffContext) => void
 
-/** Returns a signal that aborts when the browser disconnects. Every call upstream gets it, so that work for a closed request stops. */
+/** Returns a signal that aborts when the client disconnects, so that its calls to Directus can be cancelled. */
 export function disconnectSignal(c: BffContext): AbortSignal {
   const line = c.var.line
   line.disconnect ??= new AbortController()
@@ -23,6 +23,6 @@ export function disconnectSignal(c: BffContext): AbortSignal {
   return line.disconnect.signal
 }
 
-/** Returns a JSON response. Its headers are a plain object, which Hono sends fastest. */
+/** Returns a response with a JSON text as its body, 200 by default. */
 export const json = (body: string | Buffer<ArrayBuffer>, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })

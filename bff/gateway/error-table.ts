@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode, RefusalDetails } from './refusal.ts'
 
-/** The status and sentence of every code, and the names of the details that an answer may contain. Other details are not sent. */
+/** The status and sentence of every refusal code. `details` names the details that an answer may contain, and others are dropped. */
 export type ErrorTable = {
   isCode: (code: unknown) => code is RefusalCode
   statusOf: (code: RefusalCode) => number
@@ -8,11 +8,11 @@ export type ErrorTable = {
   details: readonly (keyof RefusalDetails)[]
 }
 
-/** Returns a refusal's own sentence, or that of its code. */
+/** Returns the sentence of a refusal, or its code's sentence if it has none. */
 export const messageOf = ({ sentenceOf }: ErrorTable, { sentence, code }: Refusal): string => sentence ?? sentenceOf(code)
 
-/** Returns the status and the body of a failed answer of this server. */
-export function answerOf(errors: ErrorTable, refusal: Refusal, requestId: string): { status: number; body: string } {
+/** Returns the HTTP status and the JSON body that answer a refusal. */
+export function errorAnswerOf(errors: ErrorTable, refusal: Refusal, requestId: string): { status: number; body: string } {
   const extensions = { ...refusal.details, code: refusal.code, requestId }
   return {
     status: refusal.status ?? errors.statusOf(refusal.code),
@@ -20,6 +20,6 @@ export function answerOf(errors: ErrorTable, refusal: Refusal, requestId: string
   }
 }
 
-/** Returns only the details that the table names. */
+/** Returns those of the given extensions that the table lists as details. */
 export const detailsOf = ({ details }: ErrorTable, extensions: Record<string, unknown>): RefusalDetails =>
   Object.fromEntries(details.filter((name) => extensions[name] !== undefined).map((name) => [name, extensions[name]]))

@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A request of Node. Express keeps the full URL in `originalUrl` when it cuts `url`. */
+/**
+ * The parts of a Node request that contain its URL. Express shortens `url` when it mounts an app, and keeps the full one in `originalUrl`.
+ */
 type MountedRequest = Pick<IncomingMessage, 'url'> & { originalUrl?: string }
 
-/** A path that no route and no file has. */
+/** The path that stands for calls outside the prefix. No route and no file has it. */
 export const unmatchedPath = '/\0'
 
 /**
- * Returns the path of a call below the prefix, unchanged, so that the router and every guard see the same. Returns `nowhere` for a call
- * outside the prefix.
+ * Returns the path of a call without its query and without the prefix, not decoded. Returns `unmatchedPath` for a call outside the prefix.
  */
 export function pathBelow({ url = '/', originalUrl = url }: MountedRequest, prefix: string): string {
   if (!originalUrl.startsWith('/')) return unmatchedPath
@@ -19,7 +20,7 @@ export function pathBelow({ url = '/', originalUrl = url }: MountedRequest, pref
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : unmatchedPath
 }
 
-/** Returns a valid prefix. Throws for one that is not like `/rewards`. */
+/** Returns the prefix if it is empty or like `/rewards`. Throws for any other. */
 export function parsePrefix(prefix = ''): string {
   if (!/^(\/[\w-]+)*$/.test(prefix)) throw new Error(`prefix: must look like /rewards, without a slash at its end, not ${prefix}`)
   return prefix

@@ -1,4 +1,6 @@
-/** The codes of refusals in the gateway. An application adds its own by declaration merging, and defines each in its `ErrorTable`. */
+/**
+ * The codes with which the gateway refuses calls. An application adds its own by declaration merging, and defines each in its `ErrorTable`.
+ */
 export interface RefusalCodes {
   UNAUTHENTICATED: true
   FORBIDDEN: true
@@ -24,7 +26,7 @@ export interface RefusalCodes {
 
 export type RefusalCode = keyof RefusalCodes
 
-/** The details that may accompany a code. An application adds its own by declaration merging. */
+/** The details that a refusal may contain besides its code. An application adds its own by declaration merging. */
 export interface RefusalDetails {
   path?: unknown
   retryAfterSeconds?: unknown
@@ -35,18 +37,18 @@ export interface RefusalDetails {
 }
 
 type RefusalOptions = {
-  /** Replaces the code's sentence. */
+  /** The sentence to answer, in place of the code's own in the `ErrorTable`. */
   message?: string
-  /** Replaces the code's status. */
+  /** The HTTP status to answer, in place of the code's own in the `ErrorTable`. */
   status?: number
   details?: RefusalDetails
   headers?: Record<string, string>
 }
 
-/** An error that refuses the call. It is answered once, always in the same shape. */
+/** An error with a public code, thrown to refuse a call. `answerErrors` answers it with the code, its sentence and its details. */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  /** The refusal's own sentence, where the code's does not say enough. */
+  /** The sentence to answer. Undefined if the code's own sentence is enough. */
   readonly sentence: string | undefined
   readonly status: number | undefined
   readonly details: RefusalDetails
@@ -62,13 +64,13 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns BAD_INPUT for the value at `path`, e.g. `variables.input.value`. */
+/** Returns a BAD_INPUT refusal for the value at `path`, e.g. `variables.input.value`. */
 export const badInput = (path: string, message?: string): Refusal =>
   new Refusal('BAD_INPUT', { details: { path }, ...(message ? { message } : {}) })
 
 /**
- * Returns a refusal with the seconds to wait. RATE_LIMITED: calls are spent. NO_TURN: no turn was free. READ_LIMIT: the cost budget of the
- * minute is spent.
+ * Returns a refusal with the seconds until a retry. RATE_LIMITED means too many calls, NO_TURN a full or slow queue, READ_LIMIT a spent
+ * cost budget.
  */
 export const rateLimited = (seconds: number, code: 'RATE_LIMITED' | 'NO_TURN' | 'READ_LIMIT' = 'RATE_LIMITED'): Refusal =>
   new Refusal(code, {

@@ -1,6 +1,6 @@
 import type { RefusalCode } from './refusal.ts'
 
-/** The facts about a call in flight. Its log line contains these and nothing else. */
+/** The facts about a call in flight that its log line is written from. */
 export type RequestContext = {
   requestId: string
   ip: string
@@ -9,10 +9,10 @@ export type RequestContext = {
   code?: RefusalCode
   uid?: string
   cid?: string
-  /** The name of the GraphQL document. */
+  /** The name of the GraphQL document. Undefined for other calls. */
   doc?: string
   cache?: 'hit' | 'miss'
   upstreamMs?: number
-  /** Aborted when the browser disconnects before the answer is sent. */
+  /** Aborted when the client disconnects before the answer is sent. Undefined until `disconnectSignal` is first called. */
   disconnect?: AbortController
 }

@@ -1,13 +1,15 @@
-/** The origins that may call a path: our own page with the CSRF header, our own page or the address bar, or any site. */
+/**
+ * The origins that may call a path: `own call` is our own page with the CSRF header, `own page` also the address bar, `anywhere` any site.
+ */
 export type CalledFrom = 'own call' | 'own page' | 'anywhere'
 
-/** A mounted route and its permitted callers. Guards decide by it, never by the path as text. */
+/** A mounted route and its permitted callers, by which the guards allow or refuse calls. */
 export type Route = {
   method: string
   /** The path as it was mounted, such as `/files/documents/:id`. */
   template: string
   from: CalledFrom
   takesKeys: boolean
-  /** True where the page of the guests' own host calls it too. */
+  /** True if the separate host of reward pages serves the route too. */
   isGuests: boolean
 }

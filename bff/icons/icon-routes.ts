@@ -10,8 +10,8 @@ const urlMax = 500 // spec C1
 const keepSeconds = 168 * 60 * 60 // spec C1
 
 /**
- * Serves the icons that data names, such as `/icons/lucide.json?icons=gift,book`, the first host of the web's loader (C1). Refuses
- * NOT_FOUND, BAD_INPUT, and QUERY_TOO_LARGE for a long address.
+ * Serves Lucide icons by name, such as `/icons/lucide.json?icons=gift,book`, to the web app's icon loader (C1). Refuses NOT_FOUND,
+ * BAD_INPUT, and QUERY_TOO_LARGE for a URL over 500 characters.
  */
 export function iconRoutes(): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

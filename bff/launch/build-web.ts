@@ -18,7 +18,7 @@ const sources = [
 ]
 const stampPath = join(root, 'web/dist/.built')
 
-/** Runs codegen and the Vite build if their sources changed since the last build. */
+/** Runs `npm run build` (codegen and the Vite build of the web app) if their sources changed since the last build. */
 export async function buildWeb(): Promise<void> {
   if (await isBuilt()) return
   // not the lock of the install, because `npm run build` may install first

@@ -1,18 +1,18 @@
 import { chmod, mkdir, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { explain, LaunchFailure } from './launch-failure.mjs'
+import { explainFailure, LaunchFailure } from './launch-failure.mjs'
 
 const neededBytes = 32 * 1024 * 1024
 
 /**
- * Creates the data folder, readable by this user only, because it stores names, addresses and live links. Throws a LaunchFailure for a full
- * disk or a folder of another user. `mayBeOpen` skips the check of its mode.
+ * Creates the data folder, readable by this user only, because it contains personal data. Throws a LaunchFailure for a full disk or a
+ * folder that others can read. `mayBeOpen` skips the check of its mode.
  */
 export async function makeDataDir(dataDir: string, { mayBeOpen = false } = {}): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new LaunchFailure(explain(String(error), dataDir) ?? `DATA_DIR=${dataDir} can’t be created: ${String(error)}`)
+    throw new LaunchFailure(explainFailure(String(error), dataDir) ?? `DATA_DIR=${dataDir} can’t be created: ${String(error)}`)
   }
   if (!mayBeOpen) await keepPrivate(dataDir)
   const { bavail, bsize } = await statfs(dataDir)
@@ -23,13 +23,16 @@ export async function makeDataDir(dataDir: string, { mayBeOpen = false } = {}): 
   )
 }
 
-/** The names that identify a folder as Plutus's own. `lost+found` is in every new volume. */
+/** The file names by which an existing folder is recognised as Plutus's data folder. `lost+found` is in every new volume. */
 const ownNames = new Set(['plutus.db', 'secrets.json', 'plutus.lock', 'run.json', 'logs', 'mailbox', 'lost+found'])
 
-/** The advice where modes mean nothing: a container of one user, or a share that only this machine mounts. */
+/** The advice for folders whose mode cannot be restricted although no other user can reach them. */
 const allowAdvice = 'If no one else can reach the volume, set DATA_DIR_OPEN=allow.'
 
-/** Corrects the mode of our own folder. Throws for a folder that others share, or whose mode this user may not change. */
+/**
+ * Removes the access of other users from Plutus's data folder. Throws a LaunchFailure for a folder with other content, or on a volume that
+ * ignores chmod.
+ */
 async function keepPrivate(dataDir: string): Promise<void> {
   const user = process.getuid?.()
   if (user === undefined || !(await isOpen(dataDir))) return

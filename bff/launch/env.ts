@@ -9,8 +9,8 @@ import { LaunchFailure } from './launch-failure.mjs'
 export type LaunchSettings = ReturnType<typeof readLaunchEnv>
 
 /**
- * The variables that the launcher reads besides those of the rules (`RulesVariable`). Names only, because zod is not installed yet when
- * this runs.
+ * The names of the variables that only the launcher reads, besides those that it shares with Directus (`RulesVariable`). They are checked
+ * by hand, because zod is not installed yet.
  */
 export const launchVariables = [
   'PORT',
@@ -26,8 +26,8 @@ type LaunchVariable = RulesVariable | (typeof launchVariables)[number]
 type LaunchEnvironment = Readonly<Partial<Record<LaunchVariable, string | undefined>>>
 
 /**
- * Parses the launcher's part of the environment (README, table of variables). Throws a LaunchFailure for a wrong value, before anything is
- * created.
+ * Reads the launcher's settings from the environment (README, table of variables). Throws a LaunchFailure for a wrong value, before
+ * anything is created.
  */
 export function readLaunchEnv(all: NodeJS.ProcessEnv) {
   const env: LaunchEnvironment = all
@@ -61,7 +61,7 @@ export function readLaunchEnv(all: NodeJS.ProcessEnv) {
   return settings
 }
 
-/** Throws in production where a required variable is missing or a demo setting is on. */
+/** Throws a LaunchFailure if a required variable is missing in production or a demo setting is on. */
 function checkProduction(settings: { env: NodeJS.ProcessEnv; publicUrl: string; rewardUrl: string; isDemo: boolean }) {
   if (!settings.publicUrl.startsWith('https://'))
     throw new LaunchFailure('PUBLIC_URL must be the https:// address of Plutus in production.')
@@ -71,13 +71,13 @@ function checkProduction(settings: { env: NodeJS.ProcessEnv; publicUrl: string; 
   if (missing) throw new LaunchFailure(`${missing} must be set in production: it appears on receipts and pro-formas.`)
 }
 
-/** Throws for a demo key of another shape, which would be stored but never accepted. */
+/** Throws a LaunchFailure for a demo key in a format that Plutus would never accept. */
 function checkDemoKey(key: string | undefined): void {
   if (!key || /^plutus_live_[\w-]{16,100}$/.test(key)) return
   throw new LaunchFailure('DEMO_API_KEY must be plutus_live_ followed by 16 to 100 letters, digits, - or _.')
 }
 
-/** Runs a parser of the rules, and turns its errors into LaunchFailures of one line. */
+/** Runs a parser of graphql/rules, and converts its errors into LaunchFailures. */
 function withLaunchFailure<T>(readVariables: () => T): T {
   try {
     return readVariables()
@@ -86,7 +86,7 @@ function withLaunchFailure<T>(readVariables: () => T): T {
   }
 }
 
-/** Parses a variable that only the word `allow` turns on, so that a stray 1 does not. */
+/** Returns true if the variable is `allow`, false if it is not set. Throws a LaunchFailure for any other value. */
 function readAllow(env: LaunchEnvironment, name: LaunchVariable): boolean {
   if (!env[name]) return false
   if (env[name] === 'allow') return true

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const urlOf = (path: string) => new URL(path, import.meta.url).href
 const call = `(await import('${urlOf('./exit-with-parent.ts')}')).exitWithParent(); setInterval(() => {}, 1000)`
-/** Processes that outlive their parent without `exitWithParent`. */
+/** Sources of child processes that would outlive their parent without `exitWithParent`. */
 const children = {
   'was still loading': `process.send('begun'); await new Promise((done) => process.once('disconnect', done)); ${call}`,
   'read its log, of which a line is not written yet': `
@@ -12,7 +12,7 @@ const children = {
     const log = (await import('${urlOf('../gateway/operation/log.ts')}')).createLog('info');
     ${call}; process.send('loaded')`,
 }
-/** Prints the pid of its child, and exits once the child has reported its state. */
+/** The source of a parent process. It prints the pid of its child, and exits once the child has reported its state. */
 const parent = `
 const child = require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', process.argv[1]], { detached: true, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
 child.stderr.pipe(process.stderr)
@@ -20,7 +20,7 @@ child.on('exit', () => process.exit(3))
 const isSoFar = new Promise((done) => child.once('message', done))
 process.stdout.write(String(child.pid), () => isSoFar.then(() => process.exit()))
 `
-/** Sends a signal and returns true if the process exists. 0 only checks that. */
+/** Sends a signal and returns true if the process exists. Signal 0 only checks for existence. */
 const signal = (pid: number, name: 0 | 'SIGKILL') => {
   try {
     return process.kill(pid, name)

@@ -1,5 +1,5 @@
 /**
- * Ends this process when its launcher is gone, even by kill -9, so that no orphan holds the port or the database. The launcher may be gone
+ * Kills this process when its launcher ends, even by kill -9, so that the port and the database are free again. Also if the launcher ended
  * before this call.
  */
 export function exitWithParent(): void {

@@ -5,9 +5,7 @@ import { pathWith } from './npm.mjs'
 
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/**
- * Runs a command in this terminal, forwards signals to it and resolves with its exit code. The command ends when this process is killed.
- */
+/** Runs a command in this terminal, forwards signals to it and resolves with its exit code. The command also ends when npm does. */
 export function handOver(command, args, { node = command, ipc = true } = {}) {
   const child = spawn(command, args, {
     stdio: ipc ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
@@ -25,7 +23,7 @@ export function handOver(command, args, { node = command, ipc = true } = {}) {
   })
 }
 
-/** Calls `end` when npm is gone. A killed npm forwards no signal, so this polls for a change of its parent processes. */
+/** Calls `end` when the npm that runs this script has ended. A killed npm forwards no signal, so this polls its parent processes. */
 export function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const before = parents()
@@ -37,7 +35,10 @@ export function endWithNpm(end) {
   timer.unref()
 }
 
-/** Returns the ids of the parent and, on Linux, of its own parent, because npm's shell outlives npm. */
+/**
+ * Returns the process ids of the parent and, on Linux, the grandparent, as one text. The grandparent is needed because npm's shell outlives
+ * npm.
+ */
 function parents() {
   const stat = `/proc/${process.ppid}/stat`
   const shell = existsSync(stat) ? readFileSync(stat, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[1] : ''

@@ -9,7 +9,10 @@ import { step } from './step.mjs'
 
 type Lockfile = { packages: Record<string, { version?: string; optional?: boolean; link?: boolean }> }
 
-/** Installs the packages of both folders, side by side, where a lockfile changed. Otherwise returns in milliseconds, offline. */
+/**
+ * Installs the packages of Plutus and, unless `withDirectus` is false, of graphql/. A folder whose lockfile is unchanged since the last
+ * installation is skipped.
+ */
 export async function installPackages({ withDirectus = true } = {}): Promise<void> {
   const folders = withDirectus ? ['.', 'graphql'] : ['.']
   const installed = await Promise.all(folders.map(isInstalled))
@@ -19,7 +22,9 @@ export async function installPackages({ withDirectus = true } = {}): Promise<voi
   await step(title, () => Promise.all(missing.map(install)))
 }
 
-/** Installs one folder under its lock. The packages are moved into place at the end, so that other processes find all of them or none. */
+/**
+ * Installs the packages of one folder under a lock. They are moved into place at the end, so that other processes find all of them or none.
+ */
 async function install(folder: string): Promise<void> {
   const name = folder === '.' ? 'setup' : `setup-${folder}`
   const lock = await waitForLock(join(root, '.node', `${name}.lock`))
@@ -42,7 +47,10 @@ async function install(folder: string): Promise<void> {
   }
 }
 
-/** Returns true if the packages match the lockfile, by our stamp, or by npm's own list after a manual `npm install`. */
+/**
+ * Returns true if a folder's packages match its lockfile. Compares the hash of the last installation, or npm's own list after a manual `npm
+ * install`.
+ */
 async function isInstalled(folder: string): Promise<boolean> {
   const stamp = await readFile(stampPath(folder), 'utf8').catch(() => undefined)
   const hash = await lockHash(folder)
@@ -50,13 +58,13 @@ async function isInstalled(folder: string): Promise<boolean> {
   const installedPath = join(root, folder, 'node_modules/.package-lock.json')
   if (stamp !== undefined || !existsSync(installedPath)) return false
   const [wanted, installed] = await Promise.all([readLockfile(join(root, folder, 'package-lock.json')), readLockfile(installedPath)])
-  if (!satisfies(wanted, installed)) return false
+  if (!satisfiesLockfile(wanted, installed)) return false
   await writeFile(stampPath(folder), hash)
   return true
 }
 
-/** Returns true if every package of the lockfile is installed in its version. Only optional ones (of other platforms) may be missing. */
-export function satisfies(wanted: Lockfile, installed: Lockfile): boolean {
+/** Returns true if every package of the lockfile `wanted` is installed in its version. Only optional packages may be missing. */
+export function satisfiesLockfile(wanted: Lockfile, installed: Lockfile): boolean {
   return Object.entries(wanted.packages).every(([path, { version, optional }]) => {
     const found = installed.packages[path]
     return path === '' || (found ? found.version === version : optional === true)

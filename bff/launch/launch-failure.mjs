@@ -1,8 +1,11 @@
-/** An error that one sentence explains. The launcher prints it without a stack and exits with 1. */
+/** An error whose message is one sentence for the operator. The launcher prints it without a stack and exits with 1. */
 export class LaunchFailure extends Error {}
 
-/** Returns the sentence for a full disk, a missing network or a refused folder, from a tool's output. Undefined for anything else. */
-export function explain(text, subject) {
+/**
+ * Returns a sentence for the operator if a tool's output reports a full disk, a missing network or a refused folder. Undefined for other
+ * output.
+ */
+export function explainFailure(text, subject) {
   if (/ENOSPC|SQLITE_FULL|disk is full|no space left/i.test(text)) return `The disk is full. Free some space and try again (${subject}).`
   if (/ENOTFOUND|ETIMEDOUT|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ERR_SOCKET_TIMEOUT|network request|only-if-cached/i.test(text)) {
     return `No network: ${subject} needs the npm registry once. Connect, or set npm's registry or proxy, and try again.`

@@ -7,12 +7,12 @@ const staleAfterMs = 20_000
 
 export type Lock = { release: () => void }
 
-/** The locks that this process holds. Any other file with its pid was left by a former process with the same one. */
+/** The paths of the locks that this process holds. Another lock file with its pid was left by an earlier process with that pid. */
 const heldLocks = new Set<string>()
 
 /**
- * Takes the lock of a file. Returns undefined while a living process holds it, this one included. A lock is stale once its pid is gone, or
- * after `staleAfterMs` without a refresh, in case its pid was reused.
+ * Takes a lock by creating the file. Returns undefined while a process holds it, this one included. A lock is replaced if its process ended
+ * or did not refresh it for `staleAfterMs`.
  */
 export function takeLock(path: string): Lock | undefined {
   mkdirSync(dirname(path), { recursive: true })
@@ -30,7 +30,7 @@ export function takeLock(path: string): Lock | undefined {
   return undefined
 }
 
-/** Waits until the lock is free, so that two copies install packages one after the other. */
+/** Waits until the lock is free and takes it. */
 export async function waitForLock(path: string): Promise<Lock> {
   for (;;) {
     const lock = takeLock(path)
@@ -53,7 +53,7 @@ function hold(path: string): Lock {
   return { release }
 }
 
-/** Sets the file's time from this process's clock, which `isHeld` compares with. The disk's clock may differ. */
+/** Refreshes a lock by setting its file's time from this process's clock, as the disk's clock may differ. */
 function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date())

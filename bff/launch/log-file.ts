@@ -1,5 +1,5 @@
 import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
-import { explain } from './launch-failure.mjs'
+import { explainFailure } from './launch-failure.mjs'
 
 const keptLines = 30
 const rotateAtBytes = 20 * 1024 * 1024
@@ -11,15 +11,15 @@ export type Source = 'stdout' | 'stderr'
 
 export type Log = {
   add: (chunk: string, source: Source) => void
-  /** Writes the incomplete last line, after the child has ended. */
+  /** Writes the last line even if it has no line break. Called after the child has ended. */
   flush: () => void
   lastLines: () => string
   trouble: () => string | undefined
 }
 
 /**
- * Stores a child's output in a file of JSON lines, and keeps the last lines for the report when it ends. Other output becomes a line with
- * `msg`. One older file is kept, and a full disk is reported at once.
+ * Creates the log of a child process, a file of JSON lines. Other output becomes a line with `msg`. One older file is kept, and a full disk
+ * is reported to `say`.
  */
 export function openLog(path: string, { alsoTo, say, rotateAt = rotateAtBytes }: Options): Log {
   const file = openRotated(path, rotateAt)
@@ -58,8 +58,8 @@ export function openLog(path: string, { alsoTo, say, rotateAt = rotateAtBytes }:
 }
 
 /**
- * Opens a rotated file. Writes are synchronous, so that no line is lost when the launcher is killed. A full disk must not end the
- * supervisor.
+ * Opens a log file that is renamed to `.1` once it reaches `rotateAt` bytes. Writes are synchronous, so that none is lost if the launcher
+ * is killed. Failed writes are ignored.
  */
 function openRotated(path: string, rotateAt: number) {
   let bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0
@@ -85,7 +85,7 @@ function openRotated(path: string, rotateAt: number) {
   }
 }
 
-/** Returns a line as JSON, unchanged if it is JSON. */
+/** Returns a line of output as a JSON line, unchanged if it is JSON already. */
 function asJson(line: string, source: Source): string {
   if (isJson(line)) return line
   return JSON.stringify({ level: source === 'stderr' ? 'warn' : 'info', ts: new Date().toISOString(), msg: line })
@@ -103,7 +103,7 @@ function isJson(line: string): boolean {
 
 function fullDisk(said: string, path: string): string | undefined {
   const line = fullDiskLine(said)
-  return line && explain(line, path)
+  return line && explainFailure(line, path)
 }
 
 const fullDiskLine = (said: string): string | undefined => said.match(/.*(ENOSPC|SQLITE_FULL|disk is full).*/)?.[0]

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
-import { explain, LaunchFailure } from './launch-failure.mjs'
+import { explainFailure, LaunchFailure } from './launch-failure.mjs'
 
-/** Runs npm (the caller's own) in a folder without output. Throws a LaunchFailure with one sentence and npm's last lines. */
+/** Runs npm in a folder without showing its output. Throws a LaunchFailure with a sentence about `subject` and npm's last lines. */
 export async function runNpm(args, { cwd, node = process.execPath, subject }) {
   const { command, leading } = npmCommand(node)
   const child = spawn(command, [...leading, ...args], {
@@ -21,7 +21,7 @@ export async function runNpm(args, { cwd, node = process.execPath, subject }) {
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
   const code = await new Promise((settle, fail) => {
-    child.once('error', (error) => fail(new LaunchFailure(explain(String(error), subject) ?? `npm won’t start: ${error.message}`)))
+    child.once('error', (error) => fail(new LaunchFailure(explainFailure(String(error), subject) ?? `npm won’t start: ${error.message}`)))
     child.once('close', settle)
   })
   process.off('exit', end)
@@ -31,10 +31,10 @@ export async function runNpm(args, { cwd, node = process.execPath, subject }) {
     .filter((line) => /^npm (error|ERR!)/.test(line))
     .slice(0, 12)
     .join('\n')
-  throw new LaunchFailure(explain(output, subject) ?? `npm ${args[0]} failed (${subject}).\n${said || output.slice(-2000)}`)
+  throw new LaunchFailure(explainFailure(output, subject) ?? `npm ${args[0]} failed (${subject}).\n${said || output.slice(-2000)}`)
 }
 
-/** Returns PATH with this Node first, so that `#!/usr/bin/env node` and install scripts run under it. */
+/** Returns PATH with the folder of the given Node first, so that scripts that call `node` run under it. */
 export const pathWith = (node) => [dirname(node), process.env.PATH ?? process.env.Path ?? ''].join(delimiter)
 
 function npmCommand(node) {
@@ -44,7 +44,7 @@ function npmCommand(node) {
   return { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', leading: [] }
 }
 
-/** Returns the environment without the variables of an outer `npm start`, which would mislead an npm in another folder. */
+/** Returns the environment without the variables of an outer `npm start`, so that npm works in another folder. */
 function npmEnv(node) {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^npm_(lifecycle|package|command|config_local_prefix|config_prefix|config_global_prefix)/.test(name),

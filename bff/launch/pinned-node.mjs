@@ -10,13 +10,15 @@ import { step } from './step.mjs'
 export const pinned = '24.21.0'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Returns true for ^22.22 and ^24.5, which run TypeScript directly and have builds of Directus's native parts. */
+/** Returns true for Node ^22.22 and ^24.5, which run TypeScript directly and for which Directus's native packages are built. */
 export function isSupported(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
   return (major === 22 && minor >= 22) || (major === 24 && minor >= 5)
 }
 
-/** Returns the path of the Node to use: this one if supported, else the pinned one, installed from npm into /.node at the first start. */
+/**
+ * Returns the path of a supported Node. If this one is not supported, installs the pinned version from npm into /.node at the first start.
+ */
 export async function findNode() {
   if (isSupported(process.version)) return process.execPath
   const system = process.platform === 'win32' ? 'win' : process.platform

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { freePort } from './ports.ts'
 
-/** Reserves a port as another process would. */
+/** Reserves a port like another process that starts Plutus. */
 async function mark(port: number) {
   const socket = createSocket('udp4')
   socket.bind({ port, address: '127.0.0.1', exclusive: true })

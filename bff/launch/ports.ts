@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 import { LaunchFailure } from './launch-failure.mjs'
 
-/** Returns the requested port. Throws a LaunchFailure that suggests another if it is in use. */
+/** Returns the port if it is free. Throws a LaunchFailure that suggests another port for the variable `name` otherwise. */
 export async function claimPort(port: number, name: string): Promise<number> {
   for (const host of ['127.0.0.1', undefined]) {
     const refusal = await tryListen(port, host)
@@ -14,18 +14,21 @@ export async function claimPort(port: number, name: string): Promise<number> {
   return port
 }
 
-/** Returns the requested port, else the usual one if it is free, else any free one. */
+/**
+ * Returns the port that the variable `name` requests, or throws a LaunchFailure if it is in use. Without a request returns `usual` if it is
+ * free, else any free port.
+ */
 export async function pickPort(named: number | undefined, name: string, usual?: number): Promise<number> {
   if (named) return claimPort(named, name)
   if (usual && !(await tryListen(usual, '127.0.0.1'))) return usual
   return freePort()
 }
 
-/** The range of free ports. It is below the range for outgoing calls, which could take a port before we use it. */
+/** The range from which free ports are chosen. It is below the range that systems use for outgoing connections. */
 const free = { from: 20_000, to: 32_000 }
 let next = randomInt(free.from, free.to)
 
-/** Returns a free port that no other process has reserved. Its server binds it only seconds later, and releases it while it restarts. */
+/** Returns a free port, and reserves it against other processes that start Plutus until this process ends. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next
@@ -34,7 +37,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Reserves a port by its unused UDP port until this process ends. A crash releases it too. */
+/** Reserves a port by opening the UDP port of the same number until this process ends. Returns false if another process has reserved it. */
 function reserve(port: number): Promise<boolean> {
   return new Promise((settle) => {
     const mark = createSocket('udp4').unref()

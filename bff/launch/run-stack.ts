@@ -20,8 +20,8 @@ type Reporter = {
 export type Stack = Awaited<ReturnType<typeof runStack>>
 
 /**
- * Runs the mailbox and the test provider in this process, and Directus and the BFF as supervised children. Both load at once, because the
- * BFF waits for Directus itself.
+ * Starts the mailbox and the test payment provider in this process. Starts Directus and, unless `withBff` is false, the BFF as supervised
+ * child processes.
  */
 export async function runStack(settings: LaunchSettings, { step, ...talk }: Reporter, { withBff = true } = {}) {
   const { dataDir, namedPorts, outsideDirectusUrl } = settings
@@ -80,7 +80,7 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Repo
     testPaymentsUrl: testPayments?.url,
     running,
     ready: start(),
-    /** Stops the BFF first, which drains while Directus still answers. */
+    /** Stops all parts. The BFF is first, so that Directus can answer its calls in flight. */
     async stop() {
       await running.bff?.stop(bffDrainMs)
       await running.directus?.stop(directusStopMs)
@@ -102,7 +102,7 @@ const commonEnv = ({ env, dataDir, publicUrl, rewardUrl, isDemo }: LaunchSetting
   DEMO: isDemo ? '1' : '0',
 })
 
-/** Opens the log file of a child. In production its lines go to stdout too, for the operator's log collector. */
+/** Opens the log file of a child process. In production its lines also go to stdout, for the operator's log collector. */
 function logOf({ dataDir, isProduction }: LaunchSettings, name: string, say: Reporter['say']) {
   const folder = join(dataDir, 'logs')
   mkdirSync(folder, { recursive: true })
@@ -112,7 +112,8 @@ function logOf({ dataDir, isProduction }: LaunchSettings, name: string, say: Rep
 const usualPorts = { mailbox: 8025, payments: 8026 }
 
 /**
- * Starts the built-in mailbox, outside production and without an SMTP_URL. It runs in the launcher, so that a BFF restart loses no mail.
+ * Starts the built-in mailbox. Returns undefined in production and if SMTP_URL is set. It runs in the launcher, so that a restart of the
+ * BFF loses no mail.
  */
 async function startMailbox({ dataDir, isProduction, publicUrl, smtpUrl, namedPorts }: LaunchSettings, secrets: Secrets) {
   if (isProduction || smtpUrl) return undefined
@@ -129,8 +130,8 @@ async function startMailbox({ dataDir, isProduction, publicUrl, smtpUrl, namedPo
 }
 
 /**
- * Starts the test payment provider where PAYMENTS lists it (never in production). It runs in the launcher, so that a restart of the BFF or
- * Directus loses no event.
+ * Starts the test payment provider. Returns undefined unless PAYMENTS lists `test`. It runs in the launcher, so that a restart of the BFF
+ * or Directus loses no event.
  */
 async function startTestPayments({ dataDir, payments, publicUrl, namedPorts }: LaunchSettings, secrets: Secrets) {
   if (!payments.providers.includes('test')) return undefined

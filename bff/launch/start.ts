@@ -15,7 +15,10 @@ import { claimPort } from './ports.ts'
 import { runStack, type Stack } from './run-stack.ts'
 import { step } from './step.mjs'
 
-/** Prepares and starts Plutus, up to the ready line. Returns when both processes run, and supervises them from then on. */
+/**
+ * Installs, builds and starts Plutus, and prints its addresses. Returns once Directus and the BFF run. `isDev` also restarts them on
+ * changes of the sources.
+ */
 export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   const settings = readLaunchEnv(process.env)
   await makeDataDir(settings.dataDir, { mayBeOpen: settings.mayDataDirBeOpen })
@@ -65,7 +68,10 @@ type Stop = { gently: () => Promise<void>; byForce: () => void }
 // one Ctrl-C arrives up to three times: from the terminal, from npm and from the outer Node
 const sameSignalMs = 500
 
-/** Stops gracefully on the first Ctrl-C, SIGTERM or closed terminal, and by force on the second. After a failure, `end` exits with 1. */
+/**
+ * Handles signals. The first Ctrl-C, SIGTERM or closed terminal stops Plutus gracefully, and a second one by force. The returned `end`
+ * stops it after a failure, with exit code 1.
+ */
 function stopOnSignals() {
   let stop: Stop | undefined
   let firstAt: number | undefined
@@ -107,7 +113,10 @@ const serverFolders = ['bff', 'graphql', 'graphql/model', 'graphql/rules', 'grap
 const codegen = ['@graphql-codegen/cli/cjs/bin.js', '--config', 'codegen.ts', '--silent']
 const viteWatch = ['vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn']
 
-/** Watches the sources for `npm run dev`. Codegen and the web build follow theirs, and a saved server file restarts both servers. */
+/**
+ * Watches the sources for `npm run dev`. Rebuilds the web app and the generated types on changes, and restarts Directus and the BFF when a
+ * server file is saved.
+ */
 function watchSources(stack: Stack): void {
   run(viteWatch)
   onSaved(['web'], isDocument, () => run(codegen)) // Codegen's own watch needs one more native package

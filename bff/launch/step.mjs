@@ -1,6 +1,6 @@
 const aliveEverySeconds = 10
 
-/** Runs one step of the set-up and prints one line with its duration. Returns the result of the work. */
+/** Runs one step of the set-up and prints its title with its duration. Returns the result of `work`. */
 export async function step(title, work, out = process.stdout) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 100) / 10

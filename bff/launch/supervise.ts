@@ -10,7 +10,7 @@ export type Supervised = {
   stop: (graceMs: number) => Promise<void>
   kill: () => void
   restart: () => void
-  /** Resets the count of restarts, so that five more are allowed. */
+  /** Forgets earlier restarts, so that the process may be restarted five more times. */
   resetRestarts: () => void
 }
 
@@ -26,8 +26,8 @@ export type SupervisedOptions = {
 }
 
 /**
- * Keeps one Node process running. It restarts 0.2, 0.5, 1, then 2 s after it ends, at most five times a minute. It leads its own process
- * group, so that Ctrl-C reaches it only through `stop`. It ends with this process, over IPC (exit-with-parent.ts).
+ * Keeps one Node process running. Restarts it 0.2 to 2 s after it ends, at most five times a minute, and then calls `giveUp`. The child
+ * leads its own process group, so that Ctrl-C reaches it only through `stop`.
  */
 export function supervise(options: SupervisedOptions): Supervised {
   const { name, args, cwd, env, log, say, giveUp } = options

@@ -5,7 +5,7 @@ import { loopbackOnly } from '#bff/gateway/security/loopback-only.ts'
 import { sharedLook } from '#bff/web/shared-look.ts'
 import { type MailboxCount, type MailboxList, type MailboxMessage, reportBody } from '#graphql/contracts/mailbox.ts'
 import { messageDocument, readMessage, type Summary } from './message-file.ts'
-import { inChunks, type MessageStore } from './message-store.ts'
+import { type MessageStore, mapInChunks } from './message-store.ts'
 import { clickUnsubscribe, type ReportsTo, reportsOf, sendReport } from './reports.ts'
 
 const listMax = 1000
@@ -18,8 +18,8 @@ const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'"
 
 /**
- * Serves the mailbox's page at `/`, its API under `/api`, and one document per message for the page's frame. Actions on a message are
- * reported to Plutus, if `reportsTo` is set.
+ * Serves the mailbox's page at `/`, its API at `/api` and each message as a document at `/messages/:id`. With `reportsTo` a reader can send
+ * delivery reports to Plutus.
  */
 export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
   const app = new Hono()
@@ -31,7 +31,7 @@ export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
   app.use(loopbackOnly)
 
   app.get('/api/messages', async (c) => {
-    const messages = await inChunks(store.list(readFilter(c.req.query())), loadMessage)
+    const messages = await mapInChunks(store.list(readFilter(c.req.query())), loadMessage)
     return c.json(messages.filter((message) => message !== undefined))
   })
   app.get('/api/messages/count', (c) => c.json({ count: store.count(), received: store.received() } satisfies MailboxCount))

@@ -6,12 +6,12 @@ export type Summary = Omit<MailboxSummary, 'reports'>
 
 const phoneChannels = ['sms', 'whatsapp'] as const
 
-/** Returns the file of a message: the SMTP envelope as two header lines, then the unchanged message. */
+/** Returns the content of a message's file: the recipients and the time of receipt as two header lines, then the unchanged message. */
 export function withEnvelope(raw: Buffer, { to, receivedAt }: Envelope): Buffer {
   return Buffer.concat([Buffer.from(`X-Envelope-To: ${to.join(', ')}\r\nX-Received-At: ${receivedAt}\r\n`), raw])
 }
 
-/** Returns the summary of a message, from the headers alone, as parsing whole messages would cost more than receiving them. */
+/** Returns the summary of a message from its headers alone. Parsing whole messages would take longer than receiving them. */
 export async function readSummary(file: Buffer, idOf: (messageId: string | undefined) => string): Promise<Summary> {
   const end = file.indexOf('\r\n\r\n')
   const mail = await PostalMime.parse(end < 0 ? file : file.subarray(0, end + 4))
@@ -34,7 +34,7 @@ export async function readSummary(file: Buffer, idOf: (messageId: string | undef
   }
 }
 
-/** Parses a whole message. Attached pictures (cid:) are inlined as data, so that it needs no further request. */
+/** Parses a whole message. Attached pictures (`cid:`) are inlined as data URLs. */
 export async function readMessage(
   file: Buffer,
   { recipients: _, message: __, unsubscribe: ___, ...summary }: Summary,

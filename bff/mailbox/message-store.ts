@@ -8,25 +8,25 @@ const headBytes = 16 * 1024
 const readAtOnce = 32
 const sweepEveryMs = 10 * 60_000
 
-/** The limits of the store: messages of one day, and this many bytes in total. */
-export const keptAtMost = { ms: 24 * 60 * 60_000, bytes: 200 * 1024 * 1024 }
+/** The limits of the mailbox: the age of a message in ms, and the total size in bytes. */
+export const storeLimits = { ms: 24 * 60 * 60_000, bytes: 200 * 1024 * 1024 }
 
 type StoredMessage = { summary: Summary; bytes: number }
 
 export type MessageStore = Awaited<ReturnType<typeof openMessageStore>>
 
 /**
- * Opens a store with one file per message, named after its Message-ID, so that a second delivery replaces the first. The list is in memory.
- * Old messages are deleted automatically, so that the folder cannot fill the disk for long.
+ * Opens the mailbox's store with one file per message, named after its Message-ID, so that a second delivery replaces the first. Messages
+ * beyond the limits are deleted automatically.
  */
-export async function openMessageStore(folder: string, limits = keptAtMost) {
+export async function openMessageStore(folder: string, limits = storeLimits) {
   await mkdir(folder, { recursive: true })
   const kept = await readFolder(folder)
   let bytes = [...kept.values()].reduce((sum, one) => sum + one.bytes, 0)
   let received = kept.size
   let revision = 0
 
-  /** Deletes the oldest messages beyond the limits. */
+  /** Deletes messages older than the limit, and the oldest ones while the total size is above it. */
   async function sweep(): Promise<void> {
     const oldest = new Date(Date.now() - limits.ms).toISOString()
     const gone: string[] = []
@@ -36,7 +36,7 @@ export async function openMessageStore(folder: string, limits = keptAtMost) {
       gone.push(id)
     }
     if (gone.length) revision++
-    await inChunks(gone, (id) => rm(pathOf(folder, id), { force: true }))
+    await mapInChunks(gone, (id) => rm(pathOf(folder, id), { force: true }))
   }
 
   function forget(id: string): void {
@@ -54,14 +54,14 @@ export async function openMessageStore(folder: string, limits = keptAtMost) {
     count: () => kept.size,
     /** Returns the number of messages since it was opened, including deleted ones. */
     received: () => received,
-    /** Returns messages, newest first. `to` is one address or number. */
+    /** Returns at most `limit` messages, newest first. `to` selects those to one email address or phone number. */
     list({ to, limit }: { to?: string | undefined; limit: number }): Summary[] {
       const all = [...kept.values()].map(({ summary }) => summary).reverse()
       const wanted = to && (readAddress(to).address ?? to.trim())
       return (wanted ? all.filter(({ recipients }) => recipients.includes(wanted)) : all).slice(0, limit)
     },
     find: (id: string) => kept.get(id)?.summary,
-    /** Returns the file of a message, undefined if it was deleted since it was listed. */
+    /** Returns the file of a message. Undefined if it was deleted since it was listed. */
     read: (id: string): Promise<Buffer | undefined> =>
       readFile(pathOf(folder, id)).catch((error) => {
         if (error.code === 'ENOENT') return undefined
@@ -81,7 +81,7 @@ export async function openMessageStore(folder: string, limits = keptAtMost) {
       const ids = [...kept.keys()]
       for (const id of ids) forget(id)
       revision++
-      await inChunks(ids, (id) => rm(pathOf(folder, id), { force: true }))
+      await mapInChunks(ids, (id) => rm(pathOf(folder, id), { force: true }))
     },
   }
 }
@@ -98,8 +98,8 @@ async function writeWhole(path: string, file: Buffer): Promise<void> {
   }
 }
 
-/** Processes many items in chunks, so that not all files are open at once. */
-export async function inChunks<In, Out>(items: In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
+/** Runs `work` for each item, 32 at a time, so that not too many files are open. Returns the results in order. */
+export async function mapInChunks<In, Out>(items: In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
   const results: Out[] = []
   for (let at = 0; at < items.length; at += readAtOnce) {
     results.push(...(await Promise.all(items.slice(at, at + readAtOnce).map(work))))
@@ -110,7 +110,7 @@ export async function inChunks<In, Out>(items: In[], work: (item: In) => Promise
 /** Reads the summaries of a folder, and deletes files that a killed process left empty or incomplete. */
 async function readFolder(folder: string): Promise<Map<string, StoredMessage>> {
   const names = await readdir(folder)
-  const read = await inChunks(names, async (name) => {
+  const read = await mapInChunks(names, async (name) => {
     const path = join(folder, name)
     const { head, bytes } = await readHead(path)
     if (name.endsWith('.eml') && bytes > 0) return { summary: await readSummary(head, () => name.replace('.eml', '')), bytes }

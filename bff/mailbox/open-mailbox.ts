@@ -11,11 +11,11 @@ export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 type Options = {
   folder: string
   port: number
-  smtpPort: number /** Optional. Without it actions on messages are not reported. */
+  smtpPort: number /** The address for delivery reports. Without it the mailbox sends none. */
   reportsTo?: ReportsTo
 }
 
-/** Opens the built-in mailbox on loopback: an SMTP server, a page and a small API. Everything is stored under one folder. */
+/** Starts the built-in mailbox for development on loopback: an SMTP server, a page and a small API. Its messages are files in `folder`. */
 export async function openMailbox({ folder, port, smtpPort, reportsTo }: Options) {
   const store = await openMessageStore(folder)
   const inbox = await openSmtpInbox(store, smtpPort)
@@ -35,7 +35,7 @@ export async function openMailbox({ folder, port, smtpPort, reportsTo }: Options
 
 const sizeLimitBytes = 25 * 1024 * 1024
 
-/** Opens an SMTP server on loopback that stores every message and forwards none. It answers 250 once the file is written. */
+/** Starts an SMTP server on loopback that stores every message and forwards none. Answers 250 once the file is written. */
 async function openSmtpInbox(store: MessageStore, port: number): Promise<{ close: () => Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { FlattenedSign } from 'jose'
 import type { MailboxReport, MailboxSummary, ReportType } from '#graphql/contracts/mailbox.ts'
 
-/** The address of Plutus for reports, and the key that signs them. */
+/** The URL of Plutus that receives delivery reports, and the key that signs them. */
 export type ReportsTo = { url: string; key: Uint8Array }
 
 const byChannel: Record<MailboxSummary['channel'], ReportType[]> = {
@@ -11,13 +11,15 @@ const byChannel: Record<MailboxSummary['channel'], ReportType[]> = {
   whatsapp: ['delivered', 'opened', 'failed', 'unsubscribed'],
 }
 
-/** Returns the reports that a message allows. Mails with the header can be unsubscribed, as mail programs do it. */
+/**
+ * Returns the kinds of report that the reader can send about a message. `unsubscribed` needs a List-Unsubscribe header or a phone message.
+ */
 export const reportsOf = ({ channel, message, unsubscribe }: Omit<MailboxSummary, 'reports'>): ReportType[] => [
   ...(message ? byChannel[channel] : []),
   ...(unsubscribe ? (['unsubscribed'] as const) : []),
 ]
 
-/** Sends a report about a message to Plutus, signed as a carrier would. Returns true if it was accepted. */
+/** Sends a delivery report about a message to Plutus, signed like a carrier's. Returns true if Plutus accepted it. */
 export async function sendReport({ url, key }: ReportsTo, message: string, type: ReportType): Promise<boolean> {
   const report: MailboxReport = { id: `evt_${randomUUID()}`, type, message }
   const body = JSON.stringify(report)
@@ -26,7 +28,7 @@ export async function sendReport({ url, key }: ReportsTo, message: string, type:
   return post(url, body, { 'content-type': 'application/json', 'plutus-signature': `${head}..${signature}` })
 }
 
-/** Unsubscribes with one click as a mail program does (RFC 8058), by a POST to the link. */
+/** Unsubscribes like a mail program, by a one-click POST to the link (RFC 8058). Returns true if Plutus accepted it. */
 export const clickUnsubscribe = (url: string): Promise<boolean> =>
   post(url, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' })
 

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { parseJson } from '#bff/gateway/upstream/read-reply.ts'
-import { notReady } from '#graphql/contracts/operation.ts'
+import { notReadyAnswer } from '#graphql/contracts/operation.ts'
 
 export type Readiness = ReturnType<typeof createReadiness>
 
-/** Reports ready while Directus is ready and the process is not shutting down. */
+/** Creates the readiness of the process: ready while Directus is ready and shutdown has not begun. */
 export function createReadiness(directus: Directus) {
   let isDraining = false
   return {
@@ -16,20 +16,20 @@ export function createReadiness(directus: Directus) {
     drain(): void {
       isDraining = true
     },
-    /** Returns the reason in one word, undefined when ready. */
+    /** Returns the reason for not being ready, in one word. Undefined when ready. */
     async check(): Promise<string | undefined> {
       if (isDraining) return 'draining'
       const reply = await directus
         .call({ method: 'GET', path: '/plutus/ready', requestId: 'readiness', budgetMs: 2000 })
         .catch(() => undefined)
       if (reply?.status === 200) return undefined
-      const said = reply && notReady.safeParse(parseJson(reply.body))
+      const said = reply && notReadyAnswer.safeParse(parseJson(reply.body))
       return said?.success ? said.data.reason : 'unreachable'
     },
   }
 }
 
-/** Serves the probes: /healthz while the process runs, /readyz while it can serve. */
+/** Serves /healthz, which answers 200 while the process runs, and /readyz, which answers 503 with the reason while it is not ready. */
 export function healthRoutes(readiness: Readiness): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/healthz', () => json('{"ok":true}'))

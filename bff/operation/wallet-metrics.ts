@@ -6,7 +6,10 @@ import { type WalletState, walletState } from '#graphql/contracts/operation.ts'
 
 const scrapeMs = 1000
 
-/** Adds the reconciler's figures to the metrics, with one request per scrape. Without an answer they are omitted, never stale. */
+/**
+ * Adds metrics of the wallet reconciler, such as wallets whose balances differ from their ledger. They are read from Directus for each
+ * scrape, and omitted if it does not answer.
+ */
 export function measureWallets({ registry }: Metrics, directus: Directus, guestToken: string): void {
   let asked: { at: number; state: Promise<WalletState | undefined> } | undefined
 

@@ -7,9 +7,8 @@ import { build } from 'vite'
 import { root } from '#bff/launch/pinned-node.mjs'
 
 /**
- * Builds the BFF as a package (`npm run build:bff [FOLDER]`), because Node strips no types under node_modules. It has one module with its
- * types, the rendering thread and the graph's schema. Libraries stay dependencies, in the versions tested here. Refuses a folder with other
- * content, because the folder is replaced.
+ * Builds the BFF as the package `plutus-bff` (`npm run build:bff [FOLDER]`), compiled because Node strips no types under node_modules. It
+ * contains the code, its types and the GraphQL schema. Refuses a folder with other content, which would be lost.
  */
 const packageName = 'plutus-bff'
 const outDir = resolve(process.argv[2] ?? join(root, 'bff/dist'))
@@ -89,7 +88,10 @@ function isReplaceable(folder: string): boolean {
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === packageName
 }
 
-/** Writes the types in a temporary folder first. Beside the sources the compiler would name inferred types by paths into that folder. */
+/**
+ * Writes the type declarations of the package. They are made in a temporary folder, because elsewhere the compiler names inferred types by
+ * paths outside the package.
+ */
 function writeTypes(): void {
   const made = mkdtempSync(join(tmpdir(), 'plutus-types-'))
   const config = join(made, 'tsconfig.json')

@@ -1,4 +1,4 @@
-/** Exports the API of the built package: `npm run build:bff`, bff/reuse.md. */
+/** The public API of the built package `plutus-bff` (`npm run build:bff`, bff/reuse.md). */
 export { liveCollections } from '#bff/adapters/live-collections.ts'
 export { plutusErrors } from '#bff/adapters/plutus-errors.ts'
 export { publicCollections } from '#bff/adapters/public-collections.ts'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { sitePath } from './provider-routes.ts'
+import { toSitePath } from './provider-routes.ts'
 
 it('B10 keeps paths of this site', () => {
-  expect(sitePath('/campaigns?page=2#top')).toBe('/campaigns?page=2#top')
-  expect(sitePath('/profile/../wallet')).toBe('/wallet')
+  expect(toSitePath('/campaigns?page=2#top')).toBe('/campaigns?page=2#top')
+  expect(toSitePath('/profile/../wallet')).toBe('/wallet')
 })
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   '/.//evil.test',
   `/${'a'.repeat(1001)}`,
 ])('B10 replaces %j with the home page', (wanted) => {
-  expect(sitePath(wanted)).toBe('/')
+  expect(toSitePath(wanted)).toBe('/')
 })

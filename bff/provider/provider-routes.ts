@@ -14,7 +14,7 @@ import type { SignInSession } from '#bff/session/sign-in-session.ts'
 import { nextStep, type Provider, providerCallbackQuery, signInResult } from '#graphql/contracts/sign-in.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 
-/** The state kept while a person is at their provider: Directus's own state, and the path they wanted. */
+/** The content of the cookie kept while a person signs in at their provider: Directus's own state, and the path to open afterwards. */
 export const providerState = z.object({ provider: z.string(), state: z.string(), redirect: z.string() })
 
 export type ProviderRoutesDeps = {
@@ -29,8 +29,8 @@ export type ProviderRoutesDeps = {
 }
 
 /**
- * Serves sign-in by an OpenID provider. Directus talks to it, and its cookies are read here and never sent on. Refuses PROVIDER_FAILED,
- * INVALID_CREDENTIALS for an identity without an account, UPSTREAM_UNAVAILABLE.
+ * Serves sign-in by an OpenID provider such as Google. Directus calls the provider, and its cookies are never sent to the browser. Refuses
+ * PROVIDER_FAILED, INVALID_CREDENTIALS for an identity without an account, UPSTREAM_UNAVAILABLE.
  */
 export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
   const { providers, publicUrl, directus, callAsGuest, limits, signInSession, signUp, state } = deps
@@ -43,7 +43,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
   app.get('/auth/login/:provider', async (c, next) => {
     const provider = c.req.param('provider')
     if (!isKnown(provider)) return next()
-    const redirect = sitePath(c.req.query('redirect'))
+    const redirect = toSitePath(c.req.query('redirect'))
     try {
       await limits.codes(c.var.line.ip)
       const answer = await callProvider(c, { directus, path: `/auth/login/${provider}?redirect=${encodeURIComponent(callbackUrl)}` })
@@ -74,7 +74,10 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
     }
   })
 
-  /** Exchanges the provider's answer for a Directus session. Directus checks state, nonce and code with the provider. */
+  /**
+   * Exchanges the provider's answer for a Directus session token. Directus checks its state, nonce and code. Refuses INVALID_CREDENTIALS or
+   * PROVIDER_FAILED.
+   */
   async function exchange(c: BffContext, provider: string, held: string, query: URLSearchParams): Promise<string> {
     const path = `/auth/login/${provider}/callback?${query}`
     const answer = await callProvider(c, { directus, path, cookie: `openid.${provider}=${held}` })
@@ -83,7 +86,10 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
     throw new Refusal(/[?&]reason=INVALID_CREDENTIALS\b/.test(answer.location ?? '') ? 'INVALID_CREDENTIALS' : 'PROVIDER_FAILED')
   }
 
-  /** Continues after the provider as the rules decide: signs in, or asks for a code, or for the company's currency. */
+  /**
+   * Completes a provider sign-in as Directus decides. Signs the person in, or redirects to the page that asks for a code or for the
+   * company's currency.
+   */
   async function continueSignIn(c: BffContext, token: string, redirect: string): Promise<Response> {
     const reply = await callAsGuest(c, { path: '/auth/provider-session', body: { token } })
     if (reply.status === 401 || reply.status === 403) throw new Refusal('INVALID_CREDENTIALS')
@@ -99,7 +105,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
     return c.redirect(`/auth/${step.id}/reward`)
   }
 
-  /** Redirects to the login page with the reason, because the browser shows this answer as a page. */
+  /** Redirects to the login page with the refusal's code as `reason`, because the browser shows this answer as a page. */
   function fail(c: BffContext, error: unknown, redirect: string): Response {
     if (!(error instanceof Refusal)) throw error
     c.var.line.code = error.code
@@ -107,9 +113,12 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
     return c.redirect(`/auth/login?reason=${reason}${redirect === '/' ? '' : `&redirect=${encodeURIComponent(redirect)}`}`)
   }
 
-  /** The redirect target for Directus, always the callback page. */
+  /** The page to which Directus is asked to redirect. The redirect is read here and never followed. */
   const callbackUrl = `${publicUrl.origin}/auth/callback`
-  /** Returns true for a URL on another origin. When it cannot reach the provider, Directus redirects to its Studio on our origin. */
+  /**
+   * Returns true for a URL on another origin, such as the provider's. When Directus cannot reach the provider, it redirects to our origin
+   * instead.
+   */
   const isElsewhere = (location: string | undefined): location is string => {
     const url = location === undefined ? null : URL.parse(location)
     return url !== null && /^https?:$/.test(url.protocol) && url.origin !== publicUrl.origin
@@ -126,8 +135,8 @@ const shownReasons = new Set<ErrorCode>([
   'UPSTREAM_TIMEOUT',
 ])
 
-/** Returns a path of this site, or `/` for anything that could lead elsewhere. */
-export function sitePath(wanted: string | undefined): string {
+/** Returns the path if it leads to this site, or `/` for anything else, such as `//example.com`. */
+export function toSitePath(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || wanted.length > 1000 || /^\/[/\\]/.test(wanted) || hasControlCharacter(wanted)) return '/'
   const url = URL.parse(wanted, dummyOrigin)
   if (!url || url.origin !== dummyOrigin || url.pathname.startsWith('//')) return '/'
@@ -139,12 +148,12 @@ const dummyOrigin = 'https://plutus.invalid'
 const hasControlCharacter = (text: string): boolean => [...text].some((character) => character < ' ' || character === '\u007f')
 
 type ProviderAnswer = {
-  /** The address to which Directus redirects. */
+  /** The URL to which Directus redirects. Undefined if the answer is no redirect. */
   location: string | undefined
   cookie: (name: string) => string | undefined
 }
 
-/** Calls Directus's own provider routes, which answer with redirects and cookies. Neither is forwarded unchanged. */
+/** Calls a provider route of Directus and returns its redirect and cookies, which are never forwarded to the browser unchanged. */
 async function callProvider(
   c: BffContext,
   { directus, path, cookie }: { directus: Directus; path: string; cookie?: string },

@@ -6,7 +6,10 @@ export type BrowserCookie = ReturnType<typeof createBrowserCookie>
 
 const oneYear = 365 * 24 * 60 * 60
 
-/** Recognises a browser that redeemed a code by a random id, so that it is shown its voucher. The id alone grants no access. */
+/**
+ * Creates the cookie that identifies a browser by a random id for a year. A voucher is shown only to the browser that redeemed it. The id
+ * alone grants no access.
+ */
 export function createBrowserCookie(publicUrl: URL) {
   const { name, set } = hostCookie(publicUrl, 'plutus-browser')
   const read = (c: BffContext): string | undefined => {
@@ -15,7 +18,7 @@ export function createBrowserCookie(publicUrl: URL) {
   }
   return {
     read,
-    /** Returns the browser's id, and sets it with this answer where it has none. */
+    /** Returns the browser's id. Sets the cookie with a new id if the browser sent none. */
     keep(c: BffContext): string {
       const value = read(c) ?? randomBytes(32).toString('base64url')
       putCookie(c.env.outgoing, set(value, oneYear))

@@ -14,7 +14,7 @@ export type RewardCall = {
   path: '' | '/seen' | '/claims' | '/copy' | '/voucher'
   body?: string
   headers?: Record<string, string>
-  /** True if a document of this reward has paid for the call. */
+  /** True if the page that makes this call already paid its point of the rate limit. */
   isPaid?: boolean
   budgetMs?: number
 }
@@ -22,8 +22,8 @@ export type RewardCall = {
 export type CallReward = ReturnType<typeof createCallReward>
 
 /**
- * Calls the rules for the reward of a link. The token is the recipient's only credential, so guesses are slow and refusals look alike (P7).
- * Refuses NOT_FOUND, the refusals of the rules, and UPSTREAM_UNAVAILABLE when Directus rejects our token.
+ * Creates the function that calls Directus for the reward of a link's token (P7). Wrong tokens are rate limited. Refuses NOT_FOUND, the
+ * refusals of Directus, and UPSTREAM_UNAVAILABLE when Directus rejects our own token.
  */
 export const createCallReward =
   ({ directus, guestToken, limits, browser }: CallRewardDeps) =>

@@ -3,7 +3,7 @@ import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { parseGuestReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import { createLanes, narrowLane } from '#bff/gateway/security/lanes.ts'
+import { createLanes, narrowLaneLimits } from '#bff/gateway/security/lanes.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { GuessWatch } from '#bff/security/guess-watch.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
@@ -13,12 +13,12 @@ import { networkOf } from '#graphql/rules/platform/http/network-of.ts'
 export type CodeRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits; guesses: GuessWatch }
 
 /**
- * Serves the entry of reward codes, which open a reward's page. The rules count wrong ones across processes. A network that has spent its
- * calls is refused CAPTCHA_REQUIRED unless the call has a solved captcha.
+ * Serves POST /public/codes, by which a recipient exchanges a reward code for the page of their reward. A network that has spent its calls
+ * is refused CAPTCHA_REQUIRED unless the call has a solved captcha.
  */
 export function codeRoute({ callAsGuest, limits, guesses }: CodeRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
-  const lanes = createLanes(narrowLane)
+  const lanes = createLanes(narrowLaneLimits)
 
   app.post('/public/codes', async (c) => {
     const { ip } = c.var.line

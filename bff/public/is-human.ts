@@ -1,4 +1,7 @@
-/** Returns false for mail scanners and link previews, whose visits must not count as seen. */
+/**
+ * Returns true unless the request comes from a mail scanner, a link preview or another program. Their visits must not count as seen by the
+ * recipient.
+ */
 export const isHuman = (method: string, userAgent: string | undefined): boolean =>
   method !== 'HEAD' && userAgent !== undefined && userAgent !== '' && !machine.test(userAgent)
 

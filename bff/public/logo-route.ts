@@ -5,7 +5,7 @@ import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { logoFile } from '#graphql/contracts/reward.ts'
 
-/** Serves a company's logo as a re-encoded PNG, for the reward page and for mail programs of any origin. Refuses NOT_FOUND. */
+/** Serves a company's logo as PNG to pages of any origin, such as the reward page and mails. Refuses NOT_FOUND. */
 export function logoRoute({ directus, guestToken, limits }: { directus: Directus; guestToken: string; limits: RateLimits }): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/public/logos/:file', async (c) => {

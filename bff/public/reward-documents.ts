@@ -1,6 +1,6 @@
 import { plutusErrors } from '#bff/adapters/plutus-errors.ts'
 import type { BffContext } from '#bff/gateway/bff-env.ts'
-import { answerOf } from '#bff/gateway/error-table.ts'
+import { errorAnswerOf } from '#bff/gateway/error-table.ts'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
@@ -21,22 +21,22 @@ export type RewardDocumentsDeps = {
   renderBudget: RenderBudget
   log: Log
   now: () => number
-  /** The timeout in ms of a document's read from Directus. After it the page requests the reward itself. */
+  /** The timeout in ms for reading a reward from Directus before its page is sent. After it the page requests the reward itself. */
   patienceMs?: number | undefined
 }
 
-/** Inserts a rendered page into the build's shell. */
+/** A function that inserts a rendered page into the shell, the built HTML file without content. */
 export type FillShell = (shell: string) => string
 
-/** The pause in ms after a timeout, in which no document reads, so that slow answers are not requested twice. */
+/** The pause in ms after a timeout of Directus. During it no reward is read on the server, as its page would request it again. */
 const pauseMs = 2000
 
-/** The time zone of dates, as in mails. */
+/** The time zone in which the server renders dates, the same as in mails. */
 const timeZone = 'UTC'
 
 /**
- * Renders the public pages for the build's shell. A reward is read without counting as seen. Returns undefined, for the plain shell, for
- * machines (their previews show no reward), while Directus is slow, and while the render budget is spent.
+ * Creates the renderer of reward pages and their public texts on the server. It returns undefined, and the page loads its data itself, for
+ * machines, while Directus is slow, and while the render budget is spent.
  */
 export function createRewardDocuments(deps: RewardDocumentsDeps) {
   const { callReward, prepaidCalls, browser, rewardRenderer, renderBudget, log, now, patienceMs = 500 } = deps
@@ -78,7 +78,10 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
     return known
   }
 
-  /** Returns the answer of the public route, also a refusal. Returns undefined after a timeout or an unexpected error. */
+  /**
+   * Returns the JSON of a reward, or of the refusal. Reading it does not count as seen by the recipient. Undefined after a timeout or an
+   * unexpected error.
+   */
   async function read(c: BffContext, token: string): Promise<string | undefined> {
     try {
       const answer = String(await callReward(c, token, { method: 'GET', path: '', budgetMs: patienceMs }))
@@ -90,7 +93,7 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
         return undefined
       }
       c.var.line.code = error.code
-      if (error.code !== 'UPSTREAM_TIMEOUT') return answerOf(plutusErrors, error, c.var.line.requestId).body
+      if (error.code !== 'UPSTREAM_TIMEOUT') return errorAnswerOf(plutusErrors, error, c.var.line.requestId).body
       prepaidCalls.pay(token)
       pausedUntil = now() + pauseMs
       return undefined
@@ -98,19 +101,19 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
   }
 }
 
-/** Returns true for a request of a document. An image or frame of another site would spend its visitor's limits. */
+/** Returns true if the browser opens the page itself. As an image or frame of another site, it would spend its visitor's rate limit. */
 const isDocument = (dest: string | string[] | undefined): boolean => dest === undefined || dest === 'document'
 
 /**
- * Returns true for a reward with vouchers. The cookie decides which of them this browser sees, and a visit from another site does not send
- * it, so the page requests them again.
+ * Returns true for a reward with vouchers. Without a browser cookie, the page must request them again, as the cookie decides which of them
+ * are shown.
  */
 const hasVouchers = (answer: unknown): boolean => isRecord(answer) && Array.isArray(answer.vouchers) && answer.vouchers.length > 0
 
-/** The data that the page takes over: the answer, the time zone of its dates, and whether the page must request again. */
+/** The data that a rendered page contains for its script. `isPartial` means that the script must request the reward again. */
 type PageData = { timeZone: string; answer: string | null; isPartial: boolean }
 
-/** Inserts a rendered page and its data into the build's shell. The data is JSON without any `<`, so none of it can run. */
+/** Returns the shell with a rendered page and its data inserted. */
 function fillShell(shell: string, { head, body, note, theme }: RenderedPage, carried: PageData): string {
   const themeAttributes = theme ? ` class="${theme}" data-theme="${theme}"` : ''
   return (
@@ -127,7 +130,7 @@ function fillShell(shell: string, { head, body, note, theme }: RenderedPage, car
   )
 }
 
-/** Returns the script element with the data. The answer is JSON from Directus and is not parsed. */
+/** Returns the script element with the page's data as JSON. It contains no `<`, so that the data cannot close the element. */
 function dataOf({ timeZone, answer, isPartial }: PageData): string {
   const json = `{"timeZone":${JSON.stringify(timeZone)},"isPartial":${isPartial},"answer":${answer}}`
   return `<script type="application/json" id="carried">${json.replaceAll('<', '\\u003c')}</script>`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Log } from '#bff/gateway/operation/log.ts'
 
-/** A rendered public page: the end of its head, its content, a note for browsers without JavaScript. */
+/** The parts of a rendered reward page as HTML: `head`, `body`, and the `note` for browsers without JavaScript. */
 export type RenderedPage = { head: string; body: string; note: string; theme: 'light' | 'dark' | null }
 
 type Visit = { pathname: string; timeZone: string }
@@ -11,7 +11,10 @@ type Render = (visit: Visit, answer: unknown) => Promise<RenderedPage>
 
 export type RewardRenderer = ReturnType<typeof createRewardRenderer>
 
-/** Loads the renderer of a build (`.server/reward.js`), undefined where it has none. A newer build is imported again. */
+/**
+ * Creates the function that loads a build's renderer of reward pages (`.server/reward.js`), again for each new build. Resolves undefined if
+ * the build has none.
+ */
 export function createRewardRenderer(webDir: string, log: Log) {
   let known: { build: string; render: Promise<Render | undefined> } | undefined
   return (build: string): Promise<Render | undefined> => {

@@ -10,7 +10,10 @@ import type { PrepaidCalls } from './prepaid-calls.ts'
 
 export type RewardRoutesDeps = { callReward: CallReward; browser: BrowserCookie; prepaidCalls: PrepaidCalls }
 
-/** Serves the routes of a recipient. Refuses NOT_FOUND, BAD_INPUT, and UPSTREAM_UNAVAILABLE when Directus rejects our token. */
+/**
+ * Serves the routes of the reward page, by which a recipient reads and claims their reward. Refuses NOT_FOUND, BAD_INPUT, and
+ * UPSTREAM_UNAVAILABLE when Directus rejects our token.
+ */
 export function rewardRoutes({ callReward, browser, prepaidCalls }: RewardRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

@@ -12,8 +12,8 @@ export type UnsubscribeRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimi
 const bodyMax = 4 * 1024
 
 /**
- * Serves the unsubscribe link of a mail. GET changes nothing, because scanners open every link. The page posts to the link itself, as mail
- * programs do (RFC 8058), so the token decides, not a session. Refuses NOT_FOUND.
+ * Serves the unsubscribe link of a mail. GET only reads, because scanners open every link. POST unsubscribes by the token alone, as mail
+ * programs call it without a session (RFC 8058). Refuses NOT_FOUND.
  */
 export function unsubscribeRoutes({ callAsGuest, limits }: UnsubscribeRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

@@ -2,17 +2,17 @@ import { Counter } from 'prom-client'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import type { Metrics } from '#bff/gateway/operation/metrics.ts'
 
-/** The kinds of secrets that strangers guess. */
+/** The kinds of secrets that are guessed at: reward links, API keys, reward codes and passwords. */
 export type GuessKind = 'link' | 'key' | 'code' | 'password'
 
 export type GuessWatch = ReturnType<typeof createGuessWatch>
 
 const minuteMs = 60_000
 
-/** The misses a minute, over all callers, from which the log warns. About ten networks that spend all their points. */
+/** The wrong guesses per minute, over all callers, from which the log warns. About ten networks at their limit reach them. */
 const warnAt: Record<GuessKind, number> = { link: 300, key: 300, code: 100, password: 300 }
 
-/** Counts wrong guesses over all networks, and warns in the log, at most once a minute for each kind. */
+/** Creates the counter of wrong guesses over all networks. The log warns at most once a minute per kind. */
 export function createGuessWatch({ registry }: Metrics, log: Log, now: () => number = Date.now) {
   const total = new Counter({
     name: 'plutus_wrong_guesses_total',

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { createMetrics } from '#bff/gateway/operation/metrics.ts'
 import { createGuessWatch } from '#bff/security/guess-watch.ts'
 import { networkOf, networksOf } from '#graphql/rules/platform/http/network-of.ts'
-import { refused } from '#tests/support/refused.ts'
+import { refusalWith } from '#tests/support/refusal-with.ts'
 import { createRateLimits, type Rates, usualRates } from './rate-limits.ts'
 
 it('C12 counts an IPv4 address for itself, an IPv6 address for its network', () => {
@@ -28,7 +28,7 @@ const some = (rates: Partial<Rates>) => createRateLimits({ ...usualRates, ...rat
 it('C12 counts another address of a network as the same caller', async () => {
   const limits = some({ loginPerMinute: 2 })
   for (const end of ['1', '2']) await limits.login(`2001:db8::${end}`)
-  await expect(limits.login('2001:db8::3')).rejects.toThrow(refused(429, 'RATE_LIMITED'))
+  await expect(limits.login('2001:db8::3')).rejects.toThrow(refusalWith(429, 'RATE_LIMITED'))
   await limits.login('2001:db8:0:1::3')
 })
 
@@ -38,7 +38,7 @@ it.each([
 ])('C12 counts another /64 of a %s as the same caller', async (_, within, address) => {
   const limits = some({ loginPerMinute: 2 })
   for (let at = 0; at < within; at++) await limits.login(address(at))
-  await expect(limits.login(address(within))).rejects.toThrow(refused(429, 'RATE_LIMITED'))
+  await expect(limits.login(address(within))).rejects.toThrow(refusalWith(429, 'RATE_LIMITED'))
   await limits.login('2001:db8:1::1')
 })
 

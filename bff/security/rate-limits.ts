@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { rateLimited } from '#bff/gateway/refusal.ts'
 import { createGuessLimit } from '#bff/gateway/security/guess-limit.ts'
-import { createNetworkPoints, type NetworkPoints, spend } from '#bff/gateway/security/network-points.ts'
+import { createNetworkPoints, type NetworkPoints, takePoint } from '#bff/gateway/security/network-points.ts'
 import type { Allowance } from '#bff/gateway/security/rate-limit-fields.ts'
 import type { GuessKind, GuessWatch } from '#bff/security/guess-watch.ts'
 
@@ -10,9 +10,9 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 export type Rates = {
   graphqlPerSecond: number
   loginPerMinute: number
-  /** Forms that send a mail to a typed address. */
+  /** The maximum calls per minute and network to forms that send a mail to a typed address. */
   accountMailsPerMinute: number
-  /** Codes, links and the forms behind them. */
+  /** The maximum calls per minute and network to forms that check codes and links. */
   codesPerMinute: number
   unknownKeysPerMinute: number
   guestPerMinute: number
@@ -21,11 +21,11 @@ export type Rates = {
   filesAtOnce: number
   socketsPerSession: number
   webhooksPerMinute: number
-  /** Delivery reports. Those of a big launch arrive within minutes. */
+  /** The maximum delivery reports of messages per minute and network. Those of a big launch arrive within minutes. */
   messageReportsPerMinute: number
 }
 
-/** The default limits, generous to people and tight for machines. They are counted in this process. */
+/** The default rate limits. Each process counts its own calls. */
 export const usualRates: Rates = {
   graphqlPerSecond: 100,
   loginPerMinute: 120,
@@ -41,7 +41,7 @@ export const usualRates: Rates = {
   messageReportsPerMinute: 12_000,
 }
 
-/** Creates the limits, with one bucket per session, key or network. Refuses RATE_LIMITED {retryAfterSeconds} beyond it. */
+/** Creates the rate limits, counted by session, key or network. Each refuses RATE_LIMITED {retryAfterSeconds} once it is spent. */
 export function createRateLimits(rates: Rates, { count }: GuessWatch) {
   const bucket = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
   const graphql = bucket(rates.graphqlPerSecond, 1)
@@ -56,17 +56,17 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
     })
   return {
     graphql: (caller: string) => take(graphql, caller),
-    /** Returns the rest of a caller's calls in this second. */
+    /** Returns the GraphQL calls that the caller has left in this second. */
     callsLeft: (caller: string) => leftOf('calls', graphql, caller),
     files: (caller: string) => take(files, caller),
-    /** Returns the rest of a caller's files in this minute. */
+    /** Returns the file transfers that the caller has left in this minute. */
     filesLeft: (caller: string) => leftOf('files', files, caller),
     socketsPerSession: rates.socketsPerSession,
     login: createNetworkPoints(rates.loginPerMinute, 60).take,
     guest: guest.take,
     accountMails: createNetworkPoints(rates.accountMailsPerMinute, 60).take,
     codes: codes.take,
-    /** Beyond these, reward codes need a captcha. */
+    /** The limit of reward code entries, beyond which a captcha is required. */
     rewardCodes: createNetworkPoints(rates.codesPerMinute, 60),
     webhooks: createNetworkPoints(rates.webhooksPerMinute, 60).take,
     messageReports: createNetworkPoints(rates.messageReportsPerMinute, 60).take,
@@ -84,6 +84,6 @@ async function leftOf(name: string, limiter: RateLimiterMemory, caller: string):
 }
 
 async function take(limiter: RateLimiterMemory, caller: string): Promise<void> {
-  const wait = await spend(limiter, caller)
+  const wait = await takePoint(limiter, caller)
   if (wait > 0) throw rateLimited(wait)
 }

@@ -4,7 +4,10 @@ import { type TrustedDevice, trustedDevice } from '#graphql/contracts/sign-in.ts
 
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>
 
-/** Remembers a trusted device, which skips the code at the next login and grants nothing else. A logout keeps it. */
+/**
+ * Creates the cookie of a trusted device, with which login needs no code for up to sixty days. It grants nothing else, and a logout keeps
+ * it.
+ */
 export function createDeviceCookie(publicUrl: URL, now: () => number) {
   const { name, set } = hostCookie(publicUrl, 'plutus-device')
   return {

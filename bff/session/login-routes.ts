@@ -33,7 +33,10 @@ export type LoginRoutesDeps = {
   signUp: ShortCookie<{ id: string }>
 }
 
-/** Serves login by password, then a code where the device is not trusted (A1, A6), in one call or in two. Refuses INVALID_CREDENTIALS. */
+/**
+ * Serves login by password, followed by a code if the device is not trusted (A1, A6). Password and code can be sent in one call or two.
+ * Refuses INVALID_CREDENTIALS.
+ */
 export function loginRoutes({ directus, guestToken, limits, guesses, signInSession, device, signUp }: LoginRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
@@ -72,7 +75,7 @@ export function loginRoutes({ directus, guestToken, limits, guesses, signInSessi
     return json(JSON.stringify(parseGuestReply(reply, mailboxPass)))
   })
 
-  /** Answers with the next step of a login that is not complete: a code, or the company's currency. */
+  /** Answers 202 with the next step of an incomplete login, which is a code or the choice of the company's currency. */
   async function answerNextStep(c: BffContext, reply: UpstreamReply): Promise<Response> {
     const step = parseGuestReply(reply, nextStep)
     if (step.next === 'reward') await signUp.put(c, { id: step.id })

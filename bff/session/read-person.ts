@@ -6,7 +6,10 @@ import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { person } from '#graphql/contracts/person.ts'
 
-/** Reads the signed-in person (A2), as JSON, undefined where the session is over. Throws Directus's refusals. */
+/**
+ * Returns the signed-in person as JSON {authenticated, user, expiresAt} (A2). Undefined if the session has ended. Throws Directus's
+ * refusals.
+ */
 export async function readPerson(
   c: BffContext,
   { token, session }: Extract<Caller, { kind: 'person' }>,

@@ -20,15 +20,15 @@ export type SessionRoutesDeps = {
   directus: Directus
   signInSession: SignInSession
   now: () => number
-  /** Closes all sockets of this person at once. */
+  /** Closes all live sockets of this person at once. */
   onLogout: (ended: { user: string }) => void
-  /** Closes this person's sockets whose session has ended. */
+  /** Checks this person's live sockets at once, and closes those whose session has ended. */
   checkPerson: (user: string) => void
 }
 
 /**
- * Serves the signed-in person, the refresh of sessions and logout (A2–A6). A trusted device stays trusted after a logout. Refuses
- * UNAUTHENTICATED, BAD_INPUT for unknown `fields`, NOT_FOUND for an unknown session.
+ * Serves the routes that return the signed-in person, refresh or list their sessions, and log out (A2–A6). Refuses UNAUTHENTICATED,
+ * BAD_INPUT for unknown `fields`, NOT_FOUND for an unknown session.
  */
 export function sessionRoutes(deps: SessionRoutesDeps): Hono<BffEnv> {
   const { callers, sessions, liveness, directus, signInSession, now, onLogout, checkPerson } = deps
@@ -96,7 +96,7 @@ const refreshedLatelyMs = 30_000
 
 const names = new Set(Object.keys(person.shape))
 
-/** Returns the requested fields of a person, undefined when one is not documented. */
+/** Returns the requested fields of a person. Undefined if one of them does not exist. */
 function pickFields(whole: Person, fields: string | undefined): Partial<Person> | undefined {
   if (fields === undefined || fields === '*') return whole
   const asked = fields.split(',')

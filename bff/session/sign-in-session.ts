@@ -22,9 +22,9 @@ type Deps = {
   onLogout: (ended: { session: Session }) => void
 }
 
-/** Starts and ends sessions. All routes that do either use it. */
+/** Creates the functions that start and end sessions, which all sign-in and logout routes use. */
 export function createSignInSession({ callers, sessions, directus, liveness, device, now, onLogout }: Deps) {
-  /** Ends a session. One that is already over at Directus succeeds too. */
+  /** Ends a session at Directus and closes its live sockets. Succeeds if it had already ended. */
   async function end(c: BffContext, session: Session, path: '/plutus/auth/logout' | '/plutus/auth/logout-all'): Promise<void> {
     const reply = await directus.call(callFor(c, { method: 'POST', path, token: session.token }))
     if (reply.status >= 300 && reply.status !== 401) throw refusalOf(reply)
@@ -32,7 +32,7 @@ export function createSignInSession({ callers, sessions, directus, liveness, dev
     onLogout({ session })
   }
 
-  /** Seals the new session into the cookie and ends the former one (A6). */
+  /** Starts a session by setting its encrypted cookie, and ends the browser's former one (A6). Remembers the device if it is trusted. */
   async function seal(c: BffContext, { token, user, device: trusted }: SignInResult): Promise<Session> {
     const former = await callers.tryPerson(c).catch(() => undefined)
     if (former) await end(c, former.session, '/plutus/auth/logout').catch(() => undefined)
@@ -45,7 +45,7 @@ export function createSignInSession({ callers, sessions, directus, liveness, dev
   return {
     end,
     seal,
-    /** Starts a session and answers 200 {user, expiresAt} with the cookie. */
+    /** Starts a session and answers 200 {user, expiresAt} with its cookie. */
     async enter(c: BffContext, who: SignInResult): Promise<Response> {
       return json(JSON.stringify({ user: who.user, expiresAt: isoEnd(await seal(c, who)) } satisfies SignedIn))
     },

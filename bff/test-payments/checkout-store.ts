@@ -5,7 +5,8 @@ import { type Checkout, checkout } from './checkout.ts'
 export type CheckoutStore = Awaited<ReturnType<typeof openCheckoutStore>>
 
 /**
- * Opens a store with one file per checkout and its unsent events. Files are replaced atomically, so that a kill leaves the old or the new.
+ * Opens the store of test checkouts, one file each with its events. Files are replaced atomically, so that a killed process leaves no
+ * partial file.
  */
 export async function openCheckoutStore(folder: string) {
   await mkdir(folder, { recursive: true })
@@ -18,7 +19,7 @@ export async function openCheckoutStore(folder: string) {
     all: (): Checkout[] => [...known.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
     find: (id: string): Checkout | undefined => known.get(id),
     findByRecharge: (recharge: string): Checkout | undefined => [...known.values()].find(({ order }) => order.recharge === recharge),
-    /** Saves a checkout, in memory synchronously, so that no action happens twice. The promise resolves when it is on disk. */
+    /** Saves a checkout, in memory at once, so that no action is applied twice. The promise resolves when it is on disk. */
     save(changed: Checkout): Promise<void> {
       known.set(changed.id, changed)
       const saved = writing.then(() => write(join(folder, `${changed.id}.json`), changed))

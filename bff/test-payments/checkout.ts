@@ -4,7 +4,7 @@ import { type CheckoutOrder, checkoutOrder } from '#graphql/contracts/test-payme
 
 const instant = z.iso.datetime()
 
-/** An event for Plutus, and the state of its delivery. */
+/** A payment event for Plutus, with the attempts and times of its delivery. */
 const outgoing = z.object({
   id: z.string(),
   type: z.string(),

@@ -6,15 +6,15 @@ import { testPaymentsApp } from './test-payments-app.ts'
 type Options = {
   folder: string
   port: number
-  /** The address of Plutus, for events and for redirects. */
+  /** The URL of Plutus, which receives the events and to which payers are redirected. */
   plutusUrl: string
   key: string
   webhookKey: string
 }
 
 /**
- * Opens the test payment provider on loopback: an API for checkouts, a page to pay on, and signed events. Everything is stored under one
- * folder.
+ * Starts the test payment provider on loopback: an API for checkouts, a page to pay on, and signed events. Its checkouts are files in
+ * `folder`.
  */
 export async function openTestPayments({ folder, port, plutusUrl, key, webhookKey }: Options) {
   const url = `http://localhost:${port}`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentFact, PaymentReason } from '#graphql/rules/ledger/payment/payment-provider.ts'
 import type { Checkout, Status } from './checkout.ts'
 
-/** An action of a person on the page, or of time or Plutus (`expire`, `close`). */
+/** An action on a test payment. A person chooses it on the page, except `expire`, which time causes, and `close`, which Plutus requests. */
 export type PaymentAction = 'pay' | 'payHalf' | 'decline' | 'later' | 'settle' | 'bounce' | 'dispute' | 'refund' | 'expire' | 'close'
 
 type Outcome = { status: Status; paid?: number; fact?: PaymentFact }
@@ -12,7 +12,7 @@ const payable: Status[] = ['open', 'declined', 'part_paid']
 const unpaid: Status[] = ['open', 'declined']
 const withMoney: Status[] = ['paid', 'part_paid']
 
-/** The statuses in which each action is possible, and its outcome. Sums are those sent to Plutus, cumulative, in minor units. */
+/** The actions: the statuses in which each is possible, and its outcome. Amounts are minor units, and `paid` is the total so far. */
 const actions: Record<PaymentAction, { from: Status[]; outcome: (checkout: Checkout, now: Date) => Outcome }> = {
   pay: { from: payable, outcome: paidOutcome },
   payHalf: {
@@ -35,12 +35,12 @@ const actions: Record<PaymentAction, { from: Status[]; outcome: (checkout: Check
   close: { from: payable, outcome: () => ({ status: 'closed' }) },
 }
 
-/** Returns true if the action is possible in the checkout's status. */
+/** Returns true if the action is possible in the checkout's current status. */
 export const canApply = (name: PaymentAction, { status }: Checkout): boolean => actions[name].from.includes(status)
 
 export const isPaymentAction = (name: unknown): name is PaymentAction => typeof name === 'string' && Object.hasOwn(actions, name)
 
-/** Returns the checkout after the action, with its event. Returns undefined when the action is not possible. */
+/** Returns the checkout after the action, with the event to send to Plutus added. Undefined if the action is not possible. */
 export function applyAction(name: PaymentAction, checkout: Checkout, now: Date): Checkout | undefined {
   if (!canApply(name, checkout)) return undefined
   const { fact, ...changed } = actions[name].outcome(checkout, now)

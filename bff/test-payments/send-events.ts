@@ -9,7 +9,10 @@ const tickMs = 250
 const waitMsMax = 5 * 60_000
 const giveUpMs = 3 * 86_400_000
 
-/** Sends events to Plutus until it answers 200. Retries after half a second, one, two … five minutes, for three days. */
+/**
+ * Sends signed payment events to Plutus until it accepts each. Retries with waits that double from half a second to five minutes, for three
+ * days.
+ */
 export function sendEvents({ store, url, key }: Options): { stop: () => Promise<void> } {
   let inFlight: Promise<void> | undefined
   const stopping = new AbortController()
@@ -72,7 +75,7 @@ const withEvent = (checkout: Checkout, event: Outgoing): Checkout => ({
   events: checkout.events.map((one) => (one.id === event.id ? event : one)),
 })
 
-/** Returns a detached JWS over the bytes of the body. The signed header contains the time. */
+/** Returns the signature of a body as a detached JWS. Its header contains the time. */
 async function sign(body: Uint8Array, key: Uint8Array): Promise<string> {
   const header = { alg: 'HS256', b64: false, crit: ['b64'], iat: Math.floor(Date.now() / 1000) }
   const { protected: head, signature } = await new FlattenedSign(body).setProtectedHeader(header).sign(key)

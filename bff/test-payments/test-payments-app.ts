@@ -14,7 +14,7 @@ type Deps = { store: CheckoutStore; url: string; plutusUrl: string; key: string 
 
 const styles = new URL('page/test-payments.css', import.meta.url)
 
-/** Serves the API for Plutus under `/api`, a page for each checkout, and all of them at `/`. */
+/** Serves the checkout API for Plutus at `/api`, the payment page of each checkout at `/pay/:id`, and their list at `/`. */
 export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
   const app = new Hono()
   const home = new URL(plutusUrl).origin
@@ -50,7 +50,7 @@ export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
     return known ? c.html(checkoutPage(known)) : c.html(listPage(store.all().slice(0, listMax), 'This payment doesn’t exist.'), 404)
   })
 
-  /** Applies an action. The payer is redirected to Plutus, later actions stay on this page. */
+  /** Applies the action that the payer chose. Redirects to Plutus after paying or declining, and back to this page after later actions. */
   app.post('/pay/:id', async (c) => {
     const { act: name } = await c.req.parseBody()
     const known = store.find(c.req.param('id'))

@@ -8,32 +8,32 @@ import type { PastBuilds } from './past-builds.ts'
 import { type Asset, readAsset } from './read-asset.ts'
 
 export type WebBuild = {
-  /** Empty without a build. */
+  /** The build's id, by which pages notice a newer build. Empty if there is no build. */
   id: string
-  /** Returns the shell of an app's page, by its pattern. The shell preloads the files of the page. */
+  /** Returns the shell of a page by its pattern, the built HTML file without data. It preloads the page's files. */
   shellOf: (page?: string) => string
-  /** The patterns of the pages that are sent with their content. */
+  /** The patterns of pages that the server may render with their data. */
   filledPages: Set<string>
-  /** Returns the markup that the build put into `#app` of a page's shell. */
+  /** Returns the page's frame, the markup without data that the build put into its shell. */
   frameOf: (page: string) => string
   rewardShell: string
   assets: Map<string, Asset>
-  /** Returns the pattern of the app's page for a path. Without a list of pages, every path is one. */
+  /** Returns the pattern of the page at a path, undefined if there is none. Without a list of pages in the build, every path is a page. */
   pageOf: (path: string) => string | undefined
-  /** True if the build has a list of pages. */
+  /** True if the build has a list of its pages (`routes.json`). */
   listsPages: boolean
-  /** The help documents, for the search. */
+  /** The help documents that the search finds. */
   content: ContentDocument[]
 }
 
 type Options = {
   past?: PastBuilds
   prefix?: string
-  /** The sign-in providers, which every shell contains, so that the sign-in page is complete at once. */
+  /** The sign-in providers, written into every shell so that the sign-in page can show their buttons at once. */
   providers?: Provider[]
 }
 
-/** Reads web/dist, and reads it again when its shell was rewritten. */
+/** Reads the web build. The returned function reads it again if its index.html changed, checking at most once a second. */
 export function createWebBuild(dir: string, options: Options = {}): () => WebBuild {
   let build = readBuild(dir, options)
   let builtAt = writtenAt(dir)
@@ -118,14 +118,14 @@ function readAssets(dir: string): Map<string, Asset> {
   return assets
 }
 
-/** Reads a record of the build by page, empty where the build has none. */
+/** Reads a JSON file of the build with a value per page pattern. Empty if the file is missing. */
 function readRecord<Value>(dir: string, file: string, value: z.ZodMiniType<Value>): Record<string, Value> {
   const path = join(dir, file)
   return existsSync(path) ? z.record(z.string(), value).parse(JSON.parse(readFileSync(path, 'utf8'))) : {}
 }
 
 /**
- * Builds the shell of each page. It preloads the page's files and contains its frame, so that neither waits for the app to start. Pages
+ * Returns the shells and frames by page pattern. A shell preloads the page's files and contains its frame, the markup without data. Pages
  * without a frame have that of `*`.
  */
 function shellsOf(shell: string, files: Record<string, string[]>, frames: Record<string, string>): Pick<WebBuild, 'shellOf' | 'frameOf'> {
@@ -150,8 +150,8 @@ function pageMatcher(file: string): (path: string) => string | undefined {
 }
 
 /**
- * Returns the expression of a pattern such as `/campaigns/:id(uuid)/view`. A trailing slash is the same page. An id that is not a UUID does
- * not match (S1).
+ * Returns the regular expression of a pattern such as `/campaigns/:id(uuid)/view`, where the id must be a UUID (S1). A trailing slash is
+ * permitted.
  */
 const expressionOf = (pattern: string): RegExp =>
   new RegExp(

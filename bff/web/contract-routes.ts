@@ -1,10 +1,7 @@
 import { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 
-/**
- * Serves the graph's schema and the description of all routes to integrators. The description is made at the first call, when all routes
- * are mounted.
- */
+/** Serves the GraphQL schema and /openapi.json to integrators. The latter is made at its first call, once all routes are mounted. */
 export function contractRoutes(sdl: string, describe: () => object): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   let routes: string | undefined

@@ -18,18 +18,18 @@ export type FilledFramesDeps = {
   renderBudget: RenderBudget
   log: Log
   now: () => number
-  /** The timeout in ms of a document's read and rendering. After it the plain frame is sent. */
+  /** The timeout in ms for reading and rendering a page's data. After it the page is sent without data. */
   framePatienceMs?: number | undefined
 }
 
-/** The pause in ms of a company after a timeout, so that slow answers are not requested twice. */
+/** The pause in ms after a timeout. During it a company's pages are sent without data, so that slow data is not requested twice. */
 const pauseMs = 2000
-/** The key of the pause before the caller's company is known. */
+/** The key of the pause for all companies, after a timeout in which the caller's company was not yet known. */
 const anyCompany = ''
-/** The maximum number of concurrent documents. Further ones would wait longer than the page's own request takes. */
+/** The maximum number of pages rendered concurrently. Further ones are sent without data. */
 const atOnceMax = 4
 
-/** The data that the page takes over: its session, its first call and the answer, all JSON, and the time in epoch ms. */
+/** A rendered page: its HTML as `frame`, and the data for its script. `session`, `call` and `answer` are JSON, and `now` is in epoch ms. */
 export type FilledContent = { frame: string; session: string; call: string; answer: string; now: number }
 
 export type Filling = { content: Promise<FilledContent | undefined> }
@@ -37,9 +37,8 @@ export type Filling = { content: Promise<FilledContent | undefined> }
 export type FilledFrames = ReturnType<typeof createFilledFrames>
 
 /**
- * Renders the frame of a signed-in person's page with its content, so that it is visible before any script runs. Resolves once the head may
- * be sent, with a promise of the content, undefined where the build's frame replaces it. Resolves undefined without a session cookie, for
- * anything but a page load, while Directus is slow, and while the render budget is spent.
+ * Creates the server rendering of a signed-in person's page with its data. Resolves when the headers can be sent, with a promise of the
+ * content. Undefined means that the page is sent without data, for example while Directus is slow.
  */
 export function createFilledFrames(deps: FilledFramesDeps) {
   const { callers, directus, answerCall, frameRenderer, renderBudget, log, now, framePatienceMs = 400 } = deps
@@ -99,15 +98,15 @@ export function createFilledFrames(deps: FilledFramesDeps) {
 
 type Person = Extract<Caller, { kind: 'person' }>
 
-/** Returns true for a page opened now. The data of a prefetch, which older browsers mark by `Purpose`, would be stale later. */
+/** Returns true for a page that is opened now. A prefetched page's data would be stale when it is opened. */
 const isPageLoad = (c: BffContext): boolean => {
   const { method, headers } = c.env.incoming
   return method === 'GET' && headers['sec-fetch-dest'] === 'document' && !headers['sec-purpose'] && !headers.purpose
 }
 
 /**
- * Yields a document in two pieces: all before the frame at once, then the rest once the content is known. The argument `frame` is the
- * build's markup in `page`. The data is JSON without any `<`, so none of it can run.
+ * Yields a page in two pieces: all before `frame` at once, the rest when its content is rendered. The content replaces `frame`, the page's
+ * markup without data. Its JSON contains no `<`.
  */
 export async function* filledPieces(page: string, frame: string, { content }: Filling): AsyncGenerator<string> {
   const at = page.indexOf(frame)

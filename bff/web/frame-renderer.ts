@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { Log } from '#bff/gateway/operation/log.ts'
 
-/** A page to render. `session` and `answer` are JSON. Without an answer, the page's first call is requested. */
+/** A page to render. `session` and `answer` are JSON. Without `answer` the page's first GraphQL call is returned instead of HTML. */
 export type FrameVisit = { pattern: string; search: string; now: number; session: string; answer?: string }
 export type FrameTask = FrameVisit & { id: number }
 type FrameResult = { id: number; text?: string; failure?: string }
@@ -12,19 +12,19 @@ type FrameResult = { id: number; text?: string; failure?: string }
 export type FrameRenderer = ReturnType<typeof createFrameRenderer>
 
 /**
- * Renders a visit. Resolves undefined for a page without content. Rejects on failure, or after the larger of five seconds and
- * `documentPatienceMs`.
+ * Returns a page's HTML, or its first GraphQL call without an answer. Undefined for a page that is not rendered with data. Rejects on
+ * failure, or after the larger of five seconds and `documentPatienceMs`.
  */
 export type RenderFrame = (visit: FrameVisit, documentPatienceMs?: number) => Promise<string | undefined>
 
-/** The timeout in ms. After it the page counts as broken, and its thread is ended. */
+/** The timeout in ms of a rendering. After it the page counts as broken, and the thread is ended. */
 const patienceMs = 5000
-/** The wait in ms before a retry, as a build that is still being written gets its renderer soon. */
+/** The wait in ms before a failed thread is started again. */
 const retryAfterMs = 10_000
 
 /**
- * Renders frames with their content in one thread, by the build's own renderer (`.server/frame.js`). The thread ends when it needs more
- * than `memoryMb`.
+ * Creates the renderer of pages with data, which runs the build's `.server/frame.js` in one thread. The thread ends if it needs more than
+ * `memoryMb`.
  */
 export function createFrameRenderer(webDir: string, log: Log, { memoryMb = 256 } = {}) {
   const resourceLimits = { maxOldGenerationSizeMb: memoryMb }
@@ -49,7 +49,7 @@ export function createFrameRenderer(webDir: string, log: Log, { memoryMb = 256 }
   }
 
   return {
-    /** Returns the renderer of a build, undefined while its thread starts or where it has none. */
+    /** Returns the renderer of a build. Undefined while its thread starts, and if the build has none. */
     ready(build: string): RenderFrame | undefined {
       if (thread?.build !== build || thread.state === 'ended') start(build)
       return thread?.state === 'ready' ? thread.render : undefined

@@ -10,7 +10,9 @@ const { firstCall, fillFrame }: Frames = await import(workerData)
 
 parentPort?.postMessage('ready')
 
-/** Renders one document after the other in this thread, each only from its message. */
+/**
+ * Answers each message of frame-renderer.ts with the page's first GraphQL call, or with its HTML if the message contains the call's answer.
+ */
 parentPort?.on('message', async ({ id, pattern, search, now, session, answer }: FrameTask) => {
   try {
     const visit = { pattern, search, now, session: JSON.parse(session) }

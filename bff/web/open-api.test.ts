@@ -1,13 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
-import { routeOf } from '#bff/described-route.ts'
+import { describeRoute } from '#bff/described-route.ts'
 import type { RestPath } from '#graphql/contracts/rest-path.ts'
 import { restPaths } from '#graphql/contracts/rest-paths.ts'
 import { openApi } from './open-api.ts'
 
 const routes = Object.entries<RestPath>(restPaths).map(([name, contract]) => {
   const [method = '', path = ''] = name.split(' ')
-  return routeOf(method, path.replace(/\{(\w+)\}/g, ':$1'), contract)
+  return describeRoute(method, path.replace(/\{(\w+)\}/g, ':$1'), contract)
 })
 const published = openApi({ server: 'http://localhost:3000', cookieName: 'plutus', routes })
 

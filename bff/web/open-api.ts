@@ -9,7 +9,7 @@ import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** The schemas that are written once, under `components`. */
+/** The schemas that /openapi.json defines once under `components`, by name. */
 const named = {
   Json: json,
   Person: person,
@@ -23,7 +23,7 @@ const named = {
   Points: pointsView,
 }
 
-/** The shape of every refusal. Its code determines the other fields of `extensions`. */
+/** The schema of every refusal. The code determines which further fields `extensions` has. */
 const refusal = z.object({
   errors: z.array(
     z.object({
@@ -35,10 +35,7 @@ const refusal = z.object({
 
 export type OpenApiOptions = { server: string; cookieName: string; routes: DescribedRoute[] }
 
-/**
- * Returns the content of `/openapi.json`: every mounted route as its contract describes it, with its parameters, bodies, answers, refusals
- * and the caller's credentials.
- */
+/** Returns the OpenAPI description of all mounted routes: parameters, bodies, answers, refusals, and the credentials that each accepts. */
 export function openApi({ server, cookieName, routes }: OpenApiOptions) {
   const components: Record<string, Schema> = {}
   const convert = createConvert(components)
@@ -70,7 +67,7 @@ export function openApi({ server, cookieName, routes }: OpenApiOptions) {
 
 type Convert = (schema: z.core.$ZodType, io: 'input' | 'output') => Schema
 
-/** Returns a converter to JSON Schema by zod. Named schemas move to `components`. */
+/** Returns a converter of zod schemas to JSON Schema. Schemas in `named` are added to `components` and referenced. */
 function createConvert(components: Record<string, Schema>): Convert {
   const metadata = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries<z.core.$ZodType>(named)) metadata.add(schema, { id })
@@ -114,7 +111,7 @@ function contentOf(body: z.core.$ZodType | RawBody, io: 'input' | 'output', conv
   return { 'application/json': { schema: convert(body, io) } }
 }
 
-/** Returns the parameters of a schema. Those of a union are all fields of its members, optional where a member lacks one. */
+/** Returns the OpenAPI parameters of a route's path, query or headers. Of a union, a field is required only if every member requires it. */
 function parametersOf(place: 'path' | 'query' | 'header', schema: z.core.$ZodType | undefined, convert: Convert) {
   if (!schema) return []
   const whole = convert(schema, 'input')
@@ -130,7 +127,7 @@ function parametersOf(place: 'path' | 'query' | 'header', schema: z.core.$ZodTyp
   }))
 }
 
-/** Returns the security of a route, one item per kind of caller. Calls of our own page also need the CSRF header. */
+/** Returns the credentials that a route accepts, one item per alternative. Calls of our own page also need the CSRF header. */
 function securityOf({ contract: { caller }, from, takesKeys }: DescribedRoute): object[] {
   const csrf = from === 'own call' ? { csrf: [] } : {}
   const isPersons = caller === 'person' || caller === 'person or key'
@@ -145,7 +142,10 @@ function callersOf({ contract: { caller }, from, takesKeys }: DescribedRoute): s
   return 'For visitors of our own pages. Takes no API keys.'
 }
 
-/** Returns the refusals of a route by status: its own codes, and those of its kind. */
+/**
+ * Returns the refusals of a route by status. These are its contract's codes, and those that any route with such callers or a body may
+ * answer.
+ */
 function refusalsOf({ contract: { caller, body, refusals }, from }: DescribedRoute) {
   const codes = new Set<ErrorCode>(refusals)
   if (caller === 'person' || caller === 'person or key')

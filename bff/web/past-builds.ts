@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { type Asset, readAsset } from './read-asset.ts'
 
 const keepMs = 30 * 24 * 60 * 60 * 1000
-/** The folders whose files are named by their content, and so may outlive their build. */
+/** The folders of a build whose file names contain a hash of their content, so that files of several builds can be kept together. */
 const folders = ['assets', 'builds/meta']
 
 export type PastBuilds = ReturnType<typeof createPastBuilds>
 
 /**
- * Keeps the files of the last thirty days' builds under DATA_DIR, so that pages opened before a deploy find their lazy parts (S12). Several
- * processes may share the folder.
+ * Creates the store of past builds' files under DATA_DIR, kept for thirty days. Pages opened before a deploy can still load their code from
+ * it (S12). Several processes may share it.
  */
 export function createPastBuilds(dir: string, now: () => number = Date.now) {
-  /** The files of the current build, which count as used until another replaces it. */
+  /** The stored files of the current build. Their age counts from its replacement. */
   let served: string[] = []
 
   return {
-    /** Adds the files of a new build, and deletes those not served for thirty days. */
+    /** Stores the files of a new build, and deletes files of builds replaced over thirty days ago. */
     keep(webDir: string): void {
       const date = new Date(now())
       touch(served, date)
@@ -25,16 +25,16 @@ export function createPastBuilds(dir: string, now: () => number = Date.now) {
       for (const path of folders.flatMap((folder) => pathsIn(join(dir, folder))))
         if (now() - writtenAt(path) > keepMs) rmSync(path, { force: true })
     },
-    /** Marks the current build as still served. Call it daily, as the next build may come with another process. */
+    /** Records that the current build is still served. Call it daily, as another process may store the next build. */
     markServed: (): void => touch(served, new Date(now())),
-    /** Returns a file that only past builds have. It is read from disk, as this is rare. */
+    /** Returns a stored file of a past build, undefined if there is none. */
     find(path: string): Asset | undefined {
       return /^\/(assets|builds\/meta)\/[\w-][\w.-]*$/.test(path) ? readAsset(dir, path.slice(1)) : undefined
     },
   }
 }
 
-/** Returns the time of a file, now if another process deleted it. */
+/** Returns the modification time of a file in epoch ms. Now, if another process deleted it. */
 const writtenAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
 
 function touch(paths: string[], date: Date): void {

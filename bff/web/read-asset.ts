@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 
-/** A file of the web build in memory. Paths outside the list do not exist, so `..` cannot escape it. */
+/** A file of the web build, read into memory with its gzip and Brotli versions if the build has them. */
 export type Asset = { type: string; etag: string; isImmutable: boolean; bodies: Record<'identity' | 'gzip' | 'br', Buffer | undefined> }
 
-/** Reads a file with its compressed versions. Returns undefined if it does not exist or may not be served. */
+/** Reads a file with its compressed versions. Undefined if it does not exist or its type is not served. */
 export function readAsset(dir: string, file: string): Asset | undefined {
   const type = types[extname(file)]
   if (!type) return undefined
@@ -16,7 +16,7 @@ export function readAsset(dir: string, file: string): Asset | undefined {
   return { type, etag, isImmutable: file.startsWith('assets/'), bodies: { identity, gzip: bytes(`${file}.gz`), br: bytes(`${file}.br`) } }
 }
 
-/** The types that are served. Source maps and other files are not. */
+/** The content types of served files, by extension. Source maps and other files are not served. */
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

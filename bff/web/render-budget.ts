@@ -3,17 +3,16 @@ import pLimit from 'p-limit'
 export type RenderBudget = ReturnType<typeof createRenderBudget>
 
 type Options = {
-  /** The share of one core, from 0 to 1. */
+  /** The share of one CPU core that rendering may use, from 0 to 1. */
   share?: number | undefined
-  /** The rendering time in ms that may be used at once after a pause. */
+  /** The rendering time in ms that may be used at once after an idle time. */
   burstMs?: number
-  /** A clock in ms. Only differences count. */
+  /** A clock in ms, of which only differences are used. */
   now?: (() => number) | undefined
 }
 
 /**
- * Limits rendering to a share of one core. Renders one page at a time, so that the elapsed time is about its own. A busy process renders
- * less.
+ * Creates the limit on rendering pages, a share of one CPU core. Renders one page at a time, so that each page's elapsed time is its own.
  */
 export function createRenderBudget({ share = 0.4, burstMs = 400, now = () => performance.now() }: Options) {
   const turn = pLimit(1)
@@ -30,9 +29,9 @@ export function createRenderBudget({ share = 0.4, burstMs = 400, now = () => per
   }
 
   return {
-    /** Returns true if a page may be rendered now. */
+    /** Returns true if the budget permits rendering a page now. */
     hasRoom,
-    /** Runs `render` in turn. Returns undefined if the budget is spent by then. */
+    /** Runs `render` after earlier ones. Returns undefined if the budget is spent by then. */
     run: <T>(render: () => Promise<T>): Promise<T | undefined> =>
       turn(async () => {
         if (!hasRoom()) return undefined

@@ -15,18 +15,18 @@ import type { Asset } from './read-asset.ts'
 export type WebRoutesDeps = {
   build: () => WebBuild
   pastBuilds: PastBuilds
-  /** Returns a function that completes the shell of the public pages, undefined for the plain shell. */
+  /** Returns a function that adds the content of a reward page to its shell. Undefined if the page is sent without content. */
   rewardDocuments: (c: BffContext, build: WebBuild) => Promise<((shell: string) => string) | undefined>
   filledFrames: FilledFrames
   routes: RouteTable
   iconHosts: string[]
-  /** Returns true for the included parts of the BFF. A front end owns the addresses of the others. */
+  /** Returns true for the parts that the front end did not leave out. It may use the paths of the other parts for pages of its own. */
   isIn: (part: 'rewards' | 'files' | 'icons') => boolean
 }
 
 /**
- * Serves all remaining paths: files of the build, pages of the app, and the shell with 404 for the rest (S1). A listed page may share its
- * address with calls by other methods. Refuses NOT_FOUND for a path that looks like a file.
+ * Serves all paths that no route serves: files of the web build, pages of the app, and a 404 page (S1). Refuses NOT_FOUND for a path that
+ * looks like a file.
  */
 export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, routes, iconHosts, isIn }: WebRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
@@ -47,7 +47,7 @@ export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, ro
     const asset = assets.get(path) ?? pastBuilds.find(path)
     if (asset) return serveAsset(c, asset)
     const page = pageOf(path)
-    const payloadOf = path.endsWith(payload) ? pageOf(path.slice(0, -payload.length) || '/') : undefined
+    const payloadOf = path.endsWith(buildInfoSuffix) ? pageOf(path.slice(0, -buildInfoSuffix.length) || '/') : undefined
     if (payloadOf) return json(JSON.stringify({ id, page: payloadOf }), 200, { 'cache-control': 'no-cache' })
     if (hasRewards && isRewardPage(path)) {
       c.env.outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
@@ -70,10 +70,10 @@ export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, ro
   return app
 }
 
-/** The suffix of a page's build info, from which an open page notices a newer build (S12). */
-const payload = '/_payload.json'
+/** The suffix of the path that returns the current build's id, by which an open page notices a newer build (S12). */
+const buildInfoSuffix = '/_payload.json'
 
-/** Returns the path decoded once. Returns undefined if it still contains a dot segment, a double slash or an encoded character. */
+/** Returns the decoded path. Undefined if it contains `..`, a double slash, a backslash or a character that is encoded twice. */
 function safePath(path: string): string | undefined {
   try {
     const decoded = decodeURIComponent(path)
@@ -85,9 +85,9 @@ function safePath(path: string): string | undefined {
 }
 
 const looksLikeFile = (path: string) => /\.\w{1,12}$/.test(path) || path.split('/').some((part) => part.startsWith('.'))
-/** Folders without pages, unless a front end's own list has one there. */
+/** The folders that contain no pages of ours, so that an unknown path in them is refused NOT_FOUND. */
 const usualFolders = ['assets', 'builds', 'users', 'metrics', 'plutus', 'graphql/system']
-/** Returns true for paths that pages and calls share, by method. An unknown provider is a missing page. */
+/** Returns true for the paths of login and sign-up, which are a page for GET and a call for POST. */
 export const isSharedWithGuests = (path: string) => /^\/auth\/(login(\/[^/]+(\/callback)?)?|signup)$/.test(path)
 
 function serveAsset(c: BffContext, asset: Asset): Response {
@@ -110,12 +110,12 @@ function pickEncoding(accepted: string | undefined, { bodies }: Asset): 'br' | '
   return bodies.gzip && accepted?.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** The icon hosts besides ours, for a page's policy and its head. */
+/** The further icon hosts: their origins for the content security policy, and their URLs for the page. */
 type Mirrors = { origins: string; hosts: string }
 
 const servePage = (c: BffContext, shell: string, mirrors: Mirrors): Promise<Response> => serveDocument(c, withNonce(c, mirrors)(shell))
 
-/** Serves the 404 page with the requested address (web/app/frame/frames.tsx). */
+/** Serves the 404 page, which shows the requested path (web/app/frame/frames.tsx). */
 function serveNotFound(c: BffContext, shell: string, mirrors: Mirrors): Promise<Response> {
   const path = c.req.path.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
   return serveDocument(
@@ -135,7 +135,10 @@ function serveFilled(c: BffContext, pieces: AsyncIterable<string>): Response {
   return new Response(body, { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** Returns a function that writes this answer's nonce into a page and its parts. The answer is not cached, so that a nonce is used once. */
+/**
+ * Returns a function that writes this answer's nonce into a page and its parts. Sets the content security policy with it, and forbids
+ * caching.
+ */
 function withNonce(c: BffContext, { origins, hosts }: Mirrors): (part: string) => string {
   const nonce = randomBytes(16).toString('base64')
   c.env.outgoing.setHeader('content-security-policy', pagePolicy(nonce, origins))
@@ -143,7 +146,10 @@ function withNonce(c: BffContext, { origins, hosts }: Mirrors): (part: string) =
   return (part) => part.replaceAll('__CSP_NONCE__', nonce).replace('__ICON_HOSTS__', hosts)
 }
 
-/** Returns true for pages of the light bundle: rewards, their public texts, and unsubscribing. A uuid there belongs to a sign-up. */
+/**
+ * Returns true for the paths of reward pages, their public texts, and unsubscribing, which have a smaller build of their own
+ * (`reward.html`).
+ */
 export const isRewardPage = (path: string): boolean =>
   /^\/(auth\/[\w-]{22}\/reward|company\/(howtoredeem|terms)|unsubscribe\/[\w-]{43})\/?$/.test(path)
 
@@ -154,7 +160,7 @@ const compress = {
   gzip: (page: string) => promisify(gzip)(page),
 }
 
-/** Compresses a page made for one request. 70 kB become 4 kB in 0.3 ms. */
+/** Compresses a page with Brotli or gzip, if the client accepts it. */
 async function compressPage(page: string, accepted: string | undefined): Promise<{ body: BodyInit; headers: Record<string, string> }> {
   const encoding = encodingOf(accepted)
   if (!encoding) return { body: page, headers: { vary: 'accept-encoding' } }
@@ -168,7 +174,7 @@ const compressors: Record<'br' | 'gzip', () => Transform> = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 }
 
-/** Compresses a page that is sent in pieces, and flushes each piece before the next is ready. */
+/** Compresses a page that is sent in pieces, so that each piece arrives before the next is ready. */
 function compressPieces(
   pieces: AsyncIterable<string>,
   accepted: string | undefined,

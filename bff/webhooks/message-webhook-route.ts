@@ -10,14 +10,14 @@ import { webhookProvider } from '#graphql/contracts/operation.ts'
 
 export type MessageWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
-/** The signature headers of carriers. The rules verify the signature. */
+/** The headers in which message carriers send their signature. Directus verifies it. */
 const signatures = ['x-twilio-signature', 'plutus-signature']
 
 const bodyMax = 64 * 1024
 
 /**
- * Serves the reports of carriers, and the replies of recipients. Only the signature is checked, and the bytes are forwarded unchanged.
- * `message` in the URL is the id of our row, which Twilio signs too. Refuses NOT_FOUND, BAD_INPUT.
+ * Serves the delivery reports of message carriers, and replies of recipients. The body is forwarded unchanged, and Directus verifies its
+ * signature. The query `message` is the id of our message. Refuses NOT_FOUND, BAD_INPUT.
  */
 export function messageWebhookRoute({ callAsGuest, limits }: MessageWebhookRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

@@ -9,14 +9,14 @@ import { webhookProvider } from '#graphql/contracts/operation.ts'
 
 export type PaymentWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
-/** The signature headers of providers. The rules verify the signature. */
+/** The headers in which payment providers send their signature. Directus verifies it. */
 const signatures = ['stripe-signature', 'x-razorpay-signature', 'plutus-signature']
 
 const bodyMax = 256 * 1024
 
 /**
- * Serves the reports of payment providers. They have no session and no origin, only a signature over the bytes, which are forwarded
- * unchanged. A provider retries without a 200. Refuses NOT_FOUND.
+ * Serves the payment events of payment providers. The body is forwarded unchanged, and Directus verifies its signature. A provider retries
+ * until it gets a 200. Refuses NOT_FOUND.
  */
 export function paymentWebhookRoute({ callAsGuest, limits }: PaymentWebhookRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

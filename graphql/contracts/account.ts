@@ -3,7 +3,7 @@ import { captcha, challenge, code, codeResent, emptyBody, formText, json } from 
 import type { RestPaths } from './rest-path.ts'
 import { codeChallenge } from './sign-in.ts'
 
-/** The challenge of altcha with our signature. */
+/** A proof of work for the altcha widget in the browser, signed by the rules. */
 export const captchaChallenge = z.object({ parameters: z.record(z.string(), json), signature: z.string() })
 
 export const recoverBody = z.object({ email: formText, captcha })
@@ -30,14 +30,14 @@ export const newPasswordLink = z.object({ token: z.string() })
 
 export type NewPasswordLink = z.output<typeof newPasswordLink>
 
-/** The time until which commands that need a fresh code are allowed (ISO 8601). */
+/** The time until which this session may run commands that need a recent one-time code (ISO 8601). */
 export const stepUpAnswer = z.object({ until: z.string() })
 
 export type StepUpAnswer = z.output<typeof stepUpAnswer>
 
 const replace = z.optional(z.boolean())
 
-/** Set `replace` for an app that replaces the current one. */
+/** Starts the setup of an authenticator app. `replace` is true if it will replace the member's current app. */
 export const authenticatorBody = z.object({ replace })
 export const authenticatorSetup = z.object({ secret: z.string(), uri: z.string() })
 

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-/** A text field of a form. Only its size is checked here, and the rules validate it with messages for the form. */
+/** A text field of a form. Only its size is checked here. The rules validate the content and return messages for the form. */
 export const formText = z.optional(z.string().check(z.maxLength(500)))
 
 export const formCheckbox = z.optional(z.boolean())
 
-/** The solved proof of work of `GET /auth/captcha`, base64 of {challenge, solution}. */
+/** The solved proof of work of `GET /auth/captcha`, as base64 of {challenge, solution}. */
 export const captcha = z.optional(z.string().check(z.maxLength(4000)))
 
-/** Identifies the challenge that a one-time code answers. */
+/** The id of a request for a one-time code, to send back with the code. */
 export const challenge = z.string().check(z.regex(/^[\w-]{16,128}$/))
 
-/** A one-time code as typed. Most forms let the rules refuse an empty one. */
+/** A one-time code as typed. It may be empty, and most rules then refuse it with a message for the form. */
 export const code = z.string().check(z.maxLength(32))
 export const typedCode = code.check(z.minLength(1))
 

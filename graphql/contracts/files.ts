@@ -8,7 +8,7 @@ const anyBytes = 'application/octet-stream'
 
 export const uploadKind = z.enum(['recipients', 'logo', 'avatar', 'document'])
 
-/** The kinds of uploads, with their content types and query parameters. */
+/** The kinds of uploads, each with its allowed content types and query parameters. */
 export const uploads: Record<z.output<typeof uploadKind>, { types: string[]; query: z.ZodMiniType<Record<string, string | undefined>> }> = {
   recipients: {
     types: ['text/csv', 'text/plain', anyBytes, 'application/vnd.ms-excel', xlsx],
@@ -31,7 +31,7 @@ export const uploads: Record<z.output<typeof uploadKind>, { types: string[]; que
   },
 }
 
-/** The id of an uploaded file. `file` is the name a picture is served under. */
+/** The id of an upload. `file` is the name under which a logo or an avatar is downloaded. */
 export const uploadedFile = z.object({ id: z.string(), file: z.optional(z.string()) })
 
 export type UploadedFile = z.output<typeof uploadedFile>
@@ -46,7 +46,7 @@ export const exportBody = z.object({
   format: exportFormat,
 })
 
-/** The URL of the file, for one download within a minute. */
+/** The URL of a requested export. It can be downloaded once, within a minute. */
 export const exportTicket = z.object({ url: z.string().check(z.regex(/^\/exports\/[\w-]{8,64}$/)) })
 
 export type ExportTicket = z.output<typeof exportTicket>
@@ -55,7 +55,7 @@ export const exportKind = z.string().check(z.regex(/^[a-z-]{1,24}$/))
 export const exportId = z.string().check(z.regex(/^[\w-]{8,64}$/))
 export const avatarFile = z.string().check(z.regex(/^[\w-]{1,64}\.png$/))
 
-/** The content types of each download. Only a list to print opens as a page. */
+/** The content types of each download. Only `text/html`, a list to print, opens as a page. */
 export const downloads = {
   errors: ['text/csv'],
   document: ['application/pdf', 'image/png', 'image/jpeg'],

@@ -5,19 +5,22 @@ export const keyPrefix = 'plutus_live_'
 
 const bearerPattern = /^Bearer (plutus_live_[\w-]{16,128})$/
 
-/** Returns the API key of an Authorization header, or undefined if it holds none. */
+/** Returns the API key in an Authorization header. Undefined if it has none, or another kind of token. */
 export const bearerKey = (authorization: string | undefined): string | undefined => bearerPattern.exec(authorization ?? '')?.[1]
 
-/** Becomes null if a proxy sent something else, so that one caller's header never fails the whole batch. */
+/** The caller's IP address. Null if a proxy sent none or an invalid one, so that it does not invalidate the other keys of the request. */
 const callerIp = z.catch(z.nullable(z.string().check(z.maxLength(64))), null)
 
-/** Keys the BFF asks about, each by the SHA-256 of its secret in base64url and the IP address it is used from. */
+/**
+ * The API keys that the BFF looks up in one request. Each has the SHA-256 of its secret in base64url, and the IP address it is used from.
+ */
 export const keyLookupBody = z.object({
   keys: z.array(z.object({ hash: z.string().check(z.maxLength(64)), ip: callerIp })).check(z.maxLength(1000)),
 })
 
 /**
- * The abilities and the expiry (ms, or null) of each key, in the order requested. Null for a key that may not be used now or from there.
+ * For each key of the request, in order, its abilities and its expiry (epoch ms, or null). Null if the key is invalid or not allowed from
+ * that address.
  */
 export const keyLookupAnswer = z.object({
   keys: z.array(z.nullable(z.object({ abilities: z.array(z.string()), endsAt: z.nullable(z.number()) }))),

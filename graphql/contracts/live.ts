@@ -1,7 +1,7 @@
-/** Collections whose subscriptions send each current row first. Subscriptions to the others send changes only. */
+/** Collections whose subscriptions send each row once when they start. Subscriptions to other collections send changes only. */
 export const snapshotCollections: readonly string[] = ['wallets', 'companies']
 
-/** The columns that subscriptions of each collection offer. The hub reads them, and clients select among them. */
+/** The columns of each collection that subscriptions offer. The BFF's hub reads all of them, and clients select among them. */
 export const liveColumns = {
   wallets: ['id', 'currency', 'available', 'reserved', 'pending', 'seq', 'revision', 'status', 'frozen_reason', 'date_updated'],
   companies: ['id', 'name', 'logo', 'primary_color', 'theme', 'verification', 'verification_note', 'revision'],

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 
-/** A message of the demo's built-in mailbox. The launcher serves it on a separate port, outside `/openapi.json`. */
+/**
+ * A message in the demo's built-in mailbox, which shows what Plutus has sent. The launcher serves it on its own port, outside
+ * `/openapi.json`.
+ */
 export const mailboxMessage = z.object({
   id: z.string(),
   channel: z.enum(['email', 'sms', 'whatsapp']),
-  /** The envelope's recipients, separated by `, `. */
+  /** The recipients of the email's envelope, separated by `, `. */
   to: z.string(),
   from: z.string(),
   subject: z.string(),
@@ -15,33 +18,33 @@ export const mailboxMessage = z.object({
 
 export type MailboxMessage = z.output<typeof mailboxMessage>
 
-/** The reports that the page's buttons can send for a message. */
+/** The delivery reports that the mailbox's page can send for a message. */
 const reportType = z.enum(['delivered', 'opened', 'failed', 'bounced', 'complained', 'unsubscribed'])
 
 export type ReportType = z.output<typeof reportType>
 
-/** An item of the mailbox's list. */
+/** A message in the mailbox's list, without its text. */
 const mailboxSummary = z.extend(z.omit(mailboxMessage, { text: true, html: true }), {
   recipients: z.array(z.string()),
-  /** The id of the Plutus message, and the unsubscribe URL of its email. */
+  /** The id of the message in Plutus, and the unsubscribe URL of its email. Undefined if it has none. */
   message: z.optional(z.string()),
   unsubscribe: z.optional(z.string()),
-  /** The reports that can be sent for it. */
+  /** The delivery reports that can be sent for this message. */
   reports: z.array(reportType),
 })
 
 export type MailboxSummary = z.output<typeof mailboxSummary>
 
-/** The response of `GET /api/summaries`, newest first. `count` is the number of all messages kept. */
+/** The response of `GET /api/summaries`, with the newest message first. `count` is the number of all stored messages. */
 export type MailboxList = { count: number; messages: MailboxSummary[] }
 
-/** The response of `GET /api/messages/count`. `count` is the number kept, `received` the number since the mailbox started. */
+/** The response of `GET /api/messages/count`. `count` is the number of stored messages, `received` of all since the mailbox started. */
 export type MailboxCount = { count: number; received: number }
 
 /** The body of `POST /api/messages/{id}/reports`. */
 export const reportBody = z.object({ type: reportType })
 
-/** A report that the mailbox sends to Plutus, signed with a detached JWS. */
+/** A delivery report that the mailbox sends to Plutus, signed with a detached JWS. `message` is the id of the message in Plutus. */
 export const mailboxReport = z.object({ id: z.string(), type: reportType, message: z.uuid() })
 
 export type MailboxReport = z.output<typeof mailboxReport>

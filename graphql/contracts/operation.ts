@@ -4,7 +4,7 @@ import type { RestPaths } from './rest-path.ts'
 
 const record = z.record(z.string(), json)
 
-/** A help document found by the search. */
+/** A help page found by the search. */
 export const helpSearchResult = z.object({
   path: z.string(),
   title: z.string(),
@@ -17,9 +17,9 @@ export const helpSearchResult = z.object({
 export type HelpSearchResult = z.output<typeof helpSearchResult>
 
 const graphqlBody = z.object({
-  /** For API keys only. */
+  /** The GraphQL document. For API keys only. */
   query: z.optional(z.string()),
-  /** For sessions only. The id of a persisted document of the web build. */
+  /** The id of a persisted GraphQL document of the web build. For sessions only. */
   documentId: z.optional(z.string()),
   variables: z.nullish(record),
   operationName: z.nullish(z.string()),
@@ -28,22 +28,22 @@ const graphqlBody = z.object({
 
 const ready = z.object({ ready: z.boolean(), reason: z.optional(z.string()) })
 
-/** The reason the rules cannot serve requests. */
-export const notReady = z.object({ reason: z.enum(['starting', 'disk_full']) })
+/** The reason the rules cannot serve requests: they are starting, or the disk is full. */
+export const notReadyAnswer = z.object({ reason: z.enum(['starting', 'disk_full']) })
 
-/** The findings of the wallet reconciler. */
+/** The results of the job that compares all wallets with the ledger. `mismatching` is the number of wallets that differ. */
 export const walletState = z.object({
   frozen: z.number(),
   mismatching: z.number(),
   checks: z.number(),
   slowestMs: z.number(),
-  /** Epoch ms. 0 until the first round has ended. */
+  /** Epoch ms. 0 until all wallets have been compared once. */
   roundEndedAt: z.number(),
 })
 
 export type WalletState = z.output<typeof walletState>
 
-/** The name of a payment provider or a carrier in a webhook path. */
+/** The name of a payment provider or a message carrier in a webhook's path. */
 export const webhookProvider = z.string().check(z.regex(/^[a-z]{1,16}$/))
 
 const webhookParams = z.object({ provider: webhookProvider })

@@ -5,22 +5,22 @@ export const company = z.object({
   name: z.string(),
   country: z.nullable(z.string()),
   currency: z.string(),
-  /** email_verified, use_case_set, under_review, verified, more_info_needed or rejected. */
+  /** The state of the company's verification: email_verified, use_case_set, under_review, verified, more_info_needed or rejected. */
   verification: z.string(),
   verificationNote: z.nullable(z.string()),
   logo: z.nullable(z.string()),
   primaryColor: z.nullable(z.string()),
   theme: z.string(),
   timeZone: z.string(),
-  /** The time from which every member needs two-factor. Null if each member decides. */
+  /** The time from which every member needs two-factor authentication (ISO 8601). Null if each member decides. */
   twoFactorFrom: z.nullable(z.string()),
-  /** No other member or key acts for the company, so no launch can need approval. */
+  /** True if the company has no other member and no API key, so that no launch can need approval. */
   isAlone: z.boolean(),
-  /** Rises with every change of the company or of its members' roles. An event with a higher revision makes this response stale. */
+  /** Rises with every change of the company or of its members' roles. If an event has a higher one, this response is stale. */
   revision: z.number(),
 })
 
-/** The signed-in person. Only the fields listed here are sent. */
+/** The signed-in person. The BFF sends no other fields. */
 export const person = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,22 +30,22 @@ export const person = z.object({
   phone: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   companyRole: z.string(),
-  /** Their abilities in the company (rules/platform/access/abilities.ts). */
+  /** The abilities of their role in the company (rules/platform/access/abilities.ts). */
   abilities: z.array(z.string()),
   locale: z.string(),
   timeZone: z.nullable(z.string()),
   twoFactor: z.boolean(),
-  /** They may only set up two-factor. */
+  /** True if the company requires two-factor and they have none, so that they may only set it up. */
   lacksTwoFactor: z.boolean(),
   notifications: z.object({ launchFinished: z.boolean(), teamChanges: z.boolean() }),
-  /** Enables single-key shortcuts. */
+  /** True if keyboard shortcuts of a single key are on. */
   singleKeys: z.boolean(),
   company,
 })
 
 export type Person = z.output<typeof person>
 
-/** The signed-in person, and the time their session expires without a refresh (ISO 8601). */
+/** The signed-in person. `expiresAt` is the time at which their session expires unless refreshed (ISO 8601). */
 export const signedIn = z.object({ user: person, expiresAt: z.string() })
 
 export type SignedIn = z.output<typeof signedIn>

@@ -1,29 +1,34 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '../errors/error-codes.ts'
 
-/** A body other than JSON, such as a file or bytes with a signature. */
+/** The content types of a body that is not parsed as JSON, such as a file or a signed webhook. */
 export type RawBody = { types: readonly string[] }
 
-/** The pages that may call a path: our own with the CSRF header, our own or the address bar, any site. */
+/**
+ * The pages that may call a path. `own call` is our page with the CSRF header, `own page` also the address bar, and `anywhere` any site.
+ */
 export type CalledFrom = 'own call' | 'own page' | 'anywhere'
 
-/** One path of the BFF as `/openapi.json` describes it. A `null` answer has no body. */
+/** One method and path of the BFF, as `/openapi.json` describes it. `answers` has the body by status, null for an empty one. */
 export type RestPath = {
   summary: string
-  /** `anyone` needs our own page but no session. `outside` is another server or program, authenticated by what it sends. */
+  /**
+   * `person` needs a session, `key` an API key, and `anyone` neither. `outside` is another server or program, which the route itself
+   * authenticates if needed.
+   */
   caller: 'anyone' | 'person' | 'person or key' | 'outside'
-  /** Defaults to `anywhere` for `outside`, `own page` for other GETs, otherwise `own call`. */
+  /** Defaults to `anywhere` for `outside`, to `own page` for other GET requests, and otherwise to `own call`. */
   from?: CalledFrom
-  /** Also called by the page on the guests' own host. */
+  /** True if the reward page, which has its own host, also calls it. */
   isGuests?: true
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   headers?: z.ZodMiniType
   body?: z.ZodMiniType | RawBody
   answers: Record<number, z.ZodMiniType | RawBody | null>
-  /** Codes in addition to those that every path of its kind may return. */
+  /** Error codes of this path, besides those that every path with the same `caller` may return. */
   refusals: readonly ErrorCode[]
 }
 
-/** Paths by method and template, such as `GET /files/documents/{id}`. */
+/** The REST paths by method and template, such as `GET /files/documents/{id}`. */
 export type RestPaths = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, RestPath>

@@ -6,7 +6,7 @@ import { sessionPaths } from './session.ts'
 import { signInPaths } from './sign-in.ts'
 import { signUpPaths } from './sign-up.ts'
 
-/** All REST paths of the BFF, without its pages. A test compares them with its routes. */
+/** All REST paths of the BFF, except its HTML pages. A test compares them with the BFF's routes. */
 export const restPaths = {
   ...signInPaths,
   ...sessionPaths,

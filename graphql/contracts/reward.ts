@@ -16,12 +16,15 @@ const brandFields = {
   validityMonths: z.number(),
 }
 
-/** A brand as the recipient's page shows it. */
+/** A brand as the reward page shows it. */
 export const brandView = z.object(brandFields)
 
 export type BrandView = z.output<typeof brandView>
 
-/** A brand the recipient can choose. `amounts` are the values they can spend, in minor units, or null if they have no choice. */
+/**
+ * A brand the recipient can choose. `amounts` are the values they can choose from, in minor units. Null if the whole reward is spent at
+ * once.
+ */
 export const offeredBrand = z.object({
   ...brandFields,
   amounts: z.nullable(
@@ -33,7 +36,7 @@ export type OfferedBrand = z.output<typeof offeredBrand>
 
 const claimFields = {
   brand: brandView,
-  /** Masked. The full code is shown once, and emailed on request. */
+  /** The voucher code, masked. The full code is in the response to the claim, and emailed on request. */
   voucher: z.string(),
   value: z.string(),
   claimedAt: z.string(),
@@ -44,12 +47,15 @@ export const claimView = z.object(claimFields)
 
 export type ClaimView = z.output<typeof claimView>
 
-/** A voucher paid with codes. `isMine` if this browser claimed it and may see it again. `canMail` if it has an address. */
+/**
+ * A voucher paid with codes. If `isMine`, this browser claimed it and may see it again. If `canMail`, its reward has an email address to
+ * send it to.
+ */
 export const codeVoucher = z.object({ ...claimFields, id: z.string(), isMine: z.boolean(), canMail: z.boolean() })
 
 export type CodeVoucher = z.output<typeof codeVoucher>
 
-/** The points that can be spent at a brand, as fixed choices or a range with steps. */
+/** The numbers of points that can be spent at a brand, as a list or as a range with steps. */
 const pointsAmounts = z.union([
   z.object({ choices: z.array(z.number()) }),
   z.object({ min: z.number(), max: z.number(), step: z.number() }),
@@ -64,23 +70,23 @@ const pointsLine = z.object({
   balance: z.number(),
   description: z.string(),
   at: z.string(),
-  /** The masked voucher of a redemption, otherwise null. */
+  /** The masked voucher code, if the line is a redemption. Otherwise null. */
   voucher: z.nullable(z.string()),
 })
 
 export type PointsLine = z.output<typeof pointsLine>
 
-/** A person's points. `takes` lists the amounts each brand accepts, in points. */
+/** A person's points from one company. `takes` has the amounts that each brand accepts, by brand id. */
 export const pointsView = z.object({
   unitName: z.string(),
-  /** The singular of the unit's name. */
+  /** The singular of `unitName`. Null if it is the same. */
   unitOne: z.nullable(z.string()),
   /** The value of one point, in minor units. */
   rate: z.number(),
-  /** The points that can be spent now, without those a paused campaign holds (`onHold`). */
+  /** The points that can be spent now. Those of a paused campaign are in `onHold`. */
   balance: z.number(),
   onHold: z.number(),
-  /** The expiry dates of the points, earliest first. */
+  /** The points by the day they expire, earliest first. */
   ends: z.array(z.object({ points: z.number(), day: z.string() })),
   takes: z.record(z.string(), pointsAmounts),
   history: z.array(pointsLine),
@@ -88,46 +94,47 @@ export const pointsView = z.object({
 
 export type PointsView = z.output<typeof pointsView>
 
-/** A reward as the recipient's page shows it. Texts have their placeholders filled, and amounts are minor units. */
+/** A reward as the reward page shows it. Amounts are minor units, and texts have their variables filled. */
 export const rewardView = z.object({
   status: z.enum(['open', 'claiming', 'claimed', 'expired', 'cancelled', 'on_hold', 'test']),
   company: z.object({ name: z.string(), logo: z.nullable(z.string()), primaryColor: z.nullable(z.string()) }),
-  /** The page's initial theme, unless the recipient chose one. */
+  /** The theme in which the page opens, unless the recipient has chosen one. */
   theme: z.enum(['light', 'dark', 'system']),
   recipientName: z.string(),
-  /** The name the page greets, the first name as given or otherwise the full name. Empty if neither is known. */
+  /** The recipient's first name, otherwise their full name. Empty if neither is known. */
   greetingName: z.string(),
   headline: z.string(),
   message: z.string(),
-  /** The most that can be redeemed, in minor units, from several codes together or from the rest of one. */
+  /** The most that can be redeemed at once, in minor units. For several codes it is their sum. */
   value: z.string(),
-  /** The least that one redemption takes, in minor units. Null if the recipient cannot choose an amount. */
+  /** The least that can be redeemed at once, in minor units. Null if the amount cannot be chosen. */
   least: z.nullable(z.string()),
-  /** The original value of a code that was partly spent. Null if nothing was spent. */
+  /** The original value of a code that was spent in part, in minor units. Null if nothing was spent. */
   of: z.nullable(z.string()),
-  /** The number of codes used together. 0 for a link. */
+  /** The number of codes that are redeemed together. 0 for a link. */
   codes: z.number(),
-  /** The voucher can be emailed to the address the reward was sent to. */
+  /** True if the reward was sent to an email address, so that the voucher can be emailed there. */
   hasAddress: z.boolean(),
   currency: z.string(),
   expiresAt: z.string(),
-  /** The last day in the sender's time zone, in words. */
+  /** The last day on which the reward can be redeemed, in words and in the sender's time zone. */
   expiryDay: z.string(),
   brands: z.array(offeredBrand),
   claim: z.nullable(claimView),
-  /** The vouchers paid with codes, newest first. */
+  /** The vouchers already paid with these codes, newest first. */
   vouchers: z.array(codeVoucher),
-  /** The person's points. Only for a reward of points. */
+  /** The person's points, if the reward is one of points. */
   points: z.optional(pointsView),
 })
 
 export type RewardView = z.output<typeof rewardView>
 
-/** At least 128 bits, in base64url. */
+/** The token in a reward's link: 22 characters of base64url, with 128 random bits or more. */
 export const rewardToken = z.string().check(z.regex(/^[\w-]{22}$/))
 
 /**
- * A claim. `amount` in minor units, if the recipient chose one or pays with codes. `repeat` only returns what the same key claimed before.
+ * Claims a brand's voucher. `amount` is in minor units, if it can be chosen. With `repeat`, only returns the earlier claim of the same
+ * idempotency key.
  */
 export const claimBody = z.object({
   brand: z.uuid(),
@@ -137,24 +144,24 @@ export const claimBody = z.object({
 
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,100}$/))
 
-/** The only response with the full code. */
+/** A claimed voucher with its full code. All other responses have the code masked. */
 export const claimAnswer = z.object({ code: z.string(), claim: claimView })
 
 export type ClaimAnswer = z.output<typeof claimAnswer>
 
 export const copyBody = z.object({ redemption: z.optional(z.uuid()), email: z.optional(z.string().check(z.maxLength(254))) })
 
-/** The masked address the copy was sent to. */
+/** The masked email address to which a copy of the voucher was sent. */
 export const copySent = z.object({ sentTo: z.string() })
 
 export type CopySent = z.output<typeof copySent>
 
 export const voucherBody = z.object({ voucher: z.uuid() })
 
-/** The most codes that may pay for one voucher. */
+/** The maximum codes that can be redeemed together. */
 const codesMax = 10
 
-/** The codes as typed. */
+/** The codes to redeem together, as typed. */
 export const codesBody = z.object({
   codes: z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.minLength(1), z.maxLength(codesMax)),
   captcha,
@@ -162,7 +169,7 @@ export const codesBody = z.object({
 
 export type CodesBody = z.output<typeof codesBody>
 
-/** The token of the page that redeems the codes. */
+/** The token of the reward page on which the entered codes are redeemed. */
 export const codesAnswer = z.object({ token: rewardToken })
 
 export type CodesAnswer = z.output<typeof codesAnswer>
@@ -170,7 +177,7 @@ export type CodesAnswer = z.output<typeof codesAnswer>
 export const logoFile = z.string().check(z.regex(/^[\w-]{1,64}(\.png)?$/))
 export const unsubscribeToken = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** The company whose messages a link stops, the masked address, and `isOver` once they are stopped. */
+/** The company whose messages the link stops, and the masked email address. `isOver` is true once they are stopped. */
 export const unsubscribeView = z.object({ company: z.string(), email: z.string(), isOver: z.boolean() })
 
 export type UnsubscribeView = z.output<typeof unsubscribeView>

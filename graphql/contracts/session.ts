@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { person, signedIn } from './person.ts'
 import type { RestPaths } from './rest-path.ts'
 
-/** The current session, if there is one, with its person. */
+/** The current session with its person, or `authenticated: false` if there is no session. */
 export const sessionAnswer = z.union([
   z.object({ authenticated: z.literal(false) }),
   z.extend(signedIn, { authenticated: z.literal(true) }),
@@ -14,7 +14,7 @@ export const renewedSession = z.object({ expiresAt: z.string() })
 
 export type RenewedSession = z.output<typeof renewedSession>
 
-/** A person's sessions. Times are ISO 8601. */
+/** The places where a person is signed in. Times are ISO 8601. */
 export const sessionList = z.object({
   sessions: z.array(
     z.object({
@@ -83,7 +83,10 @@ export const sessionPaths = {
   },
 } satisfies RestPaths
 
-/** Sessions to close. `dead` ones have ended, expired or lost their active member. `shut` ones may only set up two-factor. */
+/**
+ * Ids of sessions whose connections the BFF closes. `dead` ones have ended, expired or lost their member. `shut` ones may only set up
+ * two-factor.
+ */
 export const closedSessions = z.object({ dead: z.array(z.string()), shut: z.array(z.string()) })
 
 export type ClosedSessions = z.output<typeof closedSessions>

@@ -14,7 +14,10 @@ const withPassword = z.object({
   pass: z.optional(z.string().check(z.maxLength(128))),
 })
 
-/** The password, then a code if the device is not trusted. Both may be sent in one request or in two. */
+/**
+ * The email address and password, and a one-time code if the device is not trusted. The code can be sent with them, or later with its
+ * `challenge`.
+ */
 export const signInBody = z.union([
   z.object({ challenge, otp: typedCode, ...signInOptions }),
   z.extend(withPassword, { otp: typedCode }),
@@ -23,7 +26,7 @@ export const signInBody = z.union([
 
 export type SignInBody = z.output<typeof signInBody>
 
-/** A code that was sent, with its channel, its masked recipient and the time until another can be requested. */
+/** A one-time code was requested. Has its channel, the masked address it was sent to, and the seconds until another can be requested. */
 export const codeChallenge = z.object({
   challenge: z.string(),
   channel: z.enum(['email', 'authenticator']),
@@ -33,7 +36,7 @@ export const codeChallenge = z.object({
 
 export type CodeChallenge = z.output<typeof codeChallenge>
 
-/** The step required before a session, either a code or the choice of the company's currency. */
+/** The step that a sign-in still needs: a one-time code (`otp`), or the choice of the company's currency (`reward`). */
 export const nextStep = z.discriminatedUnion('next', [
   z.extend(codeChallenge, { next: z.literal('otp') }),
   z.object({ next: z.literal('reward'), id: z.uuid() }),
@@ -43,12 +46,12 @@ export type NextStep = z.output<typeof nextStep>
 
 export type SignInAnswer = SignedIn | NextStep
 
-/** The token of a newly trusted device, and the time it expires. */
+/** The token of a device that needs no one-time code, and the time at which it expires. */
 export const trustedDevice = z.object({ token: z.string().check(z.regex(/^[\w.-]{16,256}$/)), until: z.iso.datetime() })
 
 export type TrustedDevice = z.output<typeof trustedDevice>
 
-/** The rules' response to the BFF after a sign-in. */
+/** The response of the rules to the BFF after a sign-in: the session's token, its person, and a newly trusted device. */
 export const signInResult = z.object({ token: z.string(), user: person, device: z.nullish(trustedDevice) })
 
 export type SignInResult = z.output<typeof signInResult>
@@ -68,7 +71,7 @@ export const providers = z.object({ providers: z.array(z.object({ name: z.string
 export type Providers = z.output<typeof providers>
 export type Provider = Providers['providers'][number]
 
-/** The query of a provider's redirect back to us. */
+/** The query parameters with which an OpenID provider redirects back after a sign-in. */
 export const providerCallbackQuery = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(4096)),
   state: z.string().check(z.minLength(1), z.maxLength(256)),

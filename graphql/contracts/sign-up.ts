@@ -3,7 +3,7 @@ import { captcha, code, emptyBody, formCheckbox, formText } from './fields.ts'
 import { signedIn } from './person.ts'
 import type { RestPaths } from './rest-path.ts'
 
-/** The sign-up form as typed. Missing or invalid fields are refused with VALIDATION and a message for each. */
+/** The sign-up form as typed. The rules refuse missing or invalid fields with VALIDATION and a message for each. */
 export const signUpBody = z.object({
   firstName: formText,
   lastName: formText,
@@ -27,7 +27,7 @@ export const signUpStarted = z.extend(codeSent, { id: z.uuid() })
 
 export type SignUpStarted = z.output<typeof signUpStarted>
 
-/** The state of a sign-up. `verify` until the address is verified, then `reward` until the company's currency is chosen. */
+/** The step of a sign-up: `verify` until the email address is verified, then `reward` until the company's currency is chosen. */
 export const signUpState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('verify'), to: z.string(), resendAfterSeconds: z.optional(z.number()) }),
   z.object({ state: z.literal('reward'), companyName: z.string() }),
@@ -39,7 +39,7 @@ export const signUpCodeBody = z.object({ code })
 export const signUpEmailBody = z.object({ email: z.string().check(z.maxLength(500)) })
 export const signUpCodeAnswer = z.object({ next: z.literal('reward') })
 
-/** The company's use case, and its currency, which can be chosen once. */
+/** The company's use case and its currency. The currency cannot be changed later. */
 export const rewardChoiceBody = z.object({ rewardUseCase: formText, rewardCurrency: formText })
 
 export type RewardChoiceBody = z.output<typeof rewardChoiceBody>
@@ -53,7 +53,7 @@ export const invite = z.object({
 
 export type Invite = z.output<typeof invite>
 
-/** The form for accepting an invite, as typed. */
+/** The form to accept an invite, as typed. */
 export const acceptInviteBody = z.object({
   firstName: formText,
   lastName: formText,

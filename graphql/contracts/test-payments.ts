@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A payment that Plutus asks the test provider to collect. `total` is in minor units. */
+/** A payment that Plutus requests from the built-in test provider. `total` is in minor units. */
 export const checkoutOrder = z.object({
   recharge: z.uuid(),
   number: z.string(),
@@ -16,12 +16,12 @@ export const checkoutOrder = z.object({
 
 export type CheckoutOrder = z.output<typeof checkoutOrder>
 
-/** The id and the URL of a payment page. */
+/** The id and the URL of a payment page of the test provider. */
 export const createdCheckout = z.object({ id: z.string(), url: z.url() })
 
 const sum = z.int().check(z.nonnegative())
 
-/** The outcome of a checkout. Amounts are cumulative, in minor units. */
+/** The state of a payment. `paid` and `reversed` are the sums so far, in minor units. */
 const checkoutFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pending'), expectedAt: z.iso.datetime() }),
   z.object({ kind: z.literal('paid'), paid: sum }),
@@ -31,7 +31,7 @@ const checkoutFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reversed'), reversed: sum, reason: z.enum(['chargeback', 'refunded']) }),
 ])
 
-/** An event of the test provider, as in its signed body. */
+/** A webhook event of the test provider, as in its signed body. */
 export const checkoutEvent = z.object({
   id: z.string(),
   type: z.string(),

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { partsOf, type Statement } from './statement-parts.ts'
 
 /**
- * Stops an ungrouped count with an `offset` one row past it, so that its result is at most `offset + 1`. Keeps all conditions, row rules
- * included. Directus would return nothing for such a count, so no other caller sends one.
+ * Limits an ungrouped count with an `offset` to `offset + 1`, so that the database stops counting there. Conditions and row filters still
+ * apply. Plutus alone sends such counts, for which Directus would return nothing.
  */
 export function boundCounts(knex: Knex): void {
   knex.on('start', (statement: Statement) => {

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 type Place = [url: string, format: ResolveFnOutput['format']]
 
 /**
- * Caches the resolved paths of package imports in `folder`, which must exist, because Directus has 5,000 modules. Returns a function that
- * saves the cache. Discards it once installed packages change.
+ * Caches the resolved paths of imports inside node_modules in `folder`, as Directus has 5,000 modules. Returns a function that saves the
+ * cache. Other installed packages invalidate it.
  */
 export function cacheImportPaths(folder: string): () => void {
   const file = join(folder, 'imports.json')
@@ -35,7 +35,7 @@ export function cacheImportPaths(folder: string): () => void {
   }
 }
 
-/** Returns a digest of the installed packages, their versions and their location. Returns undefined without npm's lock file. */
+/** Returns a hash of the installed packages, their location and the Node version. Undefined if npm's lock file is missing. */
 function installedPackages(): string | undefined {
   try {
     const list = readFileSync(new URL('node_modules/.package-lock.json', import.meta.url))
@@ -51,7 +51,7 @@ function installedPackages(): string | undefined {
 
 type Saved = { installed: string; places: [string, Place][] }
 
-/** Returns the cached paths, or none if the file is missing, corrupt or saved for other packages. */
+/** Returns the cached paths. Empty if the file is missing, corrupt or of other installed packages. */
 function readPlaces(file: string, installed: string): Map<string, Place> {
   try {
     const saved: Saved = JSON.parse(readFileSync(file, 'utf8'))

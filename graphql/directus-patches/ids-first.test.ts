@@ -5,7 +5,7 @@ import { findIdsFirst } from './ids-first.ts'
 const knex = createKnex({ client: 'pg' })
 findIdsFirst(knex, new Set(['people']))
 
-/** Returns the SQL that is sent to the database. */
+/** Returns the SQL that Knex sends to the database for a query. */
 function sentSql(statement: { toString(): string }): string {
   knex.client.emit('start', statement)
   return statement.toString()

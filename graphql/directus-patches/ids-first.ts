@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { partsOf, type Statement } from './statement-parts.ts'
 
-/** The offset from which finding ids first is faster than reading the rows. */
+/** The offset from which selecting ids first is faster than reading the skipped rows. */
 const farOffset = 1000
 
 /**
- * Makes searches and pages far into a list find the ids first, from an index if possible, and read only those rows. Conditions, order and
- * limit apply to the ids. `tables` have the key `id`.
+ * Rewrites text searches and pages from offset 1000, so that a subquery selects the ids and only their rows are read. The key of `tables`
+ * is `id`.
  */
 export function findIdsFirst(knex: Knex, tables: ReadonlySet<string>): void {
   knex.on('start', (statement: Statement) => {
@@ -20,7 +20,10 @@ export function findIdsFirst(knex: Knex, tables: ReadonlySet<string>): void {
   })
 }
 
-/** Checks that a query returns rows of one table unchanged. Left joins are allowed, because filters on related rows use them. */
+/**
+ * Returns true if a query returns rows of one table without grouping or aggregates. Left joins are allowed, because filters on related rows
+ * use them.
+ */
 const hasPlainRows = (statement: Statement): boolean =>
   ['group', 'having', 'union', 'with'].every((grouping) => partsOf(statement, grouping).length === 0) &&
   partsOf(statement, 'join').every(({ joinType }) => joinType === 'left') &&

@@ -5,8 +5,8 @@ type Connection = { exec: (sql: string, done: (error: Error | null) => void) => 
 type Client = { _query: (connection: Connection, query: { sql: string }) => Promise<unknown> }
 
 /**
- * Rolls back transactions whose commit failed on SQLite, which leaves them open. Otherwise the pooled connection would show uncommitted
- * rows and block writers. PostgreSQL needs no change.
+ * Rolls back a transaction whose commit failed on SQLite, where it would stay open in the pooled connection and block writers. PostgreSQL
+ * needs no change.
  */
 export function rollBackFailedCommits(knex: Knex): void {
   if (isPostgres(knex)) return
@@ -23,5 +23,5 @@ export function rollBackFailedCommits(knex: Knex): void {
   }
 }
 
-/** Rolls back and ignores errors. If the disk is full, SQLite has already rolled back, and the error of the commit matters. */
+/** Rolls back and ignores errors. SQLite has already rolled back if the disk is full, and the caller throws the error of the commit. */
 const rollBack = (connection: Connection): Promise<void> => new Promise((resolve) => connection.exec('ROLLBACK', () => resolve()))

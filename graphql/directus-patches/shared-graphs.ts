@@ -3,12 +3,12 @@ import { fetchPolicies } from '@directus/api/permissions/lib/fetch-policies'
 import { GraphQLService } from '@directus/api/services/graphql/index'
 import type { GraphQLSchema } from 'graphql'
 
-/** The service whose graph is being executed, with the caller's accountability. */
+/** The GraphQL service of the request being executed, with its user's accountability. */
 const caller = new AsyncLocalStorage<GraphQLService>()
 
 /**
- * Shares one graph among all users whose policies come from their role alone. Its resolvers read the current caller and throw without one.
- * Directus builds one per user, at 15–100 ms and 1.7 MB each.
+ * Patches Directus so that users with the same role share one GraphQL schema, unless they have policies of their own. Its resolvers use the
+ * current caller. Directus builds one per user (15–100 ms, 1.7 MB).
  */
 export function shareGraphs(): void {
   const { execute, getSchema } = GraphQLService.prototype
@@ -29,7 +29,7 @@ export function shareGraphs(): void {
 
 const buildsInFlight = new Map<string, Promise<GraphQLSchema>>()
 
-/** Coalesces concurrent builds of the same graph. Directus would build up to five at a time. */
+/** Returns the build in flight for the same key, otherwise starts one. Directus would build the same schema several times at once. */
 function coalesce(key: string, build: () => Promise<GraphQLSchema>): Promise<GraphQLSchema> {
   const inFlight = buildsInFlight.get(key)
   if (inFlight) return inFlight
@@ -38,10 +38,16 @@ function coalesce(key: string, build: () => Promise<GraphQLSchema>): Promise<Gra
   return building
 }
 
-/** Runs `work` as a service's caller. `service.getSchema()` inside returns the shared graph, whose resolvers act for this caller. */
+/**
+ * Runs `work` with a service as the current caller. Inside, `service.getSchema()` returns the shared schema, whose resolvers act for this
+ * caller.
+ */
 export const runAsCaller = <T>(service: GraphQLService, work: () => Promise<T>): Promise<T> => caller.run(service, work)
 
-/** Checks that the role alone decides which fields the user sees. Policies of the user, or limited to some IP addresses, make it false. */
+/**
+ * Returns true if the user's role alone decides which fields they see. False for admins, and for policies of the user or limited to IP
+ * addresses.
+ */
 async function isDecidedByRole({ accountability, schema, knex }: GraphQLService): Promise<boolean> {
   if (!accountability?.role || accountability.admin) return false
   const { roles, user, ip } = accountability
@@ -68,7 +74,7 @@ function currentCaller(): GraphQLService {
   return service
 }
 
-/** The service that the resolvers of a shared graph hold. It delegates to the current caller. */
+/** The service that a shared schema's resolvers refer to. Its properties are those of the current caller. */
 const callerProxy: GraphQLService = Object.create(GraphQLService.prototype, {
   accountability: { get: () => currentCaller().accountability },
   schema: { get: () => currentCaller().schema },

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** The internal state of a Knex query before it is compiled. A raw statement has none of these. */
+/** A Knex query with its internal state, before it is compiled to SQL. The state is undefined for raw SQL. */
 export type Statement = Knex.QueryBuilder<object, object[]> & { _method?: string; _single?: Single; _statements?: Part[] }
 type Single = { table?: unknown; limit?: number; offset?: number; lock?: string }
 type Part = {
@@ -13,6 +13,6 @@ type Part = {
   alias?: string
 }
 
-/** Returns the columns, conditions, joins or other parts of a query, in the order they were added. */
+/** Returns the parts of a query in one grouping, such as `columns`, `where` or `join`, in the order they were added. */
 export const partsOf = ({ _statements }: Statement, grouping: string): Part[] =>
   _statements?.filter((part) => part.grouping === grouping) ?? []

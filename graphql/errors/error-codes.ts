@@ -1,8 +1,8 @@
 import type en from './en.json'
 
 /**
- * Lists every code of a refusal, with the HTTP status of guest routes. The graph returns 200 for an executed request. A code without a
- * sentence in `en.json` does not compile.
+ * Every error code, with the HTTP status of REST responses. GraphQL responses have status 200. A code without a message in `en.json` does
+ * not compile.
  */
 export const errorCodes = {
   UNAUTHENTICATED: 401,

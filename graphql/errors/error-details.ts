@@ -1,4 +1,4 @@
-/** Lists the details a response may carry beside its code and request id. Any other detail does not compile. */
+/** The names of the details that an error may have besides its code and request id. Any other name does not compile. */
 export const errorDetails = [
   'ability',
   'available',
@@ -31,5 +31,5 @@ export const errorDetails = [
   'version',
 ] as const
 
-/** Details of one refusal. Money is in minor units, as text. */
+/** The details of one error. Amounts are minor units, as text. */
 export type ErrorDetails = { [Name in (typeof errorDetails)[number]]?: unknown }

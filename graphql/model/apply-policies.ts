@@ -3,7 +3,7 @@ import type { Collection } from './collection.ts'
 import { model } from './model.ts'
 import { type Identity, identities, peoplePolicy, peopleRole, rowRules } from './policies.ts'
 
-/** Creates or updates one read-only role for the members of all companies, and one identity for each job of the BFF. */
+/** Creates or updates the read-only Directus role of all members, and one user, role and policy for each identity of the BFF. */
 export async function applyPolicies(trx: Knex.Transaction): Promise<void> {
   await addUserColumns(trx)
   await applyRole(trx, 'Plutus people', peopleRole, peoplePolicy)
@@ -25,8 +25,8 @@ export const visibleFields = ({ fields }: Collection): string[] =>
     .map(([column]) => column)
 
 /**
- * Adds the columns that limit which rows a user may read. Every member has `company`. Only members with the matching ability have the
- * others.
+ * Adds the columns of `directus_users` that limit which rows a user may read. Each member has `company`. Only members with the matching
+ * ability have `money_company` and `audit_company`.
  */
 async function addUserColumns(trx: Knex.Transaction): Promise<void> {
   for (const column of ['company', 'money_company', 'audit_company']) {
@@ -59,7 +59,7 @@ async function applyIdentity(trx: Knex.Transaction, identity: Identity): Promise
     first_name: `Plutus ${identity.storedName ?? identity.name}`,
     role: identity.role,
     status: 'active' as const,
-    /** Tokens are stored in secrets.json only (identity-authentication.ts). */
+    /** No token is stored here. identity-authentication.ts compares tokens with secrets.json. */
     token: null,
     provider: 'default',
   }

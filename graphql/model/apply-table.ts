@@ -4,7 +4,7 @@ import type { Field } from './fields.ts'
 import type { HiddenTable } from './hidden-tables.ts'
 import { isPostgres } from './is-postgres.ts'
 
-/** Creates the table, or adds the columns and indexes it lacks. */
+/** Creates a table of the graph if it is missing, otherwise adds its missing columns. Creates missing indexes. */
 export async function applyTable(
   trx: Knex.Transaction,
   { name, fields, unique = [], indexes = [], sparse = [], partial = [] }: Collection,
@@ -37,8 +37,8 @@ export const createHiddenTable = (trx: Knex.Transaction, name: string, { columns
   })
 
 /**
- * Adds one missing column. On SQLite a foreign key is added in raw SQL, because Knex would rebuild the table, which referencing tables
- * forbid.
+ * Adds one missing column. On SQLite a foreign key is added in raw SQL, because Knex would rebuild the table, which fails while other
+ * tables refer to it.
  */
 async function addMissing(trx: Knex.Transaction, name: string, column: string, field: Field): Promise<void> {
   if (field.to && !isPostgres(trx))
@@ -67,7 +67,7 @@ function buildColumn(table: Knex.CreateTableBuilder, column: string, field: Fiel
   }
 }
 
-/** The rows of a partial index. The condition is inlined, because CREATE INDEX takes no bindings. */
+/** The condition of a partial index, and the suffix of the index's name. Its values are inlined, because CREATE INDEX takes no bindings. */
 type PartialRows = { suffix: string; where: Knex.Raw }
 
 function createIndex(trx: Knex.Transaction, table: string, columns: string[], kind: string, covered?: PartialRows | ''): Knex.Raw {
@@ -80,7 +80,7 @@ function createIndex(trx: Knex.Transaction, table: string, columns: string[], ki
 const indexName = (table: string, columns: string[], suffix = ''): string =>
   [table, ...columns].join('_').slice(0, 60 - suffix.length) + suffix
 
-/** Registers a table with Directus. Directus needs a hint for some column types, and a row for each relation. */
+/** Registers a table of the graph with Directus: the special type of some columns, and one relation for each foreign key. */
 export async function registerCollection(trx: Knex.Transaction, { name, fields }: Collection): Promise<void> {
   await trx('directus_collections').insert({ collection: name, accountability: null }).onConflict('collection').merge()
   await trx('directus_fields').where({ collection: name }).delete()

@@ -9,12 +9,12 @@ import { isPostgres } from './is-postgres.ts'
 import { model } from './model.ts'
 import { identities, rowRules } from './policies.ts'
 
-/** Increase it when the way of applying changes. A changed model alone is detected by its hash. */
+/** Increase it if this folder's code writes something else for the same model. A change of the model itself is detected by its hash. */
 const applyVersion = 3
 
 /**
- * Migrates a database to the model. Creates what is missing, never drops anything and is idempotent. On PostgreSQL an advisory lock
- * serialises processes.
+ * Migrates a database to the model and returns true if it changed. Creates what is missing and never drops anything. An advisory lock
+ * serialises processes on PostgreSQL.
  */
 export async function applyModel(knex: Knex): Promise<boolean> {
   const currentHash = modelHash()
@@ -42,7 +42,7 @@ async function appliedHash(knex: Knex): Promise<string | undefined> {
   return row?.value
 }
 
-/** Returns the hash of everything that affects the database. Descriptions for integrators are left out. */
+/** Returns the hash of everything that affects the database, which excludes the descriptions of the contract. */
 function modelHash(): string {
   const tables = model.map(({ says: _, fields, ...rest }) => ({ ...rest, fields: withoutDescriptions(fields) }))
   const text = JSON.stringify([applyVersion, tables, rowRules, identities, Object.keys(hiddenTables)])
@@ -74,8 +74,8 @@ async function applyAppendOnly(trx: Knex.Transaction, tables: string[]): Promise
 }
 
 /**
- * Makes columns of an older database nullable. SQLite rebuilds such a table outside a transaction with foreign keys off. Each table is
- * atomic, and the next start continues.
+ * Makes columns nullable that an older model required. SQLite rebuilds the table for that, outside a transaction and with foreign keys off.
+ * After a crash, the next start continues with the remaining tables.
  */
 async function makeColumnsNullable(knex: Knex, model: readonly Collection[]): Promise<void> {
   for (const { name, fields } of model) {

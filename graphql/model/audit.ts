@@ -63,7 +63,7 @@ export const api_keys = collection('api_keys', {
     rotated_by: says('The member who rotated it last. Null if it was never rotated.', optional(ref('members'))),
     old_works_until: says('Until when the previous secret works. Null where none does.', optional(timestamp())),
     revoked_at: says('When it was revoked. Null unless it was.', optional(timestamp())),
-    /** The number of days before expiry at which the last warning was sent, 14 or 2. */
+    /** The days before the key's expiry at which the last warning was emailed: 14 or 2. Null before the first one. */
     end_warning: hidden(optional(integer())),
     date_created: timestamp(),
   },

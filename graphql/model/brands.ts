@@ -51,7 +51,7 @@ export const brands = collection('brands', {
     website: says('The address of its website.', string(255)),
     validity_months: says('The months its vouchers are valid.', integer(12)),
     status: oneOf(brandStatus, 16),
-    /** The source of its vouchers: printed (generated for the demo), inventory or http. */
+    /** The source of its voucher codes: `printed` generates demo codes, `inventory` takes bought ones, `http` orders from a supplier. */
     supplier: hidden(initially(string<'printed' | 'inventory' | 'http'>(16), 'printed')),
     supplier_ref: hidden(optional(string(80))),
     sort: integer(0),

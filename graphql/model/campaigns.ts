@@ -8,7 +8,7 @@ import { collection } from './collection.ts'
 import { amount, bigInteger, id, integer, json, money, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
 import { campaignStatus, campaignWork, deliveryType, valueMode } from './lists/campaign-lists.ts'
 
-/** Amounts are minor units as text, as in the columns of the campaign. */
+/** The cost of a further launch before it is submitted. Amounts are minor units as text. */
 type NextLaunch = { count: number } & Record<'subtotal' | 'fee' | 'tax' | 'total', string> &
   Record<'value_min' | 'value_max', string | null>
 

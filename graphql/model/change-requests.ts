@@ -16,7 +16,7 @@ export const change_requests = collection('change_requests', {
     document_ids: says('The ids of the company’s documents that prove it: a list.', json<string[]>()),
     note: says('The operator’s reason for refusing. Null unless refused.', optional(text())),
     requested_by: says('The member who submitted it.', ref('members')),
-    /** The company's id while the request is pending, so that a company has at most one open request. */
+    /** The company's id while the request is pending, otherwise null. Being unique, it allows one pending request per company. */
     open_key: hidden(optional(unique(string(36)))),
     decided_at: says('When it was approved, refused or withdrawn. Null until then.', optional(timestamp())),
     date_created: timestamp(),

@@ -1,27 +1,27 @@
 import type { Field } from './fields.ts'
 
 /**
- * The readers of a table's rows. All signed-in users read `public`, a company its own row (`self`), its members `company` and each member
- * `own`. Only users with money_company or audit_company read `money` or `audit`.
+ * The users who may read a table's rows: all (`public`), the company in its own row (`self`), its members (`company`), or the row's member
+ * (`own`). Rows of `money` and `audit` need that ability.
  */
 export type Readers = 'public' | 'self' | 'company' | 'money' | 'audit' | 'own'
 
 export type Collection<Name extends string = string, Fields extends Record<string, Field> = Record<string, Field>> = {
   name: Name
-  /** The description of a row for integrators. */
+  /** The description of a row in the contract, for integrators. */
   says: string
   read: Readers
   fields: Fields
-  /** Composite unique keys, by column names. */
+  /** Unique keys of several columns, by their names. */
   unique?: string[][]
   indexes?: string[][]
-  /** Columns that are mostly empty. An index with one of them covers only the rows where it is filled. */
+  /** Columns that are null in most rows. An index with one of them covers only the rows where it is not null. */
   sparse?: string[]
-  /** Partial indexes of the rows where a column has one value. Use them for values that few rows have. */
+  /** Partial indexes on `columns`, each covering only the rows where the column `of` has `value`. For values that few rows have. */
   partial?: { of: string; value: string; columns: string[] }[]
 }
 
-/** Declares a table of the graph. */
+/** Returns the declaration of a table that the graph can read. */
 export const collection = <const Name extends string, const Fields extends Record<string, Field>>(
   name: Name,
   rest: Omit<Collection<Name, Fields>, 'name'>,

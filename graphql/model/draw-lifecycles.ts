@@ -1,6 +1,6 @@
-import { endsOf, type Lifecycle } from './lifecycle.ts'
+import { endStatesOf, type Lifecycle } from './lifecycle.ts'
 
-/** Returns the text of `lifecycles.md`: a diagram and a table of the steps of every lifecycle. */
+/** Returns the text of `lifecycles.md`: a diagram and a table of the steps for each lifecycle. */
 export const drawLifecycles = (lifecycles: readonly Lifecycle[]): string =>
   `${[
     '# Which state follows which',
@@ -9,7 +9,7 @@ export const drawLifecycles = (lifecycles: readonly Lifecycle[]): string =>
   ].join('\n\n')}\n`
 
 function draw({ of, statuses, steps }: Lifecycle): string {
-  const drawn = Object.entries(steps).map(([name, step]) => ({ name, ...step, ends: endsOf(step) }))
+  const drawn = Object.entries(steps).map(([name, step]) => ({ name, ...step, ends: endStatesOf(step) }))
   const edges = new Map<string, string[]>()
   const edge = (from: string, to: string, name: string) => edges.set(`${from} --> ${to}`, [...(edges.get(`${from} --> ${to}`) ?? []), name])
   for (const { name, from, ends } of drawn)

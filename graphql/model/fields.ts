@@ -1,6 +1,6 @@
 /**
- * A column. A query returns `Read`, a statement takes `Write`, and `insertAsJson` takes `Value`. Only the rules read `hidden` columns,
- * which never reach the graph.
+ * A column of a table. `Read` is its type in a query, `Write` in a statement, `Value` in `insertAsJson`. Columns that are `hidden` are read
+ * only by the rules and are not in the graph.
  */
 export type Field<Read = unknown, Write = unknown, Value = Write> = {
   type: 'uuid' | 'string' | 'text' | 'integer' | 'bigInteger' | 'boolean' | 'timestamp' | 'date' | 'json'
@@ -10,35 +10,38 @@ export type Field<Read = unknown, Write = unknown, Value = Write> = {
   unique?: boolean
   primary?: boolean
   default?: string | number | boolean
-  /** The collection this foreign key points to. */
+  /** The collection that this foreign key refers to. */
   to?: string
-  /** The description for integrators. Columns that many collections have are described in schema/read-words.ts. */
+  /** The description in the contract, for integrators. Columns that many collections have are described in schema/read-words.ts. */
   says?: string
-  /** The only values it may hold. */
+  /** The closed list of values that the column may hold. Undefined if any value is allowed. */
   list?: ClosedList
-  /** Its whole numbers are minor units of a currency. */
+  /** True if the column holds an amount in minor units. */
   isMoney?: true
-  /** Never set. It only carries the types. */
+  /** Carries the three types only and has no value. */
   readonly types?: [Read, Write, Value]
 }
 
-/** The only values that some columns hold. Becomes an enum of the contract with a name, a description and a description of each value. */
+/**
+ * The values that a column may hold. The contract has an enum of that name, with a description of the list (`says`) and of each value
+ * (`words`).
+ */
 export type ClosedList<Word extends string = string> = { name: string; says: string; words: Readonly<Record<Word, string>> }
 
-/** Declares a closed list. Give `Word` the type of the values, so that a missing one does not compile. */
+/** Declares a closed list of values. Give `Word` the union of the values, so that a missing description does not compile. */
 export const closedList = <Word extends string>(name: string, says: string, words: Record<Word, string>): ClosedList<Word> => ({
   name,
   says,
   words,
 })
 
-/** A string on PostgreSQL, a number on SQLite. `minor` converts either to a number. */
+/** A 64-bit integer as the database returns it: a string on PostgreSQL, a number on SQLite. `minor` converts either to a number. */
 export type BigInteger = number | string
-/** A Date on PostgreSQL, milliseconds on SQLite. `instant` converts either to a Date. */
+/** A time as the database returns it: a Date on PostgreSQL, epoch ms on SQLite. `instant` converts either to a Date. */
 export type Timestamp = Date | number
-/** A boolean on PostgreSQL, 0 or 1 on SQLite. */
+/** A boolean as the database returns it: true or false on PostgreSQL, 1 or 0 on SQLite. */
 export type StoredBoolean = boolean | 0 | 1
-/** The value on PostgreSQL, JSON text on SQLite. `parseJson` reads either. */
+/** JSON as the database returns it: parsed on PostgreSQL, text on SQLite. `parseJson` returns the value of either. */
 export type Json<T> = T | string
 
 type Text<T extends string> = Field<T, T>
@@ -47,13 +50,13 @@ type BigWhole = Field<BigInteger, BigInteger>
 type Bool = Field<StoredBoolean, StoredBoolean>
 
 export const id = (): Text<string> => ({ type: 'uuid', primary: true })
-/** The primary key of a table outside the graph. */
+/** Declares the text primary key of a table outside the graph, with its maximum length. */
 export const key = (length: number): Text<string> => ({ type: 'string', length, primary: true })
 export const uuid = (): Text<string> => ({ type: 'uuid' })
 export const ref = (to: string): Text<string> => ({ type: 'uuid', to })
-/** A text of any content. `T` narrows it for columns outside the graph. */
+/** Declares a text column with a maximum length. `T` narrows its values in TypeScript only. */
 export const string = <T extends string = string>(length = 255): Text<T> => ({ type: 'string', length })
-/** A value of a closed list. It is an enum in the contract and unconstrained text in the database. */
+/** Declares a text column that holds a value of a closed list. The database does not check it, and the contract has an enum. */
 export const oneOf = <Word extends string>(list: ClosedList<Word>, length: number): Text<Word> => ({ type: 'string', length, list })
 export const text = (): Text<string> => ({ type: 'text' })
 export function integer(): Whole
@@ -68,13 +71,13 @@ export function bigInteger(initial?: number): BigWhole {
 }
 export const boolean = (initial: boolean): Initial<Bool> => ({ type: 'boolean', default: initial })
 export const timestamp = (): Field<Timestamp, Timestamp> => ({ type: 'timestamp' })
-/** A JSON column, written as JSON text. `insertAsJson` takes the value itself, and `parseJson` reads it. */
+/** Declares a JSON column. Statements write it as JSON text, `insertAsJson` takes the value itself, and `parseJson` reads it. */
 export const json = <T>(): Field<Json<T>, string, T> => ({ type: 'json' })
-/** JSON in a text column, for tables outside the graph. */
+/** Declares a text column with JSON, for tables outside the graph. */
 export const jsonText = <T>(): Field<Json<T>, string, T> => ({ type: 'text' })
-/** An amount of integer minor units of the wallet's currency (paise, cents), below 2^53. Defaults to 0. */
+/** Declares an amount in minor units of the wallet's currency (paise, cents), below 2^53. Defaults to 0. */
 export const money = (): Initial<BigWhole> => ({ type: 'bigInteger', default: 0, isMoney: true })
-/** An amount in minor units without a default, such as a limit or a price that may be missing. */
+/** Declares an amount in minor units without a default, such as a limit or a price. */
 export const amount = (): BigWhole => ({ type: 'bigInteger', isMoney: true })
 
 type Initial<F> = F extends Field<infer Read, infer Write, infer Value> ? Field<Read, Write | undefined, Value | undefined> : never
@@ -89,7 +92,7 @@ export const optional = <Read, Write, Value>(
   ...field,
   nullable: true,
 })
-/** Describes a column for integrators. State the fact first, then units, when it is null, and what counts. */
+/** Adds a description for integrators to a column. Write the fact first, then units, when it is null, and what counts. */
 export const says = <F extends Field>(sentence: string, field: F): F => ({ ...field, says: sentence })
 export const hidden = <F extends Field>(field: F): F => ({ ...field, hidden: true })
 export const unique = <F extends Field>(field: F): F => ({ ...field, unique: true })

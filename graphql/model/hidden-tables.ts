@@ -2,7 +2,7 @@ import { bigInteger, type Field, integer, jsonText, key, optional, string, text,
 import type { JobKind } from './job-kind.ts'
 import type { AccountMailStatus, VoucherOrderStatus } from './statuses.ts'
 
-/** The sign-up form, kept until the email address is verified. Holds only a hash of the password. */
+/** The sign-up form, stored until the email address is verified. Contains only a hash of the password. */
 export type SignUpPayload = {
   firstName: string
   lastName: string | null
@@ -12,7 +12,7 @@ export type SignUpPayload = {
   passwordHash: string
 }
 
-/** Declares a table outside the graph. */
+/** A table outside the graph, which only the rules read. */
 export type HiddenTable<Columns extends Record<string, Field> = Record<string, Field>> = {
   columns: Columns
   unique?: string[][]
@@ -24,8 +24,8 @@ const tables = <const Columns extends Record<string, Record<string, Field>>>(
 ) => all
 
 /**
- * The tables that only the rules read. DB_EXCLUDE_TABLES keeps them out of every API. Ids are text, because no table of the graph joins
- * them.
+ * The tables that only the rules read. DB_EXCLUDE_TABLES keeps them out of every API of Directus. Ids are text columns, because no table of
+ * the graph refers to them.
  */
 export const hiddenTables = tables({
   plutus_meta: { columns: { key: key(64), value: text() } },
@@ -56,7 +56,7 @@ export const hiddenTables = tables({
       created_at: bigInteger(),
     },
   },
-  /** Events of payment providers, stored whatever their outcome. Each event of a provider is stored once. */
+  /** Events received from payment providers, whatever their outcome. Each event is stored once. */
   plutus_payment_events: {
     columns: {
       id: key(36),
@@ -64,7 +64,7 @@ export const hiddenTables = tables({
       event: string(120),
       type: string(120),
       recharge: optional(string(36)),
-      /** applied, unknown (a type we ignore) or unmatched (no recharge found). */
+      /** `applied`, `unknown` for a type that Plutus ignores, or `unmatched` if no recharge was found. */
       outcome: string(16),
       body: text(),
       occurred_at: bigInteger(),
@@ -73,11 +73,11 @@ export const hiddenTables = tables({
     unique: [['provider', 'event']],
     indexes: [['recharge']],
   },
-  /** Links that were replaced when a reward's address was corrected. They only name the company whose newer message to look for. */
+  /** Links replaced by the correction of a reward's address. Their page only names the company, and refers to its newer message. */
   plutus_former_links: { columns: { token_hash: key(64), company: string(36), created_at: bigInteger() } },
-  /** Several codes that one person redeems together. A basket expires after an hour. */
+  /** Baskets of several codes that one person redeems together for one voucher. They expire after an hour. */
   plutus_baskets: { columns: { token_hash: key(64), company: string(36), rewards: jsonText<string[]>(), expires_at: bigInteger() } },
-  /** Voucher codes of brands, bought in advance. Each is used once. */
+  /** Brands' voucher codes, bought in advance. `claim` is set once a code is used. */
   plutus_voucher_stock: {
     columns: {
       id: key(36),
@@ -91,7 +91,7 @@ export const hiddenTables = tables({
     },
     indexes: [['brand', 'value', 'claim']],
   },
-  /** Orders from outside suppliers, under our own ids, until they are delivered or refused. */
+  /** Vouchers ordered from outside suppliers. Our own order id makes a repeated request idempotent. */
   plutus_voucher_orders: {
     columns: {
       id: key(36),
@@ -99,7 +99,7 @@ export const hiddenTables = tables({
       company: string(36),
       brand: string(36),
       value: bigInteger(),
-      /** ordered → delivered | refused. */
+      /** `ordered` until the supplier answers, then `delivered` or `refused`. */
       status: string<VoucherOrderStatus>(16),
       payload: text(),
       code_encrypted: optional(text()),
@@ -109,7 +109,7 @@ export const hiddenTables = tables({
       updated_at: bigInteger(),
     },
   },
-  /** Delivery reports of carriers. Each event of a carrier is stored once. */
+  /** Delivery reports received from email, SMS and WhatsApp carriers. Each report is stored once. */
   plutus_message_events: {
     columns: {
       id: key(36),
@@ -124,9 +124,12 @@ export const hiddenTables = tables({
     unique: [['provider', 'event']],
     indexes: [['message']],
   },
-  /** Hashes of secrets that a rotation replaced, while they still work. */
+  /** Hashes of API key secrets that a rotation has replaced. They work until `works_until`. */
   plutus_retired_keys: { columns: { key_hash: key(64), api_key: string(36), works_until: bigInteger() }, indexes: [['api_key']] },
-  /** Members who saw a replaced secret. They are kept a week longer than it works, because a launch may wait that long for approval. */
+  /**
+   * Members who saw a secret that was replaced since. Kept a week longer than it works, because a launch by that key may await approval for
+   * a week.
+   */
   plutus_secret_readers: {
     columns: { key_hash: key(64), api_key: string(36), member: string(36), works_until: bigInteger() },
     indexes: [['api_key']],
@@ -140,20 +143,20 @@ export const hiddenTables = tables({
     },
   },
   plutus_login_attempts: { columns: { key: key(200), points: integer(), expire: optional(bigInteger()) } },
-  /** Sign-ups in progress. A company is created once the email address is verified. */
+  /** Sign-ups in progress. Their company is created once the email address is verified. */
   plutus_signups: {
     columns: {
       id: key(36),
       email: string(254),
       payload: jsonText<SignUpPayload>(),
-      /** open: the address is not verified. verified: the company exists without a currency. done: the currency is chosen. */
+      /** `open` before the email address is verified, `verified` while the company has no currency, `done` once it is chosen. */
       status: string<'open' | 'verified' | 'done'>(16),
       member: optional(string(36)),
       created_at: bigInteger(),
       expires_at: bigInteger(),
     },
   },
-  /** One-time codes of every purpose, as hashes. Limits count by `subject`. */
+  /** Hashes of one-time codes. `subject` is the address or id that the limits of `purpose` count by. */
   plutus_one_time_codes: {
     columns: {
       id: key(36),
@@ -180,7 +183,7 @@ export const hiddenTables = tables({
     },
     indexes: [['member']],
   },
-  /** Changes of account email addresses, each with the link that restores the former address. */
+  /** Changes of members' email addresses. `token_hash` is the emailed link that restores the former address. */
   plutus_email_changes: {
     columns: {
       id: key(36),
@@ -189,7 +192,7 @@ export const hiddenTables = tables({
       to_email: string(254),
       token_hash: unique(string(64)),
       created_at: bigInteger(),
-      /** Zero where an earlier address was restored since. */
+      /** Zero if an earlier address has been restored since, so that this link no longer works. */
       expires_at: bigInteger(),
       used_at: optional(bigInteger()),
     },
@@ -205,15 +208,13 @@ export const hiddenTables = tables({
       created_at: bigInteger(),
     },
   },
-  /** The new authenticator app, until its first code is confirmed and it replaces the current one. */
+  /** Authenticator apps that will replace a member's current one, once their first code is confirmed. */
   plutus_next_authenticators: { columns: { member: key(36), secret_encrypted: text(), created_at: bigInteger() } },
   plutus_recovery_codes: {
     columns: { code_hash: key(64), member: string(36), used_at: optional(bigInteger()) },
     indexes: [['member']],
   },
-  /**
-   * A person's sign-in through all its refreshes. Each token is a row, and `chain` is the same for all. An ended chain is never refreshed.
-   */
+  /** Refresh tokens. All tokens of one sign-in have the same `chain`. A chain with `ended_at` is never refreshed. */
   plutus_sessions: {
     columns: {
       token_hash: key(64),
@@ -228,7 +229,10 @@ export const hiddenTables = tables({
     indexes: [['member'], ['chain']],
   },
   plutus_step_ups: { columns: { chain: key(36), member: string(36), until: bigInteger() } },
-  /** Account emails. They may go to people without a company, and their text contains codes. The payload is emptied once sent. */
+  /**
+   * Emails about accounts, such as one-time codes, also to people without a company. The encrypted payload is emptied once the email is
+   * sent.
+   */
   plutus_account_mails: {
     columns: {
       id: key(36),
@@ -246,7 +250,7 @@ export const hiddenTables = tables({
     },
     indexes: [['status', 'next_attempt_at']],
   },
-  /** Uploaded files that are not used yet. */
+  /** Uploaded logos and avatars that no company or member uses yet. */
   plutus_uploads: {
     columns: {
       id: key(36),
@@ -257,7 +261,7 @@ export const hiddenTables = tables({
       created_at: bigInteger(),
     },
   },
-  /** Tickets for one download each. */
+  /** Requested exports. Each can be downloaded once, until `expires_at`. */
   plutus_exports: {
     columns: {
       id: key(36),

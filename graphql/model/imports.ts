@@ -17,9 +17,9 @@ export const imports = collection('imports', {
     seq: bigInteger(),
     file_name: says('The name the file had.', string(255)),
     format: oneOf(importFormat, 8),
-    /** The file name under DATA_DIR/imports. */
+    /** The name of the stored file in DATA_DIR/imports. */
     file: hidden(string(80)),
-    /** The SHA-256 of the file's bytes. */
+    /** The SHA-256 of the file's content, in hex, which detects a repeated upload. */
     digest: hidden(optional(string(64))),
     same_at: says('When the very same file was applied here before, within a day. Null where it wasn’t.', optional(timestamp())),
     columns: says(
@@ -68,7 +68,7 @@ export const import_errors = collection('import_errors', {
     message: says('The reason, in a sentence.', string(255)),
     values: says('The mapped cells, to be corrected by fixImportRow: {"email": "…"}.', json<Record<string, string>>()),
     raw: hidden(text()),
-    /** Further errors in the same row. They count among the findings too. */
+    /** Further problems of the same row, which count in the import's `findings` too. */
     others: hidden(optional(json<{ column: string; code: string }[]>())),
     state: oneOf(importErrorState, 16),
   },

@@ -1,4 +1,4 @@
-/** The kinds of background jobs. Rows of plutus_jobs store these names, so never rename one. */
+/** The names of all background jobs. Rows of plutus_jobs store them, so never rename one. */
 export type JobKind =
   | 'issue-launch'
   | 'check-import'

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * A step between states. An empty `from` creates the row. `by` lists the commands, jobs and other functions that take it, by their names in
- * the code.
+ * A step of a lifecycle, from one of several states to another. With an empty `from` it creates the row. `by` lists the commands, jobs and
+ * functions that take the step.
  */
 export type Step<Status extends string = string> = {
   from: readonly Status[]
@@ -13,40 +13,43 @@ export type Step<Status extends string = string> = {
 type Steps = Record<string, Step>
 type Ends<S extends Step> = S['to'] extends readonly (infer End)[] ? End : S['to']
 
-/** A step as statements use it. Guard with `whereIn('status', move.from)` and write `...move.set`. */
+/**
+ * A step, with the functions that return its change for an SQL statement. Guard the statement with `whereIn('status', move.from)` and write
+ * `...move.set`.
+ */
 type Move<S extends Step> = {
   from: S['from']
-  /** The change a statement writes. A step with several ends uses `into` or `when` instead. */
+  /** The column `status` with the step's end. A step with several ends has no `set`, but `into` or `when`. */
   set: S['to'] extends string ? { status: S['to'] } : never
-  /** Returns the change to one of several ends, or to the state an expression yields. Throws for a state this step does not end in. */
+  /** Returns the column `status` with one of several ends, or with an SQL expression. Throws for a state that is not an end of the step. */
   into: <End extends Ends<S> | Knex.Raw>(end: End) => { status: End }
-  /** Returns the change to one of two ends, which the database chooses by the condition. */
+  /** Returns the column `status` as an SQL expression: `then` if the SQL condition holds, else `otherwise`. */
   when: (knex: Knex, condition: string, then: Ends<S>, otherwise: Ends<S>) => { status: Knex.Raw }
-  /** Returns a change for a statement that covers other rows too. Rows in other states keep theirs. */
+  /** Returns the column `status` for a statement that also updates rows in other states. Only rows in a state of `from` change it. */
   ifAllowed: (knex: Knex) => { status: Knex.Raw }
 }
 
 export type Lifecycle = {
-  /** The table this `status` belongs to. */
+  /** The table whose `status` this lifecycle describes. */
   of: string
   statuses: readonly string[]
   steps: Steps
-  /** Checks if a step leads from one state to the other. Keeping the same state is always allowed. */
+  /** Returns true if a step leads from one state to the other, or both are the same. */
   allows: (from: string, to: string) => boolean
-  /** Returns the change for a row whose state was read under its lock. Throws if no step leads there. */
+  /** Returns the column `status` with the new state, for a row whose state was read with its lock. Throws if no step leads there. */
   move: <To extends string>(from: string, to: To) => { status: To }
 }
 
-export const endsOf = ({ to }: Step): readonly string[] => (typeof to === 'string' ? [to] : to)
+export const endStatesOf = ({ to }: Step): readonly string[] => (typeof to === 'string' ? [to] : to)
 
-/** Declares the lifecycle of a table. A state or step outside it cannot be written. */
+/** Declares the states of a table and the steps between them. TypeScript rejects a state outside them. */
 export function lifecycle<Status extends string, const Table extends Record<string, Step<Status>>>(
   of: string,
   statuses: readonly Status[],
   steps: Table,
 ): Lifecycle & { [Name in keyof Table]: Move<Table[Name]> } {
   const allows = (from: string, to: string) =>
-    from === to || Object.values(steps).some((step) => (step.from as readonly string[]).includes(from) && endsOf(step).includes(to))
+    from === to || Object.values(steps).some((step) => (step.from as readonly string[]).includes(from) && endStatesOf(step).includes(to))
   const moves = Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, moveOf(`${of}.${name}`, step)]))
   const move: Lifecycle['move'] = (from, to) => {
     if (!allows(from, to)) throw new Error(`${of}: no step leads from ${from} to ${to}`)
@@ -55,11 +58,11 @@ export function lifecycle<Status extends string, const Table extends Record<stri
   return { of, statuses, steps, allows, move, ...(moves as unknown as { [Name in keyof Table]: Move<Table[Name]> }) }
 }
 
-/** Returns a group of states as an SQL list with parentheses. */
+/** Returns states as an SQL list, such as `('draft', 'in_review')`. */
 export const statusList = (statuses: readonly string[]): string => `(${statuses.map((status) => `'${status}'`).join(', ')})`
 
 function moveOf(name: string, step: Step): Move<Step> {
-  const ends = endsOf(step)
+  const ends = endStatesOf(step)
   const assertEnd = (end: string) => {
     if (!ends.includes(end)) throw new Error(`${name} does not end as ${end}`)
     return end

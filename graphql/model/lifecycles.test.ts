@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import * as fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { drawLifecycles } from './draw-lifecycles.ts'
-import { endsOf } from './lifecycle.ts'
+import { endStatesOf } from './lifecycle.ts'
 import { campaignLifecycle, lifecycles, rewardLifecycle } from './lifecycles.ts'
 import { endedRewards, holdingRewards, openRewards } from './statuses.ts'
 
@@ -25,12 +25,12 @@ describe('lifecycles', () => {
         for (const [command, choice] of commands) {
           const candidates = Object.entries(steps).filter(([, { by }]) => by.includes(command))
           const allowed = candidates.filter(([, { from }]) => (status === undefined ? !from.length : from.includes(status)))
-          for (const end of candidates.flatMap(([, step]) => endsOf(step)))
+          for (const end of candidates.flatMap(([, step]) => endStatesOf(step)))
             if (status !== undefined && !allows(status, end)) expect(() => move(String(status), end)).toThrow('no step leads')
           const [name, step] = allowed[choice % allowed.length] ?? []
           if (!name || !step) continue
           const { set, into } = (lifecycle as unknown as Record<string, Step>)[name] as Step
-          const written = (set ?? into(endsOf(step)[choice % endsOf(step).length] as string)).status
+          const written = (set ?? into(endStatesOf(step)[choice % endStatesOf(step).length] as string)).status
           if (status !== undefined) expect(move(status, written)).toEqual({ status: written })
           expect(statuses).toContain(written)
           status = written
@@ -46,10 +46,10 @@ describe('lifecycles', () => {
       // archived campaigns can be restored, and credited money can be reversed
       const restStates = ({ campaigns: ['archived'], recharges: ['credited'] } as Record<string, string[]>)[of] ?? []
       const isEnd = (status: string) => restStates.includes(status) || !all.some(({ from }) => from.includes(status))
-      const reached = statuses.filter((status) => all.some((step) => endsOf(step).includes(status)))
+      const reached = statuses.filter((status) => all.some((step) => endStatesOf(step).includes(status)))
       const leadsToEnd = (status: string, seen = new Set<string>()): boolean =>
         isEnd(status) ||
-        all.some((step) => step.from.includes(status) && endsOf(step).some((end) => !seen.has(end) && leadsToEnd(end, seen.add(end))))
+        all.some((step) => step.from.includes(status) && endStatesOf(step).some((end) => !seen.has(end) && leadsToEnd(end, seen.add(end))))
       for (const status of reached) expect(leadsToEnd(status), `${of}: ${status}`).toBe(true)
     }
   })

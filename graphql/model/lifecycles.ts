@@ -25,7 +25,7 @@ import {
   waitingLaunches,
 } from './statuses.ts'
 
-/** Edits that void a request for approval, because the campaign no longer matches the reviewed version. */
+/** Commands that edit a submitted campaign. They void its approval request, which is for the submitted content only. */
 const edits = [
   'updateCampaign',
   'applyTemplate',
@@ -37,7 +37,7 @@ const edits = [
   'mapImport',
   'applyImport',
 ]
-/** Commands that can find a campaign changed since it was submitted. */
+/** Commands that void an approval request: the edits, and an approval that finds the campaign changed. */
 const invalidations = ['approveLaunch', ...edits]
 const claims = ['claimReward', 'redeemCodes', 'fetch-voucher', 'settle-voucher-order']
 const closings = ['cancelReward', 'cancel-unclaimed', 'cancel-matching', 'erasePerson', 'expire-launch']
@@ -46,17 +46,17 @@ export const campaignLifecycle = lifecycle('campaigns', campaignStatuses, {
   create: { from: [], to: 'draft', by: ['createCampaign', 'duplicateCampaign'] },
   launch: { from: ['draft', ...relaunchableCampaigns], to: ['in_review', 'scheduled', 'sending'], by: ['launchCampaign'] },
   approve: { from: ['in_review'], to: ['scheduled', 'sending'], by: ['approveLaunch'] },
-  /** The money has arrived. The launch starts, or goes to approval if it now exceeds its submitter's budget. */
+  /** Its money has arrived. The launch starts, or needs approval if it now exceeds the monthly budget of the member who submitted it. */
   fund: { from: ['scheduled'], to: ['sending', 'in_review'], by: ['fund-launches'] },
   issue: { from: ['scheduled'], to: 'sending', by: ['issue-launch'] },
   finish: { from: ['scheduled', 'sending'], to: 'live', by: ['issue-launch'] },
-  /** The launch is called off. The campaign becomes a draft, or live as it was before a second launch. */
+  /** The launch is cancelled, rejected, expired or voided. The campaign becomes a draft, or live after an earlier launch. */
   revert: {
     from: ['in_review', 'scheduled'],
     to: ['draft', 'live'],
     by: ['cancelLaunch', 'reopenCampaign', 'rejectLaunch', 'expire-approval', 'expire-funds', 'fund-launches', ...invalidations],
   },
-  /** None of its rewards holds money. */
+  /** No reward of the campaign holds money any more. */
   end: {
     from: ['live'],
     to: ['completed', 'cancelled'],
@@ -111,9 +111,9 @@ export const rewardLifecycle = lifecycle('rewards', rewardStatuses, {
   issue: { from: [], to: 'issued', by: ['issue-launch', 'replaceReward'] },
   view: { from: ['issued'], to: 'viewed', by: ['viewReward'] },
   claim: { from: openRewards, to: ['partially_claimed', 'claimed'], by: claims },
-  /** Reserved for a voucher ordered from a supplier. */
+  /** The reward is reserved until the supplier delivers or refuses the ordered voucher. */
   order: { from: openRewards, to: 'claiming', by: ['claimReward', 'redeemCodes'] },
-  /** The order has ended. The reward returns to its former state and can be claimed again. */
+  /** The supplier refused the order. The reward returns to its former state and can be claimed again. */
   reopen: { from: ['claiming'], to: openRewards, by: claims },
   freeze: { from: openRewards, to: 'frozen', by: ['freezeReward'] },
   unfreeze: { from: ['frozen'], to: openRewards, by: ['unfreezeReward', 'unfreeze-reward'] },
@@ -127,10 +127,13 @@ export const voucherOrderLifecycle = lifecycle('plutus_voucher_orders', voucherO
   settle: { from: ['ordered'], to: ['delivered', 'refused'], by: claims },
 })
 
-/** No money is credited. A later report may still credit it, whatever the current state. */
+/** States without credited money. A late report of the provider can still credit a recharge in any of them. */
 const notCredited = [...uncreditedRecharges, ...closedRecharges] as const
 
-/** The state follows from all known facts of a payment, in any order of arrival (rules/ledger/recharge/settle.ts). */
+/**
+ * The lifecycle of recharges. `settle.ts` (rules/ledger/recharge) derives the state from all known facts of a payment, in whatever order
+ * they arrive.
+ */
 export const rechargeLifecycle = lifecycle('recharges', rechargeStatuses, {
   start: { from: [], to: ['created', 'awaiting_payment'], by: ['startRecharge'] },
   open: { from: ['created'], to: 'awaiting_payment', by: ['open-checkout'] },
@@ -144,7 +147,7 @@ export const rechargeLifecycle = lifecycle('recharges', rechargeStatuses, {
     to: ['failed', 'rejected'],
     by: ['recordPayment', 'open-checkout', 'reject-recharge'],
   },
-  /** A declined recharge stays declined when its payment page closes. */
+  /** The payment page was cancelled or expired. A recharge that is `failed` or `rejected` stays so. */
   close: {
     from: [...uncreditedRecharges, 'cancelled', 'expired'],
     to: ['cancelled', 'expired'],
@@ -164,9 +167,12 @@ export const rechargeLifecycle = lifecycle('recharges', rechargeStatuses, {
 
 export const messageLifecycle = lifecycle('messages', messageStatuses, {
   queue: { from: [], to: 'queued', by: ['queueMessages'] },
-  /** Also takes messages whose lease has expired. */
+  /** The mail worker leases a due message, or one whose lease has expired. */
   take: { from: departingMessages, to: 'sending', by: ['sendDueMessages'] },
-  /** Records the outcome. The message is held if its reward is frozen or its campaign paused, and queued again if the process stops. */
+  /**
+   * Records the result of an attempt to send. The message is `on_hold` if its reward is frozen or its campaign paused, and `queued` again
+   * if the process shuts down.
+   */
   record: {
     from: ['queued', 'sending'],
     to: ['sent', 'retrying', 'failed', 'suppressed', 'cancelled', 'on_hold', 'queued'],
@@ -193,7 +199,7 @@ export const importLifecycle = lifecycle('imports', importStatuses, {
   discard: { from: discardableImports, to: 'discarded', by: ['discardImport', 'uploadImport'] },
 })
 
-/** All lifecycles, in the order a reward passes through them. */
+/** The lifecycles of all tables, in the order of `lifecycles.md`. */
 export const lifecycles = [
   campaignLifecycle,
   launchLifecycle,

@@ -12,18 +12,18 @@ export const members = collection('members', {
     name: says('The full name of a person, or the name of a key.', string(120)),
     first_name: says('First name. Null for a key.', optional(string(60))),
     last_name: says('Last name. Null where there is none.', optional(string(60))),
-    /** E.164. Hidden, so that colleagues cannot read it. */
+    /** E.164. Not in the graph, so that colleagues cannot read it. */
     phone: hidden(optional(string(20))),
     avatar: says('The file of their picture, at GET /files/avatars/:file. Null where they have none.', optional(string(80))),
     email: says('The email address a person signs in with. A key has an address without a mailbox.', string(254)),
     company_role: oneOf(companyRole, 16),
     status: oneOf(memberStatus, 16),
     two_factor: says('True if they sign in with an authenticator app.', boolean(false)),
-    /** Requires a code by email on an unknown device. False only for the demo's members. */
+    /** Signing in on an unknown device requires a code by email. False for the demo's members only. */
     login_code: hidden(boolean(true)),
     preferences: hidden(optional(json<{ launchFinished?: boolean; teamChanges?: boolean; singleKeys?: boolean }>())),
     last_seen: says('When they were last here. Null: never.', optional(timestamp())),
-    /** The terms this member accepted at sign-up or with an invite, by date. */
+    /** The version of the terms that this member accepted at sign-up or with an invite, as its date. */
     terms_version: hidden(optional(string(10))),
     terms_accepted_at: hidden(optional(timestamp())),
     locale: says('The language and region of their screens and emails, such as en-IN.', string(16)),

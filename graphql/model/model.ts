@@ -20,7 +20,7 @@ import { devices, invites } from './team.ts'
 import { templates } from './templates.ts'
 import { daily_figures, wallet_transactions, wallets } from './wallets.ts'
 
-/** Every collection of the graph, each after those it points to. */
+/** All tables of the graph. A table comes after those that its foreign keys refer to. */
 const collections = [
   companies,
   members,

@@ -40,7 +40,10 @@ export const points_accounts = collection('points_accounts', {
     expired: says('The points expired.', integer(0)),
     cancelled: says('The points taken back.', integer(0)),
     entries: says('The number of entries of the account.', integer(0)),
-    /** The version of the token that opens the person's page. Raised when the person is erased or their link is renewed. */
+    /**
+     * The version of the link to the person's points page. Raising it invalidates earlier links, after the person is erased or their link
+     * is renewed.
+     */
     token_version: hidden(integer(1)),
     revision: integer(1),
     date_created: timestamp(),

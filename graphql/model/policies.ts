@@ -1,13 +1,13 @@
 import { liveColumns } from '../contracts/live.ts'
 import type { Readers } from './collection.ts'
 
-/** Fixed ids make applying the policies idempotent. */
+/** The Directus role of all members, and its policy. Fixed ids make `applyPolicies` idempotent. */
 export const peopleRole = '6f1d0c3a-3c55-4b0e-9a58-000000000001'
 export const peoplePolicy = '6f1d0c3a-3c55-4b0e-9a58-000000000002'
 
 type Rule = Record<string, unknown>
 
-/** The row filter of each kind of reader. `company` is NOT NULL on every row, so a user without one matches nothing. */
+/** The row filter of Directus for each kind of reader. A user without a company reads nothing, because `company` is never null in a row. */
 export const rowRules: Record<Readers, Rule> = {
   public: {},
   self: { id: { _eq: '$CURRENT_USER.company' } },
@@ -19,18 +19,18 @@ export const rowRules: Record<Readers, Rule> = {
 
 export type Identity = {
   name: string
-  /** The earlier name its Directus rows keep, if it differs from `name`. */
+  /** The former name, under which Directus stores the identity. Undefined if it is `name`. */
   storedName?: string
   user: string
   role: string
   policy: string
-  /** The columns it may read, by collection, in all rows. */
+  /** The columns that the identity may read in all rows, by collection. */
   reads: Record<string, string[]>
 }
 
 const withCompany = ([id = 'id', ...columns]: string[]): string[] => [id, 'company', ...columns]
 
-/** The BFF's own identities. Each may read only what its job needs. */
+/** The identities that the BFF and the operator's command line use at Directus. Each may read only what its job needs. */
 export const identities: Identity[] = [
   {
     name: 'hub',

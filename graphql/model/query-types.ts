@@ -13,8 +13,7 @@ type IsAny<T> = 0 extends 1 & T ? true : false
 type Base<TRecord> = IsAny<TRecord> extends true ? object : Knex.ResolveTableType<TRecord>
 
 /**
- * The type of a column, with or without its table's name. After an alias (`rewards as before`) the column is looked up in all joined
- * tables.
+ * The type of a column, named with or without its table. With an alias (`rewards as before`), the column is looked up in all joined tables.
  */
 type ColumnValue<B, Column extends string> = Column extends keyof B
   ? B[Column]
@@ -45,14 +44,14 @@ type NullableColumns<B, T> =
   T extends NullableColumn<infer Column> ? { [C in Column as ResultName<C>]: ColumnValue<B, SourceColumn<C>> | null } : never
 type Columns<B, T extends string> = { [Column in T as ResultName<Column>]: ColumnValue<B, SourceColumn<Column>> }
 
-/** The row that a selection returns. A raw expression declares its columns, as in `knex.raw<{ total: number }>('1 as total')`. */
+/** The row type of a selection. A raw expression declares its columns, as in `knex.raw<{ total: number }>('1 as total')`. */
 type Selected<B, T> = ([Extract<T, Star>] extends [never] ? unknown : Intersection<Stars<B, Extract<T, Star>>>) &
   ([Exclude<Extract<T, string>, Star>] extends [never] ? unknown : Columns<B, Exclude<Extract<T, string>, Star>>) &
   ([RawColumns<T>] extends [never] ? unknown : Intersection<RawColumns<T>>) &
   ([NullableColumns<B, T>] extends [never] ? unknown : Intersection<NullableColumns<B, T>>) &
   ([AliasedColumns<B, T>] extends [never] ? unknown : Intersection<AliasedColumns<B, T>>)
 
-/** Knex's internal record of a selection, in the shape its result types are resolved from. */
+/** The type in which Knex records a selection, and from which it derives the type of the result. */
 type Selection<More, Or> = {
   _base: {}
   _hasSelection: true
@@ -78,15 +77,15 @@ type AfterSelect<TResult, More> = TResult extends (infer One)[] ? AddColumns<One
 type AfterJoin<TResult, B> = TResult extends unknown[] ? Unselected<B>[] : B | undefined
 
 type Selectable = string | Knex.Raw | NullableColumn<string> | Record<string, string>
-/** Sums and counts are texts on PostgreSQL, and null without rows. */
+/** The type of a sum or a count: text on PostgreSQL, a number on SQLite, and null if there are no rows. */
 type Aggregate<T> = (NonNullable<T> extends number ? number | string : T) | null
 type Aggregates<B, Names extends Record<string, string>> = { [Name in keyof Names]: Aggregate<ColumnValue<B, Names[Name]>> }
 type Joined<TRecord, Name extends TableName> = Base<TRecord> & Omit<Row<Name>, keyof Base<TRecord>>
 type Pluckable<B> = (keyof B & string) | `${TableName}.${string}`
 
-/** The result of a table that the model does not have. It has no methods, so that its use does not compile. */
+/** The result type for a table that the model does not have. It has no methods, so that using it does not compile. */
 type UnknownTable = { unknownTable: never }
-/** The result of raw SQL without a type argument. It has no columns, because Knex's any would match every expected type. */
+/** The result type of raw SQL without a type argument. It has no columns, because Knex's `any` would hide type errors. */
 type UntypedRaw = { undeclaredAnswer: never }
 
 declare module 'knex' {

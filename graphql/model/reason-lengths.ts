@@ -1,2 +1,2 @@
-/** Minimum and maximum length in characters of a short reason, such as for a cancelled reward or a blocked person. */
+/** Minimum and maximum characters of a short reason, such as for cancelling a reward or blocking a person. */
 export const reasonLengths = { min: 3, max: 200 }

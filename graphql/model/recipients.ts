@@ -81,7 +81,10 @@ export const campaign_recipients = collection('campaign_recipients', {
     failure: says('The reason it could not be sent, in a sentence. Null unless it failed.', optional(string(200))),
     last_rewarded_at: says('When the company last rewarded them, as known when the row was added. Null: never.', optional(timestamp())),
     search_text: text(),
-    /** Makes a person unique in a campaign, by campaign and email. Staged rows use import and email. */
+    /**
+     * The id of the campaign and the email, so that a person is in a campaign once. Rows of an unapplied import have the import's id
+     * instead.
+     */
     dedupe_key: hidden(unique(string(300))),
   },
   unique: [['company', 'seq']],

@@ -19,7 +19,7 @@ import {
 import { deliveryStatus, rewardStatus } from './lists/reward-lists.ts'
 import type { RewardStatus } from './statuses.ts'
 
-/** A kind of rules/app/reward-kinds.ts. A new kind adds its own value. */
+/** The kind of a reward, which selects its rules in rules/app/reward-kinds.ts. */
 const kind: Field<'link' | 'code' | 'points', string> = {
   type: 'string',
   length: 8,
@@ -48,7 +48,7 @@ export const rewards = collection('rewards', {
     fee: says('Our fee and its tax when it was issued.', money()),
     tax: says('The tax in that fee.', money()),
     fee_remaining: says('The part of the fee that is still held.', money()),
-    /** The value and fee that were spent before it ended unclaimed. */
+    /** The value and the fee that were spent before the reward was cancelled, replaced or expired, in minor units. */
     captured: hidden(money()),
     currency: string(3),
     status: oneOf(rewardStatus, 24),
@@ -61,7 +61,7 @@ export const rewards = collection('rewards', {
     resend_count: says('The number of times it was resent.', integer(0)),
     search_text: text(),
     replaces: says('The reward it replaces. Null unless it replaces one.', optional(ref('rewards'))),
-    /** The replaced reward was sent or opened. Its campaign already counts both. */
+    /** True if the reward it replaces was already counted as sent or viewed in the campaign's figures. */
     sent_before: hidden(boolean(false)),
     opened_before: hidden(boolean(false)),
     frozen_until: says('Until when it is frozen. Null unless it is.', optional(timestamp())),
@@ -110,12 +110,12 @@ export const claims = collection('claims', {
     value: says('The part of the voucher’s value that this reward paid.', money()),
     points: says('The points it cost. Null unless it was paid with points.', optional(integer())),
     voucher: says('The voucher’s code, masked but for its end.', string(40)),
-    /** Shared by the parts of one redemption, in which several codes or grants of points pay for one voucher. */
+    /** The same id in all claims of one redemption, in which several codes or points rewards pay for one voucher. */
     redemption: hidden(optional(uuid())),
     idempotency_key: hidden(string(100)),
-    /** The hash of a secret that the redeeming browser keeps. That browser may see the voucher again. */
+    /** The hash of a secret cookie of the browser that claimed. That browser can see the voucher code again. */
     browser_hash: hidden(optional(string(64))),
-    /** The address that browser had the voucher emailed to. Anyone with the code can have it emailed there again. */
+    /** The email address that the claiming browser had the voucher sent to. Anyone with the code can have it sent there again. */
     copy_to: hidden(optional(string(254))),
     claimed_at: says('When it was redeemed.', timestamp()),
   },

@@ -18,21 +18,21 @@ export const campaignStatuses = [
 ] as const
 export type CampaignStatus = (typeof campaignStatuses)[number]
 
-/** Not launched, or not approved yet. An edit makes it a draft. */
+/** States of campaigns before their first launch, or before its approval. An edit returns one to draft. */
 export const editableCampaigns = ['draft', 'in_review'] as const satisfies readonly CampaignStatus[]
-/** Launched, with no launch in flight. It can be sent to more people. */
+/** States of campaigns that have launched and are not launching now. They can be sent to more people. */
 export const relaunchableCampaigns = ['live', 'completed'] as const satisfies readonly CampaignStatus[]
-/** The people of a file can join it. No launch is submitted or in flight. */
+/** States in which the rows of an import can be added to a campaign. No launch is submitted or in progress. */
 export const joinableCampaigns = ['draft', 'live', 'completed'] as const satisfies readonly CampaignStatus[]
-/** No launch is in flight, so the recipients of the next one can change. */
+/** States in which a recipients file can be uploaded for a campaign's next launch. No launch is scheduled or sending. */
 export const settledCampaigns = ['draft', 'in_review', 'live', 'completed'] as const satisfies readonly CampaignStatus[]
-/** Nothing has been sent. */
+/** States of campaigns that have sent nothing. They can be cancelled. */
 export const unsentCampaigns = ['draft', 'in_review', 'scheduled'] as const satisfies readonly CampaignStatus[]
-/** Submitted, and not sending yet. */
+/** States of campaigns with a submitted launch that has not started. */
 export const waitingCampaigns = ['in_review', 'scheduled'] as const satisfies readonly CampaignStatus[]
-/** Issued and not cancelled. Its next launch has a price before it is submitted. */
+/** States of campaigns that have issued rewards and may get a further launch. Its cost is kept up to date before it is submitted. */
 export const extendableCampaigns = ['live', 'completed', 'paused', 'archived'] as const satisfies readonly CampaignStatus[]
-/** No longer a draft and not ended for good. It can be renamed or extended. */
+/** States of campaigns after their launch in which `updateLaunchedCampaign` can change the name, the description and the budget. */
 export const changeableCampaigns = [
   'scheduled',
   'sending',
@@ -41,11 +41,11 @@ export const changeableCampaigns = [
   'paused',
   'completed',
 ] as const satisfies readonly CampaignStatus[]
-/** Issued, with rewards that can be claimed. */
+/** States of campaigns that are issuing rewards, or have rewards that can be claimed. */
 export const runningCampaigns = ['sending', 'live', 'needs_attention'] as const satisfies readonly CampaignStatus[]
-/** All rewards of its launch exist. */
+/** States of campaigns whose launch has issued all of its rewards. */
 export const issuedCampaigns = ['live', 'paused', 'needs_attention', 'completed', 'cancelled'] as const satisfies readonly CampaignStatus[]
-/** Ended, and not archived yet. */
+/** States of campaigns that have ended and are not archived. */
 export const endedCampaigns = ['completed', 'cancelled'] as const satisfies readonly CampaignStatus[]
 
 /** The states of a launch. `partially_completed` is reserved, and no step leads to it yet. */
@@ -63,15 +63,15 @@ export const launchStatuses = [
 ] as const
 export type LaunchStatus = (typeof launchStatuses)[number]
 
-/** Money is held, and issuing has not started. */
+/** States of launches whose money is held in the wallet, before they start to issue rewards. */
 export const heldLaunches = ['held', 'scheduled'] as const satisfies readonly LaunchStatus[]
-/** Starts automatically, at its time or once it is funded. */
+/** States of launches that start automatically, at their time or once the wallet has enough money. */
 export const scheduledLaunches = ['awaiting_funds', 'held', 'scheduled'] as const satisfies readonly LaunchStatus[]
-/** Money is held, and rewards take it over one by one. */
+/** States of launches whose money is held in the wallet, in whole or until each reward takes its part. */
 export const issuingLaunches = ['held', 'scheduled', 'processing'] as const satisfies readonly LaunchStatus[]
-/** Issuing has not started. */
+/** States of launches that have not started to issue rewards. */
 export const waitingLaunches = ['pending_approval', 'awaiting_funds', 'held', 'scheduled'] as const satisfies readonly LaunchStatus[]
-/** Will still issue rewards. */
+/** States of launches that will still issue rewards. */
 export const openLaunches = [
   'pending_approval',
   'awaiting_funds',
@@ -79,7 +79,7 @@ export const openLaunches = [
   'scheduled',
   'processing',
 ] as const satisfies readonly LaunchStatus[]
-/** Has used its money, or will. It counts against the campaign's budget. */
+/** States of launches that count against the campaign's budget. */
 export const countedLaunches = [
   'pending_approval',
   'awaiting_funds',
@@ -107,15 +107,15 @@ export const rewardStatuses = [
 ] as const
 export type RewardStatus = (typeof rewardStatuses)[number]
 
-/** The recipient can still redeem some of it. */
+/** States of rewards that the recipient can still redeem, in full or in part. */
 export const openRewards = ['issued', 'viewed', 'partially_claimed'] as const satisfies readonly RewardStatus[]
-/** Nothing has been redeemed yet. */
+/** States of rewards of which nothing has been redeemed. */
 export const untouchedRewards = ['issued', 'viewed'] as const satisfies readonly RewardStatus[]
-/** Holds money that can be returned. */
+/** States of rewards that can be cancelled or replaced, which releases the money they hold. */
 export const refundableRewards = ['issued', 'viewed', 'partially_claimed', 'frozen'] as const satisfies readonly RewardStatus[]
-/** Under investigation. It cannot be claimed. */
+/** States of rewards that cannot be claimed during an investigation. */
 export const stoppedRewards = ['frozen', 'blocked', 'under_review'] as const satisfies readonly RewardStatus[]
-/** Holds money, in any state. */
+/** States of rewards that hold money in the wallet. */
 export const holdingRewards = [
   'issued',
   'viewed',
@@ -125,22 +125,22 @@ export const holdingRewards = [
   'under_review',
   'blocked',
 ] as const satisfies readonly RewardStatus[]
-/** Withdrawn from its recipient. Its link no longer works. */
+/** States of rewards that were taken from their recipient. Their links no longer work. */
 export const withdrawnRewards = ['cancelled', 'replaced', 'failed'] as const satisfies readonly RewardStatus[]
-/** Ended, and the remaining money was returned. */
+/** States of rewards whose remaining money was returned to the available balance. */
 export const returnedRewards = ['cancelled', 'expired'] as const satisfies readonly RewardStatus[]
-/** Ended without being claimed in full. */
+/** States of rewards that ended before they were claimed in full. */
 export const unclaimedRewards = ['cancelled', 'replaced', 'expired', 'failed'] as const satisfies readonly RewardStatus[]
-/** Holds no money. */
+/** States of rewards that hold no money. */
 export const endedRewards = ['claimed', 'cancelled', 'replaced', 'expired', 'failed'] as const satisfies readonly RewardStatus[]
 
-/** The delivery progress of a reward's messages. */
+/** The progress of a reward's messages, over all channels. */
 export const deliveryStatuses = ['not_sent', 'scheduled', 'queued', 'sent', 'delivered', 'opened', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** A message is in flight, so no other is sent. */
+/** States in which a message of the reward is still to be sent, so that no other is queued. */
 export const departingDeliveries = ['queued', 'scheduled'] as const satisfies readonly DeliveryStatus[]
-/** Reached the recipient, in ascending order. A later report never lowers it. */
+/** States of rewards with a sent message, in ascending order. A late delivery report never lowers the state. */
 export const reachedDeliveries = ['sent', 'delivered', 'opened'] as const satisfies readonly DeliveryStatus[]
 
 export const rechargeStatuses = [
@@ -157,25 +157,25 @@ export const rechargeStatuses = [
 ] as const
 export type RechargeStatus = (typeof rechargeStatuses)[number]
 
-/** Not paid. It can be cancelled. */
+/** States of recharges that were not paid. They can be cancelled and expire. */
 export const unpaidRecharges = ['created', 'awaiting_payment'] as const satisfies readonly RechargeStatus[]
-/** Nothing is credited, and it may still be. */
+/** States of recharges without credited money, while it may still arrive. */
 export const uncreditedRecharges = ['created', 'awaiting_payment', 'processing'] as const satisfies readonly RechargeStatus[]
-/** Payment has begun, and nothing is credited. The payer can report a transfer. */
+/** States of recharges for which the payer can report that a bank transfer was sent. No money is credited yet. */
 export const reportableRecharges = ['awaiting_payment', 'processing'] as const satisfies readonly RechargeStatus[]
-/** Payment has begun, and more money is expected. */
+/** States of recharges with a started payment whose money, or the rest of it, is still expected. */
 export const incomingRecharges = ['awaiting_payment', 'processing', 'partially_credited'] as const satisfies readonly RechargeStatus[]
-/** The payment page still accepts money. */
+/** States of recharges whose payment page still accepts money. */
 export const payableRecharges = ['awaiting_payment', 'partially_credited'] as const satisfies readonly RechargeStatus[]
-/** Credited in full or in part, and not reversed. */
+/** States of recharges with credited money that was not reversed. */
 export const creditedRecharges = ['partially_credited', 'credited'] as const satisfies readonly RechargeStatus[]
-/** Credited in full or reversed. The next step is another recharge. */
+/** States of recharges that were credited in full or reversed. The web app then offers another recharge. */
 export const finishedRecharges = ['credited', 'reversed'] as const satisfies readonly RechargeStatus[]
-/** Paid. The money is on its way, credited or reversed. */
+/** States of recharges that were paid, whether the money is on its way, credited or reversed. */
 export const paidRecharges = ['processing', 'partially_credited', 'credited', 'reversed'] as const satisfies readonly RechargeStatus[]
-/** Ended without money. A later report may still credit it. */
+/** States of recharges that ended without money. A late report of the provider can still credit them. */
 export const closedRecharges = ['failed', 'rejected', 'cancelled', 'expired'] as const satisfies readonly RechargeStatus[]
-/** Can still be paid or completed. */
+/** States of recharges that can still be paid or credited in full. */
 export const openRecharges = [
   'created',
   'awaiting_payment',
@@ -197,17 +197,17 @@ export const messageStatuses = [
 ] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** Not sent yet. It can be cancelled. */
+/** States of messages that were not sent and can be cancelled. */
 export const unsentMessages = ['queued', 'retrying', 'on_hold'] as const satisfies readonly MessageStatus[]
-/** Sent once it is due, or once its lease has expired. */
+/** States of messages that the mail worker sends: once they are due, or for `sending` once the lease has expired. */
 export const departingMessages = ['queued', 'retrying', 'sending'] as const satisfies readonly MessageStatus[]
-/** The last attempt failed. */
+/** States of messages whose last attempt failed. */
 export const failingMessages = ['failed', 'retrying'] as const satisfies readonly MessageStatus[]
-/** Handed to a carrier, whose reports count. */
+/** States of messages that were handed to a carrier, whose delivery reports change them. */
 export const carriedMessages = ['sending', 'sent', 'delivered', 'opened', 'failed'] as const satisfies readonly MessageStatus[]
-/** Delivered to the recipient. */
+/** States of messages that were delivered to the recipient. */
 export const arrivedMessages = ['delivered', 'opened'] as const satisfies readonly MessageStatus[]
-/** Will not be delivered. */
+/** States of messages that will not be delivered, unless a failed one is retried. */
 export const lostMessages = ['failed', 'suppressed', 'cancelled'] as const satisfies readonly MessageStatus[]
 
 export const importStatuses = [
@@ -222,11 +222,11 @@ export const importStatuses = [
 ] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** Checked, and not being applied. */
+/** States of imports whose whole file was checked and that can be applied. */
 export const checkedImports = ['ready', 'ready_with_errors'] as const satisfies readonly ImportStatus[]
-/** Columns can be mapped, for the first time or again. */
+/** States of imports whose columns can be mapped, for the first time or again. */
 export const mappableImports = ['uploaded', 'ready', 'ready_with_errors'] as const satisfies readonly ImportStatus[]
-/** None of its rows has been added yet. */
+/** States of imports that can be discarded. None of their rows was added. */
 export const discardableImports = [
   'uploaded',
   'validating',
@@ -234,11 +234,11 @@ export const discardableImports = [
   'ready_with_errors',
   'failed',
 ] as const satisfies readonly ImportStatus[]
-/** Confirmed. Its rows are being added, or have been. */
+/** States of imports that a user has applied. Their rows are being added, or all were. */
 export const confirmedImports = ['applying', 'applied'] as const satisfies readonly ImportStatus[]
-/** Ended, with no rows waiting. */
+/** States of imports that need nothing more: all rows were added, or the user discarded it. */
 export const endedImports = ['applied', 'discarded'] as const satisfies readonly ImportStatus[]
-/** Still open for the member who uploaded it. */
+/** States of imports that are shown to the member who uploaded them, until they are applied or discarded. */
 export const openImports = [
   'uploaded',
   'validating',
@@ -247,20 +247,20 @@ export const openImports = [
   'applying',
   'failed',
 ] as const satisfies readonly ImportStatus[]
-/** In progress. */
+/** States of imports that a worker is processing. */
 export const busyImports = ['validating', 'applying'] as const satisfies readonly ImportStatus[]
 
-/** The states of an account email. They have no lifecycle, as the mail queue sets them. */
+/** The states of an email about an account. They have no lifecycle, because only the mail queue sets them. */
 export const accountMailStatuses = ['queued', 'sending', 'retrying', 'sent', 'failed', 'cancelled'] as const
 export type AccountMailStatus = (typeof accountMailStatuses)[number]
 
-/** Not sent yet. The address can still change. */
+/** States of account emails that were not sent, so that their address can still change. */
 export const unsentAccountMails = ['queued', 'retrying'] as const satisfies readonly AccountMailStatus[]
-/** Sent once due, or once its lease has expired. */
+/** States of account emails that the mail worker sends: once they are due, or for `sending` once the lease has expired. */
 export const departingAccountMails = ['queued', 'retrying', 'sending'] as const satisfies readonly AccountMailStatus[]
-/** The last attempt failed. */
+/** States of account emails whose last attempt failed. */
 export const failingAccountMails = ['failed', 'retrying'] as const satisfies readonly AccountMailStatus[]
-/** Ended. */
+/** States of account emails that are no longer sent. */
 export const endedAccountMails = ['sent', 'cancelled', 'failed'] as const satisfies readonly AccountMailStatus[]
 
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'recalled', 'void', 'expired'] as const
@@ -269,6 +269,6 @@ export type ApprovalStatus = (typeof approvalStatuses)[number]
 export const voucherOrderStatuses = ['ordered', 'delivered', 'refused'] as const
 export type VoucherOrderStatus = (typeof voucherOrderStatuses)[number]
 
-/** Checks if a stored status belongs to a group. */
+/** Returns true if a stored status is in the group, and narrows its type. */
 export const isOneOf = <Status extends string>(group: readonly Status[], status: string): status is Status =>
   (group as readonly string[]).includes(status)

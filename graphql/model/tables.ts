@@ -7,7 +7,7 @@ type Fields = Collections & HiddenTables & DirectusTables
 
 export type TableName = keyof Fields & string
 
-/** A row as a query returns it on either database. `fields.ts` describes numbers, dates and JSON. */
+/** A row of a table as a query returns it, on either database. The types in `fields.ts` describe how numbers, times and JSON differ. */
 export type Row<Name extends TableName> = {
   [C in keyof Fields[Name]]: Fields[Name][C] extends Field<infer Read, unknown, unknown> ? Read : never
 }
@@ -18,20 +18,20 @@ type RequiredColumn<Name extends TableName> = {
   [C in keyof Fields[Name]]: undefined extends Write<Name, C> ? never : C
 }[keyof Fields[Name]]
 
-/** A query of a table, for helpers that add conditions whatever it selects or joins. */
+/** A query of a table with any selection and joins, for functions that add conditions to it. */
 export type QueryOf<Name extends TableName> = Knex.QueryBuilder<Knex.TableType<Name>, unknown>
 
-/** The values of an insert. Columns that are nullable or have a default are optional. */
+/** The values of a new row for `insert`. Nullable columns and those with a default are optional. */
 export type NewRow<Name extends TableName> = { [C in RequiredColumn<Name>]: Write<Name, C> | Knex.Raw } & {
   [C in Exclude<keyof Fields[Name], RequiredColumn<Name>>]?: Write<Name, C> | Knex.Raw
 }
 
-/** The values of `insertAsJson`, which takes JSON columns as values. */
+/** The values of a new row for `insertAsJson`, which takes JSON columns as values and not as text. */
 export type NewValues<Name extends TableName> = { [C in RequiredColumn<Name>]: Value<Name, C> } & {
   [C in Exclude<keyof Fields[Name], RequiredColumn<Name>>]?: Value<Name, C>
 }
 
-/** The values of an update. Undefined keeps a column. */
+/** The changed columns of a row for `update`. Undefined leaves a column unchanged. */
 export type Changes<Name extends TableName> = { [C in keyof Fields[Name]]?: Write<Name, C> | Knex.Raw | Knex.QueryBuilder | undefined }
 
 type DeclaredTables = { [Name in TableName]: Knex.CompositeTableType<Row<Name>, NewRow<Name>, Changes<Name>> }
@@ -40,7 +40,7 @@ declare module 'knex/types/tables.d.ts' {
   interface Tables extends DeclaredTables {}
 }
 
-/** The columns of Directus's own tables that we use. */
+/** The columns that Plutus uses of Directus's own tables. */
 const directusTables = {
   directus_users: {
     id: id(),
@@ -58,7 +58,7 @@ const directusTables = {
     company: optional(uuid()),
     money_company: optional(uuid()),
     audit_company: optional(uuid()),
-    /** The email address a provider verified, kept until the rules complete that sign-in. */
+    /** The email address that an OpenID provider has verified, stored until the rules complete that sign-in. */
     vouched_email: optional(string(254)),
   },
   directus_sessions: {

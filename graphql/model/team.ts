@@ -14,10 +14,10 @@ export const invites = collection('invites', {
     status: oneOf(inviteStatus, 16),
     invited_by: says('The member who invited them.', ref('members')),
     token_hash: hidden(unique(string(64))),
-    /** company:email while pending, so that an address has at most one open invite. */
+    /** `company:email` while the invite is pending, otherwise null. Being unique, it allows one pending invite per address. */
     open_key: hidden(optional(unique(string(300)))),
     send_count: says('The number of emails sent.', integer(1)),
-    /** Times of the recent emails to this address, in ms. Limited to six an hour. */
+    /** Times of the invite emails sent to this address in the last hour, in epoch ms. At most six are allowed. */
     recent_sends: hidden(json<number[]>()),
     last_sent_at: says('When it was last emailed.', timestamp()),
     expires_at: says('When its link stops working.', timestamp()),

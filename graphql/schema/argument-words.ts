@@ -1,4 +1,4 @@
-/** Descriptions of the arguments of lists and counts, by name. */
+/** Descriptions of the arguments of queries that list or count rows, by argument name. */
 export const listArguments: Readonly<Record<string, string>> = {
   filter: 'Only rows for which this holds.',
   search: 'Only rows with this text in one of their text columns.',
@@ -9,7 +9,7 @@ export const listArguments: Readonly<Record<string, string>> = {
   groupBy: 'Names of columns: one answer for each combination of their values. A key has to name a limit with it.',
 }
 
-/** Descriptions of the arguments of a column that points to one row, by name. */
+/** Descriptions of the arguments of a field that returns a related row, by argument name. */
 export const relationArguments: Readonly<Record<string, string>> = {
   filter: 'Null instead of a row for which this does not hold.',
   search: 'Null instead of a row without this text.',
@@ -19,7 +19,7 @@ export const relationArguments: Readonly<Record<string, string>> = {
   page: 'Ignored: there is one row.',
 }
 
-/** Descriptions of arguments that many commands have, by name. A command can override one in commands/. */
+/** Descriptions of arguments that many commands have, by argument name. A description in commands/ takes precedence. */
 export const commandArguments: Readonly<Record<string, string>> = {
   id: 'The row to change.',
   input: 'The values to save.',

@@ -12,23 +12,23 @@ import {
 import type { ContractChange } from './read-changes.ts'
 import { columnCoordinate } from './with-deprecations.ts'
 
-/** The number of months that deprecated elements stay in the contract. */
+/** The months for which a deprecated element must stay in the contract. */
 const deprecationMonths = 6
 
 type ContractComparison = {
-  /** The SDL of the last release. */
+  /** The SDL of the latest release. */
   released: string
-  /** The SDL of the next release. */
+  /** The SDL to release next. */
   current: string
-  /** The lines of changes.md. */
+  /** The changes listed in changes.md. */
   changes: ContractChange[]
-  /** The date, such as 2026-11-24. */
+  /** Today's date, such as 2026-11-24. */
   today: string
 }
 
 /**
- * Returns one sentence for each reason that a contract cannot be released. Faults are unlisted breaking changes, unlisted deprecations, and
- * deprecated elements removed or retyped within six months.
+ * Returns one sentence for each reason not to release a contract. Reasons are breaking changes and deprecations missing in changes.md, and
+ * deprecated elements that change or end within six months.
  */
 export function contractFaults({ changes, today, ...sdl }: ContractComparison): string[] {
   const released = buildSchema(sdl.released)
@@ -50,7 +50,7 @@ export function contractFaults({ changes, today, ...sdl }: ContractComparison): 
   return [...breaking, ...unlisted.map((coordinate) => `\`${coordinate}\` is deprecated: name it in changes.md, as deprecated.`)]
 }
 
-/** Breaking changes that remove an element or change its type. */
+/** The breaking changes that remove an element or change its type. They are allowed six months after a deprecation. */
 const endings = new Set<string>([
   BreakingChangeType.FIELD_REMOVED,
   BreakingChangeType.FIELD_CHANGED_KIND,
@@ -66,7 +66,7 @@ function earlyEndFault(coordinate: string, since: Map<string, string>, today: st
   return today < until ? `It is deprecated since ${day} and stays until ${until}.` : undefined
 }
 
-/** Returns the day of the latest release that deprecated each coordinate. Deprecating an element again restarts its period. */
+/** Returns the date of the release that deprecated each coordinate. If it was deprecated twice, the later date counts. */
 function deprecationDates(changes: ContractChange[]): Map<string, string> {
   const since = new Map<string, string>()
   for (const { kind, coordinate, released } of changes)
@@ -80,7 +80,9 @@ function monthsAfter(day: string, months: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** Returns the coordinates of all deprecated elements. Elements generated from a column count as that column. */
+/**
+ * Returns the coordinates of all deprecated elements. Elements generated from a column, such as its filter, are represented by the column.
+ */
 function deprecationsIn(schema: GraphQLSchema): Set<string> {
   const found = new Set<string>()
   for (const type of Object.values(schema.getTypeMap())) {
@@ -92,7 +94,7 @@ function deprecationsIn(schema: GraphQLSchema): Set<string> {
 
 type Member = [coordinate: string, Pick<GraphQLArgument, 'deprecationReason'>]
 
-/** Returns every element of a type that can be deprecated: enum values, fields of types and inputs, and arguments. */
+/** Returns everything in a type that can be deprecated, with its coordinate: enum values, fields and arguments. */
 function membersOf(type: GraphQLNamedType): Member[] {
   if (isEnumType(type)) return type.getValues().map((value) => [`${type.name}.${value.name}`, value])
   if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field])
@@ -103,7 +105,10 @@ function membersOf(type: GraphQLNamedType): Member[] {
   ])
 }
 
-/** Returns the schema coordinate in a message of graphql-js, such as `rewards.status`, `Query.rewards(limit:)` or `RewardStatus.failed`. */
+/**
+ * Returns the schema coordinate that a message of graphql-js is about, such as `rewards.status`, `Query.rewards(limit:)` or
+ * `RewardStatus.failed`.
+ */
 function coordinateOf(description: string): string {
   const [, value, list] = description.match(/^(\w+) was removed from (?:enum|union) type (\w+)\.$/) ?? []
   if (value && list) return `${list}.${value}`

@@ -3,7 +3,7 @@ import { buildSchema, isEnumType, isInputObjectType, isObjectType } from 'graphq
 import { describe, expect, it } from 'vitest'
 import { joinSchema } from './join-schema.ts'
 
-/** A small version of the SDL that Directus returns. */
+/** A short version of the SDL that Directus returns. */
 const readSdl = `
   "BigInt value"
   scalar GraphQLBigInt

@@ -23,15 +23,15 @@ import { describeType } from './read-words.ts'
 import { withDeprecations } from './with-deprecations.ts'
 
 /**
- * Returns the contract as sorted SDL, with the readable graph, the commands and all descriptions. Takes the SDL that a member reads at GET
- * /server/specs/graphql, and a function that describes the access to a command.
+ * Returns the GraphQL contract as sorted SDL, with descriptions. Takes the SDL that a member reads at GET /server/specs/graphql. Each
+ * command is described with the ability that `accessOf` returns.
  */
 export function joinSchema(readSdl: string, accessOf = commandAccess): string {
   const document = withoutUnservedSubscriptions(withoutVersions(parse(`${readSdl}\n${readCommands()}`)))
   return `${printSchema(lexicographicSortSchema(buildASTSchema(withDeprecations(withDescriptions(withEnums(document), accessOf)))))}\n`
 }
 
-/** Returns the sentence that ends a command's description with the ability it needs. Throws for a command without a rule. */
+/** Returns the sentence about the ability that a command needs. Throws if no rule has the command's name. */
 function commandAccess(name: string): string {
   const command = commands[name]
   if (!command) throw new Error(`No rule runs the command ${name}`)
@@ -41,7 +41,7 @@ function commandAccess(name: string): string {
   return `${stepUp ? 'For people only, as keys can give no one-time code. ' : ''}Needs the ability \`${may}\`.`
 }
 
-/** Removes content versions, which Directus adds to each collection. No role may read them. */
+/** Removes the fields and types of content versions, which Directus generates for each collection. No role may read them. */
 const withoutVersions = (document: DocumentNode): DocumentNode =>
   visit(document, {
     FieldDefinition: ({ name, ...node }) => {
@@ -52,7 +52,7 @@ const withoutVersions = (document: DocumentNode): DocumentNode =>
     ObjectTypeDefinition: ({ name }) => (name.value.startsWith('version_') ? null : undefined),
   })
 
-/** Removes subscriptions to collections outside `liveColumns`, which the BFF refuses. */
+/** Removes subscriptions to collections that are not in `liveColumns`, because the BFF refuses them. */
 const withoutUnservedSubscriptions = (document: DocumentNode): DocumentNode =>
   visit(document, {
     ObjectTypeDefinition: (node) => {
@@ -65,8 +65,8 @@ const withoutUnservedSubscriptions = (document: DocumentNode): DocumentNode =>
 const isUnserved = (name: string): boolean => name.endsWith('_mutated') && !Object.hasOwn(liveColumns, name.replace(/_mutated$/, ''))
 
 /**
- * Adds descriptions to all types, fields, arguments and values, and the needed ability to each command. Descriptions in commands/ stay,
- * those of Directus are replaced.
+ * Adds a description to every type, field, argument and value, and the needed ability to each command. Descriptions written in commands/
+ * are kept, those of Directus are replaced.
  */
 function withDescriptions(document: DocumentNode, accessOf: (command: string) => string): DocumentNode {
   const lists = closedLists()
@@ -112,7 +112,7 @@ type Describable = { description?: StringValueNode | undefined }
 const withDescription = <Node extends Describable>(node: Node, words: string | undefined): Node =>
   words === undefined ? node : { ...node, description: { kind: Kind.STRING, value: words } }
 
-/** Adds the descriptions that many commands share to arguments without their own. */
+/** Adds descriptions to a command's arguments that have none, if their name is in `commandArguments`. */
 const withArguments = <Node extends { arguments?: readonly InputValueDefinitionNode[] | undefined }>(field: Node): Node => ({
   ...field,
   arguments: field.arguments?.map((each) => withDescription(each, each.description?.value ?? commandArguments[each.name.value])),
@@ -137,8 +137,8 @@ const enums: Readonly<Record<string, { says: string; words: Readonly<Record<stri
 }
 
 /**
- * Gives columns with a closed list an enum type. Filters and groups stay texts, as Directus takes them. Throws if two definitions share a
- * name but differ in values.
+ * Gives columns with a closed list an enum type. Their filters and groups remain strings, as Directus requires. Throws if an enum in
+ * commands/ has other values.
  */
 function withEnums(document: DocumentNode): DocumentNode {
   const lists = closedLists()
@@ -153,7 +153,7 @@ function withEnums(document: DocumentNode): DocumentNode {
   return { ...answers, definitions: [...answers.definitions, ...missing] }
 }
 
-/** Returns the closed lists of the model, by their names in the contract. */
+/** Returns the closed lists of all readable columns, by their name. Throws if two lists have the same name. */
 function closedLists(): Map<string, ClosedList> {
   const lists = new Map<string, ClosedList>()
   for (const { fields } of model)

@@ -1,9 +1,9 @@
-/** A change listed in changes.md. `released` is the day of its release, such as 2026-11-24, or undefined before it. */
+/** A change listed in changes.md. `released` is the date of its release, such as 2026-11-24. Undefined if it is not released yet. */
 export type ContractChange = { kind: string; coordinate: string; released: string | undefined }
 
 /**
- * Parses changes.md. Each release is a heading (`## 2026-11-24` or `## Not released yet`), each change a line, such as "- breaking:
- * `rewards.kind` …". A line may list several coordinates.
+ * Parses changes.md. A release is a heading (`## 2026-11-24` or `## Not released yet`), a change a line such as "- breaking: `rewards.kind`
+ * …". Returns one entry per coordinate.
  */
 export function readChanges(text: string): ContractChange[] {
   let released: string | undefined

@@ -1,6 +1,9 @@
 import { ensureSecrets } from '../secrets.ts'
 
-/** Returns the SDL of the graph for a member, from a running Directus in demo mode with introspection on. */
+/**
+ * Returns the SDL of the graph as a member reads it. Needs a running Directus with the demo and introspection on, and signs in as the
+ * demo's owner.
+ */
 export async function readPeopleSdl(directusUrl: string, dataDir: string): Promise<string> {
   const login = await fetch(`${directusUrl}/plutus/auth/login`, {
     method: 'POST',

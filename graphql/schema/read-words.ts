@@ -4,14 +4,16 @@ import type { Field } from '../model/fields.ts'
 import { model } from '../model/model.ts'
 import { listArguments, relationArguments } from './argument-words.ts'
 
-/** Descriptions of a generated type and its fields and arguments. A function returns undefined for an unknown name. */
+/**
+ * The descriptions of a generated type, its fields and their arguments. The functions return undefined for a name without a description.
+ */
 export type TypeWords = {
   type: string
   field: (name: string) => string | undefined
   argument?: (field: string, argument: string) => string | undefined
 }
 
-/** Returns the descriptions for a type that Directus generates, or undefined for the types of commands. */
+/** Returns the descriptions of a type that Directus generates. Undefined for any other type, such as a command's. */
 export function describeType(typeName: string): TypeWords | undefined {
   if (typeName === 'Query') return queries
   if (typeName === 'Subscription') return subscriptions
@@ -22,7 +24,10 @@ export function describeType(typeName: string): TypeWords | undefined {
   return findWords(typeName, generated)
 }
 
-/** Returns the table's entry for a generated name, by its suffix after the collection's name (`_filter` of `rewards_filter`). */
+/**
+ * Returns the descriptions for a generated name from the table's function for its suffix, such as `_filter` of `rewards_filter`. Undefined
+ * if no collection matches.
+ */
 function findWords<Words>(name: string, table: Record<string, (collection: Collection) => Words>): Words | undefined {
   for (const collection of model) {
     const words = name.startsWith(collection.name) ? table[name.slice(collection.name.length)] : undefined
@@ -136,13 +141,16 @@ const subscriptions: TypeWords = {
   argument: () => 'The kind of changes to send. If absent, all.',
 }
 
-/** Returns the description of a column from the model, or undefined if it has none. */
+/** Returns the description of a column in the contract, or undefined if it has none. */
 function columnWords(name: string, { says, list, isMoney }: Field): string | undefined {
   const words = says ?? list?.says ?? commonColumns[name]
   return words && isMoney ? `${words} In minor units.` : words
 }
 
-/** Returns the column behind a generated name, which is the column's own or ends in `_func`. Otherwise returns undefined. */
+/**
+ * Returns the column that a generated field stands for, with or without the suffix `_func`. Undefined if the collection has no such
+ * readable column.
+ */
 function columnOf({ fields }: Collection, name: string): string | undefined {
   const column = Object.hasOwn(fields, name) ? name : name.replace(/_func$/, '')
   return Object.hasOwn(fields, column) && !fields[column]?.hidden ? column : undefined
@@ -172,7 +180,7 @@ const commonColumns: Readonly<Record<string, string>> = {
   date_updated: 'When it last changed.',
 }
 
-/** Descriptions of the comparisons of filters, by name. */
+/** Descriptions of the comparisons in filters, such as `_eq`, by name. */
 const operatorWords: Readonly<Record<string, string>> = {
   _eq: 'Equal to this.',
   _neq: 'Not equal to this.',
@@ -201,7 +209,7 @@ const operatorWords: Readonly<Record<string, string>> = {
   _niends_with: 'Does not end with this text, whatever the case.',
 }
 
-/** Descriptions of the shared filter inputs, by name. */
+/** Descriptions of the filter types that all collections share, by name. */
 const operatorInputs: Readonly<Record<string, string>> = {
   string_filter_operators: 'Compares a text. All that is given has to hold.',
   id_filter_operators: 'Compares an id: only by _eq, _neq, _in, _nin, _null and _nnull. All that is given has to hold.',
@@ -213,7 +221,7 @@ const operatorInputs: Readonly<Record<string, string>> = {
   count_function_filter_operators: 'Compares the length of a list.',
 }
 
-/** Descriptions of the parts of a time and of the length of a list, for `…_func` fields and filters. */
+/** Descriptions of the parts of a time and of the length of a list, by name. Fields and filters ending in `_func` have them. */
 const partWords: Readonly<Record<string, string>> = {
   year: 'The year, such as 2026.',
   month: 'The month, 1 to 12.',

@@ -1,12 +1,12 @@
 import { type ConstDirectiveNode, type DocumentNode, Kind, visit } from 'graphql'
 
 /**
- * Deprecated columns, each with the replacement to use. Elements generated from a column, such as its filter, follow it. changes.md lists
- * the dates, and each stays six months.
+ * The deprecated columns, each with its replacement. Elements generated from a column, such as its filter, are deprecated too. changes.md
+ * lists the date, and each stays for six months.
  */
 const deprecatedColumns: Readonly<Record<string, string>> = {}
 
-/** Marks deprecated columns. Throws for a column that the contract no longer has. */
+/** Marks the deprecated columns and the elements generated from them. Throws for a column that the contract does not have. */
 export function withDeprecations(document: DocumentNode, deprecated = deprecatedColumns): DocumentNode {
   const found = new Set<string>()
   const mark = <Node extends { name: { value: string } }>(type: string, field: Node): Node => {
@@ -25,8 +25,8 @@ export function withDeprecations(document: DocumentNode, deprecated = deprecated
 }
 
 /**
- * Returns the column behind a generated coordinate, `rewards.sent_at` for `rewards_filter.sent_at_func`. Returns any other coordinate
- * unchanged.
+ * Returns the coordinate of the column that an element is generated from, `rewards.sent_at` for `rewards_filter.sent_at_func`. Any other
+ * coordinate is returned unchanged.
  */
 export const columnCoordinate = (coordinate: string): string =>
   coordinate.replace(/^(\w+?)(?:_filter|_aggregated_count|_aggregated_fields)?\.(\w+?)(?:_func)?$/, '$1.$2')

@@ -3,14 +3,14 @@ import type { Knex } from 'knex'
 import { peopleRole } from '../model/policies.ts'
 import { insertKey } from '../rules/identity/key/make-key.ts'
 import { type CompanyRole, readingColumns } from '../rules/platform/access/abilities.ts'
-import { auroraId, demoOwnerId, rivalId, rivalOwnerId, zoneOf } from './company-ids.ts'
+import { auroraId, companyZoneOf, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
 import { seedId } from './seed-id.ts'
 
 type Person = { id: string; company: string; name: string; email: string; role: CompanyRole; password: string }
 
 const demoPassword = 'Plutus-demo-1!'
 
-/** Returns a colleague of the demo's owner, to sign in with another role. */
+/** Returns a further member of the demo company, for signing in with another role. */
 const colleague = (name: string, email: string, role: CompanyRole): Person => ({
   id: seedId(`member ${email}`),
   company: auroraId,
@@ -30,7 +30,7 @@ const people: Person[] = [
   colleague('Leela D’Souza', 'leela.dsouza@example.com', 'Viewer'),
 ]
 
-/** Inserts the two companies, their owners and their empty wallets. Money is added through the ledger only. */
+/** Inserts the two demo companies with their members and empty wallets. Recharges add the money later. */
 export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: string): Promise<void> {
   await trx('companies').insert([
     {
@@ -38,7 +38,7 @@ export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: st
       primary_color: '#5b3aa6',
       country: 'IN',
       reward_currency: 'INR',
-      time_zone: zoneOf(auroraId),
+      time_zone: companyZoneOf(auroraId),
       logo: 'aurora.png',
       website: 'https://aurora-retail.example.com',
       address: '14 Residency Road, Ashok Nagar',
@@ -53,7 +53,7 @@ export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: st
       primary_color: '#0f4c5c',
       country: 'US',
       reward_currency: 'USD',
-      time_zone: zoneOf(rivalId),
+      time_zone: companyZoneOf(rivalId),
       logo: 'harborline.png',
       website: 'https://harborline-goods.example.com',
       address: '88 Long Wharf',
@@ -116,7 +116,7 @@ async function seedPerson(trx: Knex.Transaction, person: Person, now: Date): Pro
   })
 }
 
-/** Inserts the demo company's API key (DEMO_API_KEY) with its own member. */
+/** Inserts the demo company's API key (DEMO_API_KEY), and the member that it acts as. */
 const seedApiKey = (trx: Knex.Transaction, key: string, now: Date): Promise<void> =>
   insertKey(trx, {
     id: seedId('demo api key row'),

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { type CategoryName, categories } from './categories.ts'
 import { seedId } from './seed-id.ts'
 
-/** An invented brand in `brands.json`. Values are whole rupees or dollars. */
+/** An invented brand in `brands.json`. Values are whole rupees or dollars, not minor units. */
 type BrandEntry = {
   name: string
-  /** SVG path data in a 24 × 24 view box. */
+  /** The path data of its logo, in a 24 × 24 SVG view box. */
   mark: string
   face: string
   ink: string
@@ -20,7 +20,7 @@ type BrandEntry = {
 
 const entries: Record<CategoryName, BrandEntry[]> = JSON.parse(readFileSync(new URL('brands.json', import.meta.url), 'utf8'))
 
-/** The demo's catalogue as rows of `brands`. The first brand of each category is sorted first, so that page one shows every category. */
+/** The demo's brands as rows of `brands`. Sorted so that the first page has a brand of each category. */
 export const catalogue = categories.flatMap(({ id, name, sort }) => entries[name].map((entry, place) => row(entry, id, place * 20 + sort)))
 
 function row(entry: BrandEntry, category: string, sort: number) {
@@ -46,7 +46,7 @@ function row(entry: BrandEntry, category: string, sort: number) {
   }
 }
 
-/** Returns the value columns of a brand in minor units. */
+/** Returns the columns for a brand's voucher values, in minor units. */
 function values({ value }: BrandEntry) {
   if ('fixed' in value) {
     return { kind: 'fixed' as const, denominations: value.fixed.map(minor), min_value: null, max_value: null, step_value: null }

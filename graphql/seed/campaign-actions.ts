@@ -22,7 +22,7 @@ import { seedId } from './seed-id.ts'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Returns the actions of one past campaign: its launch, page views, claims and expiry. */
+/** Returns the actions of a past campaign, each with its time: the launch, views and claims of some recipients, and the expiry. */
 export function campaignActions(campaign: PastCampaign, now: Date): SeedAction[] {
   const random = seededRandom(campaign.firstPerson + 7)
   const launchedAt = new Date(now.getTime() - campaign.daysAgo * dayMs)
@@ -48,7 +48,7 @@ export function campaignActions(campaign: PastCampaign, now: Date): SeedAction[]
 
 const campaignId = ({ key }: PastCampaign): string => seedId(`campaign:${key}`)
 
-/** Loads an open reward. Rewards with a bounced email are skipped, as the recipient never saw them. */
+/** Loads a recipient's reward if it can still be claimed. Undefined if its email bounced, because the recipient never saw it. */
 const readReward = ({ trx }: UnitOfWork, campaign: PastCampaign, person: number) =>
   trx('rewards')
     .where({ campaign: campaignId(campaign), row_no: person + 1 })
@@ -78,7 +78,7 @@ async function expire(work: UnitOfWork, campaign: PastCampaign): Promise<void> {
   })
 }
 
-/** Returns a deterministic random generator for numbers in [0, 1) (mulberry32). */
+/** Returns a function that returns the same sequence of numbers in [0, 1) for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -89,7 +89,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Claims a reward. A link is spent in full, codes and points often in parts. `luck` is in [0, 1). */
+/** Claims a reward. A link is spent in full, codes and points often in parts. `luck`, in [0, 1), decides the amount and the brand. */
 async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward: TokenReward, luck: number): Promise<void> {
   const all = campaign.points ? await pointsWorth(work, reward) : minor(reward.remaining)
   const wanted = campaign.points || campaign.codes ? pickPart(all, luck) : all
@@ -106,7 +106,7 @@ async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward: Token
   }
 }
 
-/** Returns the value of the person's points from all campaigns, in minor units. One point is worth one rupee. */
+/** Returns the value of all points of a reward's recipient, in minor units, at 100 per point. */
 async function pointsWorth({ trx }: UnitOfWork, { id }: TokenReward): Promise<number> {
   const account = await trx('points_accounts').whereIn('recipient', trx('rewards').where({ id }).select('recipient')).first('balance')
   return Number(account?.balance ?? 0) * 100
@@ -114,5 +114,5 @@ async function pointsWorth({ trx }: UnitOfWork, { id }: TokenReward): Promise<nu
 
 const parts = [50_000, 25_000, 20_000, 10_000]
 
-/** Returns the full value in one of three cases, else a round amount. */
+/** Returns the full amount for a `luck` below 1/3, otherwise the largest round amount below it. */
 const pickPart = (all: number, luck: number): number => (luck < 1 / 3 ? all : (parts.find((part) => part < all) ?? all))

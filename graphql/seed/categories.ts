@@ -16,7 +16,7 @@ const icons = {
 
 export type CategoryName = keyof typeof icons
 
-/** The categories of the global catalogue, in display order. */
+/** The brand categories of the demo, in display order. */
 export const categories = (Object.keys(icons) as CategoryName[]).map((name, place) => {
   const slug = name.toLowerCase()
   return { id: seedId(`category/${slug}`), name, slug, icon: icons[name], sort: place + 1 }

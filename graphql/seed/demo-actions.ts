@@ -17,7 +17,7 @@ import { seedId } from './seed-id.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Returns all actions of the demo's past in chronological order, so that ledger balances are consistent. */
+/** Returns all actions of the demo's past in the order of their times, so that each ledger balance follows from the entries before it. */
 export const demoActions = (now: Date): SeedAction[] =>
   [
     ...pastRecharges.map((recharge) => ({
@@ -28,7 +28,7 @@ export const demoActions = (now: Date): SeedAction[] =>
     { at: new Date(now.getTime() - 2 * hourMs), run: seedScheduled },
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
 
-/** Codes created this morning. Their file awaits its receiver, and a few codes are already spent. */
+/** A campaign of downloadable codes, created this morning. Its receiver has not downloaded the file yet, and a few codes are spent. */
 const pastCodes: PastCampaign[] = [
   {
     company: auroraId,
@@ -54,7 +54,7 @@ const pastCodes: PastCampaign[] = [
 
 const aurora = { company: auroraId, owner: demoOwnerId, currency: 'INR' }
 
-/** Points of the demo's past. The first ones have expired, and people with both kinds spent the older ones first. */
+/** The past campaigns of points. The points of the first one have expired, and people with points of both have spent its points first. */
 const pastPoints: PastCampaign[] = [
   {
     ...aurora,
@@ -104,7 +104,7 @@ const pastPoints: PastCampaign[] = [
 
 const minuteMs = 60_000
 
-/** Requests a recharge and settles it minutes later through the regular payment event. */
+/** Inserts a recharge as the rules would start one, and credits it 20 minutes later with `recordPayment`. */
 async function rechargePast(work: UnitOfWork, recharge: PastRecharge): Promise<void> {
   const { trx, now } = work
   const { company, owner, amount, currency, method, provider, number, transfer } = recharge
@@ -144,20 +144,20 @@ type PastRecharge = {
   company: string
   owner: string
   daysAgo: number
-  /** Minor units of the company's currency. */
+  /** The recharged amount, in minor units of the company's currency. */
   amount: number
   currency: string
   method: Row<'recharges'>['method']
   provider: ProviderName
   number: string
-  /** The bank's reference of the transfer. */
+  /** The bank's reference of a bank transfer. Undefined for other methods. */
   transfer?: string
 }
 
 const byTransfer = { method: 'bank_transfer', provider: 'manual' } as const
 const byNetBanking = { method: 'net_banking', provider: 'test' } as const
 
-/** Recharges of the demo's past. */
+/** The recharges that paid for the demo's past campaigns. */
 const pastRecharges: PastRecharge[] = [
   { ...aurora, ...byTransfer, daysAgo: 70, amount: 50_000_000, number: 'RC-2026-4H7M2Q', transfer: 'HDFCR52026091200417' },
   { ...aurora, ...byTransfer, daysAgo: 43, amount: 75_000_000, number: 'RC-2026-9XK3DT', transfer: 'HDFCR52026100900822' },

@@ -1,2 +1,2 @@
-/** The defaults of the companies table: 1.5 % fee, 18 % tax on the fee. */
+/** The fee and tax rates of the demo companies, in basis points: 1.5 % fee, and 18 % tax on the fee. */
 export const demoRates = { feeBps: 150, taxBps: 1800 }

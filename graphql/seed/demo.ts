@@ -14,8 +14,8 @@ import { seedCampaign } from './seed-campaign.ts'
 import { seedTemplates } from './templates.ts'
 
 /**
- * Fills an empty database with the demo in one transaction. The past is made by the regular rules under a simulated clock, so that balances
- * add up.
+ * Fills an empty database with the demo in one transaction, and does nothing if it has a company. Past actions run through the rules at
+ * their own time, so that balances add up.
  */
 export async function seedDemo(knex: Knex, { dataDir, apiKey }: { dataDir: string; apiKey: string | undefined }): Promise<void> {
   if (await knex('companies').first('id')) return
@@ -36,7 +36,7 @@ export async function seedDemo(knex: Knex, { dataDir, apiKey }: { dataDir: strin
   })
 }
 
-/** The catalogue as database rows, with JSON as text. */
+/** The demo's brands as inserted, with JSON columns as text. */
 const brandRows = catalogue.map((brand) => ({
   ...brand,
   countries: JSON.stringify(brand.countries),
@@ -46,7 +46,7 @@ const brandRows = catalogue.map((brand) => ({
 const nothing = { count: 0, subtotal: 0, fee: 0, tax: 0, total: 0 }
 const aurora = { company: auroraId, owner: demoOwnerId, currency: 'INR' }
 
-/** Creates two drafts at different steps. */
+/** Inserts two draft campaigns, one with a selection of brands and one with all. */
 async function seedDrafts(work: UnitOfWork): Promise<void> {
   const chosen = brandsForValue(50_000, 'INR')
     .slice(0, 6)

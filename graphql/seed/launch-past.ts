@@ -13,20 +13,20 @@ import { parseJson } from '../rules/platform/db/database.ts'
 import { insertAsJson } from '../rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '../rules/platform/db/sequence.ts'
 import { kindOfDelivery } from '../rules/reward/reward-kind.ts'
-import { zoneOf } from './company-ids.ts'
+import { companyZoneOf } from './company-ids.ts'
 import { demoRates } from './demo-rates.ts'
 import type { PastCampaign } from './past-campaigns.ts'
-import { person } from './people.ts'
+import { demoPerson } from './people.ts'
 import { demoPoints } from './points-program.ts'
 import { seedCampaign } from './seed-campaign.ts'
 import { seedId } from './seed-id.ts'
 
 const areas = ['202', '312', '415', '617', '713']
 
-/** Returns the n-th phone number from the fictional ranges of each area, so that it belongs to no real person. */
+/** Returns the n-th phone number of a range that is reserved for fiction. */
 const phone = (n: number): string => `+1${areas[Math.floor(n / 100) % areas.length]}55501${String(n % 100).padStart(2, '0')}`
 
-/** Creates a past campaign and launches it, as the wizard, the launch and the worker would have on that day. */
+/** Creates a past campaign and launches it, as the wizard, the launch and the worker would have done on that day. */
 export async function launchPast(work: UnitOfWork, campaign: PastCampaign, cost: Cost, endsAt: Date): Promise<void> {
   const { trx, now } = work
   const snapshot = pastSnapshot(campaign, endsAt)
@@ -77,7 +77,7 @@ async function addPeople({ trx }: UnitOfWork, campaign: PastCampaign, campaignId
   const rows = Array.from({ length: campaign.people }, (_, index) => {
     const n = campaign.firstPerson + index
     return recipientValues(
-      { ...person(n), ...(campaign.points && { phone: phone(n) }), tags: campaign.tags, value: null },
+      { ...demoPerson(n), ...(campaign.points && { phone: phone(n) }), tags: campaign.tags, value: null },
       { company: campaign.company, campaign: campaignId, seq: seq + index, rowNo: index + 1, state: 'ready' },
     )
   })
@@ -136,7 +136,7 @@ async function addLaunch(
   return launch
 }
 
-/** Marks a past campaign's emails as sent. The first `bounced` ones failed. */
+/** Marks the emails of a past campaign as sent, and the first `bounced` of them as failed. */
 async function sendMails(work: UnitOfWork, campaignId: string, bounced: number): Promise<void> {
   const rows = await work.trx('messages').where({ campaign: campaignId }).orderBy('seq')
   const messages = rows.map((row) => ({ ...row, payload: parseJson(row.payload) }))
@@ -148,7 +148,7 @@ async function sendMails(work: UnitOfWork, campaignId: string, bounced: number):
   for (let start = 0; start < outcomes.length; start += 200) await recordOutcomes(work, outcomes.slice(start, start + 200))
 }
 
-/** Returns the snapshot of a past campaign's launch. */
+/** Returns the terms of a past campaign's launch. */
 function pastSnapshot(campaign: PastCampaign, endsAt: Date): LaunchSnapshot {
   const { subject, headline, body, buttonLabel = 'Choose your reward', whatsapp, company, expiryDays } = campaign
   return {
@@ -157,7 +157,7 @@ function pastSnapshot(campaign: PastCampaign, endsAt: Date): LaunchSnapshot {
     catalogue: { mode: 'all', brands: [] },
     delivery: {
       sendMode: 'now',
-      timeZone: zoneOf(company),
+      timeZone: companyZoneOf(company),
       expiryMode: 'days',
       expiryDays,
       reminderOffsetsDays: [7],
@@ -170,7 +170,7 @@ function pastSnapshot(campaign: PastCampaign, endsAt: Date): LaunchSnapshot {
 
 type TypeAnswers = Pick<LaunchSnapshot, 'deliveryType' | 'value' | 'points' | 'codeDetails'> & Partial<Pick<LaunchSnapshot, 'delivery'>>
 
-/** Returns the settings of the campaign's delivery type. */
+/** Returns the terms that differ by delivery type: the codes, the points or the value of links. */
 function typeAnswers({ company, owner, value, people, expiryDays, points, codes }: PastCampaign): TypeAnswers {
   if (points) return { deliveryType: 'rewardpoints', value: null, points: { mode: 'same', ...points, ...demoPoints } }
   if (!codes) return { deliveryType: 'rewardlinks', value }
@@ -182,7 +182,7 @@ function typeAnswers({ company, owner, value, people, expiryDays, points, codes 
       sendMode: 'now',
       handover: 'download',
       receiver: owner,
-      timeZone: zoneOf(company),
+      timeZone: companyZoneOf(company),
       expiryMode: 'days',
       expiryDays,
       reminderOffsetsDays: [],

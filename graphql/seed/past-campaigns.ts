@@ -1,7 +1,7 @@
 import type { WhatsApp } from '../rules/campaign/terms/text-messages.input.ts'
 import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
 
-/** A campaign of the demo's past. Days count back from the day of the first start. */
+/** A campaign in the demo's past. It was launched `daysAgo` days before the demo is first started. */
 export type PastCampaign = {
   key: string
   company: string
@@ -9,18 +9,18 @@ export type PastCampaign = {
   currency: string
   name: string
   reference: string
-  /** Value of a reward in minor units: all of its points, or a whole code. */
+  /** The value of each reward in minor units: of all its points, or of a whole code. */
   value: number
-  /** Tags of its recipients. */
+  /** The tags of its recipients. */
   tags?: string[]
-  /** With neither `points` nor `codes` the campaign sends links. */
+  /** The points of each person. A campaign with neither `points` nor `codes` sends links. */
   points?: { points: number; note: string }
   codes?: { prefix: string; length: number }
   people: number
   firstPerson: number
   daysAgo: number
   expiryDays: number
-  /** Thresholds of the share of all recipients who claimed and who opened. */
+  /** The share of recipients who claimed, from 0 to 1. `opened` is the share who opened the page, including them. */
   claimed: number
   opened: number
   bounced?: number

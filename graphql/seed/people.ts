@@ -26,8 +26,8 @@ const lastNames = names(`
   Takahashi Talukdar Tambe Thakkar Tripathy Upadhye Vaidya Varghese Wadhwani Zacharia
 `)
 
-/** Returns the n-th invented person, the same at every start. Addresses are at example.com, so that no real person gets mail. */
-export function person(n: number): { firstName: string; lastName: string; email: string } {
+/** Returns the n-th invented person, always the same for the same n. Addresses end in example.com, so that no real person gets an email. */
+export function demoPerson(n: number): { firstName: string; lastName: string; email: string } {
   const round = Math.floor(n / firstNames.length)
   const firstName = pick(firstNames, n)
   const lastName = pick(lastNames, n * 37 + round)

@@ -3,10 +3,10 @@ import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { seedId } from './seed-id.ts'
 
-/** The name and rate of the demo's points. The rate is fixed once people have points. */
+/** The name of the demo company's points, and the value of one in minor units. */
 export const demoPoints = { unitName: 'Stars', unitOne: 'Star', rate: 100 }
 
-/** Inserts the demo company's points program. The second company has none, so that its setup can be tried. */
+/** Inserts the demo company's points program. The second company has none, for trying its setup. */
 export async function seedPointsProgram({ trx, now }: UnitOfWork): Promise<void> {
   const id = seedId('points program')
   await trx('points_programs').insert({

@@ -11,7 +11,7 @@ import { nextSequence } from '../rules/platform/db/sequence.ts'
 import { enqueueJob } from '../rules/platform/jobs/jobs.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { demoRates } from './demo-rates.ts'
-import { person } from './people.ts'
+import { demoPerson } from './people.ts'
 import { seedCampaign } from './seed-campaign.ts'
 import { seedId } from './seed-id.ts'
 
@@ -28,7 +28,7 @@ const store = {
   value: 50_000,
 }
 
-/** Creates a campaign that is scheduled within the week, with its money already held. */
+/** Creates a campaign that is scheduled within the next week, and holds its money. */
 export async function seedScheduled(work: UnitOfWork): Promise<void> {
   const { trx, now } = work
   const cost = costOf([{ value: store.value, count: people }], demoRates)
@@ -60,7 +60,7 @@ export async function seedScheduled(work: UnitOfWork): Promise<void> {
   const seq = await nextSequence(trx, 'campaign_recipients', auroraId, people)
   const rows = Array.from({ length: people }, (_, index) =>
     recipientValues(
-      { ...person(firstPerson + index), value: null },
+      { ...demoPerson(firstPerson + index), value: null },
       { company: auroraId, campaign, seq: seq + index, rowNo: index + 1, state: 'ready' },
     ),
   )
@@ -120,7 +120,7 @@ async function holdLaunch(work: UnitOfWork, { campaign, snapshot, cost, sendAt }
 const monday = 1
 const thursday = 4
 
-/** Returns 09:30 next Monday as a wall time, or this Thursday on a Monday. Both are within the seven days that Home shows. */
+/** Returns 09:30 of the next Monday as a wall time, or of Thursday if today is Monday. */
 export function nextMorning(now: Date, zone: string): string {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate()
   const days = today.dayOfWeek === monday ? thursday - monday : 7 + monday - today.dayOfWeek

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '../model/statuses.ts'
 import type { Cost } from '../rules/campaign/cost.ts'
-import { searchText } from '../rules/campaign/search-text.ts'
+import { campaignSearchText } from '../rules/campaign/search-text.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { defaultUndoSeconds } from '../rules/campaign/undo-time.ts'
 import { valueColumns } from '../rules/campaign/value-mode.ts'
@@ -18,7 +18,7 @@ type Rest = {
   endsAt: Date | null
 }
 
-/** Inserts a campaign as the wizard would have saved it. */
+/** Inserts a campaign with the columns that the wizard would have saved, and returns its id. */
 export async function seedCampaign({ trx, now }: UnitOfWork, campaign: Basics, { status, snapshot, cost, endsAt }: Rest): Promise<string> {
   const id = seedId(`campaign:${campaign.key}`)
   await trx('campaigns').insert({
@@ -45,7 +45,7 @@ export async function seedCampaign({ trx, now }: UnitOfWork, campaign: Basics, {
     tax: cost.tax,
     total: cost.total,
     wizard_step: status === 'draft' ? 'recipients' : 'finish',
-    search_text: searchText(campaign.name, campaign.reference),
+    search_text: campaignSearchText(campaign.name, campaign.reference),
     date_created: now,
     date_updated: now,
     launched_at: status === 'draft' ? null : now,

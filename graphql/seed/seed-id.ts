@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const namespace = Buffer.from('5d8f7c1ea6b24f0a9c3e2b7d41f08e65', 'hex')
 
-/** Returns a deterministic UUID (version 5) for a name, so that a second seed finds the rows of the first. */
+/** Returns the same UUID (version 5) for the same name, so that rows can refer to each other by name. */
 export function seedId(name: string): string {
   const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)

@@ -2,11 +2,11 @@ import { Pool } from 'undici'
 import { handleJob } from './other-process.ts'
 
 export type ActionCall = { method?: 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body: string }
-/** Calls by lane. Lanes run in parallel, and the calls of a lane follow each other on one connection. */
+/** The calls to make, in lanes. Lanes run in parallel, and the calls of one lane follow each other on one connection. */
 export type ActionLoad = { url: string; lanes: ActionCall[][] }
 export type ActionResult = { perSecond: number; done: number; refused: string[] }
 
-/** Makes each call once in a process of its own and returns the rate per second. */
+/** Makes each call once in this child process and returns the calls per second with the refused ones. */
 handleJob(async ({ url, lanes }: ActionLoad): Promise<ActionResult> => {
   const pool = new Pool(url, { connections: lanes.length })
   const refused: string[] = []

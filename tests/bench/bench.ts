@@ -7,7 +7,7 @@ import { type Benchmark, fullSize, quickSize } from './benchmark.ts'
 import { bffLatency } from './bff-latency.ts'
 import { catalogueReads } from './catalogue-reads.ts'
 import { fanOut } from './fan-out.ts'
-import { type Figure, seconds, summary, table } from './figure.ts'
+import { type Figure, figureTable, promiseSummary, seconds } from './figure.ts'
 import { fullLists } from './full-lists.ts'
 import { graphCommands } from './graph-commands.ts'
 import { growthOnPostgres, growthOnSqlite } from './growth/growth.ts'
@@ -18,9 +18,9 @@ import { walletActions } from './wallet-actions.ts'
 import { withoutLimits } from './without-limits.ts'
 
 /**
- * Runs `npm run bench -- [name …] [--quick] [--profile]`, which measures the design's promises beside their rivals on the same data. A slow
- * figure fails nothing, but a wrong result ends the run. A name selects all benchmarks that start with it and a dash. `--profile` writes
- * CPU profiles to tests/.output/profiles.
+ * Runs `npm run bench -- [name …] [--quick] [--profile]`, which compares Plutus with its speed promises and with rivals such as a bare
+ * Directus. A wrong result ends the run, a slow figure does not. A name also selects benchmarks that start with it and a dash, and
+ * `--profile` writes CPU profiles to tests/.output/profiles.
  */
 const benchmarks: Benchmark[] = [
   fanOut,
@@ -62,10 +62,12 @@ try {
     console.error(`${name} (load average ${before})`)
     const found = await run({ stack, size, say })
     figures.push(...found)
-    console.log(`\n${name}: load average ${before} before, ${load()} after, took ${seconds(performance.now() - began)}\n${table(found)}`)
+    console.log(
+      `\n${name}: load average ${before} before, ${load()} after, took ${seconds(performance.now() - began)}\n${figureTable(found)}`,
+    )
   }
 } finally {
-  console.log(`\n${summary(figures)}`)
+  console.log(`\n${promiseSummary(figures)}`)
   await stack.stop()
 }
 

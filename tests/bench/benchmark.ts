@@ -1,7 +1,7 @@
 import type { TestStack } from '#tests/support/start-stack.ts'
 import type { Figure } from './figure.ts'
 
-/** The amount of work. `--quick` only checks the code, and its figures mean nothing. */
+/** The number of calls, rows or seconds that each benchmark uses. `--quick` replaces them with small numbers that only check the code. */
 export const fullSize = {
   pairs: 3000,
   seconds: 8,
@@ -30,7 +30,7 @@ export type Size = typeof fullSize
 
 export type Benchmark = {
   name: string
-  /** Excludes a slow benchmark from runs that name none. */
+  /** True for a slow benchmark, which runs only when its name is given. */
   isOnlyNamed?: true
   run: (setting: { stack: TestStack; size: Size; say: (line: string) => void }) => Promise<Figure[]>
 }

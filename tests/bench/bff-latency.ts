@@ -61,7 +61,7 @@ export const bffLatency: Benchmark = {
 
 type Timings = { through: number[]; straight: number[] }
 
-/** Measures both sides alternately and swaps their order every time, so that neither always runs after the other. */
+/** Times `pairs` calls through the BFF and straight to Directus. The order within a pair alternates, so that neither always runs second. */
 async function measure(bff: Client, directus: Client, { through, straight }: Pair, pairs: number): Promise<Timings> {
   const timings: Timings = { through: [], straight: [] }
   const viaBff = async () => timings.through.push(await timed(bff, through))

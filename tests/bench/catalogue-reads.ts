@@ -8,7 +8,7 @@ import type { RepeatedCall } from './repeat-call.ts'
 
 const connections = 32
 
-/** Measures the wizard's brands from the BFF's cache, beside the same query at Directus. */
+/** Measures how fast the BFF's cache serves the brands of the campaign wizard, beside the same query at Directus. */
 export const catalogueReads: Benchmark = {
   name: 'catalogue',
   async run({ stack, size: { seconds } }) {
@@ -49,7 +49,10 @@ export const catalogueReads: Benchmark = {
 
 type Call = Pick<RepeatedCall, 'url' | 'headers' | 'body'>
 
-/** Warms up for a quarter of the time, then measures. */
+/**
+ * Repeats a call for `seconds`, after a warm-up of a quarter of that. Returns the calls per second and the CPU time of process `pid` per
+ * call.
+ */
 async function read(pid: number, call: Call, seconds: number) {
   const repeat = (forSeconds: number) =>
     runInProcess<number>(new URL('./repeat-call.ts', import.meta.url), { ...call, connections, seconds: forSeconds })

@@ -4,7 +4,7 @@ import type { TestStack } from '#tests/support/start-stack.ts'
 
 const linksTried = 20
 
-/** Checks a bulk run. Random links must open with one of the given statuses, and every ledger must sum. Throws otherwise. */
+/** Opens random rewards and throws unless each has one of `states`. Also throws unless every ledger adds up to its wallet. */
 export async function checkBooks(stack: TestStack, rewards: string[], states: string[]): Promise<void> {
   for (let tried = 0; tried < linksTried; tried++) {
     const id = rewards[Math.floor(Math.random() * rewards.length)] ?? ''

@@ -3,7 +3,7 @@ import { recipientOf } from '#tests/support/rewards.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import type { ActionCall } from './action-load.ts'
 
-/** Returns the id of a brand at which this reward can be claimed. */
+/** Returns the id of the first brand at which this reward can be claimed, or an empty string. */
 export const brandOf = async (stack: TestStack, reward = ''): Promise<string> =>
   (await recipientOf(stack, reward).open(false)).view.brands[0]?.id ?? ''
 

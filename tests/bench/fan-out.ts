@@ -47,7 +47,7 @@ export const fanOut: Benchmark = {
 
 type Rival = Rounds & { bytesEach: number | undefined; cpuARound: number }
 
-/** Measures the rival, which is the same number of sockets subscribed directly to Directus. */
+/** Measures the rival, the same number of sockets subscribed to Directus without a BFF. */
 async function directusFanOut(count: number, rounds: number): Promise<Rival> {
   const stack = await startOpenDirectus()
   const { token } = await signIn(stack)
@@ -136,7 +136,7 @@ async function startOpenDirectus(): Promise<TestStack> {
   }
 }
 
-/** Milliseconds until the last and the middle tab had the new balance, one sample per round. */
+/** Milliseconds from a wallet command until the last tab, and half of the tabs, had the new balance. One sample per round. */
 type Rounds = { last: number[]; middle: number[] }
 
 const warmUpRounds = 2

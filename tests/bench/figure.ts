@@ -1,11 +1,11 @@
-/** One line of the result table: our figure, the rival's on the same machine, and the promise. */
+/** One line of the result table. It has our figure, the rival's on the same machine, and the limit that Plutus promises. */
 export type Figure = { name: string; ours: string; rival: string; ratio?: number; promise?: string; isKept?: boolean }
 
 const titles = { name: 'what', ours: 'Plutus', rival: 'rival', ratio: 'ratio', promise: 'promise', verdict: '' }
 type Row = typeof titles
 
-/** Formats the figures as a table. */
-export function table(figures: Figure[]): string {
+/** Formats the figures as a text table with one line each. */
+export function figureTable(figures: Figure[]): string {
   const rows = [titles, ...figures.map(rowOf)]
   const columns = ['name', 'ours', 'rival', 'ratio', 'promise', 'verdict'] satisfies (keyof Row)[]
   const widths = columns.map((column) => Math.max(...rows.map((row) => row[column].length)))
@@ -19,7 +19,7 @@ export function table(figures: Figure[]): string {
 }
 
 /** Returns the number of kept promises and the names of the broken ones. */
-export function summary(figures: Figure[]): string {
+export function promiseSummary(figures: Figure[]): string {
   const promised = figures.filter(({ isKept }) => isKept !== undefined)
   const missed = promised.filter(({ isKept }) => !isKept)
   const lines = missed.map(({ name, ours, promise }) => `  missed: ${name.trim()}: ${ours} (${promise})`)

@@ -9,8 +9,8 @@ import { recipientRow } from './directus-creates.ts'
 import { ms, seconds } from './figure.ts'
 
 /**
- * Measures a big launch: its response, then the issuing with tokens, ledger and messages while mails are sent. The rival creates bare rows
- * in batches.
+ * Measures the response to a big launch, then the issuing of its rewards with tokens, ledger and messages while mails are sent. The rival
+ * creates rows through Directus without rules.
  */
 export const issuing: Benchmark = {
   name: 'issuing',
@@ -60,7 +60,7 @@ async function createRows(admin: Admin, rows: number): Promise<{ rows: number; t
   return { rows, took: performance.now() - started }
 }
 
-/** Returns a sample of the campaign's rewards, spread over all of them. */
+/** Returns the ids of up to 20 of the campaign's rewards, with random row numbers. */
 async function someRewards(owner: Person, campaign: string, people: number): Promise<string[]> {
   const text =
     'query ($campaign: ID, $numbers: [GraphQLStringOrFloat]) { rewards(filter: { campaign: { id: { _eq: $campaign } }, row_no: { _in: $numbers } }, limit: 20) { id } }'

@@ -1,6 +1,6 @@
 import { fork, type Serializable } from 'node:child_process'
 
-/** Runs one job in a process of its own, so that the load generator shares no thread with the measured server. */
+/** Runs one job in a child process and returns its result, so that the load generator shares no thread with the measured server. */
 export function runInProcess<Result>(file: URL, job: Serializable): Promise<Result> {
   const child = fork(file, { execArgv: [], serialization: 'advanced' })
   const { promise, resolve, reject } = Promise.withResolvers<Result>()

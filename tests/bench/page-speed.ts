@@ -120,7 +120,7 @@ async function openReward(stack: TestStack, owner: Person): Promise<string> {
 const firstPaintMax = 800
 const taskMax = 120
 const shiftMax = 0.05
-/** The shortest task in ms that the browser reports. */
+/** The shortest task in ms that the browser reports as a long task. */
 const minTaskMs = 50
 const where = '4× CPU, Fast 4G'
 
@@ -177,7 +177,7 @@ const earlyFigures = (page: string, { first, later }: EarlyAnswers): Figure[] =>
 
 const medianMax = 64
 const slowestMax = 144
-/** The allowed share of the time of Studio's slowest action. */
+/** The largest allowed ratio of our slowest action to the slowest action of Directus's Studio. */
 const part = 0.75
 
 /**

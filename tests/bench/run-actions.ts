@@ -4,12 +4,12 @@ import { withCpu } from './cpu-time.ts'
 import { ms, perSecond } from './figure.ts'
 import { runInProcess } from './other-process.ts'
 
-/** Calls per second, and the CPU time per call of the called part. */
+/** Calls per second, and the CPU time in ms per call of the process that serves them, Directus or the BFF. */
 export type Rate = { perSecond: number; cpuEach: number }
 
 type Part = 'directus' | 'bff'
 
-/** Makes all calls from another process with `concurrency` in flight. Throws unless all succeed. CPU time is that of the called part. */
+/** Makes all calls from another process with `concurrency` in flight. Throws unless all succeed. */
 export const runActions = (stack: TestStack, calls: ActionCall[], concurrency: number, part?: Part): Promise<Rate> =>
   runLanes(
     stack,
@@ -17,7 +17,7 @@ export const runActions = (stack: TestStack, calls: ActionCall[], concurrency: n
     part,
   )
 
-/** Makes calls that must follow one another within their lane. */
+/** Makes calls in parallel lanes from another process, each lane in sequence. Returns their rate and throws unless all succeed. */
 export async function runLanes(stack: TestStack, lanes: ActionCall[][], part: Part = 'directus'): Promise<Rate> {
   const file = new URL('./action-load.ts', import.meta.url)
   const url = part === 'bff' ? stack.url : stack.directusUrl

@@ -5,9 +5,9 @@ import { median } from './figure.ts'
 const fast4g = { offline: false, latency: 165, downloadThroughput: (9 * 1_000_000) / 8, uploadThroughput: (4.5 * 1_000_000) / 8 }
 const cpuRate = 4
 
-/** Delays in ms. Null when the press had no effect. */
+/** Delays in ms from a press before the page's scripts ran to its effect, on a first and a later visit. Null if it had no effect. */
 export type EarlyAnswers = { first: number | null; later: number | null }
-/** `waits` holds the time from each action to its paint, in ms. `early` is undefined when no early press was made. */
+/** The measurements of a visit. `waits` holds the ms from each action to its paint. `early` is undefined when no early press was made. */
 export type Vitals = { first: Paints; later: Paints; shift: number; waits: number[]; early?: EarlyAnswers }
 export type Visit = {
   path: string
@@ -17,7 +17,7 @@ export type Visit = {
   waitUntilReady: (page: Page) => Promise<unknown>
   /** Performs a person's actions on the page. */
   performActions: (page: Page) => Promise<unknown>
-  /** A press 200 ms after the first paint, and the change that answers it. */
+  /** Presses a control 200 ms after the first paint, and waits for the change that answers it. */
   early?: { press: (page: Page) => Promise<unknown>; answer: (page: Page) => Promise<unknown> }
 }
 
@@ -84,7 +84,7 @@ async function measureOnce(browser: Browser, baseURL: string, visit: Visit): Pro
   return { first, later, shift: Math.max(first.shift, second.shift, shift), waits, ...(answered && { early: answered }) }
 }
 
-/** Repeats the early press on a first visit, in a browser with an empty cache. */
+/** Makes a press before the scripts ran on a first visit, with an empty cache. Returns its delay in ms, or null without an effect. */
 async function pressFirst(browser: Browser, baseURL: string, { path, enter, early }: Visit): Promise<number | null> {
   const page = await slowContext(browser, baseURL, enter)
   const answered = early ? await pressEarly(page, path, early) : null
@@ -93,10 +93,10 @@ async function pressFirst(browser: Browser, baseURL: string, { path, enter, earl
 }
 
 const impatienceMs = 200
-/** A press without an answer for this long counts as lost. */
+/** The time in ms after which a press without an effect counts as lost. */
 const lostMs = 20_000
 
-/** Returns the delay of a press made before the page's scripts ran. Null when nothing answers it. */
+/** Returns the delay in ms of a press made before the page's scripts ran. Null when nothing answers it. */
 async function pressEarly(page: Page, path: string, { press, answer }: NonNullable<Visit['early']>): Promise<number | null> {
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction((ms) => window.vitals?.paint > 0 && performance.now() > window.vitals.paint + ms, impatienceMs)
@@ -112,11 +112,14 @@ async function pressEarly(page: Page, path: string, { press, answer }: NonNullab
 }
 
 declare global {
-  /** `waits` is keyed by the browser's interaction id. Tasks shorter than 50 ms are not reported. */
+  /**
+   * The measurements that the page records about itself. The delays in `waits` are keyed by the browser's interaction id, and tasks shorter
+   * than 50 ms are not reported.
+   */
   var vitals: { paint: number; lcp: number; shift: number; tasks: { startTime: number; duration: number }[]; waits: Record<string, number> }
 }
 
-/** Times in ms. `shift` is the cumulative layout shift (CLS). */
+/** The paints and longest task of a page load in ms, and its cumulative layout shift (CLS). */
 type Paints = { paint: number; lcp: number; longestTask: number; shift: number }
 
 /** Runs in the page. Returns paints, layout shift and the longest task that started before the largest paint. */

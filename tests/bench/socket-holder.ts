@@ -10,10 +10,10 @@ export type Arrival = { seq: string; first: number; middle: number; last: number
 export type Report = { opened: number } | Arrival
 
 /**
- * Holds graphql-transport-ws sockets in a process of its own and reports when all have received a wallet update. Does little work per
- * frame, so that the server is measured.
+ * The number of sockets that are opened at once. This child process holds graphql-transport-ws sockets and reports when all have received a
+ * wallet update. It does little work per frame, so that the server is measured.
  */
-const openingAtOnce = 64
+const concurrentOpens = 64
 const arrivals = new Map<string, number[]>()
 let held = 0
 let lastNews: Buffer = Buffer.alloc(0)
@@ -25,12 +25,12 @@ process.on('message', async ({ target, count }: HoldRequest) => {
   const lane = async () => {
     while (next < upTo) await open(target, next++)
   }
-  await Promise.all(Array.from({ length: openingAtOnce }, lane))
+  await Promise.all(Array.from({ length: concurrentOpens }, lane))
   held = upTo
   report({ opened: held })
 })
 
-/** Opens a socket. Resolves when it is subscribed, with its snapshot if there is one. */
+/** Opens a socket and subscribes. Resolves once its first data arrives if `hasSnapshot`, otherwise once the subscription is sent. */
 function open({ url, headers, init, query, hasSnapshot }: Target, index: number): Promise<void> {
   const socket = new WebSocket(url, 'graphql-transport-ws', {
     headers: headers[index % headers.length] ?? {},
@@ -52,7 +52,7 @@ function open({ url, headers, init, query, hasSnapshot }: Target, index: number)
   })
 }
 
-/** The offset of the payload in a frame. Before it is the subscription's id. */
+/** The offset of an update's content in a frame, after the subscription's id, which differs between sockets. */
 const newsAt = '{"id":"'.length + randomUUID().length
 
 /** Records the arrival of an update. Frames of one update differ only in their ids, so only the first is parsed. */

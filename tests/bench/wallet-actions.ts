@@ -13,7 +13,7 @@ import { issuedRewards, readyDrafts } from './issued-rewards.ts'
 import { type Rate, rateText, runActions } from './run-actions.ts'
 
 const concurrencies = [16, 64]
-/** The promised rates per second, at any concurrency. */
+/** The promised calls per second, at any concurrency. */
 const promised = { claims: 1000, publicClaims: 650, recharges: 150 }
 
 /**

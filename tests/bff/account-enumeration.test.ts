@@ -7,7 +7,7 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { runOperatorCommand } from './bff-client.ts'
 
 const samples = isSweep ? 60 : 16
-/** Accounts per state, enough that none of them exceeds its own rate limit. */
+/** The number of accounts per state (existing, unknown, suspended). None of them exceeds its own rate limit. */
 const accounts = isSweep ? 12 : 4
 
 let stack: TestStack

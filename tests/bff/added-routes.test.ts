@@ -22,11 +22,11 @@ const routes: BffOptions['routes'] = [
       .get('/broken/:how', (c) => {
         if (c.req.param('how') === 'text') throw 'secret text'
         if (c.req.param('how') === 'error') throw new Error('secret text')
-        return nothing
+        return missingResponse
       }),
 ]
-/** The `undefined` that an untyped handler may return. */
-const nothing = undefined as unknown as Response
+/** A handler's missing response, as an integrator's untyped code may return it. */
+const missingResponse = undefined as unknown as Response
 const paths: BffOptions['paths'] = {
   'POST /orders': { summary: 'Orders.', caller: 'person or key', answers: { 200: null }, refusals: [] },
 }

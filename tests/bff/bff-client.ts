@@ -25,7 +25,7 @@ export const documents = {
 /** Returns the id that codegen gives a document. */
 export const toDocumentId = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
 
-/** Registers the documents as those of an older build, through a manifest in the archive. */
+/** Registers the documents as those of an older web build, which the BFF still runs for a session. */
 export async function trustDocuments(stack: TestStack): Promise<void> {
   const dir = join(stack.dataDir, 'manifests')
   mkdirSync(dir, { recursive: true })

@@ -21,7 +21,7 @@ const pathOf = (template: string) => template.replaceAll(/\{(\w+)\}/g, (_, name)
 const omitHeaders = (headers: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
 
-/** Routes that other servers call. Webhooks are signed, and the one-click unsubscribe of RFC 8058 has its token. */
+/** Routes that other servers call without our CSRF header. Webhooks are signed, and the one-click unsubscribe of RFC 8058 has its token. */
 const externalRoutes = /^\/(webhooks|unsubscribe)\//
 
 /** The published POST routes that our own pages call. A new route is included automatically. */

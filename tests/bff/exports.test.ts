@@ -11,7 +11,13 @@ import { isSweep } from '#tests/support/is-sweep.ts'
 import { watchMemory } from '#tests/support/resident-mb.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { exportFilter, otherActors, type StatementFilter, statementVariables, views } from '#web/features/wallet/statement-variables.ts'
+import {
+  exportFilter,
+  otherActors,
+  type StatementFilter,
+  statementVariables,
+  statementViews,
+} from '#web/features/wallet/statement-variables.ts'
 import { addDays, dayIn } from '#web/lib/dates/dates.ts'
 import { loadTemporal } from '#web/lib/dates/temporal.ts'
 import { pageSizes } from '#web/ui/list/list-parsers.ts'
@@ -113,7 +119,7 @@ type PageOfLines = { lines: { reference: string }[]; found: { count: { id: numbe
 /** The largest page size of the wallet page. */
 const pageRows = Math.max(...pageSizes)
 
-/** Collects the lines that the wallet page shows, over all its pages. */
+/** Returns the references, total count and opening balance that the wallet page shows with this filter, over all its pages. */
 async function collectShownLines(filter: StatementFilter): Promise<{ references: string[]; total: number; opening: string }> {
   const { id } = builtDocument('WalletPage')
   const references: string[] = []
@@ -130,7 +136,7 @@ it('R28 exports exactly the lines that the page shows, whatever the filter', { t
   fillLedger(stack, user.company.id, 1200)
   expect(user.company.timeZone).toBe(zone)
   const filters = fc.record<StatementFilter>({
-    view: fc.constantFrom(...views),
+    view: fc.constantFrom(...statementViews),
     period: fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 }), fc.boolean()).map(([start, end, isOpen]) => ({
       ...(!isOpen && { from: addDays(dayIn(zone), -Math.max(start, end)) }),
       to: addDays(dayIn(zone), -Math.min(start, end)),

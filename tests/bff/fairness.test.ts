@@ -20,7 +20,7 @@ const attackMs = isSweep ? 20_000 : 8000
 const row = `id value status recipient_name recipient_email seq row_no issued_at expires_at
   campaign { id name status owner { id name email } } launch { id number } recipient { id email first_name }`
 
-/** A query below the cost limit, and one five times as expensive, above it. */
+/** A query below the cost limit. `tooExpensiveQuery` costs five times as much, which is above the limit. */
 const expensiveQuery = `{ rewards(limit: 500) { ${row} } }`
 const tooExpensiveQuery = `{ ${[1, 2, 3, 4, 5].map((page) => `a${page}: rewards(limit: 500, page: ${page}) { ${row} }`).join(' ')} }`
 

@@ -81,5 +81,5 @@ it('A11 reaches a list, a file and a typed query by following the README from a 
     if (command.startsWith('node ')) expect(said).toMatch(/^(.+: \d+ claimed, \d+ in minor units\n){5}$/)
   }
   console.log(`For developers: ${minutes()} minutes after the start, a typed query${isSweep ? '' : ' (packages were there)'}`)
-  expect(chapterOf('For developers')).toContain('(graphql/developers.md)')
+  expect(chapterOf('For integrators')).toContain('(graphql/developers.md)')
 })

@@ -37,7 +37,7 @@ it('G3 lets a key upload people, download a list, and read how many files are le
   const ordered = await order('rewards')
   expect(readFilesLeft(ordered)).toBe(readFilesLeft(uploaded) - 1)
   const { url } = await ordered.json()
-  // the ticket belongs to the key, and is valid once
+  // the ticket of a download is valid once, and only for the key that requested it
   expect((await (await signInAtBff(stack)).fetch(url)).status).toBe(404)
   const list = await call(url)
   expect([list.status, list.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])

@@ -31,7 +31,7 @@ const whatsapp = { templateName: 'reward_ready', language: 'en', body: 'Hello {{
 let numbers = 0
 const phone = () => `+9198000${String(10_000 + ++numbers)}`
 
-/** Launches a reward to one person. Returns functions that read its messages and their state. */
+/** Launches a campaign with one reward. Returns its campaign and functions that read its messages and their state. */
 async function launchReward(words: object) {
   const to = phone()
   const email = `m-${randomUUID().slice(0, 8)}@example.com`
@@ -70,7 +70,7 @@ async function launchReward(words: object) {
 const sentTo = (to: string): Promise<TwilioMessage> => waitFor(() => twilio.messages.find(({ fields }) => fields.To === to))
 const countEvents = async () => Number((await runSql(stack, undefined, 'select count(*) as n from plutus_message_events'))[0]?.n)
 
-/** Reports an event of a mail, as the buttons of the mailbox’s page do. */
+/** Reports an event of a mail, such as a bounce, as the buttons of the mailbox’s page do. Returns the HTTP status. */
 async function reportEvent({ id }: Pick<Message, 'id'>, type: string): Promise<number> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ type }) }
   return (await fetch(`${stack.mailboxUrl}/api/messages/${id}/reports`, init)).status

@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib'
 
 const unpacking: Record<string, () => NodeJS.ReadWriteStream> = { br: createBrotliDecompress, gzip: createGunzip }
 
-/** Streams a response piece by piece, decompressed. Resolves with its head. */
+/** Requests a path and streams its decompressed response piece by piece. Resolves once its status and headers have arrived. */
 export async function openStream({ url }: { url: string }, path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(url)
   const response = await new Promise<IncomingMessage>((resolve, reject) =>

@@ -23,7 +23,7 @@ const documentOf = (name: string) => {
   return examples.get(name) ?? expect.fail(`no example ${name}`)
 }
 
-/** Sends an example of the reference as an integrator does. */
+/** Runs an example of the API reference by its name, with an API key as an integrator does. */
 async function ask<Data extends object>(name: string, variables: Record<string, unknown> = {}): Promise<Data> {
   const answer = await fetch(`${stack.url}/graphql`, {
     method: 'POST',
@@ -35,7 +35,7 @@ async function ask<Data extends object>(name: string, variables: Record<string, 
   return data
 }
 
-/** Returns the value of the first root field of an example. */
+/** Runs an example of the API reference and returns the value of its first root field. */
 const run = async <Row>(name: string, variables?: Record<string, unknown>) => Object.values(await ask(name, variables))[0] as Row
 
 type Row = { id: string; version: number; status: string; total: string; available: string; seq: string }

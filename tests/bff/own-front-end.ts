@@ -9,12 +9,12 @@ import { createBffBeside } from '#tests/support/second-build.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { documents, toDocumentId } from './bff-client.ts'
 
-/** Listens for a host on a port, and returns the function that stops it. */
+/** Mounts the BFF in an integrator’s own server (the host) and listens on the port. Returns the function that stops it. */
 export type Host = (bff: Bff, port: number) => Promise<() => Promise<unknown>>
 
 export type OwnFrontEnd = Awaited<ReturnType<typeof startOwnFrontEnd>>
 
-/** Writes a front end of one page and one list of documents. */
+/** Writes the build of an integrator’s front end, which is one page and a list of the documents it may run. */
 export function writeFrontEnd(dir: string): void {
   writeFileSync(join(dir, 'index.html'), '<!doctype html><title>Ours</title>')
   const trusted = [documents.wallet, documents.brands, documents.walletLive, documents.companyLive]
@@ -24,7 +24,7 @@ export function writeFrontEnd(dir: string): void {
   )
 }
 
-/** Starts a BFF with a front end of two files before the stack’s Directus. Without a host it listens on its own. */
+/** Starts a BFF with an integrator’s front end in front of the stack’s Directus. Without `host` the BFF listens on its own. */
 export async function startOwnFrontEnd(
   stack: TestStack,
   { options = {}, host = standalone }: { options?: Partial<BffOptions>; host?: Host } = {},

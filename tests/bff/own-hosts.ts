@@ -7,7 +7,10 @@ import type { Bff } from '#bff/app.ts'
 import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import type { Host } from './own-front-end.ts'
 
-/** Returns a host that listens on a server of its own and forwards upgrades. */
+/**
+ * Returns a host that mounts the BFF in its own HTTP server. It forwards WebSocket upgrades, and answers 418 to those that the BFF does not
+ * accept.
+ */
 export const onServer =
   (make: (bff: Bff) => Server): Host =>
   async (bff, port) => {

@@ -13,7 +13,7 @@ import { waitFor } from '#tests/support/wait-for.ts'
 import { documents, listen, openLive, toDocumentId, tryUpgrade } from './bff-client.ts'
 import { writeFrontEnd } from './own-front-end.ts'
 
-/** The project of an integrator, with the package as the guide installs it and the guide’s samples as its files. */
+/** The folder of an integrator’s project, with the package as the guide installs it and the guide’s samples as its files. */
 const project = mkdtempSync(join(tmpdir(), 'plutus-project-'))
 const guide = readFileSync(join(root, 'bff/reuse.md'), 'utf8')
 const samples = [...guide.matchAll(/^```ts (\S+)\n(.*?)^```$/gms)].map(([, name = '', text = '']) => ({ name, text }))
@@ -37,7 +37,7 @@ function build(folder: string): [number | null, string] {
   return [status, stderr]
 }
 
-/** Links this repository’s libraries in place of those that an install fetches, in the same versions. */
+/** Links packages of this repository into the project in place of an install, in the same versions. */
 function link(names: string[]): void {
   for (const name of names) {
     mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true })
@@ -131,7 +131,7 @@ it('has samples in its guide that compile', { tags: ['sweep'] }, () => {
   writeFileSync(join(project, 'server.ts'), samples[0]?.text ?? '')
 })
 
-/** Runs a sample under plain Node, in a folder without access to this repository. */
+/** Runs a sample of the guide under plain Node, without access to this repository, and runs `test` against its address. */
 async function run(sample: string, prefix: string, test: (at: { url: string; origin: string }) => Promise<void>): Promise<void> {
   const port = await freePort()
   const origin = `http://localhost:${port}`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
 import { type PaymentFixture, startPaymentFixture } from '#tests/support/payment-fixture.ts'
-import { linesOf, openRecharge, rechargeReaches, walletOf } from '#tests/support/recharge-pages.ts'
+import { ledgerLinesOf, openRecharge, rechargeReaches, walletOf } from '#tests/support/recharge-pages.ts'
 import { readRecharge } from '#tests/support/recharges.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop())
 
 const available = async (person: Person) => Number((await walletOf(person)).available)
-const entryTypes = async (person: Person, id: string) => (await linesOf(person, id)).map(({ type }) => type)
+const entryTypes = async (person: Person, id: string) => (await ledgerLinesOf(person, id)).map(({ type }) => type)
 
 describe('R26 a payment on the provider’s page', () => {
   it('Stripe: creates one session for the recharge, and credits its payment once however often it is reported', async () => {
@@ -165,7 +165,7 @@ describe('kill -9 of Directus between verifying and crediting', () => {
     const before = await available(aurora)
     const method = provider === 'stripe' ? 'card' : 'upi'
     const { id, checkout_url: page } = await openRecharge(aurora, { provider, method, amount: 700_000 })
-    const credited = async () => (await linesOf(aurora, id).catch(() => [])).length
+    const credited = async () => (await ledgerLinesOf(aurora, id).catch(() => [])).length
     let pid = 0
     if (point === points[0]) {
       const writing = await stallWrite(fixture.stack, 'insert on plutus_payment_events')
@@ -188,11 +188,11 @@ describe('kill -9 of Directus between verifying and crediting', () => {
     expect((await available(aurora)) - before).toBe(700_000)
   })
 
-  /** Counts the stored events of a recharge. */
+  /** Returns a function that counts the stored provider events of a recharge. */
   const storedEventCounter = (id: string) => async () =>
     (await runSql(fixture.stack, undefined, `select id from plutus_payment_events where recharge = '${id}'`)).length
 
-  /** Returns true once the provider received 200 for each of its deliveries. */
+  /** Returns true once Plutus accepted each delivery of the provider about this recharge. */
   async function isAcknowledged(provider: string, id: string, page: string): Promise<boolean> {
     if (provider === 'test') return (await (await fetch(page)).text()).includes('Accepted')
     const { deliveries } = provider === 'stripe' ? fixture.stripe : fixture.razorpay

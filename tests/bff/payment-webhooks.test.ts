@@ -129,7 +129,7 @@ describe('B9 a signature over the raw bytes', () => {
   })
 })
 
-/** Builds an event of a type, with the headers that this provider signs it by. */
+/** Builds a provider’s event of this type, and the headers with its signature. */
 async function signEvent(provider: string, type: string): Promise<{ body: string; headers: Record<string, string> }> {
   const kind = JSON.parse(type)
   if (provider === 'stripe') return fixture.stripe.event(kind, { id: randomUUID() })

@@ -15,7 +15,7 @@ import { rawCall, sealAgedSession } from './bff-client.ts'
 import { openStream } from './open-stream.ts'
 
 let stack: TestStack
-/** Stopped after each test, the latest first. */
+/** The servers and proxies that a test started. They are stopped after it, the latest first. */
 const started: { stop: () => Promise<void> | void }[] = []
 beforeAll(async () => {
   stack = await startStack()
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => stack?.stop())
 
-// the patience is long, so that a busy machine does not send the page without its content
+// a long documentPatienceMs, so that a busy machine does not send the page without its content
 async function startBff(options: Partial<BffOptions> = {}) {
   const bff = await startDeployable(stack, { documentPatienceMs: 60_000, documentShare: 1, ...options })
   started.push(bff)
@@ -38,7 +38,7 @@ async function startProxy() {
 }
 type Bff = Awaited<ReturnType<typeof startBff>>
 
-/** Long timeouts that only end what hangs, however slow the machine is. */
+/** Timeouts of a test and of a wait, in ms. They are long, because they only end what hangs on a slow machine. */
 const [testLimit, waitLimit] = [{ timeout: 300_000 }, { timeout: 240_000 }]
 
 const navigation = { 'sec-fetch-dest': 'document' }
@@ -57,7 +57,7 @@ async function openWithContent(bff: Bff, path: string, cookie: string) {
 }
 const hasContent = ({ html }: { html: string }) => html.includes('id="carried-answer"')
 
-/** Sends the call that a document carries, and returns `ok` or the code of its refusal. */
+/** Repeats the GraphQL call whose answer the document carries. Returns `ok` or the code of its refusal. */
 async function repeatCarriedCall(bff: Bff, { html }: { html: string }, cookie: string): Promise<string> {
   const headers = { cookie, origin: bff.url, 'x-plutus-csrf': '1', 'content-type': 'application/json' }
   const body = carriedIn(html, 'call')

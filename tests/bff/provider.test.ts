@@ -9,7 +9,7 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { openLive, runOperatorCommand, sameOriginHeaders, sealAgedSession } from './bff-client.ts'
 
 const unproven = 'unproven@example.com'
-/** A person who moves to another address that the provider vouches for, too. */
+/** A person who moves to `movedTo`. The provider confirms that both addresses are theirs. */
 const mover = { email: 'farida.sheikh@example.com', password: demo.password }
 const movedTo = 'farida.sheikh@aurora.example.com'
 
@@ -34,7 +34,10 @@ afterAll(async () => {
 /** Numbers the browsers. Each has a network of its own, because of the limits per network. */
 let browsers = 0
 
-/** Sends a browser to the provider. Returns it with the address of our callback, which it has not opened. */
+/**
+ * Starts a sign-in and signs in at the provider as `login`, or cancels there if it is undefined. Returns the browser and our callback
+ * address, which it has not opened yet.
+ */
 async function openProvider(login: string | undefined, query = ''): Promise<{ browser: CookieJar; back: string; state: string }> {
   const browser = createCookieJar({ 'x-forwarded-for': `10.${++browsers}.0.1` })
   const start = await browser.fetch(`${stack.url}/auth/login/acme${query}`)

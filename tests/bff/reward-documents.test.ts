@@ -4,7 +4,7 @@ import { downloadCodes, launchCodes } from '#tests/support/codes.ts'
 import { createGuest } from '#tests/support/guest.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { givePoints, setUpPoints } from '#tests/support/points.ts'
-import { chrome, readDocument } from '#tests/support/reward-document.ts'
+import { chromeUserAgent, readDocument } from '#tests/support/reward-document.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { startDeployable } from '#tests/support/second-build.ts'
@@ -19,7 +19,7 @@ let bff: Awaited<ReturnType<typeof startDeployable>>
 beforeAll(async () => {
   stack = await startStack({ bff: true })
   owner = await signIn(stack)
-  // the patience is long, so that a busy machine does not send the page without its reward
+  // a long documentPatienceMs, so that a busy machine does not send the page without its reward
   bff = await startDeployable(stack, { documentPatienceMs: 20_000, documentShare: 1 })
 })
 afterAll(async () => {
@@ -95,9 +95,9 @@ describe('the document of a reward', () => {
     const say = (agent: string, headers: Record<string, string> = sameOriginHeaders(stack)) =>
       fetch(`${stack.url}/public/rewards/${sent.token}/seen`, { method: 'POST', headers: { ...headers, 'user-agent': agent }, body: '{}' })
     expect((await say('Barracuda link check')).status).toBe(204)
-    expect((await say(chrome, { 'content-type': 'application/json' })).status).toBe(403)
+    expect((await say(chromeUserAgent, { 'content-type': 'application/json' })).status).toBe(403)
     expect(await readView(sent)).toEqual({ status: 'issued', first_viewed_at: null })
-    const said = await Promise.all(Array.from({ length: 5 }, () => say(chrome)))
+    const said = await Promise.all(Array.from({ length: 5 }, () => say(chromeUserAgent)))
     expect(said.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
     expect(await readView(sent)).toEqual({ status: 'viewed', first_viewed_at: expect.anything() })
     expect(await readOpenedCount(sent)).toBe(1)

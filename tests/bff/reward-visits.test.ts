@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addRecipient, campaignReaches, draftCampaign, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
-import { chrome, readDocument } from '#tests/support/reward-document.ts'
+import { chromeUserAgent, readDocument } from '#tests/support/reward-document.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { startDeployable } from '#tests/support/second-build.ts'
@@ -44,10 +44,10 @@ async function send(person: Person, firstName: string): Promise<{ id: string; to
 const ask = (at: Deployable, path: string, method = 'GET') =>
   fetch(at.url + path, {
     method,
-    headers: { 'user-agent': chrome, 'x-plutus-csrf': '1', origin: at.url, 'content-type': 'application/json' },
+    headers: { 'user-agent': chromeUserAgent, 'x-plutus-csrf': '1', origin: at.url, 'content-type': 'application/json' },
     body: method === 'POST' ? '{}' : null,
   })
-/** Long timeouts that only end what hangs, however slow the machine is. */
+/** Timeouts of a test and of a wait, in ms. They are long, because they only end what hangs on a slow machine. */
 const [testLimit, waitLimit] = [{ timeout: 300_000 }, { timeout: 240_000 }]
 const unknownReward = `/public/rewards/${'A'.repeat(22)}`
 

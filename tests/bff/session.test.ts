@@ -27,7 +27,7 @@ afterAll(() => stack.stop())
 const ask = (cookie: string, document: string = documents.wallet) =>
   post(stack, '/graphql', { ...sameOriginHeaders(stack), cookie }, JSON.stringify({ documentId: toDocumentId(document) }))
 
-/** Calls as the web does, and retries a call once that got no turn. Six calls of a company run at once. */
+/** Calls with a session cookie as the web app does. Retries once after a 429, because only six calls of a company run at once. */
 async function callWithRetry(cookie: string): Promise<Response> {
   const response = await ask(cookie)
   if (response.status !== 429) return response
@@ -35,7 +35,7 @@ async function callWithRetry(cookie: string): Promise<Response> {
   return ask(cookie)
 }
 
-/** Seals a cookie of the demo’s Owner at another age or end, with the stack’s own keys. */
+/** Seals a session cookie of the demo’s Owner with the stack’s own keys. It is `minutes` old or ends at `absoluteEnd` (epoch ms). */
 async function sealAgedCookie(age: { minutes?: number; absoluteEnd?: number }): Promise<string> {
   const { token, user } = await signIn(stack)
   const session = sessionOf(token, { company: user.company.id, absoluteEnd: age.absoluteEnd ?? Date.now() + 86_400_000 })

@@ -29,7 +29,7 @@ it('finishes calls in flight, closes sockets with a code to reconnect, and exits
   expect(await tryUpgrade(stack, { headers: { origin: stack.url, cookie } })).toBe(101)
 })
 
-/** Begins a login, and resolves when the BFF waits for its body. */
+/** Begins a login without sending its body, and resolves when the BFF waits for it. `finish` sends the body and returns the status. */
 async function beginLogin(): Promise<{ finish: () => Promise<number | undefined> }> {
   const body = JSON.stringify(demo)
   const headers = { ...sameOriginHeaders(stack), 'content-length': Buffer.byteLength(body), expect: '100-continue' }

@@ -137,7 +137,7 @@ describe('G1 a document', () => {
   })
 })
 
-/** Returns a browser whose bodies have no declared length. */
+/** Returns the browser with every body sent as a stream, so that requests declare no Content-Length. */
 const halfDuplex = (by: Browser): Browser => ({
   ...by,
   fetch: (path, init = {}) => by.fetch(path, { ...init, duplex: 'half' } as RequestInit),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { specRows } from '#tests/spec-rows.ts'
-import { code, files, read } from './own-files.ts'
+import { codeFiles, files, read } from './own-files.ts'
 
-const comments = code.flatMap((path) =>
+const comments = codeFiles.flatMap((path) =>
   read(path)
     .split('\n')
     .flatMap((line, index) => {

@@ -2,31 +2,31 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
-import { code, files, read } from './own-files.ts'
+import { codeFiles, files, read } from './own-files.ts'
 
-/** Returns the files whose text matches, so that a failure names them. */
+/** Returns the paths of the files whose text matches the pattern, so that a failed assertion names them. */
 const filesMatching = (paths: string[], pattern: RegExp) => paths.filter((path) => pattern.test(read(path)))
 
 describe('the code, beyond its lint rules', () => {
   it('uses all rights (accountability: null) only in the emitter', () => {
     const allowed = /^graphql\/rules\/platform\/command\/emit-changes\.ts$|^graphql\/model\/|^tests\//
-    expect(filesMatching(code, /accountability: null/).filter((path) => !allowed.test(path))).toEqual([])
+    expect(filesMatching(codeFiles, /accountability: null/).filter((path) => !allowed.test(path))).toEqual([])
   })
 
   it('branches on NODE_ENV, DEMO or CI only where the environment is read', () => {
-    const servers = code.filter(
+    const servers = codeFiles.filter(
       (path) => /^(bff|graphql)\//.test(path) && !/(^|\/)([\w-]*env|directus)\.ts$|\.test\.ts$|launch\.mjs$/.test(path),
     )
     expect(filesMatching(servers, /\b(env|process\.env)\.(NODE_ENV|DEMO|CI)\b/)).toEqual([])
   })
 
   it('never streams from the database, because a slow reader would block its only connection', () => {
-    const rules = code.filter((path) => /^graphql\/(rules|seed|model)\//.test(path))
+    const rules = codeFiles.filter((path) => /^graphql\/(rules|seed|model)\//.test(path))
     expect(filesMatching(rules, /\bknex\b[^\n]*\.stream\(|\btrx\b[^\n]*\.stream\(|\.stream\(\)|\.asyncIterator\b.*knex/)).toEqual([])
   })
 
   it('converts money to numbers in only one file of the web app', () => {
-    const web = code.filter((path) => path.startsWith('web/') && !/^web\/lib\/money\/money(\.test)?\.ts$/.test(path))
+    const web = codeFiles.filter((path) => path.startsWith('web/') && !/^web\/lib\/money\/money(\.test)?\.ts$/.test(path))
     expect(
       filesMatching(
         web,
@@ -41,7 +41,7 @@ describe('the code, beyond its lint rules', () => {
   })
 
   it('keeps every file under 300 lines, and half of them under 60', () => {
-    const lengths = code.map((path) => [read(path).split('\n').length, path] as const).sort(([a], [b]) => a - b)
+    const lengths = codeFiles.map((path) => [read(path).split('\n').length, path] as const).sort(([a], [b]) => a - b)
     expect(lengths.filter(([length]) => length > 301)).toEqual([])
     expect(lengths[Math.floor(lengths.length / 2)]?.[0]).toBeLessThanOrEqual(61)
   })
@@ -52,7 +52,7 @@ describe('the code, beyond its lint rules', () => {
   })
 
   it('names files in kebab-case and has no catch-all files', () => {
-    const own = code.map((path) => [basename(path).replace(/(\.(input|test|config|d))*\.(tsx?|mjs)$/, ''), path] as const)
+    const own = codeFiles.map((path) => [basename(path).replace(/(\.(input|test|config|d))*\.(tsx?|mjs)$/, ''), path] as const)
     expect(own.filter(([name]) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || /^(utils|helpers|misc|types|constants)$/.test(name))).toEqual(
       [],
     )
@@ -61,7 +61,7 @@ describe('the code, beyond its lint rules', () => {
   it('has no TODO and no suppressed type errors', () => {
     expect(
       filesMatching(
-        code.filter((path) => !path.endsWith('conventions.test.ts')),
+        codeFiles.filter((path) => !path.endsWith('conventions.test.ts')),
         /\bTODO\b|\bFIXME\b|@ts-(ignore|expect-error|nocheck)|\bas any\b/,
       ),
     ).toEqual([])

@@ -2,13 +2,13 @@ import { parseSync } from 'vite'
 import { isNode, type Node, visit } from './visit.ts'
 
 const modifiers = new Set(['concurrent', 'each', 'fails', 'for', 'only', 'runIf', 'sequential', 'skip', 'skipIf', 'todo'])
-/** Modifiers that are called and return the function that takes the title. */
+/** Members of `it` and `describe` that are called first and then return the function that takes the title. */
 const makers = new Set(['each', 'for', 'runIf', 'skipIf'])
 const functions = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration'])
 
 /**
- * Returns the titles that prove rows in every `npm test`, and those of groups with such a case. Leaves out cases tagged `sweep`, skipped,
- * todo or conditional. Resolves options from constants of the file and leaves out a case whose options are unreadable.
+ * Returns the titles of cases that run in every `npm test` and of their groups, which may prove rows of the specification. Leaves out cases
+ * tagged `sweep`, skipped, todo or conditional. Leaves out a case whose options cannot be read from constants of the file.
  */
 export function countedTitles(path: string, source: string): string[] {
   if ([...source.matchAll(/(?:\/\/|\*)\s*@module-tag\s+([\w\-/]+)\b/g)].some(([, tag]) => tag === 'sweep')) return []

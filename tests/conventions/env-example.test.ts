@@ -12,7 +12,7 @@ const internal = ['TEST_PAYMENTS_URL', 'MAILBOX_SMTP_URL']
 /** Variables that npm and the machine set. */
 const machine = ['PATH', 'Path', 'npm_execpath', 'npm_lifecycle_event']
 
-/** The variable of Directus that operators may set. */
+/** The only variable of Directus itself that operators may set. Plutus sets all others. */
 const directus = ['DB_CLIENT']
 
 const variables = [...Object.keys(rulesVariables.shape), ...Object.keys(bffVariables.shape), ...launchVariables]

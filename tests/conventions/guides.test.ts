@@ -13,7 +13,7 @@ const withoutTables = (text: string): string =>
 
 const mostLines = 120
 const mostBytes = 9000
-/** The tolerated excess, because two parallel changes may each keep the limit. Below it a warning is printed. */
+/** The factor by which a guide may exceed its length limit, because two parallel changes may each keep it. Only a warning is printed. */
 const tolerance = 1.05
 
 describe('a guide', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pinned } from '#bff/launch/pinned-node.mjs'
-import { code, files, read } from './own-files.ts'
+import { codeFiles, files, read } from './own-files.ts'
 
 it('gives version managers the launcher’s version of Node', () => {
   expect(read('.node-version').trim()).toBe(pinned)
@@ -27,7 +27,7 @@ const databaseClocks = [
 ]
 
 it('takes the time only from the process clock, never from a database or a default date', () => {
-  const own = code.filter((path) => !path.startsWith('tests/fixtures/') && path !== 'tests/conventions/habits.test.ts')
+  const own = codeFiles.filter((path) => !path.startsWith('tests/fixtures/') && path !== 'tests/conventions/habits.test.ts')
   expect(own.filter((path) => databaseClocks.some((clock) => clock.test(read(path))))).toEqual([])
   expect(own.filter((path) => /DateTimeFormat\([^)]*\)\s*\.format\(\)/.test(read(path)))).toEqual([])
   const samples = ['select current_timestamp', "strftime('%s', 'now')", 'knex.fn.now()', '`select now()`']

@@ -1,12 +1,14 @@
 import { basename, dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
-import { layerOf, parts } from './layers.ts'
-import { code, read } from './own-files.ts'
+import { layeredParts, layerOf } from './layers.ts'
+import { codeFiles, read } from './own-files.ts'
 
-const sources = code.filter((path) => /^(web|bff|graphql)\//.test(path) && !/\.test\.tsx?$|\.d\.ts$|^web\/(build|vite\.config)/.test(path))
+const sources = codeFiles.filter(
+  (path) => /^(web|bff|graphql)\//.test(path) && !/\.test\.tsx?$|\.d\.ts$|^web\/(build|vite\.config)/.test(path),
+)
 const known = new Set(sources)
 
-describe.each(parts)('the layers of $root', (part) => {
+describe.each(layeredParts)('the layers of $root', (part) => {
   const own = sources.filter((path) => path.startsWith(part.root))
 
   it('contain every file', () => {

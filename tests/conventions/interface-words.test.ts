@@ -1,8 +1,8 @@
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { code, files, read } from './own-files.ts'
+import { codeFiles, files, read } from './own-files.ts'
 
-const shown = code.filter((path) => /^web\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|^web\/build\//.test(path))
+const shown = codeFiles.filter((path) => /^web\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$|^web\/build\//.test(path))
 
 describe('the texts of the interface', () => {
   it('P10 are in the catalogue of messages, never in the code', () => {
@@ -31,7 +31,7 @@ describe('the texts of the interface', () => {
 
   it('P10 are all used', () => {
     const catalogues = files.filter((path) => /^web\/messages\/.*\.json$/.test(path))
-    const sourceTexts = code.filter((path) => /^(web|graphql\/rules)\//.test(path)).map(read)
+    const sourceTexts = codeFiles.filter((path) => /^(web|graphql\/rules)\//.test(path)).map(read)
     const words = new Set(sourceTexts.flatMap((text) => text.match(/[\w-]+/g) ?? []))
     const joined = sourceTexts.flatMap((text) =>
       [...text.matchAll(/`(?:[\w.]+\.)?(\w*)\$\{[^}`]+\}(\w*)`/g)].map(([, start = '', end = '']) => [start, end] as const),

@@ -1,8 +1,8 @@
-/** A part of the repository and its layers, from the bottom up. Imports may point only to the same or a lower layer. */
+/** A part of the repository and its layers, from the bottom up. Files may import only from their own layer or a lower one. */
 type Part = { root: string; because: string; layers: [layer: string, ...paths: string[]][] }
 
 /** The layers of every part. A path is a folder or file under the root. A file in no layer fails the test. */
-export const parts: Part[] = [
+export const layeredParts: Part[] = [
   {
     root: 'graphql/rules/',
     because: 'an earlier wing publishes an event, is handed what it needs, or asks for it as an argument',

@@ -8,6 +8,6 @@ const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclu
 /** Every file of the repository except generated ones. */
 export const files = listed.split('\n').filter((path) => path && existsSync(join(root, path)))
 
-export const code = files.filter((path) => /^(web|bff|graphql|tests)\/.*\.(tsx?|mjs)$/.test(path))
+export const codeFiles = files.filter((path) => /^(web|bff|graphql|tests)\/.*\.(tsx?|mjs)$/.test(path))
 
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readCatalogue } from '#web/build/read-catalogue.ts'
 import { files, read } from './own-files.ts'
 
-/** Phrases that a review of the whole product found odd: none comes back, in any case and in any catalogue. */
+/** Unidiomatic phrases that a review of the product replaced. No text may contain them again, in any case. */
 const oddPhrases = [
   'an own link',
   'another time…',
@@ -56,7 +56,7 @@ const oddPhrases = [
   'you have got',
 ]
 
-/** The specification fixes these to the letter, so they are not ours to improve. */
+/** Texts that the specification fixes to the letter. They may contain such phrases. */
 const fixedTexts = [
   'Too many incorrect attempts, try resending',
   'Maximum resend attempts reached, try later',
@@ -66,14 +66,14 @@ const fixedTexts = [
   'An error has occured. If the problem persists, please contact a system administrator or try again later.',
 ]
 
-/** Headings as people type them in their files: the import has to know them. */
+/** Files that may spell the word with a hyphen. They hold column headings of uploaded files, which the import must recognise. */
 const typedHeadings =
   /^(graphql\/rules\/people\/import\/file\/(column-guess|read-head)\.test\.ts|tests\/(bench\/importing|bff\/recipients-file\.test|e2e\/campaign-journey\.test|rules\/(approval-edits|import\.test|slow-client\.test)|support\/campaigns)\.ts|web\/entities\/recipient\/column-choice\.test\.ts)$/
 const texts = files.filter((path) => /\.(tsx?|mjs|js|json|md|html|liquid|graphql|css)$/.test(path) && !path.endsWith('package-lock.json'))
 
 describe('the voice of the texts', () => {
   it('P10 is free of thirty and more odd phrases in every catalogue: screens, help, terms, mails, documents, refusals', () => {
-    const found = said().flatMap(([where, text]) => {
+    const found = readTexts().flatMap(([where, text]) => {
       const own = fixedTexts.reduce((rest, fixed) => rest.replaceAll(fixed, ''), text).toLowerCase()
       return oddPhrases.filter((phrase) => own.includes(phrase)).map((phrase) => `${where}: ${phrase}`)
     })
@@ -81,19 +81,19 @@ describe('the voice of the texts', () => {
     expect(found).toEqual([])
   })
 
-  it('P10 says email, in code and comments too', () => {
+  it('P10 spells "email" without a hyphen, in code and comments too', () => {
     const found = texts.filter((path) => !typedHeadings.test(path) && path !== 'tests/conventions/plain-words.test.ts')
     expect(found.filter((path) => /(?<![\w-])e-mail/i.test(read(path)))).toEqual([])
   })
 
-  it('P10 says they of people, in code and comments too', () => {
+  it('P10 calls people "they", in code and comments too', () => {
     const found = texts.filter((path) => path !== 'tests/conventions/plain-words.test.ts')
     expect(found.filter((path) => /\b(he|him|his|himself)\b/i.test(read(path)))).toEqual([])
   })
 })
 
-/** Every text that a person or an integrator may read, with where it is. */
-function said(): [string, string][] {
+/** Returns pairs of a source and its texts for people and integrators, from catalogues, documents and string literals. */
+function readTexts(): [string, string][] {
   const documents = files.filter((path) => /^web\/content\/.*\.md$|\.liquid$|^graphql\/commands\/|^bff\/.*\.(html|js)$/.test(path))
   const catalogues = files.filter((path) => /^web\/messages\/.*\.json$/.test(path))
   const sources = files.filter((path) => /^(graphql|bff|web)\/.*\.(tsx?|mjs)$/.test(path) && !path.includes('.test.'))
@@ -108,7 +108,7 @@ function said(): [string, string][] {
 const leaves = (texts: unknown): string[] =>
   typeof texts === 'string' ? [texts] : typeof texts === 'object' && texts ? Object.values(texts).flatMap(leaves) : []
 
-/** The literals of a source that hold more than one word: a key of one word is no text. */
+/** Returns the string literals of a source that contain at least two words. A single word is a key and no text. */
 const sentencesOf = (path: string): string[] => literals(parseSync(path, read(path)).program).filter((text) => /\w \w/.test(text))
 
 function literals(node: unknown): string[] {

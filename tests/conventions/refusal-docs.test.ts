@@ -1,10 +1,12 @@
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '#graphql/errors/error-codes.ts'
-import { code, read } from './own-files.ts'
+import { codeFiles, read } from './own-files.ts'
 import { isNode, type Node, visit } from './visit.ts'
 
-const sources = code.filter((path) => /^(graphql\/(rules|model|contracts|errors)|bff)\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'))
+const sources = codeFiles.filter(
+  (path) => /^(graphql\/(rules|model|contracts|errors)|bff)\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'),
+)
 
 describe('a docstring names the codes its function refuses with', () => {
   it('in every export of the rules and the BFF', () => {
@@ -31,11 +33,11 @@ describe('a docstring names the codes its function refuses with', () => {
 /** The codes that a caller can handle. INTERNAL is a server error. */
 const answers = new Set(Object.keys(errorCodes).filter((code) => code !== 'INTERNAL'))
 
-/** Functions that create a refusal, with the code of those that take none as an argument. */
+/** The functions that create a refusal, by name. The value is the code they always use, or undefined if the code is their argument. */
 const makers = new Map([
   ['refusal', undefined],
   ['Refusal', undefined],
-  ['Unreadable', undefined],
+  ['UnreadableFileError', undefined],
   ['rateLimited', 'RATE_LIMITED'],
   ['badInput', 'BAD_INPUT'],
   ['badAnswer', 'UPSTREAM_UNAVAILABLE'],

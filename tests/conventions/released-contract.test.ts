@@ -29,10 +29,10 @@ it('lists each release once, newest first', () => {
   expect(days.length).toBeGreaterThan(0)
 })
 
-/** Returns the digest line below a release's date. A change of released.graphql needs a new date with its own digest. */
+/** Returns the line with the digest of released.graphql, which graphql/changes.md must have below the newest release date. */
 const digestLine = (sdl: string) => `SHA-256 of released.graphql: \`${createHash('sha256').update(sdl).digest('hex')}\``
 
-/** Splits the changes into the sections below each date, newest first. */
+/** Splits graphql/changes.md into its sections, one below each release date, newest first. */
 const releasesIn = (text: string): string[] => text.split(/^## (?=\d{4}-\d\d-\d\d$)/m).slice(1)
 
 it('has one digest per release, and the newest is that of released.graphql', () => {

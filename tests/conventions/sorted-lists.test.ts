@@ -11,7 +11,7 @@ const manifest: Record<string, string> = JSON.parse(
 /** Tables with at least one row per reward. */
 const growing = ['rewards', 'claims', 'messages', 'recipients', 'campaign_recipients', 'wallet_transactions']
 
-/** Returns the sort columns of an unfiltered list of a company. Undefined for a list with a filter or without literal sort columns. */
+/** Returns the columns by which a GraphQL list of a company is sorted. Undefined for a list with a filter or with variable sort columns. */
 function sortOf({ arguments: args = [] }: FieldNode): string[] | undefined {
   if (args.some(({ name }) => name.value === 'filter')) return undefined
   const sort = args.find(({ name }) => name.value === 'sort')?.value

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { specRows } from '#tests/spec-rows.ts'
 import config from '#tests/vitest.config.ts'
 import { countedTitles } from './counted-titles.ts'
-import { code, read } from './own-files.ts'
+import { codeFiles, read } from './own-files.ts'
 
 const included = (config.test?.projects ?? []).flatMap((project) =>
   typeof project === 'object' && 'test' in project ? (project.test?.include ?? []) : [],
 )
-const run = code.filter((path) => included.some((pattern) => matchesGlob(path, pattern)))
+const run = codeFiles.filter((path) => included.some((pattern) => matchesGlob(path, pattern)))
 
 it('all 119 rows of the specification are proved by tests that npm test runs (tests/.output/spec-rows.md lists them)', () => {
   expect(run.length).toBeGreaterThan(300)
@@ -23,7 +23,7 @@ it('all 119 rows of the specification are proved by tests that npm test runs (te
 
 type Proof = { row: string; titles: { path: string; title: string }[] }
 
-/** Formats each row with the tests that prove it. */
+/** Formats each row of the specification with the titles of the tests that prove it. */
 function listOf(proofs: Proof[]): string {
   const says: Record<string, string> = specRows
   return proofs
@@ -31,9 +31,9 @@ function listOf(proofs: Proof[]): string {
     .join('\n')
 }
 
-/** Joined from two parts, because the literal tag would apply to this file. */
+/** The tag of a whole file. It is joined from two parts, because the literal text would tag this file. */
 const tagged = `@module${'-tag'}`
-/** A variable, because a search for skipped tests would match the literal text. */
+/** The modifier of a skipped test. It is a variable, because a search for skipped tests would match the literal text. */
 const skip = 'skip'
 
 describe('a row', () => {

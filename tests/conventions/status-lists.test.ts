@@ -1,17 +1,17 @@
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import * as statuses from '#graphql/model/statuses.ts'
-import { code, read } from './own-files.ts'
+import { codeFiles, read } from './own-files.ts'
 import { isNode, type Node, visit } from './visit.ts'
 
 const tables = Object.entries(statuses).flatMap(([name, words]) =>
   name.endsWith('Statuses') && Array.isArray(words) ? [new Set<string>(words)] : [],
 )
-const production = code.filter((path) => /^(graphql|bff|web)\//.test(path) && !/^(graphql\/model|web\/gql)\/|\.test\.tsx?$/.test(path))
+const production = codeFiles.filter((path) => /^(graphql|bff|web)\//.test(path) && !/^(graphql\/model|web\/gql)\/|\.test\.tsx?$/.test(path))
 
 const quoted = new RegExp(`['"](${tables.flatMap((table) => [...table]).join('|')})['"]`, 'g')
 
-/** Lists that are allowed. Their words name something else, or they are part of a table of all statuses. */
+/** Files and status lists that are not reported. Their words mean something else, or they are part of a table of all statuses. */
 const noGroups = [
   'graphql/rules/campaign/reward-refusals.ts: cancelled, replaced', // A refusal for every status.
   'graphql/rules/ledger/recharge/recharge-facts.ts: cancelled, expired', // Kinds of a provider's report.
@@ -111,7 +111,7 @@ function comparedIn(chain: Node, source: string, chained: Set<Node>): string[][]
   return [...words.values()]
 }
 
-/** Groups the cases of a switch that share their statements. */
+/** Returns the words of the cases of a switch, grouped by shared statements. */
 function casesIn(node: Node): string[][] {
   const groups: string[][] = [[]]
   for (const { test, consequent } of node['cases'] as unknown as { test: unknown; consequent: unknown[] }[]) {

@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { lifecycles } from '#graphql/model/lifecycles.ts'
 import * as statuses from '#graphql/model/statuses.ts'
 import { recordTransitions, refuseUnknownTransitions, withoutRecording } from '#tests/support/status-transitions.ts'
-import { code, read } from './own-files.ts'
+import { codeFiles, read } from './own-files.ts'
 import { ownStatusWrites, uncheckedSteps } from './status-writes.ts'
 
 const tables = new Set(lifecycles.map(({ of }) => of))
-const rules = code.filter((path) => path.startsWith('graphql/rules/') && !path.endsWith('.test.ts'))
+const rules = codeFiles.filter((path) => path.startsWith('graphql/rules/') && !path.endsWith('.test.ts'))
 
 describe('a status write', () => {
   it('uses a lifecycle step, never a literal', () => {
@@ -60,7 +60,7 @@ describe('a status write', () => {
 
   it('matches a named group of statuses in every page’s document', () => {
     const groups = new Set(Object.values(statuses).flatMap((group) => (Array.isArray(group) ? [group.toSorted().join()] : [])))
-    const asked = code
+    const asked = codeFiles
       // Members and invites have no lifecycle.
       .filter((path) => /^web\/(?!gql\/|features\/team\/).*\.tsx?$/.test(path))
       .flatMap((path) => [...read(path).matchAll(/\bstatus: \{ _in: \[("[^\]]*)\]/g)].map(([, list = '']) => [path, list] as const))
@@ -123,7 +123,7 @@ describe('the database of a suite', () => {
 
 const takeOnly = { name: 'messageLifecycle', of: 'messages', steps: { take: { from: ['queued'], to: 'sending' } } }
 
-/** The lifecycle of each table, by its name in the rules. */
+/** The constant with the lifecycle of each table, by the table's name. */
 const lifecycleNames: Record<string, string> = {
   campaigns: 'campaignLifecycle',
   launches: 'launchLifecycle',
@@ -135,7 +135,7 @@ const lifecycleNames: Record<string, string> = {
   imports: 'importLifecycle',
 }
 
-/** Steps whose target status a rule computes and passes to `move`. */
+/** The steps of each lifecycle whose target status a rule computes and passes to `move`. */
 const computedSteps: Record<string, readonly string[]> = {
   launches: ['hold'],
   approval_requests: ['approve', 'reject', 'recall', 'void', 'expire'],

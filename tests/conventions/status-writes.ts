@@ -42,7 +42,7 @@ function parseWrite(call: Node, constants: Constants): { table: string | undefin
   return { table: tableOf(callee['object'], constants), rows: args.slice(0, 1) }
 }
 
-/** Returns the values that a queue's transitions set, at any depth. */
+/** Returns the values of all `set` properties in a queue's definition, also those in constants it refers to. */
 function setValuesIn(queue: Node | undefined, constants: Constants, seen = new Set<Node>()): Node[] {
   const sets: Node[] = []
   visit(queue, (node) => {
@@ -105,7 +105,10 @@ function hasOwnStatus(row: unknown, constants: Constants, seen = new Set<unknown
   }
 }
 
-/** A lifecycle as the rules use it. The target statuses of the steps in `computed` are computed, so no literal names them. */
+/**
+ * The allowed status changes of a table, by step name. The target statuses of the steps in `computed` are computed, so no literal names
+ * them.
+ */
 type LifecycleShape = {
   name: string
   of: string
@@ -132,7 +135,7 @@ export function uncheckedSteps({ name, of, steps, computed = [] }: LifecycleShap
   })
 }
 
-/** Returns the expressions that stand for a step which is passed on whole, as a status of a queue or a value of a constant. */
+/** Returns the names under which sources use a step indirectly. It may be a status of a queue (`states.sent`) or a value of a constant. */
 function aliasesOf(step: string, sources: readonly string[]): { as: string; code: string }[] {
   const found = (code: string, pattern: string) => [...code.matchAll(new RegExp(pattern, 'g'))].map(([, name]) => name)
   return sources.flatMap((code) => [

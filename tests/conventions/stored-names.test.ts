@@ -24,14 +24,14 @@ import { abilityNames, companyRoles } from '#graphql/rules/platform/access/abili
 import { rulesVariables } from '#graphql/rules/platform/env/variables.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
 import { routeDefinitions } from '#web/routes.tsx'
-import { code, read } from './own-files.ts'
+import { codeFiles, read } from './own-files.ts'
 
-const written = code.filter((path) => !path.endsWith('.test.ts'))
+const written = codeFiles.filter((path) => !path.endsWith('.test.ts'))
 const bff = written.filter((path) => path.startsWith('bff/')).map(read)
 const servers = [...bff, ...written.filter((path) => path.startsWith('graphql/')).map(read)]
 const readers = servers.filter((text) => /process\.env|ProcessEnv|Environment\b/.test(text))
 
-/** Returns the text of the first matching group of each match. */
+/** Returns the first captured group of every match of the expression in the texts. */
 const found = (texts: string[], expression: RegExp): string[] =>
   texts.flatMap((text) => [...text.matchAll(expression)].map((match) => match.slice(1).find(Boolean) ?? ''))
 

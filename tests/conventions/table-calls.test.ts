@@ -24,7 +24,7 @@ export const handed = trx.raw('select ?', [1]).then((rows: { id: string }[]) => 
 export const argued = await trx.raw<{ id: string }[]>('select 1')
 `
 
-/** Files with raw SQL whose result type is declared by hand, because the model cannot derive it. One entry per use. */
+/** Files with raw SQL whose result type is declared by hand, because it cannot be derived from the model. One entry per query. */
 const declared = [
   'graphql/rules/app/operator/vouchers.ts', // Two counts, by their names in the selection.
   'graphql/rules/app/operator/vouchers.ts',

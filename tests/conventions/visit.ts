@@ -3,7 +3,7 @@ export type Node = { type: string; start: number; end: number; [key: string]: un
 
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Calls `tell` for every node below, parents first. */
+/** Calls `tell` for a node and every node inside it, parents first. */
 export function visit(node: unknown, tell: (node: Node) => void): void {
   if (Array.isArray(node)) for (const each of node) visit(each, tell)
   if (!isNode(node)) return

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { code, files, read } from './own-files.ts'
+import { codeFiles, files, read } from './own-files.ts'
 
 /** Openings, words and names that hide what a thing does. The lists may only grow. */
 const openings = /^(What|How|Whether|Where|Who|Which|Why|Whose|Whom|Whoever|Whatever|Nobody)\b/
@@ -41,7 +41,7 @@ describe('the voice of code, contract and guides', () => {
     expect(faults(texts, (text) => withoutCode(text).match(words)?.join())).toEqual([])
   })
 
-  it('says one thought a sentence, in at most 25 words', () => {
+  it('keeps every sentence to at most 25 words', () => {
     const texts = [...docstrings(), ...comments(), ...descriptions(), ...paragraphs()]
     expect(faults(texts, longest)).toEqual([])
     expect(faults([...docstrings(), ...descriptions()], (text) => (withoutCode(text).includes(';') ? 'a semicolon' : undefined))).toEqual(
@@ -50,7 +50,7 @@ describe('the voice of code, contract and guides', () => {
   })
 
   it('names types by nouns, and pairs of state [x, setX]', () => {
-    const sources = judged.filter((path) => code.includes(path)).map((path) => ({ where: path, text: read(path) }))
+    const sources = judged.filter((path) => codeFiles.includes(path)).map((path) => ({ where: path, text: read(path) }))
     expect(faults(sources, (text) => text.match(typeNames)?.join())).toEqual([])
     expect(faults(sources, oddPairs)).toEqual([])
   })
@@ -60,7 +60,7 @@ it.each([
   ['Whether a key was revoked.', openings],
   ['Returns it once more.', words],
   ['type Asked = string', typeNames],
-])('sees %s', (text, pattern) => expect(text.match(pattern)).not.toBeNull())
+])('detects %s', (text, pattern) => expect(text.match(pattern)).not.toBeNull())
 
 it('counts words by sentence, without code and headings', () => {
   const long = Array.from({ length: mostWords + 1 }, () => 'word').join(' ')
@@ -103,7 +103,7 @@ function commentsOf(path: string): { text: string; isDoc: boolean; where: string
   })
 }
 
-const sources = judged.filter((path) => code.includes(path))
+const sources = judged.filter((path) => codeFiles.includes(path))
 const all = sources.flatMap(commentsOf)
 const docstrings = (): Text[] => all.filter(({ isDoc }) => isDoc)
 const comments = (): Text[] => all.filter(({ isDoc }) => !isDoc)

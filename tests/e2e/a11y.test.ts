@@ -4,7 +4,7 @@ import { axeComplaints } from '#tests/support/axe.ts'
 import { addRecipient, campaignReaches, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
-import { auditPage, auditStates, defineState, heading } from './axe-states.ts'
+import { auditPage, auditStates, defineState, expectHeading } from './axe-states.ts'
 import { findFramelessControls, systemColorStates } from './forced-colors.ts'
 import { expect, startJourney } from './journey.ts'
 import { openLayers } from './open-layers.ts'
@@ -146,7 +146,7 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
       'login with mistakes',
       () => '/auth/login',
       async (page) => {
-        await heading(page)
+        await expectHeading(page)
         await button(page, 'Sign in').click()
         await expect(page.getByText('A valid password is required')).toBeVisible()
       },
@@ -166,7 +166,7 @@ describe('forced colours', () => {
     const complaints: string[] = []
     for (const { name, path, reach } of systemColorStates((await loadRows()).draft)) {
       await page.goto(path())
-      await heading(page)
+      await expectHeading(page)
       await reach(page)
       complaints.push(...[...(await findFramelessControls(page)), ...(await axeComplaints(page))].map((line) => `${name}: ${line}`))
     }
@@ -187,7 +187,7 @@ describe('the keyboard alone', () => {
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(text)
     }
-    await heading(page)
+    await expectHeading(page)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('c')

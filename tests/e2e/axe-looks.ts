@@ -7,13 +7,15 @@ export const widths = [1440, 768, 640, 390, 320] as const
 export const themes: Theme[] = ['light', 'dark']
 
 type Look = [width: number, theme: Theme]
-/** Light on a desktop and dark on a phone. */
+/** The pairs of viewport width and theme in which axe runs, a light desktop and a dark phone. */
 const looks: Look[] = [
   [1440, 'light'],
   [390, 'dark'],
 ]
 
-/** Returns the looks in which axe checks a state. A sweep uses both, any other run uses one that depends on the state's name. */
+/**
+ * Returns the pairs of width and theme in which axe checks a state. A sweep uses both, any other run one that depends on the state's name.
+ */
 export const looksOf = (state: string): Look[] => (isSweep ? looks : looks.slice(state.length % 2).slice(0, 1))
 
 export const setTheme = (page: Page, theme: Theme): Promise<void> =>

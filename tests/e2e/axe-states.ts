@@ -9,11 +9,11 @@ const desktop: [width: number, theme: Theme] = [1440, 'light']
 /** A named state of a page: its path and the actions that lead to the state. */
 export type State = { name: string; path: () => string; reach: (page: Page) => Promise<unknown> }
 
-export const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+export const expectHeading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
 /**
- * Opens each state in its look and returns every violation that axe finds. A sweep runs all states in one look before the other, because
- * a state can depend on the one before it.
+ * Opens each state and returns every violation that axe finds. A sweep checks all states in one pair of width and theme before the other,
+ * as a state can depend on the previous one.
  */
 export async function auditStates(page: Page, states: State[]): Promise<string[]> {
   const complaints: string[] = []
@@ -29,7 +29,7 @@ export async function auditStates(page: Page, states: State[]): Promise<string[]
   return complaints
 }
 
-/** Returns the axe violations of the page's present state in each of its looks. Resets the page to a light desktop afterwards. */
+/** Returns the axe violations of the page as it is now, in each checked width and theme. Resets the page to a light desktop afterwards. */
 export async function auditPage(page: Page, name: string): Promise<string[]> {
   await waitForAnimations(page)
   const complaints: string[] = []
@@ -47,4 +47,4 @@ async function auditLook(page: Page, name: string, width: number, theme: Theme):
   return (await axeComplaints(page)).map((line) => `${name}, ${width}, ${theme}: ${line}`)
 }
 
-export const defineState = (name: string, path: () => string, reach: State['reach'] = heading): State => ({ name, path, reach })
+export const defineState = (name: string, path: () => string, reach: State['reach'] = expectHeading): State => ({ name, path, reach })

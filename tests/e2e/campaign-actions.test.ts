@@ -7,7 +7,7 @@ import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { expect, startJourney } from './journey.ts'
-import { integrator, linkIn, seededCampaign, walletOf } from './seeded.ts'
+import { demoWallet, integrator, linkIn, seededCampaign } from './seeded.ts'
 
 const journey = startJourney()
 const rupees = (amount: bigint | string) => formatMoney(String(amount), 'INR')
@@ -24,7 +24,7 @@ async function createDraft(name: string, people: string[]): Promise<Draft> {
 
 describe('a scheduled launch', () => {
   it('R12 R31 holds its money until it is cancelled, which returns all of it and restores the draft', { tags: ['sweep'] }, async () => {
-    const before = await walletOf(journey.stack)
+    const before = await demoWallet(journey.stack)
     const draft = await createDraft('Winter opening', ['Lara', 'Milo'])
     const page = await journey.open(`/campaigns/create/rewardlinks/delivery?draft=${draft.id}`)
     await page.getByRole('radio', { name: 'Later' }).click()
@@ -56,7 +56,7 @@ describe('a scheduled launch', () => {
     await expect(page.getByText('₹1,017.70 is back in your wallet')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/campaigns/create/rewardlinks.*draft=${draft.id}`))
     await expect(balance(page, before.available)).toBeVisible()
-    expect(await walletOf(journey.stack)).toEqual(before)
+    expect(await demoWallet(journey.stack)).toEqual(before)
   })
 })
 
@@ -97,7 +97,7 @@ describe('issued rewards', () => {
   })
 
   it('R12 R5 cancels one reward, returns its value and fee, and closes its link', async () => {
-    const before = await walletOf(journey.stack)
+    const before = await demoWallet(journey.stack)
     const page = await journey.open(`/campaigns/${campaign}/view?tab=recipients`)
     await page.getByRole('button', { name: 'More actions for Omar' }).click()
     await page.getByRole('menuitem', { name: 'Cancel reward…' }).click()
@@ -138,7 +138,7 @@ describe('issued rewards', () => {
     await expect(page.getByRole('menuitem', { name: /^Resend…/ })).toBeDisabled()
     await page.keyboard.press('Escape')
 
-    const before = await walletOf(journey.stack)
+    const before = await demoWallet(journey.stack)
     await page.getByRole('button', { name: 'Cancel these…' }).click()
     const all = page.getByRole('dialog', { name: /^Cancel \d+ unclaimed rewards in this list\?$/ })
     await all.getByRole('textbox', { name: 'Reason' }).fill('Nobody came for them')
@@ -147,7 +147,7 @@ describe('issued rewards', () => {
     await act.click()
     await expect(page.getByText(`Cancelling ${count} rewards`)).toBeVisible()
     await expect(page.getByText('No rewards match your search.')).toBeVisible()
-    expect(Number((await walletOf(journey.stack)).available)).toBeGreaterThan(Number(before.available))
+    expect(Number((await demoWallet(journey.stack)).available)).toBeGreaterThan(Number(before.available))
     await expectLedgersToSum(journey.stack)
   })
 
@@ -167,7 +167,7 @@ describe('issued rewards', () => {
   })
 
   it('R12 cancels all unclaimed rewards and keeps the redeemed one', { tags: ['sweep'] }, async () => {
-    const before = await walletOf(journey.stack)
+    const before = await demoWallet(journey.stack)
     const page = await journey.open(`/campaigns/${campaign}/view`)
     await page.getByRole('button', { name: 'More actions for Harvest thanks' }).click()
     await page.getByRole('menuitem', { name: 'Cancel unclaimed…' }).click()
@@ -214,7 +214,7 @@ describe('a running campaign', () => {
   })
 
   it('R12 R31 undoes a launch in its undo period and returns all its money', async () => {
-    const before = await walletOf(journey.stack)
+    const before = await demoWallet(journey.stack)
     const person = integrator(journey.stack)
     const slow = await draftCampaign(person, { name: 'Second thoughts', changes: { delivery: { ...delivery, undoSeconds: 600 } } })
     await launch(person, await addRecipient(person, slow.id, { email: 'thought@example.com' }))
@@ -222,7 +222,7 @@ describe('a running campaign', () => {
     await expect(page.getByRole('region', { name: 'Undo the launch' })).toContainText(/1 reward goes out in \d+ s/)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page).toHaveURL(new RegExp(`/campaigns/create/rewardlinks.*draft=${slow.id}`))
-    expect(await walletOf(journey.stack)).toEqual(before)
+    expect(await demoWallet(journey.stack)).toEqual(before)
   })
 
   it('R12 pauses and resumes, freezes and releases, corrects an address, reassigns a reward, sends to more people', {

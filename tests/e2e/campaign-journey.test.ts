@@ -7,7 +7,7 @@ import { demo } from '#tests/support/sign-in.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { chooseBrands, expectSaved, uploadBadCsv } from './campaign-steps.ts'
 import { addressOf, expect, startJourney } from './journey.ts'
-import { linkIn, walletOf } from './seeded.ts'
+import { demoWallet, linkIn } from './seeded.ts'
 
 const journey = startJourney()
 const steps = '/campaigns/create/rewardlinks'
@@ -176,7 +176,7 @@ describe('a reward links campaign', () => {
   })
 
   it('R31 R43 offers no launch that the wallet cannot fund, shows the missing amount and links to its recharge', async () => {
-    const before = await walletOf(journey.stack)
+    const before = await demoWallet(journey.stack)
     const most = BigInt(before.available) - total + 12_345n
     await adjust(-most, 'Moved away for this test')
     const page = await journey.open(`${steps}/finish?draft=${draft}`)
@@ -184,7 +184,7 @@ describe('a reward links campaign', () => {
       await expect(page.getByText('Your wallet is short by ₹123.45.')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Launch campaign/ })).toHaveCount(0)
       await expect(page.getByRole('link', { name: /^Recharge ₹123.45/ })).toHaveAttribute('href', /^\/recharge\?amount=12345&returnTo=/)
-      expect((await walletOf(journey.stack)).reserved).toBe(before.reserved)
+      expect((await demoWallet(journey.stack)).reserved).toBe(before.reserved)
     } finally {
       await adjust(most, 'Moved back')
     }
@@ -194,7 +194,7 @@ describe('a reward links campaign', () => {
   })
 
   it('R31 R43 R12 shows a summary, launches for the sum on the button, and updates every tab', async () => {
-    const before = await walletOf(journey.stack)
+    const before = await demoWallet(journey.stack)
     const page = await journey.open(`${steps}/finish?draft=${draft}`)
     const summary = page.getByRole('complementary', { name: 'Cost' })
     for (const sum of [cost.value * people, cost.fee * people, cost.tax * people, total])

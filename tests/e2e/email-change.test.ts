@@ -12,7 +12,7 @@ const journey = startJourney()
 const colleague = { email: 'priya.nambiar@example.com', password: demo.password }
 const newAddress = 'priya.nambiar@aurora.example.com'
 
-/** Types the code from the newest email with this subject into the dialog. */
+/** Types the code from the newest email to `to` with this subject into the dialog of this name. */
 async function typeCode(page: Page, dialog: string, { to, subject }: { to: string; subject: string }): Promise<void> {
   const cells = page.getByRole('dialog', { name: dialog }).getByRole('group').getByRole('textbox')
   await expect(cells).toHaveCount(6)

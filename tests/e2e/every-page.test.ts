@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(webDir, { recursive: true, force: true }))
 
-/** Returns the faults of a page at each width and in each theme, after navigating to it inside the app. */
+/** Navigates inside the app to a page and returns its layout faults and axe violations at each width and in each theme. */
 async function inspectPage(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.locator('h1')).toBeVisible() // otherwise a late heading of the previous page counts as the next one's
@@ -70,7 +70,7 @@ async function inspectPage(page: Page, path: string): Promise<string[]> {
   return complaints
 }
 
-/** Returns the faults of the first page that has any. It stops there because each fault is retried for two minutes. */
+/** Returns the faults of the first page that has any, or an empty list. It stops there because each fault is retried for two minutes. */
 async function inspectPages(page: Page, paths: string[]): Promise<string[]> {
   for (const path of paths) {
     const complaints = await inspectPage(page, path)
@@ -142,7 +142,7 @@ describe('every page fits a longer language and the longest names at every width
 /** Returns a name of this length without a line break opportunity, with markup, right-to-left letters and surrogate pairs. */
 const longest = (length: number) => `</script><b>שלום🪔${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3)}`.slice(0, length)
 
-/** Renames the seeded rows to the longest allowed names. */
+/** Gives the campaigns and the template the longest allowed names, and adds recipients with the longest allowed names. */
 async function giveLongNames(person: Person, { campaign, template }: Rows, launched: string): Promise<void> {
   const versionOf = async (root: string, id: string) => {
     const { data } = await person.graphql<Record<string, { version: number }>>(`query ($id: ID!) { ${root}_by_id(id: $id) { version } }`, {

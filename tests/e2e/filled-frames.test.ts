@@ -5,7 +5,7 @@ import { holdScripts } from './hold-scripts.ts'
 import { expect, startJourney } from './journey.ts'
 
 declare global {
-  /** The number of skeletons in the page, summed over all animation frames. */
+  /** The number of loading skeletons in the page, summed over all animation frames since it opened. */
   var skeletons: number
 }
 
@@ -36,7 +36,7 @@ async function overrideVouchedMs(page: Page, vouchedMs: number) {
   })
   return { hasBegun: () => begun > 0 }
 }
-/** A `vouchedMs` longer than any page is open. */
+/** A value of `vouchedMs` that exceeds the time any page is open, so that its data is never refetched as stale. */
 const forever = Number.MAX_SAFE_INTEGER
 
 /** Opens a page that comes with its content, holds back its scripts and records its requests from then on. */

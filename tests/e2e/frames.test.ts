@@ -7,7 +7,7 @@ import { addressOf, expect, startJourney } from './journey.ts'
 
 const journey = startJourney()
 
-/** Opens a page as a person with a session, with its scripts held back. */
+/** Opens a page signed in as the demo's owner, with its scripts held back so that only the prerendered HTML shows. */
 async function openFrame(path: string, size = { width: 1440, height: 900 }) {
   const page = await journey.open('/help')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

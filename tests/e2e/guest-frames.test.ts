@@ -66,7 +66,7 @@ describe('the frame of a visitor’s page', { tags: ['sweep'] }, () => {
   })
 })
 
-/** Resolves once the browser has painted this many elements in and after `#app`. */
+/** A function that resolves once the browser has painted this many elements in and after `#app`. */
 type WaitUntilDrawn = (elements: number) => Promise<void>
 
 /** The number of tags in one piece of a document. */

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 type HeldTraffic = 'line' | 'answers' | 'catalogue'
 
 /**
- * Holds back a page's GraphQL traffic until it is released: `line` its subscriptions, `answers` its query results, `catalogue` the brands.
- * A test can then make a change at any point between query, subscription and first render.
+ * Holds back a page's events (`line`), query results (`answers`) or brands (`catalogue`) until `release`. A test can then make a change at
+ * any point of a page's start.
  */
 export async function holdResponses(page: Page, what: HeldTraffic) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -18,9 +18,9 @@ type OpenOptions = BrowserContextOptions & {
 }
 
 /**
- * Starts one stack and one browser for a test file. Both are reset and reused by the next file of the worker (tests/support/stack-pool.ts).
- * An unexpected browser complaint fails the test, and a failed test saves screenshots to tests/.output.
- * `prepare` returns extra environment variables for the stack.
+ * Starts one stack and one browser for a file of browser tests (a journey). Both are reset and reused by the next file of the worker
+ * (tests/support/stack-pool.ts). An unexpected console error or CSP violation fails the test, and `prepare` returns extra environment
+ * variables.
  */
 export function startJourney({ prepare }: { prepare?: () => Promise<Record<string, string>> } = {}) {
   let stack: TestStack | undefined

@@ -14,7 +14,7 @@ const journey = startJourney()
 const minutes = 60_000
 const maxShift = 0.05
 
-/** Created once, because its email addresses are taken when the test is retried. */
+/** The rows that all screens need. They are created once, because a retry of the test could not use their email addresses again. */
 let cachedScene: ReturnType<typeof setScene> | undefined
 function sceneOf(stack: TestStack) {
   cachedScene ??= setScene(stack)

@@ -241,7 +241,7 @@ describe('documents', () => {
     const { data } = await integrator(journey.stack).graphql<{ documents: { kind: string }[] }>('{ documents(limit: 100) { kind } }')
     return data?.documents.filter((document) => !kind || document.kind === kind).length
   }
-  /** Waits until the list has a row for each issued document. The 75 seeded days have two or three statements. */
+  /** Waits until the list has a row for each issued document, or for each of this kind. The 75 seeded days have two or three statements. */
   const expectAll = (list: Locator, kind?: string) =>
     expect.poll(async () => (await list.getByRole('row').count()) - 1 - Number(await issued(kind))).toBe(0)
 

@@ -12,18 +12,18 @@ import { waitFor } from '#tests/support/wait-for.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { holdResponses } from './hold-responses.ts'
 import { expect, startJourney } from './journey.ts'
-import { walletOf } from './seeded.ts'
+import { demoWallet } from './seeded.ts'
 
 const journey = startJourney()
 
 type Scene = {
   path: string
-  /** Locates the content before the change. */
+  /** Locates what the page shows before the change. */
   initial: (page: Page) => Locator
   change: () => Promise<unknown>
-  /** Makes an unrelated change until an event arrives, where an API key misses changes before its access check. */
+  /** Makes an unrelated change, repeated until its event arrives. Set where an API key receives no events before its first access check. */
   probe?: () => Promise<unknown>
-  /** Locates the content after the change. */
+  /** Locates what the page shows after the change. */
   updated: (page: Page) => Locator
   /** Set if the page subscribes only after its first query result. */
   isSubscriptionLate?: true
@@ -48,7 +48,7 @@ type Setting = { collection: string; setUp: () => Promise<Scene> }
 const wallet: Setting = {
   collection: 'wallets',
   async setUp() {
-    const { available } = await walletOf(journey.stack)
+    const { available } = await demoWallet(journey.stack)
     const more = formatMoney(String(BigInt(available) + 1000n), 'INR')
     return {
       path: '/wallet',
@@ -163,7 +163,7 @@ const scenes: Record<string, Setting> = {
 }
 let fixture: Awaited<ReturnType<typeof openApprovalFixture>> | undefined
 
-/** Makes the change and waits until the hub has sent its event to a subscriber. */
+/** Makes the change and waits until a subscriber with an API key receives its event from the BFF. */
 async function changeAndAwaitEvent(collection: string, { change, probe }: Pick<Scene, 'change' | 'probe'>): Promise<void> {
   const { client, connected } = openLive(journey.stack, { authorization: `Bearer ${journey.stack.apiKey}` })
   await connected

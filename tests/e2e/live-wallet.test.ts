@@ -7,7 +7,7 @@ import { waitFor } from '#tests/support/wait-for.ts'
 import { addDays, dayIn } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { addressOf, expect, startJourney } from './journey.ts'
-import { integrator, walletOf } from './seeded.ts'
+import { demoWallet, integrator } from './seeded.ts'
 
 const journey = startJourney()
 
@@ -17,7 +17,7 @@ const adjust = (amount: string, reason: string) => operator(journey.stack, 'adju
 
 describe('the live balance', () => {
   it('P6 R28 updates in every open tab within two seconds, without a reload', async () => {
-    const before = await walletOf(journey.stack)
+    const before = await demoWallet(journey.stack)
     const one = await journey.open('/wallet')
     const two = await journey.open('/campaigns')
     for (const page of [one, two]) {
@@ -38,7 +38,7 @@ describe('the live balance', () => {
 
   it('P6 says reconnecting while the server is down and shows the right balance once it is back', async () => {
     journey.expectComplaint(/WebSocket|status of 50\d|CombinedGraphQLErrors/)
-    const before = await walletOf(journey.stack)
+    const before = await demoWallet(journey.stack)
     const page = await journey.open('/wallet')
     await expect(balance(page, before.available)).toBeVisible()
     // the rest of the page must load first, as it would show an error while the server is down
@@ -63,7 +63,7 @@ describe('the live balance', () => {
     tags: ['sweep'],
   }, async () => {
     journey.expectComplaint(/WebSocket|ERR_INTERNET_DISCONNECTED/)
-    const before = await walletOf(journey.stack)
+    const before = await demoWallet(journey.stack)
     const page = await journey.open('/profile')
     const line = await controlSocket(page)
     await page.clock.install()
@@ -92,7 +92,7 @@ describe('the live balance', () => {
   it('E6 R28 shows a freeze and its release live, in the top bar, the wallet, the recharge and the last step', {
     tags: ['sweep'],
   }, async () => {
-    const { available } = await walletOf(journey.stack)
+    const { available } = await demoWallet(journey.stack)
     const owner = integrator(journey.stack)
     const draft = await addRecipient(owner, (await draftCampaign(owner)).id, { email: 'frozen@example.com' })
     const wallet = await journey.open('/wallet')

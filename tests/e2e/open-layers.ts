@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { defineState, heading, type State } from './axe-states.ts'
+import { defineState, expectHeading, type State } from './axe-states.ts'
 import { expect } from './journey.ts'
 
 type Rows = { /** A live campaign with rewards. */ campaign: string /** A complete draft with recipients. */; draft: string }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
 
-/** Returns the states with an open menu, list or dialog. */
+/** Returns the states for axe in which a menu, list or dialog is open. */
 export function openLayers({ campaign, draft }: Rows): State[] {
   const opens = (
     name: string,
@@ -15,7 +15,7 @@ export function openLayers({ campaign, draft }: Rows): State[] {
     role: 'dialog' | 'alertdialog' | 'menu' | 'listbox',
   ) =>
     defineState(name, path, async (page) => {
-      await heading(page)
+      await expectHeading(page)
       await act(page)
       await expect(page.getByRole(role).first()).toBeVisible()
     })

@@ -7,7 +7,7 @@ import { startStripeDouble } from '#tests/support/stripe-double.ts'
 import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 import { expectBalance, expectTitle, recharge, rechargeIdOf } from './recharge-steps.ts'
-import { walletOf } from './seeded.ts'
+import { demoWallet } from './seeded.ts'
 
 let stripe: Awaited<ReturnType<typeof startStripeDouble>>
 let razorpay: Awaited<ReturnType<typeof startRazorpayDouble>>
@@ -24,7 +24,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name })
 describe('by Stripe and Razorpay', { tags: ['sweep'] }, () => {
   it('R27 P3 credits a payment on Stripe’s page, and late money for an expired recharge', async () => {
     stripe.deliverTo(journey.stack.url)
-    const before = BigInt((await walletOf(journey.stack)).available)
+    const before = BigInt((await demoWallet(journey.stack)).available)
     const page = await journey.open('/')
     await recharge(page, '2000', /Card.*Stripe/)
     await expect(page.getByRole('heading', { name: 'Stripe Checkout' })).toBeVisible()

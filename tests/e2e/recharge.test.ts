@@ -9,7 +9,7 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 import { expectBalance, expectTitle, recharge } from './recharge-steps.ts'
-import { walletOf } from './seeded.ts'
+import { demoWallet } from './seeded.ts'
 
 const journey = startJourney()
 
@@ -20,7 +20,7 @@ const expectNoAxeComplaints = async (page: Page, state: string) => expect(await 
 
 describe('by the test provider', () => {
   it('R26 R27 P3 is paid, credited once, shown in every tab, and links back to where money was missing', async () => {
-    const before = BigInt((await walletOf(journey.stack)).available)
+    const before = BigInt((await demoWallet(journey.stack)).available)
     const page = await journey.open('/recharge?amount=1234550&returnTo=/campaigns%3Fstatus%3Ddraft')
     const other = await page.context().newPage()
     await other.goto('/wallet')
@@ -67,7 +67,7 @@ describe('by the test provider', () => {
   })
 
   it('R27 says why it was declined, and when retried is pending and then credited', { tags: ['sweep'] }, async () => {
-    const before = BigInt((await walletOf(journey.stack)).available)
+    const before = BigInt((await demoWallet(journey.stack)).available)
     const page = await journey.open('/recharge')
     await page.getByLabel(/Purchase order number/).fill('PO-9')
     await page.getByLabel('Email the receipt to').fill('again@example.com')
@@ -125,7 +125,7 @@ describe('by the test provider', () => {
     await button(page, /^Pay ₹/).click()
     await expectTitle(page, '₹8,000 is in your wallet')
     await expect(page.getByRole('link', { name: /^Receipt R/ })).toHaveCount(2)
-    const spent = formatMoney((await walletOf(journey.stack)).available, 'INR', { bare: true }).replaceAll(',', '')
+    const spent = formatMoney((await demoWallet(journey.stack)).available, 'INR', { bare: true }).replaceAll(',', '')
     const adjust = (amount: string) =>
       operator(journey.stack, 'adjust-wallet', { company: demo.email, amount, reason: 'Spent, for a test' })
     await adjust(`-${spent}`)
@@ -161,7 +161,7 @@ describe('by bank transfer', () => {
   it('R27 shows the bank details and reference, records that it was sent, and is credited by finance', {
     tags: ['sweep'],
   }, async () => {
-    const before = BigInt((await walletOf(journey.stack)).available)
+    const before = BigInt((await demoWallet(journey.stack)).available)
     const page = await journey.open('/')
     await recharge(page, '75000', /Bank transfer/)
     await expectTitle(page, 'Waiting for your transfer')

@@ -6,7 +6,7 @@ import { operator } from '#tests/support/campaigns.ts'
 import { demo } from '#tests/support/sign-in.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { expect, startJourney } from './journey.ts'
-import { walletOf } from './seeded.ts'
+import { demoWallet } from './seeded.ts'
 import { withoutContent } from './without-content.ts'
 
 const journey = startJourney()
@@ -48,7 +48,7 @@ describe('X-H1 a page whose request is refused with Retry-After', () => {
   it('says so after a second refusal, keeps its subscriptions live, and retries on request', { tags: ['sweep'] }, async () => {
     journey.expectComplaint(/status of 429/)
     const page = await journey.open('/company/terms')
-    const before = await walletOf(journey.stack)
+    const before = await demoWallet(journey.stack)
     const asked = await refuse(page, 'CampaignsPage', { code: 'NO_TURN', seconds: 1, times: 2 })
     await page.goto('/campaigns')
     const failure = page.locator('[data-slot="list-failure"]')

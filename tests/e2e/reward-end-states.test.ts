@@ -14,7 +14,7 @@ const heading = (page: Page, name: string | RegExp) => expect(page.getByRole('he
 
 type Reward = { id: string; status: string; brand: { name: string } | null }
 
-/** Returns a seeded reward by campaign name and status. Throws if there is none. */
+/** Returns a reward of the demo by its campaign's name and its status, with the path of its page. Throws if there is none. */
 async function seededReward(campaign: string, status: string): Promise<Reward & { path: string }> {
   const text =
     'query ($campaign: ID, $status: String) { rewards(filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: $status } }, limit: 1) { id status brand { name } } }'

@@ -13,7 +13,7 @@ export async function seededCampaign(stack: TestStack, name: string): Promise<st
   return id
 }
 
-/** Returns the paths of pages that show one seeded row, by route name. Approvals are not seeded. */
+/** Returns a path for each route that shows one row of the demo, by route name. Approvals have no seeded row. */
 export async function seededPaths(stack: TestStack, campaign: string): Promise<Record<string, string>> {
   const text = '{ recharges(limit: 1) { id } documents(limit: 1) { id } templates(limit: 1, sort: ["seq"]) { id } }'
   const { data } = await integrator(stack).graphql<Record<'recharges' | 'documents' | 'templates', { id: string }[]>>(text)
@@ -29,7 +29,7 @@ export async function seededPaths(stack: TestStack, campaign: string): Promise<R
 type Wallet = { available: string; reserved: string }
 
 /** Returns the demo company's available and reserved balance, in paise. */
-export async function walletOf(stack: TestStack): Promise<Wallet> {
+export async function demoWallet(stack: TestStack): Promise<Wallet> {
   const { data } = await integrator(stack).graphql<{ wallets: Wallet[] }>('query { wallets(limit: 1) { available reserved } }')
   if (!data?.wallets[0]) throw new Error('The demo has no wallet')
   return data.wallets[0]

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, it } from 'vitest'
 import { startDeployable } from '#tests/support/second-build.ts'
 import { startUpstreamProxy } from '#tests/support/upstream-proxy.ts'
 import { expect, startJourney } from './journey.ts'
-import { events, expectPageLoaded, points, scriptsHeld, startUpTo } from './start-events.ts'
+import { expectPageLoaded, points, scriptsHeld, startEvents, startUpTo } from './start-events.ts'
 
 const journey = startJourney()
 let upstream: Awaited<ReturnType<typeof startUpstreamProxy>>
@@ -27,7 +27,7 @@ const provoked = /status of (40[13]|50[234])|ERR_|Failed to fetch|React Router c
 const tagsOf = (name: string, event: number, point: number) =>
   /sign-out|session/.test(name) && point === (event + 1) % points.length ? [] : ['sweep']
 
-describe.each(events.map((event, nth) => ({ ...event, nth })))('a page load interrupted by $name', ({ name, run, nth }) => {
+describe.each(startEvents.map((event, nth) => ({ ...event, nth })))('a page load interrupted by $name', ({ name, run, nth }) => {
   for (const [index, point] of points.entries())
     it(`S5 S10 S11 recovers at the point: ${point.name}`, { tags: tagsOf(name, nth, index) }, async () => {
       journey.expectComplaint(provoked)

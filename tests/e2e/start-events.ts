@@ -3,10 +3,10 @@ import { signInAtBff } from '#tests/support/sign-in.ts'
 import { expect } from './journey.ts'
 import { continueWithoutContent } from './without-content.ts'
 
-/** A page load that is paused at a point until `release` is called. */
+/** A page load that is paused at a point of its start. `release` resumes it, and `upstream.isGone` cuts the BFF off from Directus. */
 type Start = { page: Page; bff: { url: string }; upstream: { isGone: boolean }; release: () => Promise<void> }
 
-/** The page under test. Its document comes with content unless it is requested as a prefetch. */
+/** The page whose load is interrupted. Its document comes with content unless it is requested as a prefetch. */
 const startedPage = { path: '/campaigns', heading: 'Reward campaigns', content: 'Warehouse safety week' }
 
 const pathOf = (request: Request) => new URL(request.url()).pathname
@@ -14,7 +14,7 @@ const isCode = (request: Request) => /^\/assets\/(?!first-)[^/]*\.js$/.test(path
 
 type Point = {
   name: string
-  /** True if the document carries the page's content. */
+  /** True if the document must come with the page's content. */
   isFilled?: boolean
   /** Returns true for a request to hold back. `shell` is the HTML of a document without page-specific files. */
   holds: (request: Request, shell: string) => boolean
@@ -79,7 +79,7 @@ async function expectSignInPage(page: Page): Promise<void> {
 type StartEvent = { name: string; run: (start: Start, point: Point) => Promise<void> }
 
 /** Events during a page load, each with the check of its outcome. */
-export const events: StartEvent[] = [
+export const startEvents: StartEvent[] = [
   {
     name: 'Back',
     async run({ page, release }) {

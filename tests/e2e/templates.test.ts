@@ -244,7 +244,7 @@ async function writeTexts(page: Page): Promise<void> {
   expect(await auditPage(page, 'WhatsApp')).toEqual([])
 }
 
-/** Measures the time from an input event to the updated preview, in ms. */
+/** Types into the message and returns the ms from the input event until the preview shows the words. */
 const measurePreviewMs = (page: Page, words: string): Promise<number> =>
   page.getByLabel('SMS', { exact: true }).evaluate((field, typed) => {
     const pane = document.querySelector('[data-slot=text-preview]')

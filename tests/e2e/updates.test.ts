@@ -124,7 +124,7 @@ describe('a deploy under an open page', { tags: ['sweep'] }, () => {
   })
 })
 
-/** Dispatches the event of a return from another tab. */
+/** Dispatches the `visibilitychange` event, as the browser does when a person returns from another tab. */
 const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 describe('the app around a page', { tags: ['sweep'] }, () => {

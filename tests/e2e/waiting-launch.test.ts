@@ -5,7 +5,7 @@ import { mailTo } from '#tests/support/mail.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { addressOf, expect, startJourney } from './journey.ts'
-import { integrator, walletOf } from './seeded.ts'
+import { demoWallet, integrator } from './seeded.ts'
 
 const journey = startJourney()
 
@@ -18,11 +18,11 @@ const updateText = `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignIn
 const credit = (amount: number) =>
   operator(journey.stack, 'adjust-wallet', { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'for what waits' })
 
-/** Creates a draft that is ready to launch, and sets the available balance to `left`, in paise. */
+/** Creates a draft that is ready to launch, and adjusts the wallet so that `left` paise are available. */
 async function createUnderfundedDraft(name: string, left: number): Promise<Draft> {
   const owner = await signIn(journey.stack)
   const draft = await addRecipient(owner, (await draftCampaign(owner, { name, value: '500000' })).id, { email: 'devi@example.com' })
-  const missing = left - Number((await walletOf(journey.stack)).available)
+  const missing = left - Number((await demoWallet(journey.stack)).available)
   if (missing) await credit(missing)
   return draft
 }

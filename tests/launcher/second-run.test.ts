@@ -11,7 +11,7 @@ const failed = (path: string, more: Partial<FileResult> = {}) =>
   file(path, { passed: 3, failures: [{ title: 'keeps its sockets', error: 'expected 503 to be 200' }], ...more })
 const cases = (files: FileResult[], more: Partial<Cases> = {}): Cases => ({ files, errors: [], left: 0, running: [], ...more })
 const none: ReadonlySet<string> = new Set()
-/** Returns a fake runner that returns the given results in turn. */
+/** Returns a fake runner of test files. Each rerun gets the next of the given results, and `ran` lists the rerun files. */
 function runner(...results: FileResult[]) {
   const ran: FileResult[] = []
   return { ran, runAgain: async (of: FileResult) => cases([file(String(of.after)), results[ran.push(of) - 1] ?? of]) }

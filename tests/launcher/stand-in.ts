@@ -22,7 +22,7 @@ createServer((_, res) => res.end(String(process.pid)))
   .listen(Number(process.env.PORT), '127.0.0.1', () => console.log('Plutus is ready: http://localhost:' + process.env.PORT))
 process.on('SIGTERM', () => process.env.STAND_IN_HANGS || process.exit(0))
 `
-/** A stub of npm that logs each call, creates the files npm would, or fails with the given message. */
+/** The source of a stub of npm. It logs each call, and creates the files that npm would or fails with the given message. */
 const npm = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 appendFileSync(process.env.STAND_IN_NPM_LOG, process.argv.slice(2).join(' ') + '\\n')
@@ -63,7 +63,7 @@ export function createStandIn() {
 
   return {
     folder,
-    /** Preloaded into the launcher, it freezes the clock at the start. */
+    /** The path of a module that, preloaded into the launcher, stops its clock at the start. */
     stoppedClock,
     npmCalls: () => readFileSync(npmLog, 'utf8').split('\n').filter(Boolean),
     async launch(env: Record<string, string> = {}): Promise<Launched> {

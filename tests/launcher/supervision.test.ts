@@ -66,7 +66,7 @@ async function ready(env: Record<string, string> = {}) {
   await launched.says('Plutus is ready')
 }
 
-/** Returns the pid that a stub answers. Undefined while it is down. */
+/** Returns the pid of the stub BFF (`url`) or Directus (`directusUrl`). Undefined while it is down. */
 async function pidAt(which: 'url' | 'directusUrl'): Promise<number | undefined> {
   const run = JSON.parse(readFileSync(join(repository.folder, 'data/run.json'), 'utf8'))
   const pid = await fetch(`${run[which]}/pid`).then(

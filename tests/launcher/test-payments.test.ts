@@ -19,10 +19,10 @@ let plutus: Server
 let home: string
 let payments: TestPayments
 let told: WebhookCall[]
-/** The number of events that Plutus refuses before it accepts one. */
-let away = 0
-/** While set, Plutus sends no answer. */
-let held: Promise<void> | undefined
+/** The number of webhook deliveries that the stub of Plutus refuses before it accepts one. */
+let refusalsLeft = 0
+/** While set, the stub of Plutus answers a webhook only once this promise resolves. */
+let answerGate: Promise<void> | undefined
 
 const open = async () => openTestPayments({ folder, port: await freePort(), plutusUrl: home, key, webhookKey })
 
@@ -31,14 +31,14 @@ beforeAll(async () => {
   home = `http://localhost:${port}`
   plutus = createServer(async (req, res) => {
     told.push({ path: req.url, signature: String(req.headers['plutus-signature']), body: await buffer(req) })
-    await held
-    res.writeHead(away-- > 0 ? 503 : 200).end()
+    await answerGate
+    res.writeHead(refusalsLeft-- > 0 ? 503 : 200).end()
   }).listen(port)
   payments = await open()
 })
 beforeEach(() => {
   told = []
-  away = 0
+  refusalsLeft = 0
 })
 afterAll(async () => {
   await payments.stop()
@@ -94,7 +94,7 @@ it('R26 shows the payment without scripts, and accepts actions only from its own
 
 it('B9 signs the bytes of an event, and retries it until it is accepted, even across a restart', async () => {
   const { url } = await order()
-  away = 2
+  refusalsLeft = 2
   expect((await act(url, 'later')).headers.get('location')).toBe(`${home}/recharge/status`)
   await expect.poll(() => told.length).toBe(3)
   expect(new Set(told.map(({ body }) => String(body))).size).toBe(1)
@@ -107,13 +107,13 @@ it('B9 signs the bytes of an event, and retries it until it is accepted, even ac
     )
     expect(Math.abs(Number(protectedHeader?.iat) - Date.now() / 1000)).toBeLessThan(60)
   }
-  away = 1000
+  refusalsLeft = 1000
   told = []
   await act(url, 'settle')
   await expect.poll(() => told.length).toBeGreaterThan(0)
   await payments.stop()
   payments = await open()
-  away = 0
+  refusalsLeft = 0
   await expect.poll(() => told.slice(1).map(factOf)).toContainEqual({ kind: 'paid', paid: 100_000 })
 })
 
@@ -122,13 +122,13 @@ it('B9 shuts down at once while Plutus is slow, writes nothing afterwards, and r
   // Removes the ten-second timeout of a call, so that it stays open.
   const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
-  held = promise
+  answerGate = promise
   await act(url, 'pay')
   await expect.poll(() => told.length).toBe(1)
   await payments.stop()
   patience.mockRestore()
   const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-  held = undefined
+  answerGate = undefined
   letGo()
   expect(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(kept)
   payments = await open()

@@ -8,7 +8,9 @@ import type { TestStack } from '#tests/support/start-stack.ts'
 
 export type Scene = Awaited<ReturnType<typeof setScene>>
 
-/** Adds one of everything that a screen can show to the demo, and a company without data. */
+/**
+ * Adds to the demo one row of everything that a screen can show, and a second company without data. Returns their ids, links and cookies.
+ */
 export async function setScene(stack: TestStack) {
   const owner = await signIn(stack)
   const rewards = await openReward(owner)
@@ -30,7 +32,7 @@ export async function setScene(stack: TestStack) {
   }
 }
 
-/** Launches a reward today that is not yet claimed. */
+/** Launches a campaign of one reward today. Returns the ids of the campaign and of the reward, which is not claimed. */
 async function openReward(owner: Person) {
   const words = {
     subject: 'Thank you',

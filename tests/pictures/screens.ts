@@ -8,7 +8,7 @@ export type Screen = { name: string; path: string; as?: 'newcomer' | 'visitor' }
 
 const built = new URL('../../web/dist/routes.json', import.meta.url)
 
-/** Returns every address, with a row where its pattern needs one (`paths`), and the further states of lists and pages. */
+/** Returns every screen to photograph, which is each route with a row from `paths` and further states of lists and pages. */
 export async function screensOf(scene: Scene, paths: Record<string, string>): Promise<Screen[]> {
   const listed: string[] = JSON.parse(readFileSync(built, 'utf8'))
   const patterns = listed.map((path) => path.replaceAll('(uuid)', ''))

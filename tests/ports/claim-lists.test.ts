@@ -18,7 +18,10 @@ const importRules = async () => ({
   ...(await import('#graphql/rules/reward/redemption/redeem-reward.ts')),
 })
 
-/** `holding` and `brand` are indexes in the lists below. `part` is the amount in sixths of the remainder, or undefined for none. */
+/**
+ * A claim to try. Its numbers `holding` and `brand` are indexes in `holdings` and `brands`. The amount is `part` sixths of what remains, or
+ * undefined if the claim names none.
+ */
 type ClaimChoice = { holding: number; brand: number; key: number; part: number | undefined }
 
 const value = 60_000
@@ -26,7 +29,7 @@ const now = new Date()
 
 let fixture: Awaited<ReturnType<typeof openInside>>
 let rules: Awaited<ReturnType<typeof importRules>>
-/** Each link and code alone, and two codes together. */
+/** The groups of reward ids that claims are made for. Each link and code is a group, and the last group is two codes together. */
 let holdings: string[][]
 let brands: string[]
 
@@ -102,7 +105,7 @@ async function redeem(work: UnitOfWork, wishes: ClaimChoice[]): Promise<ClaimOut
   return rules.redeemRewards(work, claims)
 }
 
-/** Returns the rows that redemptions write, without ids and generated codes. */
+/** Returns the rewards, claims, vouchers and ledger lines that redemptions write, without ids and generated codes. */
 async function readWrittenRows({ trx }: UnitOfWork): Promise<unknown> {
   const ids = holdings.flat()
   const claims = await trx('claims').whereIn('reward', ids).orderBy(['reward', 'seq'])
@@ -196,7 +199,7 @@ it('P7 E6 decides and writes a list of claims exactly as single claims in the sa
     })
     const waits = wishes.filter((_, index) => together.outcomes[index]?.status === 'busy' && !afterOthers[index])
     expect(
-      waits.every((one) => one.holding === claiming),
+      waits.every((one) => one.holding === orderedLink),
       'only what a supplier has is busy by itself',
     ).toBe(true)
     expect(together.outcomes.filter(({ status }, index) => afterOthers[index] && status !== 'busy')).toEqual([])
@@ -217,5 +220,5 @@ it('P7 E6 decides and writes a list of claims exactly as single claims in the sa
   ])
 })
 
-/** The index of the link whose voucher is on order. */
-const claiming = 7
+/** The index in `holdings` of the link whose voucher has been ordered but not delivered. */
+const orderedLink = 7

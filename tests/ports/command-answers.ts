@@ -17,7 +17,7 @@ import { openInside } from './rules-inside.ts'
 
 const contract = buildSchema(readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8'))
 
-/** The Directus module that the rules import, because the root does not have the package. */
+/** The path of Directus's cache module, which the rules import. The root of the repository does not have the package. */
 const cacheModule = pathToFileURL(join(import.meta.dirname, '../../graphql/node_modules/@directus/api/dist/cache.js')).href
 
 /** Imports the rules after the environment is set, because they read it when first imported. */
@@ -27,14 +27,16 @@ const importRules = async () => ({
   ...(await import('#graphql/directus-patches/shared-graphs.ts')),
 })
 
-/** The roles tested in every run. All others run in the sweep. */
+/** The roles that every run tests. The sweep tests all others. */
 const landingRoles: (typeof companyRoles)[number][] = ['Admin', 'Finance', 'Viewer']
 
 type Rules = Awaited<ReturnType<typeof importRules>>
 type Inside = Awaited<ReturnType<typeof openInside>>
 type Person = { id: string; company: string }
 
-/** Asserts that a command's result, read in one statement, equals what Directus's graph returns for the same row and person. */
+/**
+ * Registers the tests that a command's result, read in one statement, equals what Directus's GraphQL returns for the same row and person.
+ */
 export function proveAnswers(database: 'SQLite' | 'PostgreSQL'): void {
   describe(`the result of a command on ${database}`, { tags: sweepOnPostgres(database) }, () => {
     let fixture: Inside
@@ -57,7 +59,7 @@ export function proveAnswers(database: 'SQLite' | 'PostgreSQL'): void {
     const setRole = (role: (typeof companyRoles)[number]) =>
       fixture.knex('directus_users').where({ id: me.id }).update(readingColumns(role, me.company))
 
-    /** Returns the serialised result and the number of statements. */
+    /** Reads a command's result for row `id`. Returns it as JSON, and the number of SQL statements it took. */
     async function answer(text: string, variables: object, id: string): Promise<{ body: string; statements: number }> {
       const command = rules.parseCommand({ query: text, variables })
       const caller = { user: me.id, role: peopleRole, roles: [peopleRole], admin: false, app: false, ip: null }
@@ -66,7 +68,10 @@ export function proveAnswers(database: 'SQLite' | 'PostgreSQL'): void {
       return { body: JSON.stringify(await readBack(id)), statements: statements - before }
     }
 
-    /** Selects every column of the row. Adding a column through a directive makes the graph read it. */
+    /**
+     * Returns a selection of every column of a collection. With `isByGraph` it has a directive, which makes Directus's GraphQL read the
+     * row.
+     */
     const selectAllColumns = (name: string, isByGraph: boolean): string => {
       const type = getNamedType(contract.getMutationType()?.getFields()[name]?.type)
       if (!isObjectType(type)) throw new Error(`${name} answers no row`)

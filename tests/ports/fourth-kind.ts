@@ -40,7 +40,7 @@ const importRules = async () => ({
 type Rules = Awaited<ReturnType<typeof importRules>>
 type Reward = Row<'rewards'>
 
-/** Tests a registry with one additional kind of reward, from the launch to the voucher. */
+/** Registers tests of a kind of reward that Plutus does not have (tickets), from the launch to the voucher. */
 export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
   describe(`a kind of reward that Plutus does not have, on ${database}`, { tags: sweepOnPostgres(database) }, () => {
     let fixture: Awaited<ReturnType<typeof openInside>>
@@ -68,8 +68,8 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
     const seatOf = ({ id }: Reward) =>
       fixture.knex.queryBuilder().from('test_seats').where({ reward: id }).first('recipient', 'seat', 'voucher')
     const tokenOf = ({ id, token_version }: Reward) => rules.rewardToken(id, token_version)
-    /** Requests the mail with a reward's voucher and returns it as sent. */
-    const mailedCopy = async ({ id }: Reward) => {
+    /** Composes the queued mail that repeats a reward's voucher, and returns it as JSON. */
+    const composeCopyMail = async ({ id }: Reward) => {
       const [message] = (await rules.claimMessages(fixture.knex, 100)).filter(({ reward, kind }) => reward === id && kind === 'copy')
       const context = (await rules.readContext(fixture.knex, [id])).get(id)
       if (!message || !context) throw new Error('no copy is on its way')
@@ -149,7 +149,7 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
       await rules.closeUnattendedOrder(kinds, order, { status: 'delivered', code: 'OUTSIDE-4711' })
       expect((await rewardOf('esha@tickets.example')).status).toBe('claimed')
       expect(await seatOf(reward)).toMatchObject({ voucher: '4711' })
-      expect(await mailedCopy(reward)).toContain('OUTSIDE-4711')
+      expect(await composeCopyMail(reward)).toContain('OUTSIDE-4711')
       await booksSum()
     })
 
@@ -176,7 +176,7 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
   })
 }
 
-/** Creates a campaign of tickets for three people as the wizard would. The rules hold its money. */
+/** Creates and launches a campaign that gives tickets to three people, as the wizard would. Holds its money in the wallet. */
 async function launchTickets(rules: Rules, knex: Visit['knex']) {
   const past = await knex('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')
@@ -252,5 +252,5 @@ async function launchTickets(rules: Rules, knex: Visit['knex']) {
 
 const isObject = (cell: unknown): boolean => cell !== null && typeof cell === 'object' && !(cell instanceof Date)
 
-/** Inserts a row without the columns' types, because this kind uses a value of its own. */
+/** Inserts a row past the types of the schema, because the kind of a ticket is not one of their values. */
 const insertInto = (trx: Visit['knex'], table: string, row: object) => trx.queryBuilder<object>().from(table).insert(row)

@@ -11,15 +11,15 @@ import { seededDatabases } from '#tests/support/postgres-databases.ts'
 import { seededDataFolder } from '#tests/support/seeded-data-folder.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 
-/** The Directus module that the rules import, because the root does not have the package. */
+/** The path of Directus's database module, which the rules import. The root of the repository does not have the package. */
 const databaseModule = pathToFileURL(join(import.meta.dirname, '../../graphql/node_modules/@directus/api/dist/database/index.js')).href
 
 /** A voucher supplier at an address without a server. */
 const supplier = { VOUCHER_SUPPLIER_URL: 'http://127.0.0.1:9', VOUCHER_SUPPLIER_KEY: 'none' }
 
 /**
- * Opens the demo's database in the test's own process, with the environment that the rules have inside Directus. Call it once per file,
- * before importing any rules, because they read the environment once.
+ * Opens a copy of the demo's database in the test's own process, with the environment that the rules have inside Directus. Call it once per
+ * file before importing rules, because they read the environment once.
  */
 export async function openInside(database: 'SQLite' | 'PostgreSQL'): Promise<{ knex: Visit['knex']; close: () => Promise<void> }> {
   const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined

@@ -5,10 +5,10 @@ import { issueToPeople } from '#graphql/rules/reward/issue/issue-to-people.ts'
 import { holdingPage } from '#graphql/rules/reward/public/reward-page.ts'
 import { claimInput } from '#graphql/rules/reward/redemption/claims.ts'
 import { copyToAddress } from '#graphql/rules/reward/redemption/copies.ts'
-import { redeemReward, repeatLink } from '#graphql/rules/reward/redemption/redeem-reward.ts'
+import { redeemReward, repeatClaimByToken } from '#graphql/rules/reward/redemption/redeem-reward.ts'
 import type { RewardKind, Visit } from '#graphql/rules/reward/reward-kind.ts'
 
-/** Creates the table of seats: a reward's seat and its holder. */
+/** Creates the table that assigns each ticket (a reward) a seat and the person who holds it. */
 export const createSeats = (knex: Visit['knex']): Promise<void> =>
   knex.schema.createTable('test_seats', (table) => {
     table.uuid('reward').primary()
@@ -19,7 +19,7 @@ export const createSeats = (knex: Visit['knex']): Promise<void> =>
 
 const seats = ({ trx }: Pick<UnitOfWork, 'trx'>) => trx.queryBuilder().from('test_seats')
 
-/** A kind of reward that Plutus does not have. Each reward is a seat that is transferred with it. */
+/** A kind of reward that Plutus does not have, to test the registry of kinds. A ticket is a numbered seat, which moves with the reward. */
 export const ticketKind: RewardKind = {
   deliveryType: 'rewardtickets',
   issue: (work, launch, afterSeq) =>
@@ -51,7 +51,7 @@ export const ticketKind: RewardKind = {
       await seats(work).where({ reward: seat.id }).update({ voucher: last4 })
       return answer
     },
-    repeat: repeatLink,
+    repeat: repeatClaimByToken,
   },
   copy: (work, { holding }) => copyToAddress(work, holding),
   transfer: async (work, { id }, replacement) => {

@@ -54,7 +54,7 @@ async function readCampaign(id: string): Promise<Campaign> {
   return data?.campaigns_by_id as Campaign
 }
 
-/** Launches a campaign to these people, and returns it with its rewards once their mails are sent. */
+/** Launches a campaign to these people. Returns it with its rewards once their mails are sent. */
 async function liveCampaign(name: string, people: string[], changes: object = {}): Promise<{ campaign: string; rewards: Row[] }> {
   let draft = await draftCampaign(owner, { name, changes })
   for (const email of people) draft = await addRecipient(owner, draft.id, { email, firstName: 'Ana' })

@@ -7,7 +7,7 @@ type Edit = (editor: Editor, draft: Draft, recipient: string) => Promise<unknown
 
 export const scheduled = { ...delivery, sendMode: 'scheduled', sendAtLocal: farMorning }
 
-export const versionOf = async (editor: Editor, { id }: Draft): Promise<number> =>
+export const draftVersion = async (editor: Editor, { id }: Draft): Promise<number> =>
   (await editor.graphql<{ campaigns_by_id: Draft }>('query ($id: ID!) { campaigns_by_id(id: $id) { version } }', { id })).data
     ?.campaigns_by_id.version ?? 0
 
@@ -15,7 +15,7 @@ const updateText =
   'mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { status } }'
 
 export const changeCampaign = async (editor: Editor, draft: Draft, input: object): Promise<unknown> =>
-  command(editor, updateText, { id: draft.id, version: await versionOf(editor, draft), input })
+  command(editor, updateText, { id: draft.id, version: await draftVersion(editor, draft), input })
 
 /** Uploads a recipients file and returns its import. */
 export async function uploadFile(editor: Editor, { id }: Draft): Promise<string> {
@@ -27,8 +27,10 @@ export async function uploadFile(editor: Editor, { id }: Draft): Promise<string>
   return ((await file.json()) as { id: string }).id
 }
 
-/** The ways to change a campaign, except by a file that was uploaded before. */
-export const edits: [string, Edit][] = [
+/**
+ * Every change of a campaign that voids its approval request, with its description. Changes by a file uploaded earlier are not included.
+ */
+export const campaignEdits: [string, Edit][] = [
   ['its name', (editor, draft) => changeCampaign(editor, draft, { name: 'Another name' })],
   ['its value', (editor, draft) => changeCampaign(editor, draft, { value: '60000' })],
   ['its brands', (editor, draft) => changeCampaign(editor, draft, { catalogue: { mode: 'selected', brands: [] } })],

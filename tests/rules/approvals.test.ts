@@ -29,7 +29,7 @@ import { actAs, demo, rival as rivalAccount, signIn } from '#tests/support/sign-
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { joinTeam } from '#tests/support/team.ts'
-import { changeCampaign, edits, uploadFile, versionOf } from './approval-edits.ts'
+import { campaignEdits, changeCampaign, draftVersion, uploadFile } from './approval-edits.ts'
 
 let stack: TestStack
 let { owner, sender, manager, readyDraft, requestOf, submitted, available } = {} as ApprovalFixture
@@ -177,7 +177,7 @@ it('can neither be seen nor decided by another company', async () => {
 const rowOf = async (id: string) =>
   (await sql(`select campaign, launch from approval_requests where id = '${id}'`))[0] as { campaign: string; launch: string }
 
-it.each(edits)('voids the request in the same step as an edit: %s', async (what, edit) => {
+it.each(campaignEdits)('voids the request in the same step as an edit: %s', async (what, edit) => {
   const { draft, request } = await submitted(`Edited: ${what}`)
   const [person] = await sql(`select id from campaign_recipients where campaign = '${draft.id}'`)
   await edit(sender, draft, String(person?.id))
@@ -204,7 +204,7 @@ it('tells the maker who edited it, and refuses a page that still shows the draft
   const { draft } = await submitted('Edited by another')
   const stale = await sender.graphql(
     'mutation ($id: ID!, $version: Int!) { updateCampaign(id: $id, version: $version, input: { name: "Typed before" }) { id } }',
-    { id: draft.id, version: (await versionOf(sender, draft)) - 1 },
+    { id: draft.id, version: (await draftVersion(sender, draft)) - 1 },
   )
   expect(codeOf(stale)).toBe('VERSION_CONFLICT')
   expect((await requestOf(draft.id)).status).toBe('pending')

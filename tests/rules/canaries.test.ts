@@ -23,7 +23,7 @@ const unknownId = '7d9c2f2e-5a43-4d65-8f0b-0f3a0a6f9b11'
 
 let stack: TestStack
 let owner: Person
-/** The secrets that must not appear, by their description. */
+/** The secrets that may appear in no table, log or mail, by their description. */
 const secrets = new Map<string, string>()
 /** The responses received after each secret of a key was shown. */
 const answers: string[] = []
@@ -179,7 +179,7 @@ async function submitBankDetails() {
   secrets.set('bank account', account)
 }
 
-/** Returns the content of the tables and logs by name, without the table of Directus sessions. */
+/** Returns the text of every table and log file by name, without Directus's sessions. */
 function readTablesAndLogs(): Record<string, string> {
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { readOnly: true, timeout: 10_000 })
   const tables = database.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[]

@@ -26,13 +26,13 @@ const companyDetails = {
 }
 
 export type CommandCase = {
-  /** The collection of its id. `own` for a command that takes no id and acts on the caller’s own company. */
+  /** The collection of the row that the command's id names. `own` for a command without an id, which acts on the caller’s own company. */
   of: string
   text: string
   rest?: object
-  /** Refused for every API key. */
+  /** Set for a command that is refused to every API key. */
   peopleOnly?: true
-  /** The refusal for an id of another company, when it is not NOT_FOUND. */
+  /** The code of the refusal for an id of another company. Undefined if it is NOT_FOUND. */
   refused?: string
 }
 

@@ -29,7 +29,10 @@ const codeOf = ({ status, body }: Reply) => body.errors?.[0]?.extensions.code ??
 const toSqlList = (ids: string[]) => `(${ids.map((id) => `'${id}'`).join(', ')})`
 const numbers = (rows: Record<string, unknown>[], column: string) => rows.map((row) => Number(row[column]))
 
-/** Issues `count` rewards of ₹500 in a new campaign, and waits for their mails, which lock rows. One more keeps the campaign live. */
+/**
+ * Issues rewards of ₹500 in a new campaign and waits until their mails are sent, as sending locks rows. Returns `count` of them, and one
+ * more stays open to keep the campaign live.
+ */
 async function issueRewards(name: string, count: number): Promise<{ campaign: string; rewards: string[] }> {
   const { id } = await draftCampaign(owner, { name })
   await launch(owner, await importPeople(owner, id, count + 1))

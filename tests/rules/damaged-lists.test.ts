@@ -26,7 +26,7 @@ const lists = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(joi
 
 type Random = (below: number) => number
 
-/** Returns a seeded generator (Mulberry32), which repeats its numbers for a seed. */
+/** Returns a generator of pseudorandom numbers (Mulberry32). The same seed gives the same numbers. */
 function randomFrom(start: number): Random {
   let state = start >>> 0
   return (below) => {
@@ -108,6 +108,6 @@ async function expectNoWrongSum(count: number): Promise<void> {
 }
 
 describe('R17 reports a damaged list and never returns a wrong sum', () => {
-  it('for a few damages', () => expectNoWrongSum(damages.length))
-  it('for 500 damages', { tags: ['sweep'], timeout: 1_200_000 }, () => expectNoWrongSum(500))
+  it('with a few damages', () => expectNoWrongSum(damages.length))
+  it('with 500 damages', { tags: ['sweep'], timeout: 1_200_000 }, () => expectNoWrongSum(500))
 })

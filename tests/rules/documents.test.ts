@@ -84,7 +84,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
     return numbers.length
   }
 
-  /** Makes every statement fail that queues a mail to this address, which is the last of its transaction. */
+  /** Makes every transaction roll back that queues a mail to this address, at its last statement. */
   async function failMailsTo(address: string): Promise<void> {
     if (!stack.postgres)
       return void (await sql(

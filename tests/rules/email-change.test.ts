@@ -45,7 +45,7 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     body,
     headers: { authorization: `Bearer ${stack.secrets.guestToken}` },
   })
-  /** Returns the address from the three columns that store an account’s address. */
+  /** Returns an account’s address from each of the three columns that store it. */
   const addressesOf = async ({ user }: NewOwner) => {
     const [row] = await stack.sql(
       `SELECT m.email AS a, u.email AS b, u.external_identifier AS c FROM members m JOIN directus_users u ON u.id = m.id WHERE m.id = '${user.id}'`,

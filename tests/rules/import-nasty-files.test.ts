@@ -24,7 +24,7 @@ afterAll(() => stack?.stop())
 
 const storedFiles = () => readdirSync(join(stack.dataDir, 'imports'))
 
-/** Expects that a refused file left neither a row nor a file. */
+/** Asserts that a refused upload left no import row and no file on disk. */
 async function expectNothingHalfDone(): Promise<void> {
   expect(await rowCount(person, campaign, 'ready')).toBe(1)
   await waitFor(async () => (await rowCount(person, campaign, 'staged')) === 0 && storedFiles().length === 0, {

@@ -21,7 +21,7 @@ const sql = (text: string) => stack.sql(text)
 const claimed = async () =>
   Number((await sql(`select count(*) as count from claims where reward in (${rewards.map((id) => `'${id}'`).join(', ')})`))[0]?.count)
 
-/** Makes the wallet update of several claims hang, so that what was written before it stays uncommitted. */
+/** Makes the wallet update of two or more concurrent claims hang, so that the rows written before it stay uncommitted. */
 async function hangBetweenPasses(): Promise<StalledWrite> {
   if (!stack.postgres) return stallWrite(stack, 'update on wallets when new.seq > old.seq + 1')
   await sql("create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(600); return new; end'")
@@ -82,7 +82,10 @@ describe.each(['SQLite', 'PostgreSQL'])('kill -9 during concurrent claims, on %s
     await stack?.stop()
   })
 
-  /** Retries every claim by its key, and expects one voucher for each, the one of the first response where there was one. */
+  /**
+   * Retries every claim with its idempotency key, and asserts that each has one voucher. It must equal the first response where there was
+   * one.
+   */
   async function expectOneVoucherEach(told: Reply[]): Promise<void> {
     const { replies } = await race(stack.directusUrl, calls)
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))

@@ -15,7 +15,7 @@ const addText =
 
 const [mobile, landLine, tollFree] = ['+919820012345', '+912223456789', '+9118002091234']
 
-/** Creates a draft with SMS and WhatsApp, whose people have these numbers. */
+/** Creates a draft that is sent by SMS and WhatsApp to one person per number. */
 async function draftWith(name: string, phones: (string | null)[]): Promise<Draft> {
   let draft = await draftCampaign(owner, { changes: { sms, whatsapp } })
   for (const [index, phone] of phones.entries())

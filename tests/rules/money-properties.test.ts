@@ -63,7 +63,7 @@ const adjust = action(
   },
 )
 
-/** Spends most of what is available, so that launches run short and reversals go below zero. */
+/** Takes nearly all available money by an adjustment, so that launches run short and reversals take the wallet below zero. */
 const spend = action(
   'nearly all is spent',
   { left: fc.nat(5000) },
@@ -92,7 +92,7 @@ const unfreeze = action(
   },
 )
 
-/** Kills Directus this many ms after the next action began. That action is retried with the same key. */
+/** Kills Directus this many ms after the next action began. The interrupted action is retried with the same idempotency key. */
 const crash = action(
   'kill -9 during what follows',
   { afterMs: fc.nat(60) },

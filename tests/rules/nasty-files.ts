@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { makeWorkbook, makeZip, xlsxRow } from '#tests/support/make-xlsx.ts'
 
-/** The result of a file: refused on upload, failed by the check, or checked with these counts. */
+/**
+ * The expected result of a malicious or broken file. It is refused on upload, failed by the check, or checked with these counts of rows.
+ */
 type Outcome = { refused: string; status?: number } | { failed: string } | { valid: number; invalid: number; duplicate?: number }
 
 export type NastyFile = { name: string; bytes: () => Buffer | ReadableStream; outcome: Outcome }
@@ -22,7 +24,7 @@ const firstText = (chars: number) => ({
 })
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte, ' ')
 
-/** One file of each kind, for every run. */
+/** One malicious or broken recipients file of each kind, which every run imports. */
 export const nastyFiles: NastyFile[] = [
   { name: 'semicolons', bytes: text((header + good).replaceAll(',', ';')), outcome: { valid: 2, invalid: 0 } },
   { name: 'UTF-16 LE', bytes: () => Buffer.from(`\uFEFF${header}${good}`, 'utf16le'), outcome: { valid: 2, invalid: 0 } },
@@ -56,7 +58,7 @@ export const nastyFiles: NastyFile[] = [
   { name: 'a workbook cut in half', bytes: () => makeWorkbook(cells + asha).subarray(0, 700), outcome: { refused: 'FILE_UNREADABLE' } },
 ]
 
-/** Further files of the same kinds, for the sweep. */
+/** Further malicious or broken files of the same kinds, which only a sweep imports. */
 export const moreNastyFiles: NastyFile[] = [
   { name: '100,001 lines', bytes: text(header + lines(100_001)), outcome: { failed: 'TOO_MANY_ROWS' } },
   { name: 'carriage returns only', bytes: text((header + good).replaceAll('\n', '\r')), outcome: { valid: 2, invalid: 0 } },

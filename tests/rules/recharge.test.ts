@@ -39,7 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
     headers: { authorization: `Bearer ${stack.secrets.operatorToken}` },
   })
   const sql = (text: string) => stack.sql(text)
-  /** Returns a time by the clock of the test, which may differ from the database’s. */
+  /** Returns the time that many minutes ago by the clock of the test, which may differ from the database’s. */
   const minutesAgo = (count: number) => {
     const at = Date.now() - count * 60_000
     return stack.postgres ? `to_timestamp(${at} / 1000.0)` : `${at}`
@@ -267,7 +267,7 @@ describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
     expect(ids.map((id) => checkouts.filter((checkout) => checkout.includes(id)).length)).toEqual(ids.map(() => 1))
   })
 
-  it('R26 lets another company find, end and report nothing, whatever it knows', async () => {
+  it('R26 hides a recharge from another company, which can neither cancel it nor report its transfer', async () => {
     const idempotencyKey = randomUUID()
     const { id } = await startRecharge(owner, { amount: 1_000_000, idempotencyKey })
     const { replies } = await race(

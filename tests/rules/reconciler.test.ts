@@ -156,7 +156,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
       () => change(`update wallet_transactions set available_after = available_after + 100 where ${line()}`),
       () => change(`update wallet_transactions set available_after = available_after - 100 where ${line()}`),
     ],
-  ])('sees %s, and releases nothing meanwhile', { tags: sweepOnPostgres(database) }, async (_, sentence, plant, repair) => {
+  ])('detects %s, and releases no wallet until it is repaired', { tags: sweepOnPostgres(database) }, async (_, sentence, plant, repair) => {
     await plant()
     const { mismatches } = await operator(stack, 'check-ledgers')
     await expect(unfreeze()).rejects.toThrow(sentence)

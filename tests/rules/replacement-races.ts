@@ -35,7 +35,7 @@ async function launchTo(person: Person, draft: Draft, count: number): Promise<Ro
   return rowsOf(person, draft.id)
 }
 
-/** Registers the R12 races. A reward of any kind is replaced or claimed, and the sums stay the same. */
+/** Registers the R12 races between replacing a reward and claiming it. One wins, and no money is made or lost. */
 export function replacementRaces(at: () => { stack: StackOn; owner: Person }): void {
   const details = { value: '50000', length: 12, prefix: 'AB', uses: 1 }
   const email = { subject: 'Your code', headline: 'Thank you', body: 'Your code: {{ reward_code }}' }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-/** Waits until exactly `count` transactions wait for a lock. */
+/** Waits until exactly `count` database transactions are blocked by a lock of another. */
 const waitForLocks = (count: number) =>
   waitFor(async () => (await postgres.run("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length === count, {
     what: `${count} to wait for a row`,

@@ -4,7 +4,7 @@ import { addRecipient, campaignReaches, command, draftCampaign, launch } from '#
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 
-/** First and last names. The two Josés are one name in both Unicode forms. */
+/** First and last names of people by key. `nfd` and `nfc` are one name in both Unicode forms. */
 const people = {
   nfd: ['Jose\u0301', 'Nu\u0301n\u0303ez'],
   nfc: ['José', 'Núñez'],

@@ -14,7 +14,7 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
   let fixture: Awaited<ReturnType<typeof startGuardedFixture>>
   let stack: TestStack
   let guest: ReturnType<typeof createGuestCaller>
-  /** Secrets that a person received and no one else may know. */
+  /** Codes, tokens and passwords that the tests used. They may appear in no table or log. */
   const secrets: string[] = []
 
   beforeAll(async () => {

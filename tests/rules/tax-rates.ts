@@ -66,7 +66,7 @@ export function taxRates(getStack: () => StackOn, database: string): void {
     return (await owner.graphql<{ campaigns_by_id: { next_launch: { total: string } } }>(text, { id })).data?.campaigns_by_id.next_launch
       .total
   }
-  /** Launches and archives a campaign that has one more person to send to. */
+  /** Launches and archives a campaign, with one more person added after the launch. Returns its id. */
   const archivedWithMore = async (owner: NewOwner): Promise<string> => {
     const draft = await readyDraft(owner)
     await launch(owner, draft)

@@ -29,7 +29,7 @@ let stack: TestStack
 let rival: Person
 let owner: Person
 let theirDraft: Draft
-/** The id of one row of the rival company in every collection. */
+/** The id of one row of the other company (the rival) in every collection. */
 const theirs: Record<string, string> = {}
 
 /** Calls the BFF with the first company’s key. Returns the response without its request id, which always differs. */

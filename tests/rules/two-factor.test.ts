@@ -42,7 +42,7 @@ const post = (person: Pick<Person, 'fetch'>, path: string, body: object = {}) =>
 
 const codeAt = async (answer: Response) => (answer.ok ? 'ok' : (await answer.json()).errors[0].extensions.code)
 
-/** Sets the day from which two-factor is required, in ms. */
+/** Sets the time from which a company requires two-factor, in epoch ms. */
 const setDay = (at: number) => runSql(stack, undefined, `UPDATE companies SET two_factor_from = ${at} WHERE name = 'Aurora Retail'`)
 
 const lastAudit = async (action: string) =>

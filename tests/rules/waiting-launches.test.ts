@@ -89,7 +89,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     waitFor(async () => !(await statusesOf(ids)).some((status) => status === 'awaiting_funds' || status === 'processing'), {
       what: 'every launch to go or to be over',
     })
-  /** Waits until no job checks the money any more, so that launches that still wait were refused it. */
+  /** Waits until no job funds waiting launches any more. The launches that still wait could not be funded. */
   const waitForFunding = () =>
     waitFor(async () => (await sql("select id from plutus_jobs where kind = 'fund-launches'")).length === 0, {
       what: 'the worker to look at the money',
@@ -157,7 +157,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     for (const id of ids.slice(7)) await command(owner, cancelText, { id })
   })
 
-  it('never lets a small one pass a big one, until that is cancelled', { tags: sweepOnPostgres(database) }, async () => {
+  it('funds no small launch before an older big one, until that is cancelled', { tags: sweepOnPostgres(database) }, async () => {
     await emptyWallet()
     const big = await launchWaiting(await readyDraft('Big', '900000'))
     const small = await launchWaiting(await readyDraft('Small'))
@@ -270,7 +270,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     await expectLedgersToSum(stack)
   })
 
-  it('holds each once through a kill -9 while it funds', { tags: ['deeper'] }, async () => {
+  it('holds the money of each once when Directus is killed while it funds them', { tags: ['deeper'] }, async () => {
     await emptyWallet()
     const drafts = await readyDrafts('Killed', 20)
     const ids: string[] = []

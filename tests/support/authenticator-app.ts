@@ -11,7 +11,7 @@ export function createAuthenticatorApp(secret: string) {
   const code = (): string => authenticator.generate(secret)
   return {
     code,
-    /** Returns a code that is accepted even after an earlier one was used. Moves the last use of every app back by 30 s. */
+    /** Returns a code that Plutus accepts even if the current one was used. Sets the last use of every app back by 30 s. */
     async nextCode(sql: Sql): Promise<string> {
       await sql('update plutus_authenticators set last_step = last_step - 1')
       return code()
@@ -19,7 +19,7 @@ export function createAuthenticatorApp(secret: string) {
   }
 }
 
-/** Confirms the person by email and enrols an app for them. Returns a source of further codes, and the recovery codes. */
+/** Confirms the person by email and enrols an authenticator app for them. Returns a source of further codes, and the recovery codes. */
 export async function enrolAuthenticator(stack: TestStack, guest: Guest, email: string) {
   await stepUpByMail(stack, guest, email)
   const { secret } = await (await guest.post('/auth/authenticator')).json()
@@ -37,7 +37,7 @@ export async function stepUpByMail(stack: TestStack, guest: Guest, email: string
   if (confirmed.status !== 200) throw new Error(await confirmed.text())
 }
 
-/** Enrols an app for a person who calls Directus directly and has just confirmed their identity. */
+/** Enrols an authenticator app for a person who calls Directus directly and has just confirmed their identity. */
 export async function enrolPerson(person: Pick<Person, 'fetch'>) {
   const post = async (path: string, body: object = {}) => {
     const answer = await person.fetch(path, {

@@ -5,8 +5,8 @@ import { findChromium } from './find-chromium.ts'
 const isRoot = process.getuid?.() === 0
 
 /**
- * The features that Playwright disables, because the last `--disable-features` wins, and the address bar's own pages. Each window loads two
- * of those.
+ * Features to disable in Chromium, which are those that Playwright disables and the address bar's own pages. One list is needed, because
+ * the last `--disable-features` wins.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter',
@@ -15,8 +15,8 @@ const withoutFeatures = [
 ].join(',')
 
 /**
- * Disables optimising compilers and parallel garbage collection. Pages of journeys close before these pay off. Saves a fifth of a page's
- * cost.
+ * A Chromium option without optimising compilers and parallel garbage collection, which saves a fifth of a page's cost. Pages of journeys
+ * close before these pay off.
  */
 const shortLived = '--js-flags=--no-maglev,--no-opt,--single-threaded-gc,--min-semi-space-size=32'
 
@@ -39,7 +39,7 @@ export type WatchedPage = {
   page: Page
   /** CSP violations, uncaught errors and console errors of every page of the context, in order. */
   complaints: string[]
-  /** Returns true once a fake clock, routes or scripts apply to the whole context, which makes it unfit for reuse. */
+  /** Returns true once a fake clock, routes or scripts were added to the whole context, which therefore cannot be reused. */
   isSpoilt: () => boolean
 }
 
@@ -64,7 +64,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { context, page: await context.newPage(), complaints, isSpoilt: () => isSpoilt }
 }
 
-/** Gives the pages of the context the clock of this process. */
+/** Makes the pages of the context use the shifted clock of this process. */
 async function shiftClock(context: BrowserContext): Promise<void> {
   await context.addInitScript((ms) => {
     const Real = Date

@@ -16,7 +16,7 @@ export async function command<T>(person: Graph, text: string, variables: Record<
   return Object.values(data ?? {})[0] as T
 }
 
-/** Sends immediately. By default a launch by a person waits 60 s so that it can be undone. */
+/** The delivery settings of a draft that sends immediately. By default a launch by a person waits 60 s so that it can be undone. */
 export const delivery = {
   sendMode: 'now',
   undoSeconds: 0,
@@ -36,7 +36,7 @@ export async function draftCampaign(
     deliveryType = 'rewardlinks',
     changes = {},
   }: {
-    name?: string /** Null gives each recipient a value of their own. */
+    name?: string /** The value of each reward in minor units. Null gives each recipient a value of their own. */
     value?: string | null
     deliveryType?: string
     changes?: object
@@ -156,7 +156,7 @@ export async function operator(stack: TestStack, operation: string, input: Recor
   return body
 }
 
-/** Asserts the money invariants of every wallet. */
+/** Asserts that every ledger adds up to its wallet, by the operator's `check-ledgers`. */
 export async function expectLedgersToSum(stack: TestStack): Promise<void> {
   expect((await operator(stack, 'check-ledgers')).mismatches).toEqual([])
 }

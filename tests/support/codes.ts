@@ -53,7 +53,7 @@ export async function downloadCodes(person: Person, file: string): Promise<CodeL
   })
 }
 
-/** Submits codes directly to Directus from the given IP address. */
+/** Submits codes to Directus as a recipient at this IP address, and returns its answer. */
 export async function enterCodes(stack: TestStack, codes: string[], ip = '198.51.100.1', more: { captcha?: string } = {}) {
   const answer = await fetch(`${stack.directusUrl}/plutus/public/codes`, enterCall(stack, codes, ip, more).init)
   return {
@@ -75,7 +75,7 @@ export function enterCall(stack: TestStack, codes: string[], ip: string, more: {
   }
 }
 
-/** Submits codes and returns the recipient with the page that they open. */
+/** Submits codes as a recipient. Returns a caller for the page that they open, with its data. */
 export async function openCodes(stack: TestStack, codes: string[], ip?: string) {
   const { body } = await enterCodes(stack, codes, ip)
   if (!body.token) throw new Error(`not accepted: ${JSON.stringify(body)}`)

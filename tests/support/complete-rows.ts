@@ -3,7 +3,7 @@ import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/
 import { addRecipient, command, delivery, email } from './campaigns.ts'
 import type { Person } from './sign-in.ts'
 
-/** A complete row of each kind, so that every step of its wizard opens. */
+/** The ids of a campaign and a template of each delivery type. They are complete, so that every step of their wizard opens. */
 export type Rows = Record<'campaign' | 'template', Record<DeliveryType, string>>
 
 const createOfEachType = <Row>(each: (type: DeliveryType) => Promise<Row>) =>

@@ -3,7 +3,7 @@ export function createCookieJar(headers: Record<string, string> = {}) {
   const jars = new Map<string, Map<string, string>>()
   const jarOf = (origin: string) => jars.get(origin) ?? jars.set(origin, new Map()).get(origin) ?? new Map<string, string>()
   return {
-    /** The cookies of this origin, which tests may read or change. */
+    /** Returns the cookies of an origin as a map, which tests may read or change. */
     of: jarOf,
     async fetch(url: string, init: RequestInit = {}): Promise<Response> {
       const jar = jarOf(new URL(url).origin)

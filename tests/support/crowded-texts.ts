@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Returns texts that are cut off, overflow their button or cell, overlap another text or make the page wider than the window. */
+/**
+ * Returns the page's texts that are cut off, overflow their button or cell, overlap another text or make the page wider than the window.
+ */
 export const crowdedTexts = (page: Page): Promise<string[]> => page.evaluate(findCrowdedTexts)
 
 function findCrowdedTexts(): string[] {

@@ -4,7 +4,9 @@ import type { TestStack } from './start-stack.ts'
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>> | undefined
 
-/** Changes a ledger line with the protecting trigger removed, as a broken restore might. */
+/**
+ * Changes a ledger line by the statement `text`, with the trigger that protects ledger lines removed. A broken restore might do the same.
+ */
 export async function changeLine(stack: TestStack, postgres: Postgres, text: string): Promise<void> {
   if (postgres) {
     await postgres.run(`set local session_replication_role = replica; ${text}`)
@@ -20,7 +22,7 @@ export async function changeLine(stack: TestStack, postgres: Postgres, text: str
   )
 }
 
-type Fault = { table: string; column: string /** A pattern of SQL's `like`. */; match: string }
+type Fault = { table: string; column: string /** The pattern of SQL's `like` that a refused row's column matches. */; match: string }
 
 /** Makes the database refuse rows of a table whose column matches. Returns a function that removes the fault. */
 export async function plantFault(stack: TestStack, postgres: Postgres, { table, column, match }: Fault): Promise<() => Promise<unknown>> {

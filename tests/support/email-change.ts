@@ -29,7 +29,7 @@ export async function beginEmailChange(
   return { challenge: String(asked.body.challenge), code: await mailedCode(stack, to, ...not) }
 }
 
-/** Changes an account's email address. Returns the token of the link that restores `from`. */
+/** Changes an account's email address. Returns the token of the mailed link that restores the former address. */
 export async function completeEmailChange(stack: TestStack, person: Account, { from, to }: { from: string; to: string }): Promise<string> {
   const typed = await beginEmailChange(stack, person, { from, to })
   const moved = await postAs(person, '/auth/email/verify', typed)

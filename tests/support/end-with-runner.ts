@@ -1,4 +1,4 @@
-/** Setup of every suite. Kills a worker, and with it its stacks, when its runner stops it or disconnects. */
+/** The setup of every suite. It kills a worker and the stacks it started when the test runner stops it or disconnects. */
 const worker = globalThis as typeof globalThis & { plutusPausedStacks?: Set<(signal: 'SIGCONT') => void> }
 
 if (!worker.plutusPausedStacks) for (const event of ['disconnect', 'SIGTERM'] as const) process.once(event, end)

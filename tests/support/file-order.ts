@@ -5,7 +5,7 @@ import { root } from '#bff/launch/pinned-node.mjs'
 import { suiteOf } from './suites.ts'
 
 const committedPath = join(root, 'tests/seconds.json')
-/** The assumed duration of a file that is not listed. */
+/** The seconds assumed for a test file that is not in tests/seconds.json. */
 const fewSeconds = 2
 
 /** The suites in the order in which they start. Suites with a BFF share one, and the short unit files fill idle workers at the end. */

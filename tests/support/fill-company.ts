@@ -19,7 +19,7 @@ type Company = {
 }
 
 type FilledCompany = {
-  /** A draft with a recipient. */
+  /** A draft with a recipient, which is complete and not launched. */
   draft: Draft
   /** The trusted browser of a Sender. The owner cannot see this row. */
   device: string

@@ -5,7 +5,7 @@ import type { TestStack } from './start-stack.ts'
 
 type Deltas = { type: string; available?: number; reserved?: number; pending?: number; actorKind?: string; words?: string }
 
-/** Returns ten ledger lines that net to zero except for a gain of the wallet. Nothing remains held or pending. */
+/** Returns the changes of ten ledger lines, such as holds with their releases. Together they only add to what is available. */
 function cycle(turn: number): Deltas[] {
   const value = 50_000 + (turn % 997) * 100
   return [

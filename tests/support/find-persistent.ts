@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Returns the findings that remain after repeated checks, for at most two minutes. Charts take time to redraw for a new width. */
+/**
+ * Repeats `find` until it returns nothing, for at most two minutes, and returns what it found last. Charts take time to redraw for a new
+ * width.
+ */
 export async function findPersistent(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + 120_000
   for (;;) {

@@ -4,8 +4,8 @@ import { startStackOn } from './stack-on.ts'
 import { waitFor } from './wait-for.ts'
 
 /**
- * Starts a stack where the rival needs a login code on unknown browsers and the demo's person does not. Tests can shift time and reset
- * counts.
+ * Starts a stack where the second company's owner (the rival) needs a login code in unknown browsers. Tests can age codes and reset the
+ * counts of attempts.
  */
 export async function startGuardedFixture(database: string) {
   const stack = await startStackOn(database)

@@ -17,7 +17,7 @@ export type LoginBody = {
 
 export const codeOf = ({ body }: { body: object }): string => (body as Reply['body']).errors?.[0]?.extensions.code ?? 'ok'
 
-/** Creates a visitor who calls Directus directly, from one address and browser. */
+/** Creates a visitor who calls Directus directly, with the IP address and user agent that the BFF would report. */
 export function createGuestCaller(
   stack: TestStack,
   { ip = '198.51.100.7', agent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' } = {},
@@ -43,7 +43,7 @@ export function createGuestCaller(
   }
 }
 
-/** Runs an action and returns the mail to that address that it causes. */
+/** Runs an action and waits for the mail to this address that it causes. Returns the mail with the action's result. */
 export async function mailAfter<T>(
   stack: TestStack,
   to: string,

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** Renders a payment provider's page as a payer sees it: an amount, the possible actions and an optional link back. */
+/** Renders the payment page of a provider's double. It shows an amount, one button per possible action and an optional link back. */
 export const hostedPage = (
   provider: string,
   { sum, buttons, back }: { sum: string; buttons: [act: string, label: string][]; back?: string },

@@ -19,7 +19,7 @@ const head = {
   placeOfSupply: 'Karnataka (29)',
   serviceCode: '998599',
 }
-/** The details of an example receipt, as stored when it is issued. */
+/** The content of an example receipt, as stored when it is issued. */
 export const receiptDetails: ReceiptDetails = {
   ...head,
   number: 'R2627-0001-00001',
@@ -30,7 +30,7 @@ export const receiptDetails: ReceiptDetails = {
   total: '63119870',
   part: null,
 }
-/** The details of an example statement, as stored when it is issued. */
+/** The content of an example statement, as stored when it is issued. */
 export const statementDetails: StatementDetails = {
   ...head,
   number: 'S2627-0001-00003',

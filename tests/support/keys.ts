@@ -54,7 +54,7 @@ export async function readKey(person: Pick<Person, 'graphql'>, id: string): Prom
   return data?.api_keys_by_id as ListedKey
 }
 
-/** Returns what the BFF gets when it checks keys that hold open sockets. */
+/** Returns the state of API keys as Directus reports it to the BFF, which checks the keys of open sockets with it. */
 export async function readKeyStandings(stack: TestStack, seen: { secret: string; ip: string | null }[]) {
   const keys = seen.map(({ secret, ip }) => ({ hash: createHash('sha256').update(secret).digest('base64url'), ip }))
   const answer = await fetch(`${stack.directusUrl}/plutus/auth/key-standings`, {

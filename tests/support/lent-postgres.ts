@@ -2,7 +2,7 @@ import { waitFor } from './wait-for.ts'
 
 type Run = (text: string) => Promise<Record<string, unknown>[]>
 
-/** The shared PostgreSQL databases of this worker, by port. */
+/** The SQL runners of the PostgreSQL databases that test files of this worker share, by port. */
 const lent = new Map<string, Run>()
 
 export const isLentPostgres = ({ DB_PORT = '' }: Record<string, string>): boolean => lent.has(DB_PORT)
@@ -10,7 +10,7 @@ export const isLentPostgres = ({ DB_PORT = '' }: Record<string, string>): boolea
 const busy = "select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'"
 const ownTables = "select tablename as name from pg_tables where schemaname = 'public'"
 
-/** Selects every object that a test file may add, each with the statement that drops it. */
+/** SQL that selects every table, view, index, function and trigger that a test file may add, each with the statement that drops it. */
 const ownObjects = `
   select format('drop table if exists public.%I cascade', tablename) as undo from pg_tables where schemaname = 'public'
   union select format('drop view if exists public.%I cascade', viewname) from pg_views where schemaname = 'public'

@@ -4,14 +4,17 @@ import { root } from '#bff/launch/pinned-node.mjs'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The file that the same worker ran before this one. */
+    /** The path of the file that the same worker ran before this one. Undefined for its first file. */
     after?: string
   }
 }
 
 const worker = globalThis as typeof globalThis & { plutusLastTestFile?: string }
 
-/** Records the file that the worker ran before. Its leftovers can fail this file, so a second run repeats both (second-run.ts). */
+/**
+ * Records in each file's result which file the worker ran before, as its leftovers can cause a failure. A second run then repeats both
+ * (second-run.ts).
+ */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures from this pattern
 beforeAll(({}, { file }) => {
   const { plutusLastTestFile: after } = worker

@@ -5,7 +5,7 @@ export type Delivery = { type: string; headers: Record<string, string>; body: st
 
 const tryMs = [100, 200, 400, 800, 1500]
 
-/** Delivers webhooks to Plutus as providers do, retrying until it answers 200. The stack's address is set after its start. */
+/** Creates a sender of webhooks, which retries as providers do until Plutus answers 200. The stack's address is set after its start. */
 export function createNotifier() {
   const deliveries: Delivery[] = []
   const leaving = new AbortController()

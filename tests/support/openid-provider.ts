@@ -5,7 +5,7 @@ import { freePort } from '#bff/launch/ports.ts'
 
 export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
-/** A person at the provider. Anyone who signs in with this address is that person. */
+/** An account at the provider, by its email address. `isVerified` is whether the provider confirms the address. */
 type Account = { email: string; isVerified?: boolean }
 
 /**

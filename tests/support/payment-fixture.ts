@@ -31,7 +31,7 @@ export async function startPaymentFixture() {
       if (!link) throw new Error('Razorpay has no link')
       return { recharge, link }
     },
-    /** Performs a payer's action on a page and returns the address of the redirect. */
+    /** Presses a button of a payment page as a payer does, and returns the address it redirects to. */
     async onPage(page: string, act: string): Promise<string | null> {
       const { headers } = await fetch(page, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' })
       return headers.get('location')
@@ -42,7 +42,7 @@ export async function startPaymentFixture() {
       const { protected: head, signature } = await signing.sign(Buffer.from(key, 'base64url'))
       return { body, headers: { 'content-type': 'application/json', 'plutus-signature': `${head}..${signature}` } }
     },
-    /** Posts a webhook without a trusted sender. */
+    /** Posts a webhook to Plutus with any body and headers, as a stranger could. */
     send: (provider: string, body: BodyInit, headers: Record<string, string>) =>
       fetch(`${stack.url}/webhooks/payments/${provider}`, { method: 'POST', headers, body }),
     async stop(): Promise<void> {

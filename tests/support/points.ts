@@ -4,7 +4,7 @@ import { recipientOf } from './rewards.ts'
 import type { Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'
 
-/** The data of the points holder's page. */
+/** The data of the page on which a recipient sees and spends points. */
 export type PointsView = {
   status: string
   points: {
@@ -32,7 +32,7 @@ export async function setUpPoints(person: Person): Promise<number> {
 
 const fields = 'id version total recipient_count'
 
-/** Creates a priced draft of points for one person. */
+/** Creates a draft that gives one person points, with its price computed. */
 export async function draftPoints(person: Person, points: number, to: string, changes: object = {}): Promise<Draft> {
   const create = `mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { ${fields} } }`
   const update = `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { ${fields} } }`

@@ -1,2 +1,2 @@
-/** Data folders whose secrets match a seeded PostgreSQL, by its port. */
+/** The data folder whose secrets match each seeded PostgreSQL, by the port of the PostgreSQL. */
 export const seededDatabases = new Map<string, string>()

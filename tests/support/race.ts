@@ -8,8 +8,8 @@ export type Reply = {
 }
 
 /**
- * Sends all calls at once. Each socket first sends all but the last byte, then all are released together. Returns the replies and the
- * number of calls in flight together.
+ * Sends all calls at once. Each socket sends all but its last byte, then the last bytes follow together. Returns the replies and the number
+ * of calls in flight together.
  */
 export async function race(url: string, calls: Call[]): Promise<{ replies: Reply[]; overlapped: number }> {
   const { hostname, port } = new URL(url)
@@ -64,6 +64,6 @@ async function readReply(socket: Socket): Promise<Reply> {
   return { status: Number(head.split(' ')[1]), body: JSON.parse(json || '{}') }
 }
 
-/** Counts the occurrences of each word. */
+/** Returns how often each word occurs. */
 export const tally = (words: string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, list]) => [word, list.length]))

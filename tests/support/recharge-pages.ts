@@ -42,7 +42,7 @@ export async function walletOf(person: Person): Promise<Wallet> {
 }
 
 /** Returns the ledger entries of a recharge, oldest first. */
-export async function linesOf(person: Person, id: string): Promise<Line[]> {
+export async function ledgerLinesOf(person: Person, id: string): Promise<Line[]> {
   const { data } = await person.graphql<{ wallet_transactions: Line[] }>(
     'query ($id: ID!) { wallet_transactions(filter: { recharge: { id: { _eq: $id } } }, sort: ["seq"]) { type delta_available } }',
     { id },

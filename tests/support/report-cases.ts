@@ -17,7 +17,7 @@ export type FileResult = {
   failures: Failure[]
   /** True when no case was found, because the file did not load or its process died first. */
   isUnloaded: boolean
-  /** The file that its worker ran before. */
+  /** The path of the file that its worker ran before. Undefined for the worker's first file. */
   after?: string
 }
 
@@ -26,7 +26,7 @@ export type Cases = {
   files: FileResult[]
   /** Errors outside any file, such as a worker that exited. */
   errors: string[]
-  /** The number of cases tagged `sweep`, which only `npm run sweep` runs. */
+  /** The number of cases left out because they are tagged `sweep`, which only `npm run sweep` runs. */
   left: number
   /** Files that were unfinished when the run was stopped or their process died. */
   running: string[]

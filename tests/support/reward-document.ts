@@ -1,12 +1,12 @@
 import { rawCall } from '#tests/bff/bff-client.ts'
 import type { TestStack } from './start-stack.ts'
 
-/** The user agent of a person's browser. Mail scanners send the same one. */
-export const chrome = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36'
+/** The `User-Agent` of a desktop Chrome, which people's browsers and mail scanners send alike. */
+export const chromeUserAgent = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Safari/537.36'
 
 /** Fetches a public page as rendered by the server. Returns its visible text and the data embedded for its scripts. */
 export async function readDocument(at: { url: string }, path: string, headers: Record<string, string> = {}) {
-  const answer = await rawCall(at as TestStack, path, { 'user-agent': chrome, ...headers })
+  const answer = await rawCall(at as TestStack, path, { 'user-agent': chromeUserAgent, ...headers })
   const html = answer.body
   const data = /<script type="application\/json" id="carried">(.*?)<\/script>/s.exec(html)?.[1]
   const shown = html.replaceAll(/<head>.*?<\/head>|<script.*?<\/script>|<noscript>.*?<\/noscript>/gs, '')

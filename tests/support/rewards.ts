@@ -14,10 +14,13 @@ export type View = {
   message: string
 }
 
-/** Returns a recipient who calls Directus directly. */
+/**
+ * Returns the recipient of a reward, who calls Directus with the token of its link. The first link has version 1, and each replacement adds
+ * one.
+ */
 export const recipientOf = (stack: TestStack, rewardId: string, version = 1) => recipientAt(stack, rewardToken(stack, rewardId, version))
 
-/** Returns the holder of a token, which stands for a link, a code or several codes. */
+/** Returns a recipient who calls Directus with a token. The token stands for a reward link, a code or several codes together. */
 export function recipientAt(stack: TestStack, token: string) {
   const headers = { authorization: `Bearer ${stack.secrets.guestToken}`, 'content-type': 'application/json', 'x-plutus-human': '1' }
   const path = `/plutus/public/rewards/${token}`
@@ -32,7 +35,7 @@ export function recipientAt(stack: TestStack, token: string) {
       const answer = await fetch(stack.directusUrl + path, { headers: { ...headers, 'x-plutus-human': human ? '1' : '0' } })
       return { status: answer.status, view: (await answer.json()) as View }
     },
-    /** Requests the mail with the complete code. */
+    /** Requests the mail that repeats the complete voucher code, and returns the HTTP status. */
     copy: async (): Promise<number> => (await fetch(`${stack.directusUrl}${path}/copy`, { method: 'POST', headers, body: '{}' })).status,
     async claim(brand: string, key: string, more: object = {}) {
       const answer = await fetch(`${stack.directusUrl}${path}/claims`, {

@@ -2,7 +2,7 @@ import { buildWeb } from '#bff/launch/build-web.ts'
 import { clockVariables } from './clock.ts'
 import { type Cases, type FileResult, writeSeconds } from './report-cases.ts'
 import { runStep, runTool, runVitest, type Step, secondsText } from './runners.ts'
-import { linesOf, retryFailed } from './second-run.ts'
+import { failureLines, retryFailed } from './second-run.ts'
 import { installBrowser } from './set-up.ts'
 import { type StartingPoint, startingPoint } from './starting-point.ts'
 import { type Selection, selectionOf } from './suites.ts'
@@ -37,7 +37,7 @@ export async function runSuites(names: string[], { startedAt, directus }: { star
 type Run = { isSweep: boolean; selection: Selection; start: StartingPoint; zone: string | undefined; stopAt: number }
 type Result = { cases: Cases; flaky: string[] }
 
-/** Runs the cases and retries failed files. */
+/** Runs the test files once, then reruns failed ones. Returns the final results. */
 async function runCases({ isSweep, selection, start, zone, stopAt }: Run): Promise<Result> {
   const how = () => ({
     tags: isSweep ? 'sweep || deeper' : '!sweep',
@@ -68,7 +68,7 @@ async function runChecks(installed: Promise<unknown>): Promise<Step[]> {
   return Promise.all([linted, weighed, used, typed])
 }
 
-/** Prints the parts of the build over their limit in `.size-limit.mjs`. Returns false when one exceeds it by more than 5 %. */
+/** Prints the parts of the web build over their limit in `.size-limit.mjs`. Returns false when one exceeds it by more than 5 %. */
 function isWithinSizeLimits(_code: number, output: string): boolean {
   const parts: { name: string; size: number; sizeLimit: number }[] | { error: string } = JSON.parse(output)
   if (!Array.isArray(parts)) return false
@@ -77,7 +77,7 @@ function isWithinSizeLimits(_code: number, output: string): boolean {
   return parts.every(({ size, sizeLimit }) => size <= sizeLimit * 1.05)
 }
 
-/** Builds the web app, whose documents the rules' suites also read. Skips an unchanged build (bff/launch/build-web.ts). */
+/** Builds the web app unless its sources are unchanged (bff/launch/build-web.ts). The rules' suites read its documents too. */
 const builds = () => runStep('documents fit the schema, the web build', () => succeeds(buildWeb))
 
 async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
@@ -99,7 +99,7 @@ function printResult(results: Result[], steps: Step[]): number {
   const passedCases = files.reduce((sum, { passed }) => sum + passed, 0)
   const failures = [
     ...steps.filter(({ isGood }) => !isGood).map(({ title }) => title),
-    ...files.flatMap(linesOf),
+    ...files.flatMap(failureLines),
     ...all.flatMap(({ errors }) => errors),
     ...all.flatMap(({ running }) => running.map((path) => `still running: ${path}`)),
     ...(passedCases ? [] : ['no case ran: what was named holds none, or only some for npm run sweep']),

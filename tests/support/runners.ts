@@ -19,7 +19,7 @@ export async function runStep(title: string, work: () => Promise<boolean>): Prom
   return { title, isGood }
 }
 
-/** Returns true when a tool found no problem, by its exit code and standard output. */
+/** A function that decides by exit code and standard output whether a tool found no problem. */
 type Judge = (code: number, output: string) => boolean
 
 /** Runs one tool of the check and prints its output when it ends. It passes when `isGood` returns true. */
@@ -67,7 +67,7 @@ export async function runVitest({ suites, files = [], isInOrder = false, tags, e
 
 export const secondsText = (seconds: number): string => `${seconds.toFixed(1)} s`
 
-/** `endAfter` is the time in milliseconds after which the process is killed. */
+/** Options of a child process. `hear` receives its output, and `endAfter` is the time in ms after which it is killed. */
 type RunOptions = { env?: NodeJS.ProcessEnv; hear?: (chunk: Buffer) => void; endAfter?: number }
 
 function run(bin: string, args: string[], { env = {}, hear, endAfter }: RunOptions): Promise<number> {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { root } from '#bff/launch/pinned-node.mjs'
 import type { Cases, FileResult } from './report-cases.ts'
 
-/** Above this number of failed files, a common cause is assumed and nothing runs again. */
+/** The number of failed files above which a common cause is assumed and nothing is rerun. */
 const maxFiles = 8
-/** Suites without servers. A flaky failure there is a defect. */
+/** The suites without servers, whose files are never rerun. A flaky failure there is a defect. */
 const excludedSuites = ['unit', 'conventions', 'contract']
 /** The number of times in a row that a race must pass. */
 const raceRuns = 3
@@ -20,8 +20,8 @@ export type SecondRun = {
 }
 
 /**
- * Retries the failed files of a run and returns the final results. A file that passes replaces its first result. Without permission to
- * retry, nothing changes.
+ * Reruns the failed files of a run and returns the final results. A file that passes replaces its first result. Files that must not be
+ * rerun keep theirs.
  */
 export async function retryFailed(cases: Cases, runAgain: RerunFile, fixed = fixedTitles()): Promise<SecondRun> {
   const flaky: string[] = []
@@ -30,15 +30,18 @@ export async function retryFailed(cases: Cases, runAgain: RerunFile, fixed = fix
     const again = await rerunUntilPassed(file, runAgain)
     if (!again) continue
     passed.set(file.path, again)
-    flaky.push(...linesOf(file))
+    flaky.push(...failureLines(file))
   }
   return { files: cases.files.map((file) => passed.get(file.path) ?? file), flaky }
 }
 
 /** Returns `file › title: first error` for each failed case. */
-export const linesOf = ({ path, failures }: FileResult): string[] => failures.map(({ title, error }) => `${path} › ${title}: ${error}`)
+export const failureLines = ({ path, failures }: FileResult): string[] => failures.map(({ title, error }) => `${path} › ${title}: ${error}`)
 
-/** Returns the files that may be retried. None after a crash or a stop, above eight files, or when one of them must not be retried. */
+/**
+ * Returns the failed files that may be rerun. None after a crash or a stop, with more than eight failed files, or when one of them is
+ * excluded from reruns.
+ */
 export function retriableFiles(cases: Cases, fixed: ReadonlySet<string>): FileResult[] {
   const failed = cases.files.filter(({ failures }) => failures.length > 0)
   const isExcluded = (file: FileResult) =>

@@ -14,8 +14,8 @@ export function offerSeededDataFolder({ folder, apiKey }: SeededDataFolder): voi
   process.env[variables.apiKey] = apiKey
 }
 
-/** Returns the folder of the PostgreSQL that is seeded with the same demo. */
+/** Returns the path of the seeded PostgreSQL that belongs to a seeded data folder. */
 export const postgresFolderOf = (fixture: string): string => `${fixture}-postgres`
 
-/** Returns the prefix of folders that test files share. The run removes them at its end. */
+/** Returns the path prefix of the data and PostgreSQL folders that test files share. The run removes them at its end. */
 export const lentPrefixOf = (fixture: string): string => `${fixture}-lent-`

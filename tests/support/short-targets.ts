@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Returns main touch targets lower than 44 px: main buttons, fields and the links of the drawer (ux 48). */
+/** Returns the main buttons, fields and drawer links with a touch target lower than 44 px (ux 48). */
 export const shortTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // A selected chip is a filter that accepts taps above and below its own 34 px.

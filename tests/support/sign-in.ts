@@ -1,6 +1,8 @@
 import type { TestStack } from './start-stack.ts'
 
+/** The sign-in of the owner of Aurora Retail, the demo's first company. */
 export const demo = { email: 'demo@example.com', password: 'Plutus-demo-1!' }
+/** The sign-in of the owner of Harborline Goods, the demo's second company, which must never see the first one's rows. */
 export const rival = { email: 'rival@example.com', password: 'Plutus-rival-1!' }
 
 export type Answer<T> = {

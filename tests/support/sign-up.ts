@@ -8,7 +8,7 @@ import type { TestStack } from './start-stack.ts'
 
 export type GuestAnswer = {
   status: number
-  /** The raw body, without the request id, which differs each time. */
+  /** The response body as text, without its request id, which differs each time. Equal texts mean indistinguishable responses. */
   text: string
   body: Record<string, unknown> & { errors?: { extensions: { code: string; fields?: Record<string, string> } }[] }
 }
@@ -56,7 +56,7 @@ export const signUpForm = (changed: object = {}) => ({
   ...changed,
 })
 
-/** Returns the newest code mailed to an address, from the text part. Ignores the codes in `not`. */
+/** Returns the newest code mailed to an address, from the mail's text part. Ignores the codes in `not`. */
 export async function mailedCode(stack: TestStack, email: string, ...not: string[]): Promise<string> {
   const find = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? ''
   const mail = await mailTo(stack, email, ({ text }) => find(text) !== '' && !not.includes(find(text)))
@@ -71,7 +71,7 @@ export async function beginSignUp(stack: TestStack, changed: object = {}): Promi
   return { id: String(answer.body.id), email: form.email }
 }
 
-/** Signs up and confirms the address. The company then lacks only its currency. */
+/** Signs up a company and confirms its email address by the mailed code. Only the choice of the currency is missing afterwards. */
 export async function proveAddress(stack: TestStack, changed: object = {}): Promise<{ id: string; email: string }> {
   const begun = await beginSignUp(stack, changed)
   const code = await mailedCode(stack, begun.email)
@@ -87,7 +87,7 @@ export const chooseCall = (id: string, rewardCurrency = 'INR', rewardUseCase = '
 
 export type NewOwner = ReturnType<typeof actAs> & { user: Person['user']; token: string; email: string; signUp: string }
 
-/** Signs up a company, from the form to the owner's first session. */
+/** Signs up a company, from the form to the owner's first session. Returns the owner. */
 export async function signUpCompany(stack: TestStack, changed: object = {}, currency = 'INR'): Promise<NewOwner> {
   const { id, email } = await proveAddress(stack, changed)
   const answer = await callAsGuest(stack, `/auth/signup/${id}/reward`, chooseCall(id, currency))

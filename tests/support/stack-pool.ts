@@ -11,17 +11,20 @@ import { waitFor } from './wait-for.ts'
 
 type Kind = { bff: boolean; env: Record<string, string> }
 
-/** The operator's address on pooled stacks without a BFF. */
+/** The value of OPERATOR_EMAIL on pooled stacks without a BFF. */
 export const operatorEmail = 'operator@example.com'
 
-/** Returns the environment of pooled stacks without a BFF, which lets files that need it share them. */
+/**
+ * Returns the environment of pooled stacks without a BFF, which sets an operator and a voucher supplier. Files that need either can share
+ * stacks.
+ */
 export const lentEnv = async ({ bff }: Pick<Kind, 'bff'>): Promise<Record<string, string>> =>
   bff ? {} : { OPERATOR_EMAIL: operatorEmail, ...(await lentSupplier()).env }
 
-/** Idle stacks of the pool, by kind. */
+/** The stacks that no test file uses at present, by pool key. A pooled stack is passed from one file of a worker to the next. */
 const idle = new Map<string, TestStack>()
 
-/** Returns the pool key. Each PostgreSQL has at most one pooled stack. */
+/** Returns the pool key of a stack, which is its database and whether it has a BFF. Each key has at most one idle stack. */
 const keyOf = ({ bff, env }: Kind) => `${env.DB_PORT ?? 'SQLite'}${bff ? ' with a BFF' : ''}`
 
 /** Returns true where test files of a worker may share stacks. */
@@ -76,7 +79,7 @@ export function lendStack(stack: TestStack, kind: Kind): boolean {
 /** Returns true when an idle stack runs on this PostgreSQL, which then must keep running. */
 export const hasIdleStackOn = (env: Record<string, string>): boolean => idle.has(keyOf({ bff: false, env }))
 
-/** The files of the seed in folders whose files belong to rows, by data folder. */
+/** The files of the seed, by data folder, in folders whose files belong to database rows. All other files there are deleted on a reset. */
 const seedFiles = new Map<string, ReadonlySet<string>>()
 
 const filesIn = (dataDir: string): string[] =>
@@ -84,7 +87,7 @@ const filesIn = (dataDir: string): string[] =>
     existsSync(join(dataDir, folder)) ? readdirSync(join(dataDir, folder)).map((name) => join(folder, name)) : [],
   )
 
-/** Returns the files of builds other than the current one that a test file served. */
+/** Returns the files of web builds that a test file served, except those of the current build. */
 function otherBuilds(dataDir: string): string[] {
   const folder = join(dataDir, 'builds')
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
@@ -107,7 +110,7 @@ function saveRows(dataDir: string): void {
     cpSync(join(dataDir, name), join(seedOf(dataDir), name))
 }
 
-/** Selects work leased by a worker, which would fail if its rows changed. */
+/** Returns SQL that selects jobs and mails leased by a worker, which would fail if their rows changed. */
 const leasedAt = (now: number) =>
   ['plutus_jobs', 'messages', 'plutus_account_mails']
     .map((table) => `select 1 from main.${table} where lease_until > ${now}`)

@@ -29,7 +29,7 @@ export async function startPostgres({ isEmpty = false, isDurable = false } = {})
   return postgres
 }
 
-/** Idle PostgreSQL servers of earlier files, which the next file may use. */
+/** The PostgreSQL servers that no test file uses at present. The next file that needs one takes it. */
 const idle: Postgres[] = []
 
 async function openPostgres(copyOf?: string, isDurable = false) {
@@ -63,7 +63,7 @@ async function openPostgres(copyOf?: string, isDurable = false) {
   }
   const opened = {
     env: { DB_CLIENT: 'pg', DB_HOST: '127.0.0.1', DB_PORT: String(port), DB_DATABASE: 'plutus', DB_USER: 'plutus', DB_PASSWORD: 'plutus' },
-    /** Keeps one connection open, because tests poll a hundred times. */
+    /** Runs a statement and returns its rows. Keeps one connection open, because tests poll often. */
     async run(text: string): Promise<Record<string, unknown>[]> {
       asking ??= connect()
       const { rows } = await (await asking).query(text)

@@ -27,8 +27,8 @@ type Part = 'directus' | 'bff'
 export type TestStack = Awaited<ReturnType<typeof bootStack>>
 
 /**
- * Starts Directus with the seeded demo, the mailbox and optionally the BFF, on free ports and a data folder of its own. Supervised as by
- * `npm start`. Call `stack.stop()` in `afterAll`. A stack without own options may come from the pool.
+ * Starts a stack, which is Directus with the seeded demo, the mailbox and optionally the BFF, supervised as by `npm start`. It has free
+ * ports and a data folder of its own, or comes from the pool without own options. Call `stack.stop()` in `afterAll`.
  */
 export async function startStack({ bff = false, env = {}, isFresh = false, fill }: StackOptions = {}): Promise<TestStack> {
   const isLent = isLendable({ env, isFresh })
@@ -111,7 +111,7 @@ async function bootStack({
       stack.running.bff?.restart()
       await running.isBack('bff', leaving)
     },
-    /** Pauses its processes until `resume`. */
+    /** Pauses the stack's processes until `resume`. */
     pause(): void {
       pausedStacks.add(signal)
       signal('SIGSTOP')
@@ -120,12 +120,12 @@ async function bootStack({
       pausedStacks.delete(signal)
       signal('SIGCONT')
     },
-    /** Waits until the next file can use the stack. Killed parts are back and five more restarts are allowed. */
+    /** Prepares the stack for the next file. Waits until killed parts are back and the supervisor again allows five restarts. */
     async recover(): Promise<void> {
       for (const part of [stack.running.directus, stack.running.bff]) part?.resetRestarts()
       await running.isBack('directus', 0)
     },
-    /** Ends this file's use. Returns the stack to the pool unless the supervisor gave up on one of its processes. */
+    /** Ends the file's use of the stack. Returns it to the pool, or stops it when it cannot be pooled or a process has failed for good. */
     async stop({ keepFolder = false } = {}): Promise<void> {
       refuseUnknownTransitions(dataDir)
       if (!isLent || hasGivenUp || !lendStack(running, { bff, env })) await running.end({ keepFolder })

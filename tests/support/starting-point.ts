@@ -9,7 +9,7 @@ const zones = ['America/New_York', 'Asia/Kathmandu', 'Europe/London', 'Pacific/K
 export type StartingPoint = {
   /** The start of the run's clocks, as an ISO date. */
   at: string
-  /** The seed of random sequences. Undefined keeps the usual one (fixed-seed.ts). */
+  /** The seed of random sequences. Undefined for the constant of fixed-seed.ts. */
   seed: string | undefined
   /** The second time zone of a sweep. */
   otherZone: string

@@ -17,7 +17,7 @@ export async function confirmPerson(stack: TestStack, person: Pick<Person, 'fetc
   await call(person, '/plutus/auth/step-up/verify', { challenge, code })
 }
 
-/** Mails whose codes were used. Two confirmations may follow within a second. */
+/** The ids of mails whose codes were used. Two confirmations may follow within a second, so the newest mail may be an old one. */
 const read = new Set<string>()
 
 async function call<T>(person: Pick<Person, 'fetch'>, path: string, body: object): Promise<T> {

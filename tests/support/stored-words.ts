@@ -1,11 +1,11 @@
 import { model } from '#graphql/model/model.ts'
 
-/** Every column that holds a closed list, with the values of that list. */
+/** The columns that allow only the values of a list of the model, each with those values. */
 export const closedColumns = model.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([column, { list }]) => (list ? [{ table: name, column, words: Object.keys(list.words) }] : [])),
 )
 
-/** Returns stored values that their closed list lacks, such as `rewards.status: lost`. GraphQL could not serialise them. */
+/** Returns stored values that the list of their column lacks, such as `rewards.status: lost`. GraphQL could not serialise them. */
 export async function findUnlistedWords(run: (sql: string) => Promise<Record<string, unknown>[]>): Promise<string[]> {
   const found: string[] = []
   for (const { table, column, words } of closedColumns) {

@@ -164,11 +164,11 @@ export async function startStripeDouble() {
     notify: notifier.notify,
     deliveries: notifier.deliveries,
     deliverTo: (stackUrl: string) => notifier.deliverTo(stackUrl, 'stripe'),
-    /** The calls of the SDK, as `POST /v1/…`. */
+    /** The calls that the SDK made, such as `POST /v1/…`. */
     asked,
     sessionOf: (recharge: string) => [...sessions.values()].filter((session) => session.recharge === recharge),
     objectOf: (session: StripeSession) => sessionObject(session, url),
-    /** Makes the API answer 500, or ends that. */
+    /** Makes the API answer 500 while true. */
     setDown: (value: boolean) => {
       isDown = value
     },
@@ -208,7 +208,7 @@ type StripeSession = {
 
 const thousandths = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
 
-/** Returns Stripe's own objection to a new session, or undefined. */
+/** Returns the error that Stripe would return for a new session with these parameters, or undefined for valid ones. */
 function checkSession(params: URLSearchParams): string | undefined {
   const amount = Number(params.get('line_items[0][price_data][unit_amount]'))
   const currency = params.get('line_items[0][price_data][currency]') ?? ''

@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import { root } from '#bff/launch/pinned-node.mjs'
 
 const checkSuites = ['unit', 'conventions', 'contract']
-/** The suites whose files share stacks and a browser. They form one project of vitest.config.ts. */
+/** The suites whose files share running stacks and a browser. They form the project `stacks` of vitest.config.ts. */
 const sharing = ['rules', 'bff', 'e2e']
 export const allSuites = [...checkSuites, 'launcher', 'ports', ...sharing]
 

@@ -5,8 +5,8 @@ import { freePort } from '#bff/launch/ports.ts'
 
 type Order = { product: string; value: number; currency: string; code: string }
 /**
- * The response to orders. By default, they are delivered. Other values report no stock, fail after accepting the order, delay the answer,
- * or hold back one order and deliver the others.
+ * The supplier's response to orders. It delivers, refuses (no stock), accepts but answers 502 (`hang_up`), delays every response (`stall`),
+ * or only the first (`keep_one`).
  */
 type Behaviour = 'deliver' | 'refuse' | 'hang_up' | 'stall' | 'keep_one'
 
@@ -47,7 +47,7 @@ export async function startSupplierDouble() {
     setBehaviour: (next: Behaviour) => {
       behaviour = next
     },
-    /** Restores the initial state. */
+    /** Restores the initial state, in which no orders exist and all are delivered. */
     reset: () => {
       kept?.resolve()
       orders.clear()

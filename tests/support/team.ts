@@ -12,7 +12,7 @@ export const inviteText =
 export const inviteMember = (owner: Pick<Person, 'graphql' | 'fetch'>, email: string, role: CompanyRole): Promise<Invite> =>
   command<Invite>(owner, inviteText, { email, role })
 
-/** Returns the token of the newest invite mailed to an address, except those in `but`. */
+/** Returns the token of the newest invite mailed to an address. Ignores the tokens in `but`. */
 export async function inviteToken(stack: TestStack, email: string, but: string[] = []): Promise<string> {
   const tokenOf = (text: string) => /\/auth\/signup\?invite=([\w-]+)/.exec(text)?.[1]
   const mail = await mailTo(stack, email, ({ text }) => Boolean(tokenOf(text)) && !but.includes(tokenOf(text) ?? ''))

@@ -4,7 +4,7 @@ import type { TestStack } from './start-stack.ts'
 
 type TestEventInput = { recharge: string; fact: object; id?: string; created?: Date }
 
-/** Builds a correctly signed event of the test provider, as the BFF passes it to Directus. For `race` or `fetch`. */
+/** Builds the call that passes a test provider's signed event to Directus, as the BFF does. Send it with `race` or `fetch`. */
 export async function testPaymentEvent(
   stack: TestStack,
   { recharge, fact, id = `evt_${randomUUID()}`, created = new Date() }: TestEventInput,

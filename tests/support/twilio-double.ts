@@ -17,7 +17,7 @@ export async function startTwilioDouble() {
   const accountSid = `AC${randomBytes(16).toString('hex')}`
   const authToken = randomBytes(16).toString('hex')
   const messages: TwilioMessage[] = []
-  /** The statuses and Twilio codes of the next answers. */
+  /** The HTTP status and Twilio error code of each of the next API calls. After them calls succeed. */
   const refusals: { status: number; code: number }[] = []
 
   const app = new Hono()

@@ -5,7 +5,10 @@ type Options = { what?: string | (() => string); timeoutMs?: number; everyMs?: n
 /** Returns the pause before the next check in ms. Slow checks repeat less often, because constant polling delays the awaited work. */
 const pauseAfter = (tookMs: number): number => Math.min(Math.max(25, tookMs * 5), 250)
 
-/** Polls until the answer is truthy and returns it. Tests wait for conditions, never for a time. `everyMs` polls at a fixed interval. */
+/**
+ * Calls a function until its result is truthy, and returns that result. Tests wait for conditions, never for a time. `everyMs` sets a fixed
+ * interval.
+ */
 export async function waitFor<T>(
   look: () => T | Promise<T>,
   { what = 'a condition', timeoutMs = 120_000, everyMs }: Options = {},

@@ -8,7 +8,7 @@ import { IntlProvider } from 'use-intl'
 import { reloadOnChunkError } from '#web/app/errors/reload.ts'
 import { prefetchLinks } from '#web/app/router/prefetch-links.ts'
 import { createRouter } from '#web/app/router/router.tsx'
-import { endSession } from '#web/app/session/end-session.ts'
+import { handleSessionEnd } from '#web/app/session/end-session.ts'
 import { keepSession } from '#web/app/session/keep-session.ts'
 import { rememberFrame } from '#web/app/session/remember-frame.ts'
 import { createApollo } from '#web/lib/apollo/apollo.ts'
@@ -34,7 +34,7 @@ ignoreSkippedTransitions()
 preloadCurrencyFonts()
 keepSession()
 rememberFrame()
-endSession(router, apollo)
+handleSessionEnd(router, apollo)
 reloadOnChunkError(router)
 prefetchLinks(router, apollo)
 watchBuilds(router)

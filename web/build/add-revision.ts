@@ -2,12 +2,17 @@ import { buildASTSchema, type DocumentNode, type FieldNode, Kind, TypeInfo, visi
 
 const revision: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: 'revision' } }
 
-/** The types of rows that change through subscriptions, responses and polling at the same time (web/lib/apollo/newest-rows.ts). */
+/**
+ * The types of rows that a page receives by subscription, query and polling, so that an older response may arrive last
+ * (web/lib/apollo/newest-rows.ts).
+ */
 const revisedTypes = new Set(['wallets', 'campaigns', 'launches', 'recharges', 'imports', 'companies'])
 
 type Options<File> = { documents: File[]; schema: DocumentNode }
 
-/** Adds `revision` to every selection of such a row, so that an older response never replaces a newer one. */
+/**
+ * The codegen transform that adds `revision` to every selection of such a row with an `id`. The browser uses it to ignore older responses.
+ */
 export const addRevision = {
   transform: <File extends { document?: DocumentNode }>({ documents, schema }: Options<File>): File[] => {
     const types = new TypeInfo(buildASTSchema(schema, { assumeValid: true }))

@@ -3,7 +3,8 @@ import { type DocumentNode, Kind, type SelectionNode, visit } from 'graphql'
 const typename: SelectionNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } }
 
 /**
- * Adds `__typename` to every selection, so that Apollo can identify rows. Omits the roots, since a subscription may have one field only.
+ * The codegen transform that adds `__typename` to every selection, by which Apollo identifies rows. Not to the root, since a subscription
+ * may have only one root field.
  */
 export const addTypename = {
   transform: <File extends { document?: DocumentNode }>({ documents }: { documents: File[] }): File[] =>

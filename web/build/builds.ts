@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Writes the build's id (S12): `builds/latest.json` for the version check, `builds/meta/{id}.json` with its pages, and the page's own head.
- * The id is a hash of the content, so the same sources give the same id.
+ * The Vite plugin that computes the build's id, a hash of its content (S12). Writes it to the head of each page, to `builds/latest.json`,
+ * and with the routes to `builds/meta/{id}.json`.
  */
 export function builds(): Plugin {
   return {

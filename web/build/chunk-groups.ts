@@ -10,8 +10,8 @@ const isIcon = (id: string) => id.includes('/lucide-react/')
 const isPackage = (id: string) => id.includes('/node_modules/')
 
 /**
- * Groups modules that are needed together into one chunk. A browser without HTTP/2 fetches six files at a time. The bundler's default split
- * the shell into fifty files, most under a kilobyte.
+ * Returns the rules that put modules into chunks. They keep the number of files small, because a browser without HTTP/2 fetches only six at
+ * a time.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let graph: ModuleGraph | undefined
@@ -27,7 +27,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-/** Returns the chunk of a module that surrounds every page, or null. */
+/** Returns the chunk of a module that every page needs before its own code: `shell`, `common` or `reward-page`. Null for other modules. */
 function frameOf(id: string, graph: ModuleGraph): string | null {
   if (id === app || id === reward || id.endsWith('.html')) return null
   if (id.endsWith('/reward.css')) return null // the storefront shows parts of that page without its stylesheet
@@ -41,8 +41,8 @@ const layerPagesMin = 5
 const smallLettersMax = 1500
 
 /**
- * Returns the chunk of a module that several pages share, by the heaviest library below it. A lighter layer never imports from a heavier
- * one.
+ * Returns the chunk of a module that several pages share: `kit`, `popups`, `forms` or `search-lists`, by the heaviest library it imports.
+ * Null for a module of few pages.
  */
 function layerOf(id: string, graph: ModuleGraph): string | null {
   const below = [...graph.needs(id)].filter((each) => !graph.needs(app).has(each))
@@ -59,19 +59,22 @@ function layerOf(id: string, graph: ModuleGraph): string | null {
 const isSmall = (ids: string[], graph: ModuleGraph): boolean =>
   !ids.some(isPackage) && ids.reduce((letters, id) => letters + graph.lettersOf(id), 0) <= smallLettersMax
 
-/** The import graph as the bundler reports it. */
+/** The import graph of all modules, as the bundler reports it. */
 class ModuleGraph {
   readonly #infoOf: (id: string) => Rolldown.ModuleInfo | null
   readonly #isIndex: (id: string) => boolean
   readonly #needs = new Map<string, ReadonlySet<string>>()
 
-  /** Does not follow the imports of an index, since it is unknown which of its exports are used. */
+  /**
+   * Takes the bundler's module information. Imports of modules for which `isIndex` is true are not followed, since it is unknown which of
+   * their exports are used.
+   */
   constructor(infoOf: (id: string) => Rolldown.ModuleInfo | null, isIndex: (id: string) => boolean) {
     this.#infoOf = infoOf
     this.#isIndex = isIndex
   }
 
-  /** Returns a module and all its static imports, without dynamic `import()`s. */
+  /** Returns the ids of a module and everything that it imports statically, directly or not. Dynamic `import()`s are not followed. */
   needs(entry: string): ReadonlySet<string> {
     const known = this.#needs.get(entry)
     if (known) return known
@@ -86,7 +89,7 @@ class ModuleGraph {
     return found
   }
 
-  /** Counts the dynamic imports of `table` that need the module. */
+  /** Returns how many of the pages that the module `table` imports dynamically need the module `id`. */
   users(table: string, id: string): number {
     const fetched = this.#infoOf(table)?.dynamicallyImportedIds ?? []
     return fetched.filter((entry) => this.needs(entry).has(id)).length

@@ -5,15 +5,15 @@ import type { Plugin } from 'vite'
 import messages from '#web/messages/en.json' with { type: 'json' }
 
 const { site } = messages
-/** The inline style of the message, since the stylesheet may be missing too. */
+/** The inline style of the message that a file could not be loaded. The missing file may be the stylesheet. */
 const aside = 'max-width:32rem;margin:20vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif'
 
 const rewardScripts = ['wear-sender-theme', 'ask-for-reward', 'keep-presses', 'start-after-paint']
 const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, '')
 
 /**
- * Adds the script that each page runs before its first paint. It blocks, so that nothing flashes, and is a file, as the CSP forbids inline
- * scripts. It also sends the first request and reports files that fail to load.
+ * The Vite plugin that adds the script which each page runs before its first paint. It sets the theme, sends the first request and reports
+ * files that fail to load. It is a file, because the CSP forbids inline scripts.
  */
 export function firstScripts(): Plugin {
   let isBuild = false

@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { bundleForServer, type ServerFile, serverFolder } from './server-bundle.ts'
 
-/** Writes the prerendered frame of each page for the BFF's shells, and the modules that render it with content. */
+/**
+ * The Vite plugin that writes `frames.json`, the HTML that each page shows before any script runs. Also writes the modules with which the
+ * BFF renders some pages with their data.
+ */
 export function frames(): Plugin {
   let rendering: ReturnType<typeof renderFrames> | undefined
   let mode = 'production'
@@ -30,11 +33,11 @@ export function frames(): Plugin {
 }
 
 type Frames = {
-  /** The markup of each page's frame, by route pattern. */
+  /** The HTML that each page shows before any script runs, by route path. */
   frames: Record<string, string>
-  /** The route patterns of the pages that come with their content. */
+  /** The route paths of the pages that the BFF renders with their data. */
   filledPages: string[]
-  /** The modules that Node renders those with. */
+  /** The modules with which the BFF renders those pages. */
   files: ServerFile[]
 }
 
@@ -54,7 +57,7 @@ export async function renderFrames(mode?: string): Promise<Frames> {
   }
 }
 
-/** Removes dynamic imports from the frames, which would otherwise include every page. */
+/** Replaces dynamic imports by an empty module. Otherwise the modules for the BFF would include the code of every page. */
 const withoutDynamicImports: Plugin = {
   name: 'plutus:without-later',
   enforce: 'pre',

@@ -8,8 +8,8 @@ const generated = /^export const (\w+) = (\{.*\}) as unknown as/gm
 const generatedFile = new URL('../gql/graphql.ts', import.meta.url)
 
 /**
- * Replaces each graphql(`…`) call with its generated document. Each page then loads its own documents, and the file of all documents stays
- * out of the bundle.
+ * The Vite plugin that replaces each graphql(`…`) call by its generated document. A page then loads only its own documents rather than the
+ * file of all documents.
  */
 export function generatedDocuments(): Plugin {
   let documents = new Map<string, string>()

@@ -7,8 +7,8 @@ const prefix = 'virtual:help/'
 const inner = `\0${prefix}`
 
 /**
- * Compiles the Markdown help documents to one module each, and to a list for the contents. Also writes `content.json`, which the BFF
- * searches (Q5).
+ * The Vite plugin that compiles each Markdown help document to a module, and their titles to `virtual:help/contents`. Also writes
+ * `content.json`, which the BFF searches (Q5).
  */
 export function helpDocuments(): Plugin {
   let files: DocumentFile[] = []

@@ -6,8 +6,8 @@ type Lazy = () => Promise<unknown>
 type Row = { path: string; layout: string; subject?: string; lazy: Lazy }
 
 /**
- * Writes the manifests that the BFF reads: the persisted documents, the routes it serves with the shell, and the files that each page
- * preloads.
+ * The Vite plugin that writes three files for the BFF: `persisted-documents.json`, `routes.json`, and `page-files.json` with the files that
+ * each page preloads.
  */
 export function manifests(): Plugin {
   return {
@@ -30,7 +30,7 @@ export function manifests(): Plugin {
   }
 }
 
-/** Returns a function that lists the files of dynamic imports, without those of the shell. */
+/** Returns a function that lists the files loaded by given dynamic imports. Leaves out files that index.html loads anyway. */
 function chunkFiles(web: string, bundle: Rolldown.OutputBundle): (...lazy: (Lazy | undefined)[]) => string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const closure = (fileName: string, found = new Set<string>()): Set<string> => {

@@ -1,7 +1,7 @@
 import { marked, type Token, type Tokens } from 'marked'
-import type { Block, Run } from '#web/ui/document/blocks.ts'
+import type { Block, TextRun } from '#web/ui/document/blocks.ts'
 
-/** Parses Markdown to blocks. Raw HTML stays text. Throws on syntax that no document needs. */
+/** Parses the Markdown of a help document to blocks. Raw HTML is kept as text. Throws on Markdown syntax that documents may not use. */
 export const blocksOf = (markdown: string): Block[] => marked.lexer(markdown).flatMap(toBlocks)
 
 function toBlocks(token: Token): Block[] {
@@ -29,7 +29,7 @@ function headingOf({ depth, text, tokens }: Tokens.Heading): Block {
   return { kind: 'heading', depth, id: idOf(text), text: runsOf(tokens) }
 }
 
-function runsOf(tokens: Token[] = []): Run[] {
+function runsOf(tokens: Token[] = []): TextRun[] {
   return tokens.map((token) => {
     if (isToken<Tokens.Strong>(token, 'strong')) return { strong: runsOf(token.tokens) }
     if (isToken<Tokens.Em>(token, 'em')) return { em: runsOf(token.tokens) }
@@ -42,7 +42,7 @@ function runsOf(tokens: Token[] = []): Run[] {
   })
 }
 
-/** Returns the id of a heading: "Who may launch?" → who-may-launch. */
+/** Converts a heading to the id of its anchor: "Who may launch?" → who-may-launch. */
 export const idOf = (text: string): string =>
   text
     .toLowerCase()

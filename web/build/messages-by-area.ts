@@ -5,14 +5,14 @@ import { toPseudoCatalogue } from './pseudo-locale.ts'
 import { catalogueFiles, readCatalogue } from './read-catalogue.ts'
 
 const prefix = 'virtual:messages/'
-/** Matches `useTranslations('area')`. A call without an area uses every `area.…` in the file. */
+/** Matches `useTranslations('area')`. Without an area, every text literal in the file that starts with `area.` counts. */
 const areaOfHook = /\buseTranslations\('(\w+)/g
 const hookWithoutArea = /\buseTranslations\(\)/
 const areaOfText = /[`'](\w+)\./g
 
 /**
- * Splits the catalogue of texts (P10) into one module per area, so that a page loads only its own. Messages are parsed at build time, so no
- * browser loads an ICU parser (`withoutIcuParser`). `vite build --mode pseudo` uses the pseudo-locale.
+ * The Vite plugin that splits the texts (P10) into a module per area, so that a page loads only the areas it uses. Parses messages at build
+ * time, so that the browser needs no parser. Mode `pseudo` uses the pseudo-locale.
  */
 export function messagesByArea(): Plugin {
   let isPseudo = false
@@ -44,11 +44,11 @@ export function messagesByArea(): Plugin {
   }
 }
 
-/** Parses each ICU message of an area. */
+/** Parses every ICU message in an area's object, at any depth. */
 export function compileTexts(texts: unknown): unknown {
   if (typeof texts === 'string') return compile(texts)
   return Object.fromEntries(Object.entries(texts ?? {}).map(([key, text]) => [key, compileTexts(text)]))
 }
 
-/** The alias (`resolve.alias`) to the part of use-intl that formats parsed messages and has no parser. */
+/** The import alias that replaces use-intl's message formatter by the one without a parser, since messages are parsed at build time. */
 export const withoutIcuParser = { 'use-intl/format-message': 'use-intl/format-message/format-only' }

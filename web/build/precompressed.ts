@@ -6,7 +6,10 @@ import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|svg|json)$/
 
-/** Writes .br and .gz files next to every text asset. Not for the shells, whose nonce changes. */
+/**
+ * The Vite plugin that writes .br and .gz files beside the text files in `assets/`. HTML pages are not there, since the BFF inserts a nonce
+ * into each response.
+ */
 export function precompressed(): Plugin {
   return {
     name: 'plutus:precompressed',

@@ -7,8 +7,8 @@ const accents: Record<string, string> = {
 const ownName = 'Plutus'
 
 /**
- * Converts a text to the pseudo-locale, which shows the effect of another language on the screens (P10). Letters get accents and vowels are
- * doubled, so that words are a third longer. Keeps ICU arguments, tags and our name.
+ * Converts a text to the pseudo-locale: letters get accents and vowels are doubled, so that untranslated or overflowing texts show (P10).
+ * Keeps ICU arguments, tags and the name Plutus.
  */
 export function toPseudoLocale(text: string): string {
   let at = 0
@@ -38,7 +38,7 @@ export function toPseudoLocale(text: string): string {
   return words(false)
 }
 
-/** Converts all texts of a catalogue file. */
+/** Converts every text of an object, at any depth, to the pseudo-locale. */
 export function toPseudoCatalogue<Texts>(texts: Texts): Texts {
   if (typeof texts === 'string') return toPseudoLocale(texts) as Texts
   if (Array.isArray(texts)) return texts.map(toPseudoCatalogue) as Texts

@@ -8,10 +8,10 @@ const actions = fileOf('../../graphql/rules/company/audit/action-labels.json')
 const billingDocuments = fileOf('../../graphql/rules/ledger/document/document-labels.json')
 const methods = fileOf('../../graphql/rules/ledger/recharge/method-labels.json')
 
-/** The files with the web's texts: its own, and those shared with the server. */
+/** The paths of the JSON files with the browser's texts: the web's own, and those that the server uses too. */
 export const catalogueFiles = [own, errors, actions, billingDocuments, methods]
 
-/** Reads all texts of the web, one property per area, including error sentences, activity log words and document labels. */
+/** Reads all texts of the web from these files, with one property for each area such as `wallet`, `errors` or `activityLog`. */
 export function readCatalogue(): Record<string, unknown> {
   const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
   const texts = read(own)

@@ -4,14 +4,14 @@ import { lineChecker } from '#graphql/rules/people/import/file/check-line.ts'
 import { guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
 import messages from '#web/messages/en.json'
 import { routeDefinitions } from '#web/routes.tsx'
-import type { Block, Run } from '#web/ui/document/blocks.ts'
+import type { Block, TextRun } from '#web/ui/document/blocks.ts'
 import { blocksOf } from './markdown-blocks.ts'
 import { isPublished, readDocuments } from './read-documents.ts'
 
 const documents = readDocuments(join(import.meta.dirname, '../content/en'))
 const read = documents.filter(isPublished)
 
-const linksOf = (value: Block | Run | (Block | Run)[] | Run[][] | Block[][]): string[] => {
+const linksOf = (value: Block | TextRun | (Block | TextRun)[] | TextRun[][] | Block[][]): string[] => {
   if (typeof value === 'string') return []
   if (Array.isArray(value)) return value.flatMap((each) => linksOf(each))
   const inner = Object.values(value).filter((part): part is Block[] => typeof part === 'object')

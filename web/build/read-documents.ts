@@ -9,14 +9,14 @@ const flag = z.pipe(
   z.transform(() => true),
 )
 
-/** The front matter of a document. */
+/** The schema of a document's front matter. */
 const head = z.strictObject({
   title: z.string('is missing'),
   description: z.string('is missing'),
   section: z.enum(helpSections, `must be one of ${helpSections.join(', ')}`),
-  /** The position in its section. */
+  /** The position of the document within its section, ascending. */
   order: z.pipe(z.coerce.number('must be a number'), z.int('must be a whole number')),
-  /** The product areas that it covers, by which the search also finds it (Q5). */
+  /** The areas of the product that the document covers. The search finds it by these words too (Q5). */
   components: z.pipe(
     z.string('is missing'),
     z.transform((names) => names.split(',').map((name) => name.trim())),
@@ -24,9 +24,9 @@ const head = z.strictObject({
   icon: z.optional(z.string()),
   /** The day on which its text last changed, where that matters. */
   changed: z.optional(z.iso.date('must be a day such as 2026-11-28')),
-  /** Not published yet. */
+  /** True for a document that is not published yet. */
   draft: z.optional(flag),
-  /** A piece that others include with `[[its-name]]`, not a document of its own. */
+  /** True for a text that other documents include with `[[its-name]]`, and that is no document itself. */
   partial: z.optional(flag),
 })
 

@@ -5,14 +5,15 @@ import { generatedDocuments } from './generated-documents.ts'
 import { helpDocuments } from './help-documents.ts'
 import { messagesByArea, withoutIcuParser } from './messages-by-area.ts'
 
-/** The folder of the build that is never served. The BFF skips every folder with a leading dot. */
+/** The folder of the build with the modules for Node. The BFF never serves it, as it skips folders with a leading dot. */
 export const serverFolder = '.server'
 
-/** Entry modules by name, as paths below `web/`. `.server/<name>.js` of the build exports what the module does. */
+/** The modules to build, as paths below `web/`, by the name of the resulting file: `.server/<name>.js`. */
 export type ServerEntries = Record<string, string>
 
 /**
- * Builds components for Node: one ES module per entry, with everything it imports bundled. The BFF then renders without the web's packages.
+ * The Vite plugin that builds one ES module per entry for Node, including everything it imports. With these the BFF renders pages without
+ * installing the web's packages.
  */
 export function serverBundle(entries: ServerEntries): Plugin {
   let building: Promise<ServerFile[]> | undefined
@@ -38,7 +39,10 @@ export type ServerFile = { fileName: string; source: string }
 
 type Options = { mode?: string; plugins?: Plugin[] }
 
-/** Builds modules that Node can import, without assets. Pages reference the assets of the browser's build. */
+/**
+ * Bundles the entries into JavaScript files that Node can import. Writes nothing, and leaves out assets, since pages use those of the
+ * browser's build.
+ */
 export async function bundleForServer(entries: ServerEntries, { mode = 'production', plugins = [] }: Options = {}): Promise<ServerFile[]> {
   if (Object.keys(entries).length === 0) return []
   const input = Object.fromEntries(

@@ -2,11 +2,11 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
 type Layout = ComponentType<{ children: ReactNode }>
 
-/** The layout around the app's pages, which the app provides to pages with a layout of their own, the wizards. */
+/** The parts of the app's layout. The app provides them by context, so that the wizards use them without importing the app. */
 export type AppLayout = {
-  /** Navigation, top bar and banners. */
+  /** The whole layout of an app page: navigation, top bar and banners around `children`. */
   Shell: Layout
-  /** `children` fill the left side. */
+  /** The top bar alone. `children` are shown at its left, in place of the button of the navigation drawer. */
   TopBar: Layout
 }
 

@@ -2,24 +2,24 @@ import type { LucideIcon } from 'lucide-react'
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 import type messages from '#web/messages/en.json'
 
-/** A page in navigation, search and skeletons. Its title and description are `routes.<name>` of the messages. */
+/** A page as the navigation, the search and the skeletons need it. Its title and description are `routes.<name>` of the messages. */
 export type PageEntry = {
   path: string
   name: keyof typeof messages.routes
-  /** Present when the page is in the side navigation, which follows the order of the rows. */
+  /** The page's link in the side navigation, which lists pages in the order of routes.tsx. Without `nav` the page is not listed there. */
   nav?: {
     icon: LucideIcon
-    /** The label there, when it differs from the page's (P5). */
+    /** The label of the link, when it differs from the page's title (P5). */
     label?: 'navHome'
     /** The ability needed to see the link. Other users may still open the page by a link. */
     may?: Ability
   }
-  /** The group in the list of the profile area. */
+  /** The group that lists the page in the navigation of the profile area. Without it the page is not listed there. */
   area?: 'you' | 'company' | 'money' | 'security'
   /** The ability needed to open the page. Users without it see a refusal and no link (S3). */
   may?: Ability
-  /** Included in the search dialog, never for a path with a parameter. */
+  /** Lists the page in the search dialog. Never set for a path with a parameter. */
   search?: true
-  /** The skeleton shown while it loads. A heading, a strip and lines by default. */
+  /** The layout of the page's skeleton. By default a heading, a row of figures and lines. */
   shape?: 'list' | 'ledger' | 'form' | 'cards'
 }

@@ -6,8 +6,11 @@ import type { User } from '#web/lib/session/session.ts'
 type PreloadTo = { user: User; params: Readonly<Params>; search: URLSearchParams /** In epoch milliseconds. */; now: number }
 type PreloadQuery = Pick<ApolloClient.QueryOptions, 'query' | 'variables'> | undefined
 
-/** Returns the query that the page will send, known before the session is. */
+/** Returns the first query that the page will send, for prefetching. Undefined when there is nothing to prefetch. */
 export type Preload = (to: PreloadTo) => PreloadQuery | Promise<PreloadQuery>
 
-/** A page's module. `loader` runs before `Component` renders, and `preload` returns the query to prefetch. */
+/**
+ * A lazily loaded page. `loader` runs before `Component` renders, and `preload` returns the page's first query so that it can be sent
+ * early.
+ */
 export type PageModule = { Component: ComponentType; loader?: LoaderFunction; preload?: Preload }

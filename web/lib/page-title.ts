@@ -3,8 +3,10 @@ import { createStore, useStore } from './store.ts'
 
 const title = createStore<string | undefined>(undefined)
 
-/** Replaces the document title of the page while the component is mounted (S13). */
-export function useOwnTitle(own: string | undefined): void {
+/**
+ * Sets the document title to `own` while the component is mounted, instead of the route's title (S13). Undefined keeps the route's title.
+ */
+export function usePageTitle(own: string | undefined): void {
   useEffect(() => {
     title.set(own)
     return () => title.set(undefined)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Store<Value> = { get: () => Value; set: (value: Value) => void; subscribe: (listener: () => void) => () => void }
 
-/** Creates a value outside React that notifies its subscribers on change. */
+/** Creates a mutable value outside React. `set` notifies its subscribers when the value changes, and `useStore` reads it in a component. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()

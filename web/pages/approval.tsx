@@ -21,7 +21,7 @@ import { dayIn } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
-import { useOwnTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -32,7 +32,10 @@ import { Status } from '#web/ui/status.tsx'
 import { When } from '#web/ui/when.tsx'
 import { readDraft, WizardDraft_campaign } from '#web/wizard/draft.ts'
 
-/** Selects team members directly, since the page picks names by role and a fragment would mask its fields. */
+/**
+ * The query of the page. It reads team members without a fragment, since the page itself chooses names by role and a fragment would hide
+ * the fields.
+ */
 const ApprovalPage = graphql(`
   query ApprovalPage($id: ID!) {
     approval_requests_by_id(id: $id) {
@@ -110,7 +113,7 @@ const ApprovalPage = graphql(`
 
 type Request = NonNullable<ApprovalPageQuery['approval_requests_by_id']>
 
-/** The page of one approval request: everything to be approved, with the decision buttons at its foot. */
+/** The page of one approval request (campaign, recipients, cost and reasons). Approvers decide at its foot. */
 export function Component() {
   const { id = '' } = useParams()
   return (
@@ -170,7 +173,7 @@ function RequestHeader({ request }: { request: Request }) {
   const timeZone = useOwnZone()
   const reasonLabels = useReasonLabels()
   const { status, campaign, requested_by: maker, reasons, date_created: asked, launch } = request
-  useOwnTitle(campaign?.name)
+  usePageTitle(campaign?.name)
   return (
     <header>
       <Link

@@ -36,7 +36,7 @@ const ApprovalsPage = graphql(`
   }
 `)
 
-/** Approvals: pending requests, most urgent first, and decided ones below. */
+/** The page of approval requests: pending ones first, the most urgent at the top, and decided ones below. */
 export function Component() {
   const t = useTranslations('approvals')
   const mayEdit = useMay()('approval.edit')
@@ -118,7 +118,7 @@ function Requests() {
   )
 }
 
-/** The table of approval requests. `children` are its rows. */
+/** A table of approval requests with the given caption. `children` are its rows. */
 function ApprovalTable({ caption, children }: { caption: string; children: ReactNode }) {
   const t = useTranslations('approvals')
   const symbol = currencySymbol(useUser().company.currency)

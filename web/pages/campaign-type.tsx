@@ -71,7 +71,7 @@ function TypeChooser() {
 
 type TypeRowProps = { icon: LucideIcon; title: string; text: string; steps: string; to: string | null; note?: ReactNode }
 
-/** A delivery type as a link. Without a path it is only described. */
+/** One delivery type with its description and steps, as a link to its wizard. Without `to` it is plain text, and `note` explains why. */
 function TypeRow({ icon: Icon, title, text, steps, to, note }: TypeRowProps) {
   const words = (
     <>

@@ -24,7 +24,7 @@ import { RecipientsTab } from '#web/features/campaign-view/rewards/recipients-ta
 import { RewardRow } from '#web/features/campaign-view/rewards/reward-row.tsx'
 import { ScheduledRecipients } from '#web/features/campaign-view/rewards/scheduled-recipients.tsx'
 import { CodeFiles } from '#web/features/codes/code-files.tsx'
-import { nextLaunch } from '#web/features/launch/more/next-launch.ts'
+import { readNextLaunch } from '#web/features/launch/more/next-launch.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CampaignStatus, CampaignWork, DeliveryType } from '#web/gql/graphql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
@@ -123,7 +123,7 @@ function CampaignView({ id }: { id: string }) {
   const launch = launches[0]
   const waitsForFunds = launch?.status === 'awaiting_funds'
   const isDownload = isDownloaded(campaign)
-  const queued = nextLaunch(campaign.next_launch).count
+  const queued = readNextLaunch(campaign.next_launch).count
   const isOpenToMore = canSendMore(campaign) && may('campaign.draft')
   const isWaiting = isOneOf(waitingCampaigns, campaign.status) && campaign.issued_count === 0
   return (
@@ -175,7 +175,7 @@ function CampaignView({ id }: { id: string }) {
   )
 }
 
-/** Shows that work on the campaign keeps failing on our side. */
+/** Says that a task of this campaign, such as sending, keeps failing on our side and is retried. */
 function StalledNotice({ work }: { work: CampaignWork }) {
   const t = useTranslations('campaignView.stalled')
   return (
@@ -185,7 +185,7 @@ function StalledNotice({ work }: { work: CampaignWork }) {
   )
 }
 
-/** Shows that some rewards could not be issued, with a link to correct them. */
+/** Says how many rewards could not be issued, with a link to correct them while the campaign can be sent to more people. */
 function UnsentNotice({ count, isOpenToMore }: { count: number; isOpenToMore: boolean }) {
   const t = useTranslations('campaignView.unsent')
   return (
@@ -200,7 +200,7 @@ function UnsentNotice({ count, isOpenToMore }: { count: number; isOpenToMore: bo
   )
 }
 
-/** Shows that added or corrected people have not been sent to yet. */
+/** Says how many people were added or corrected but not sent to yet, with a link to do so. */
 function QueuedNotice({ count }: { count: number }) {
   const t = useTranslations('campaignView.queued')
   const [tab] = useQueryState('tab')
@@ -217,7 +217,10 @@ function QueuedNotice({ count }: { count: number }) {
 
 type Campaign = { status: CampaignStatus; delivery_type: DeliveryType; delivery: unknown; launched_through: string }
 
-/** Returns true when a launched campaign can be sent to more people. Not for codes handed over as a file, which name no people. */
+/**
+ * Returns true when a launched campaign can be sent to more people. False for reward codes that are downloaded as a file, as they have no
+ * recipients.
+ */
 function canSendMore({ status, delivery_type: type, delivery, launched_through: through }: Campaign): boolean {
   if (!isOneOf(relaunchableCampaigns, status) || signOf(through) === 0) return false
   return type !== 'rewardcodes' || (delivery as { handover?: string } | null)?.handover === 'mail'

@@ -31,7 +31,10 @@ const CampaignWizardPage = graphql(`
   }
 `)
 
-/** The layout of the campaign wizards (R30–R35). Checks the ability, the draft and that it still is one of this type. */
+/**
+ * The layout of the wizards that create and edit campaigns (R30–R35). Shows an error if the user may not edit campaigns, or the draft is
+ * missing or of another type.
+ */
 export function Component() {
   const heading = useFirstHeading()
   const [search] = useSearchParams()
@@ -78,7 +81,7 @@ export function Component() {
   )
 }
 
-/** Returns the template in the URL from which a new campaign starts. */
+/** Returns the id of the template in the URL with which a new campaign starts, or null. */
 function templateOf(search: URLSearchParams): string | null {
   const id = search.get('template')
   return id && isUuid(id) ? id : null

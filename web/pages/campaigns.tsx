@@ -39,7 +39,7 @@ const CampaignsPage = graphql(`
 
 export const preload: Preload = ({ search }) => ({ query: CampaignsPage, variables: campaignsVariables(readCampaignFilters(search)) })
 
-/** Reward campaigns (R11). The server searches, filters, sorts and pages them, with the parameters in the URL. */
+/** The list of reward campaigns (R11) with search, filters and sorting. The server applies them, and the URL stores them. */
 export function Component() {
   const t = useTranslations('campaigns')
   const view = useCampaignFilters()
@@ -104,7 +104,7 @@ function NoCampaigns() {
   )
 }
 
-/** The button of a new campaign, with a short label beside the heading on phones. */
+/** The button that creates a campaign, shown to users who may. With `isBeside` its label is short on phones. */
 function NewCampaign({ isBeside = false }: { isBeside?: boolean }) {
   const t = useTranslations('campaigns')
   const may = useMay()

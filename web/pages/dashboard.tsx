@@ -21,7 +21,7 @@ import { UnsentCampaign } from '#web/features/dashboard/unsent-campaign.tsx'
 import { UpcomingLaunch } from '#web/features/dashboard/upcoming-launch.tsx'
 import { WaitingLaunchItem } from '#web/features/dashboard/waiting-launch-item.tsx'
 import { WalletAttention } from '#web/features/dashboard/wallet-attention.tsx'
-import { nextLaunch } from '#web/features/launch/more/next-launch.ts'
+import { readNextLaunch } from '#web/features/launch/more/next-launch.ts'
 import { RechargeLink } from '#web/features/recharge/recharge-link.tsx'
 import { useRefetchOnNewEntry } from '#web/features/wallet/use-refetch-on-new-entry.ts'
 import { graphql } from '#web/gql/gql.ts'
@@ -201,7 +201,7 @@ function Dashboard({ span }: { span: DashboardSpan }) {
                 <StuckCampaign key={campaign.id} campaign={campaign} />
               ))}
               {data.unsent.map((campaign) => (
-                <UnsentCampaign key={campaign.id} campaign={campaign} queued={nextLaunch(campaign.next_launch).count} />
+                <UnsentCampaign key={campaign.id} campaign={campaign} queued={readNextLaunch(campaign.next_launch).count} />
               ))}
               {failing.map((campaign) => (
                 <FailingCampaign key={campaign.id} campaign={campaign} count={undelivered.get(campaign.id) ?? 0} />
@@ -240,7 +240,7 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   )
 }
 
-/** Shown before the first campaign. */
+/** The dashboard of a company that has no wallet yet. */
 function EmptyDashboard() {
   const t = useTranslations('dashboard')
   return (
@@ -267,7 +267,7 @@ function NewCampaign({ quiet = false }: { quiet?: boolean }) {
 
 type Group = { group: unknown; count: { id: number | null } | null }
 
-/** Returns the number of undelivered open rewards by campaign, from counts grouped by campaign. */
+/** Returns the number of undelivered open rewards by campaign id. `groups` are the counts of an aggregated query grouped by campaign. */
 function undeliveredCounts(groups: readonly Group[]): ReadonlyMap<string, number> {
   return new Map(groups.flatMap(({ group, count }) => (hasCampaign(group) ? [[group.campaign, count?.id ?? 0] as const] : [])))
 }

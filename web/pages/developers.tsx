@@ -6,7 +6,7 @@ import { ReferencePart } from '#web/features/developers/reference-part.tsx'
 
 type LoaderData = { reference: Reference; place: Place; title?: string }
 
-/** Loads the reference and the part that the URL names. Throws 404 for an unknown part. */
+/** Loads the API reference and the section in the URL. Throws 404 for an unknown section. */
 export async function loader({ params: { section = 'start', name } }: LoaderFunctionArgs): Promise<LoaderData> {
   const { reference } = await import('virtual:reference')
   const known = section === 'commands' ? reference.commands : section === 'types' ? reference.types : []
@@ -15,7 +15,7 @@ export async function loader({ params: { section = 'start', name } }: LoaderFunc
   return { reference, place: { section, ...(name && { name }) }, ...(name && { title: name }) }
 }
 
-/** The API reference, for people with and without an account. */
+/** The API reference with its sections. It needs no account. */
 export function Component() {
   const { reference, place } = useLoaderData<typeof loader>()
   return (

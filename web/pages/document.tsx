@@ -17,7 +17,7 @@ import { BffError } from '#web/lib/bff/call-bff.ts'
 import { trust } from '#web/lib/bff/trust.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { signOf } from '#web/lib/money/money.ts'
-import { useOwnTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { Boot } from '#web/ui/boot.tsx'
 import { Button, buttonVariants } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ const ReversedNote_recharge = graphql(`
   }
 `)
 
-/** Shows that the money of a receipt was reversed since. The receipt itself stays as issued. */
+/** Says that the payment of a receipt was reversed after the receipt was issued. The receipt itself is unchanged. */
 function ReversedNote({ recharge }: { recharge: FragmentType<typeof ReversedNote_recharge> }) {
   const t = useTranslations('billingDocuments')
   const { data } = useFragmentData({ fragment: ReversedNote_recharge, from: recharge })
@@ -62,13 +62,13 @@ const DocumentPage = graphql(`
   }
 `)
 
-/** Throws 401 before any request for users who may not read money. */
+/** Throws 401 for users without the ability `money.view`, before the page requests anything. */
 export function loader() {
   if (!currentUser()?.abilities.includes('money.view')) throw answer(null, { status: 401 })
   return null
 }
 
-/** A document as issued, made for printing (E6). */
+/** The page of an issued document, such as an invoice or a statement, in a layout for printing (E6). */
 export function Component() {
   const { id = '' } = useParams()
   return (
@@ -91,7 +91,7 @@ function DocumentView({ document }: { document: DocumentPageQuery['documents'][n
   const { number, details, recharge } = document
   const kind = documentKindOf(document.kind)
   const title = `${t(`kinds.${kind}`)} ${number}`
-  useOwnTitle(title)
+  usePageTitle(title)
   usePrintTitle(title)
   const days = kind === 'statement' && statementDays(trust<StatementDetails>(details))
   return (
@@ -110,7 +110,7 @@ function DocumentView({ document }: { document: DocumentPageQuery['documents'][n
   )
 }
 
-/** The bar above a document: back, related links, download and print. */
+/** The bar above a document with a link back, related links, download and print. It is not printed. */
 function DocumentBar({ id, children }: { id: string; children?: ReactNode }) {
   const t = useTranslations('billingDocuments')
   const href = `/files/documents/${id}`
@@ -138,7 +138,7 @@ function DocumentBar({ id, children }: { id: string; children?: ReactNode }) {
   )
 }
 
-/** Sets the document title while printing, which becomes the name of the browser's PDF. */
+/** Changes the page title while printing, since browsers use it as the file name of a PDF. */
 function usePrintTitle(title: string): void {
   useEffect(() => {
     let before = ''

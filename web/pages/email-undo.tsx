@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { type LinkEnd, LinkEnded, linkEnd } from '#web/entities/account/link-ended.tsx'
+import { type LinkEnd, LinkEnded, toLinkEnd } from '#web/entities/account/link-ended.tsx'
 import { checkUndoLink } from '#web/features/email-change/email-api.ts'
 import { UndoEmail } from '#web/features/email-change/undo-email.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Link> {
   if (token === '') return { ended: 'LINK_EXPIRED' }
   return checkUndoLink(token).then(
     ({ email }) => ({ token, email }),
-    (error) => ({ ended: linkEnd(error) }),
+    (error) => ({ ended: toLinkEnd(error) }),
   )
 }
 

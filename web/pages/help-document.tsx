@@ -17,7 +17,7 @@ export async function loader({ params: { slug = '' } }: LoaderFunctionArgs): Pro
   return (await load()).document
 }
 
-/** A help document, with the contents at the left and its headings at the right on wide screens. */
+/** The page of one help document, with the list of documents at the left. Wide screens also show its headings at the right. */
 export function Component() {
   const t = useTranslations('help')
   const { slug, title, description, blocks } = useLoaderData<typeof loader>()
@@ -79,7 +79,7 @@ function Neighbour({ document, isNext }: { document: DocumentHead; isNext: boole
   )
 }
 
-/** The headings of a long document, as links. */
+/** Links to the headings of a document. Empty for a short one. */
 function OnThisPage({ blocks }: { blocks: readonly Block[] }) {
   const t = useTranslations('help')
   const { sections } = sectionsOf(blocks)

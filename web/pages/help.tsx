@@ -5,7 +5,7 @@ import { helpSections } from '#web/ui/document/blocks.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** All help documents, by section. */
+/** The page that lists all help documents by section. */
 export function Component() {
   const t = useTranslations('help')
   return (

@@ -14,7 +14,10 @@ import { buttonVariants } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Loads the sign-in providers. The prerendered frame has none, since it is the same for every installation. */
+/**
+ * Returns the sign-in providers of this installation. `providers` is missing in the prerendered frame, which is the same for every
+ * installation.
+ */
 export function loader(): { providers?: Provider[] } {
   return { providers: listSignInProviders() }
 }
@@ -78,12 +81,12 @@ export function Component() {
   )
 }
 
-/** Returns the challenge after a provider sign-in, which still requires an enrolled authenticator. */
+/** Returns the code challenge of a user who signed in with a provider and must still enter a code of their authenticator app. */
 const providerChallenge = (challenge: string): CodeChallenge => ({ challenge, channel: 'authenticator', to: '', resendAfterSeconds: 0 })
 
 type ProviderButtonsProps = { providers: Provider[]; redirect: string }
 
-/** The sign-in providers (A2). They are other sites, so their links load a page. */
+/** The buttons of the sign-in providers (A2). They are plain links with a full page load, since providers are other sites. */
 function ProviderButtons({ providers, redirect }: ProviderButtonsProps) {
   const t = useTranslations('login')
   if (providers.length === 0) return null
@@ -108,12 +111,15 @@ function ProviderButtons({ providers, redirect }: ProviderButtonsProps) {
   )
 }
 
-/** The BFF's reasons for a failed provider sign-in. `login.reasons` has a sentence for each. */
+/**
+ * The reasons with which the BFF redirects to the login after a failed provider sign-in. `login.reasons` of the messages has a sentence for
+ * each.
+ */
 const providerReasons = ['PROVIDER_FAILED', 'INVALID_CREDENTIALS', 'UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT', 'RATE_LIMITED'] as const
 
 type ProviderReason = (typeof providerReasons)[number]
 
-/** Returns a known reason from the URL, otherwise PROVIDER_FAILED. */
+/** Returns the reason in the URL, or PROVIDER_FAILED for an unknown one. Undefined when the URL has none. */
 function providerReason(word: string | null): ProviderReason | undefined {
   if (word === null) return undefined
   return providerReasons.find((reason) => reason === word) ?? 'PROVIDER_FAILED'

@@ -19,7 +19,7 @@ import { type ProgramDraft, readProgram, WizardDraft_program } from '#web/wizard
 
 export const preload: Preload = () => ({ query: PointsSettings })
 
-/** Points settings (R17): the name and value of a point, and the points that people hold. */
+/** Points settings (R17): the name, value and validity of a point, which some users can edit, and the points that people hold. */
 export function Component() {
   const t = useTranslations('pointsSettings')
   const mayEdit = useMay()('points.edit')

@@ -28,7 +28,7 @@ const PointsSetupPage = graphql(`
   }
 `)
 
-/** The layout of the points setup (R36), which is done once. Later changes are made in the points settings. */
+/** The layout of the wizard that sets up the points program (R36). Once the program is active it redirects to the points settings. */
 export function Component() {
   const heading = useFirstHeading()
   const { pathname } = useLocation()
@@ -62,7 +62,7 @@ export function Component() {
   )
 }
 
-/** Returns the answers of the completed setup steps, for the rail. */
+/** Returns a short summary of each step, shown below completed steps in the list of steps. */
 const setupAnswers = (
   program: ProgramDraft,
   t: ReturnType<typeof useTranslations<'wizard.answers'>>,

@@ -45,7 +45,10 @@ const ActivityPage = graphql(`
 
 export const loader = loadTemporal
 
-/** Activity log (R25), newest first. Paged by `seq` rather than by number, since it grows while it is read. */
+/**
+ * The activity log (R25), newest first. Pages are addressed by `seq` of an entry rather than by number, since entries are added while it is
+ * read.
+ */
 export function Component() {
   const t = useTranslations('activityLog')
   const { timeZone } = useUser().company

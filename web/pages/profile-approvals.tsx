@@ -11,7 +11,10 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Selects team members directly, since the page picks names by role and a fragment would mask its fields. */
+/**
+ * The query of the page. It reads team members without a fragment, since the page itself chooses names by role and a fragment would hide
+ * the fields.
+ */
 const ApprovalRulesPage = graphql(`
   query ApprovalRulesPage {
     companies(limit: 1) {

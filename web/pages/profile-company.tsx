@@ -89,7 +89,7 @@ export function Component() {
   )
 }
 
-type AcceptedTermsProps = { /** The day of the terms, as YYYY-MM-DD. */ version: string; acceptedAt: string }
+type AcceptedTermsProps = { /** The date of the accepted terms, as YYYY-MM-DD. */ version: string; acceptedAt: string }
 
 /** Shows the version of the terms that the company accepted at sign-up, and the date. */
 function AcceptedTerms({ version, acceptedAt }: AcceptedTermsProps) {

@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 
 export const loader = loadTemporal
 
-/** Developers: the API keys of a company. */
+/** The page of the company's API keys. */
 export function Component() {
   const t = useTranslations('apiKeys')
   return (

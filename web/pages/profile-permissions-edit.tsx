@@ -18,7 +18,8 @@ import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /**
- * Edit permissions (R25): a switch for each configurable permission. Does not use `useSaveForm`, as its button opens a summary that saves.
+ * Edit permissions (R25): a switch for each role and ability that can be changed. Saving first opens a summary, so it does not use
+ * `useSaveForm`.
  */
 export function Component() {
   const t = useTranslations('permissions')
@@ -80,7 +81,7 @@ type PermissionSwitchProps = {
   onTurn: (allowed: boolean) => void
 }
 
-/** A permission as a switch, outlined while unsaved. A fixed permission stays a mark. */
+/** A switch for one ability of one role, outlined while unsaved. A permission that cannot be changed is shown as a mark. */
 function PermissionSwitch({ cell, role, ability, isChanged, onTurn }: PermissionSwitchProps) {
   const t = useTranslations('permissions')
   if (cell.fixed) return <PermissionMark cell={cell} />

@@ -55,7 +55,7 @@ const marks = {
 
 const names = ['may', 'mayNot', 'ownChoice', 'cannotChoose'] as const
 
-/** The legend of the matrix. */
+/** Explains the marks in the table of permissions. */
 function PermissionLegend() {
   const t = useTranslations('permissions')
   return (

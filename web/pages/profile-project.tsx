@@ -19,7 +19,7 @@ const ProjectPage = graphql(`
   }
 `)
 
-/** Project settings (R25). */
+/** Project settings (R25): the company's name, time zone and sender, and the default expiry and reminders of campaigns. */
 export function Component() {
   const t = useTranslations('project')
   const { data } = useSuspenseQuery(ProjectPage)

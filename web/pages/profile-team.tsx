@@ -108,7 +108,7 @@ export function Component() {
 
 type InviteDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; team: TeamAddresses }
 
-/** Invites people to the team by email, one or a pasted list. */
+/** A dialog that invites people to the team by email, one address or a pasted list. */
 function InviteDialog({ open, onOpenChange, team }: InviteDialogProps) {
   const t = useTranslations('team.invite')
   return (
@@ -122,7 +122,7 @@ function InviteDialog({ open, onOpenChange, team }: InviteDialogProps) {
 
 type Member = Colleague & { name: string } & ComponentProps<typeof MemberRow>['member']
 
-/** The members that match the search. `team` has all members, which are needed to identify the last owner. */
+/** The table of members. `shown` are those that match the search. `team` are all members, needed to recognise the last owner. */
 function TeamList({ shown, team }: { shown: readonly Member[]; team: readonly Colleague[] }) {
   const t = useTranslations('team')
   const may = useMay()
@@ -162,7 +162,7 @@ type WithoutTwoFactorProps = {
   company: { two_factor_from?: string | null; two_factor_reminded_at?: string | null } | undefined
 }
 
-/** Shows the number of members without two-factor. Filters the list by them, and reminds them where it is required. */
+/** Says how many members have no two-factor. Buttons filter the list by them and, where two-factor is required, send them a reminder. */
 function WithoutTwoFactor({ count, isChosen, onChoose, company }: WithoutTwoFactorProps) {
   const t = useTranslations('team')
   const may = useMay()

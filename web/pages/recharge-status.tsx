@@ -18,7 +18,7 @@ import type { RechargeStatusPageQuery } from '#web/gql/graphql.ts'
 import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
 import { cn } from '#web/lib/cn.ts'
 import { signOf } from '#web/lib/money/money.ts'
-import { useOwnTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { CoinDisc } from '#web/ui/coin.tsx'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
@@ -29,7 +29,7 @@ import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 
 const idOf = (params: URLSearchParams) => params.get('id') ?? ''
 
-/** Redirects to the recharges without an id, and throws 404 for an invalid id (S1). */
+/** Redirects to the recharge page when the URL has no id, and throws 404 for an invalid one (S1). */
 export function loader({ request }: LoaderFunctionArgs) {
   const id = idOf(new URL(request.url).searchParams)
   if (!id) throw redirect('/recharge')
@@ -37,7 +37,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** The status of a recharge (R27). It updates automatically and is safe to reload, since the page credits nothing. */
+/** The status of a recharge (R27). It updates automatically. Opening or reloading it changes nothing. */
 export function Component() {
   const [params] = useSearchParams()
   const may = useMay()
@@ -64,7 +64,7 @@ type RechargeViewProps = Omit<RechargeStatusPageQuery, 'recharges_by_id'> & { re
 function RechargeView({ recharge, documents, wallets, companies }: RechargeViewProps) {
   const t = useTranslations('rechargeStatus')
   const { title, text, why } = useStateLabels(recharge)
-  useOwnTitle(t('number', { number: recharge.number }))
+  usePageTitle(t('number', { number: recharge.number }))
   const isDown = useLiveStatus() === 'reconnecting'
   const [wallet] = wallets
   const issued = documents.filter(({ kind }) => kind === 'receipt' || kind === 'proforma')
@@ -103,7 +103,7 @@ function RechargeView({ recharge, documents, wallets, companies }: RechargeViewP
 
 const [usualMs, whileDownMs] = [10_000, 3000]
 
-/** Polls while money may still arrive, in case live updates are down or missed an event. */
+/** Refetches the recharge at intervals while money may still arrive, in case live updates are down. Renders nothing. */
 function PollRecharge({ id }: { id: string }) {
   const isDown = useLiveStatus() === 'reconnecting'
   useQuery(RechargeStatusPage, { variables: { id }, fetchPolicy: 'cache-first', pollInterval: isDown ? whileDownMs : usualMs })
@@ -121,7 +121,7 @@ const marks: Record<string, [LucideIcon, string]> = {
   reversed: [Undo2, 'text-destructive'],
 }
 
-/** The icon of the state, gold only when money was credited. */
+/** The icon of the recharge's state. It is gold only when money was credited. */
 function StateMark({ recharge }: { recharge: Recharge }) {
   const { status } = recharge
   if (isOneOf(creditedRecharges, status)) return <CoinDisc className="size-8" />

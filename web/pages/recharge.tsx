@@ -81,7 +81,10 @@ export function Component() {
 
 type Wallet = RechargePageQuery['wallets'][number]
 
-/** Returns why the user cannot recharge now, or undefined when they can. */
+/**
+ * Returns the reason why the user cannot recharge: `mayNot`, `underReview`, `notVerified`, `noCurrency` or `noMethods`. Undefined when they
+ * can.
+ */
 function useRechargeGate(wallet: Wallet | undefined, hasMethods: boolean) {
   const may = useMay()
   const { verification, currency } = useUser().company
@@ -95,7 +98,7 @@ function useRechargeGate(wallet: Wallet | undefined, hasMethods: boolean) {
 
 type RechargeClosedProps = { gate: NonNullable<ReturnType<typeof useRechargeGate>> }
 
-/** Shows the reason, with a link to resolve it. */
+/** Says why the user cannot recharge. Links to the company's page when that is where to resolve it. */
 function RechargeClosed({ gate }: RechargeClosedProps) {
   const t = useTranslations('recharge')
   const { currency } = useUser().company

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
-import { type LinkEnd, LinkEnded, linkEnd } from '#web/entities/account/link-ended.tsx'
+import { type LinkEnd, LinkEnded, toLinkEnd } from '#web/entities/account/link-ended.tsx'
 import { checkResetLink } from '#web/features/password/password-api.ts'
 import { ResetForm } from '#web/features/password/reset-form.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -13,7 +13,7 @@ type Link = { token: string; state: 'open' | LinkEnd }
 export async function loader({ request }: LoaderFunctionArgs): Promise<Link> {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   if (token === '') return { token, state: 'LINK_EXPIRED' }
-  return { token, state: (await checkResetLink(token).catch(linkEnd)) ?? 'open' }
+  return { token, state: (await checkResetLink(token).catch(toLinkEnd)) ?? 'open' }
 }
 
 /** Password reset (R3), from an open, expired or used link to the changed password. */

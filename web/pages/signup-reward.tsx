@@ -5,7 +5,9 @@ import { RewardChoiceForm } from '#web/features/sign-up/reward-choice-form.tsx'
 import { loadSignUp } from '#web/features/sign-up/sign-up-api.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 
-/** Loads the sign-up. Throws 404 when it is unknown, and redirects to the code while its email is not verified. */
+/**
+ * Loads the sign-up with the id in the URL. Throws 404 when it is unknown, and redirects to entering the emailed code before that is done.
+ */
 export async function loader({ params }: LoaderFunctionArgs): Promise<{ companyName: string }> {
   const id = params.id ?? ''
   const found = await loadSignUp(id).catch((error) => {
@@ -15,7 +17,9 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<{ companyN
   return { companyName: found.companyName }
 }
 
-/** Reward Usecase (R5, P8), for the id of a sign-up. A reward's token belongs to the other bundle. */
+/**
+ * The page Reward Usecase (R5, P8) of a new company. Its path has the id of a sign-up. With a reward's token, reward.html serves the path.
+ */
 export function Component() {
   const t = useTranslations('signup.useCase')
   const { companyName } = useLoaderData<typeof loader>()

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { CodeSent, Invite } from '#graphql/contracts/sign-up.ts'
 import { companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
-import { type LinkEnd, LinkEnded, linkEnd } from '#web/entities/account/link-ended.tsx'
+import { type LinkEnd, LinkEnded, toLinkEnd } from '#web/entities/account/link-ended.tsx'
 import { InviteForm } from '#web/features/sign-up/invite-form.tsx'
 import { loadInvite, loadSignUp } from '#web/features/sign-up/sign-up-api.ts'
 import { SignUpForm } from '#web/features/sign-up/sign-up-form.tsx'
@@ -22,7 +22,7 @@ type Step =
 export async function loader({ request }: LoaderFunctionArgs): Promise<Step> {
   const query = new URL(request.url).searchParams
   const token = query.get('invite')
-  if (token) return { kind: 'invite', token, invite: await loadInvite(token).catch(linkEnd) }
+  if (token) return { kind: 'invite', token, invite: await loadInvite(token).catch(toLinkEnd) }
   const id = query.get('id')
   if (!id) return { kind: 'form', isGone: false }
   const found = await loadSignUp(encodeURIComponent(id)).catch(ignoreNotFound)
@@ -53,7 +53,7 @@ function ignoreNotFound(error: unknown): undefined {
   if (errorCodeOf(error) !== 'NOT_FOUND') throw error
 }
 
-/** Shows the invite with its company and role, or why it has ended. */
+/** Shows the form that joins the inviting company with a role, or why the invite can no longer be used. */
 function InviteAnswer({ token, invite }: { token: string; invite: Invite | LinkEnd }) {
   const t = useTranslations('signup.invite')
   const roleName = useTranslations('permissions.roles')

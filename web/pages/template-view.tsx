@@ -11,7 +11,7 @@ import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import type { Preload } from '#web/lib/page-module.ts'
-import { useOwnTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -41,7 +41,7 @@ const TemplateViewPage = graphql(`
 
 export const preload: Preload = ({ params: { id = '' } }) => ({ query: TemplateViewPage, variables: { id } })
 
-/** Template view (R15): its texts and choices. */
+/** Template view (R15): the template's facts, brands, delivery and messages, with actions such as creating a campaign from it. */
 export function Component() {
   const { id = '' } = useParams()
   const t = useTranslations('templates')
@@ -50,7 +50,7 @@ export function Component() {
   const { data } = useSuspenseQuery(TemplateViewPage, { variables: { id }, fetchPolicy: 'cache-and-network' })
   const row = data.templates_by_id
   const { data: saved } = useFragmentData({ fragment: WizardDraft_template, from: row ?? null })
-  useOwnTitle(saved?.name)
+  usePageTitle(saved?.name)
   if (!row || !saved) return null
   const template = readTemplate(saved)
   const isActive = template.status === 'active'

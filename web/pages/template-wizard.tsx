@@ -26,7 +26,10 @@ const TemplateWizardPage = graphql(`
   }
 `)
 
-/** The layout of the template wizards (R37–R42). Checks the ability and the template. An active template is edited with the same steps. */
+/**
+ * The layout of the wizards that create and edit templates (R37–R42). Shows an error if the user may not edit templates or the template is
+ * missing.
+ */
 export function Component() {
   const heading = useFirstHeading()
   const [search] = useSearchParams()
@@ -66,7 +69,7 @@ export function Component() {
 type Words = ReturnType<typeof useTranslations<'templates'>>
 type Answers = Partial<Record<TemplateStep, string>>
 
-/** Returns the answers of the completed steps, for the rail. */
+/** Returns a short summary of each step, shown below completed steps in the list of steps. */
 const templateAnswers = ({ catalogue, delivery, email, sms, whatsapp }: TemplateDraft, t: Words): Answers => ({
   ...(catalogue && { catalogue: catalogueLabel(catalogue, t) }),
   ...(delivery && { delivery: t('view.expires', { days: delivery.expiryDays }) }),

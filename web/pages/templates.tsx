@@ -38,7 +38,7 @@ const TemplatesPage = graphql(`
   }
 `)
 
-/** Templates (R14). The server searches, filters, sorts and pages them, with the parameters in the URL. */
+/** The list of templates (R14) with search, filters and sorting. The server applies them, and the URL stores them. */
 export function Component() {
   const t = useTranslations('templates')
   const view = useTemplateFilters()
@@ -84,7 +84,7 @@ function TemplateList({ filters, setFilters, variables, clear, isBlank }: Templa
   )
 }
 
-/** The button of a new template, with a short label beside the heading on phones. */
+/** The button that creates a template, shown to users who may. With `isBeside` its label is short on phones. */
 function NewTemplate({ isBeside = false }: { isBeside?: boolean }) {
   const t = useTranslations('templates')
   if (!useMay()('template.edit')) return null

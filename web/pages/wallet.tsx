@@ -119,7 +119,7 @@ export const preload: Preload = async ({ user: { company }, search }) => {
   return { query: WalletPage, variables: statementVariables({ ...filter, ...nothing }, company.timeZone, 1, 25) }
 }
 
-/** Wallet History (R28): three balances, and their transactions as a statement or a timeline. */
+/** Wallet History (R28): the available, held and incoming balance, and the transactions as a statement or a timeline. */
 export function Component() {
   const t = useTranslations('wallet')
   const { company } = useUser()
@@ -231,14 +231,14 @@ export function Component() {
 
 type BalancesAfter = { available_after: string; reserved_after: string; pending_after: string }
 
-/** Returns the balances after a transaction, zero before the first one. */
+/** Returns the available, held and incoming balance after a transaction, in minor units. All are zero without one. */
 const balancesOf = (line: BalancesAfter | undefined) => ({
   available: line?.available_after ?? '0',
   held: line?.reserved_after ?? '0',
   incoming: line?.pending_after ?? '0',
 })
 
-/** The wallet without transactions, which has nothing to filter, print or export. `children` are the balances, if any. */
+/** The page of a wallet without transactions, which has nothing to filter, print or export. `children` are the balances, if any. */
 function EmptyWallet({ children }: { children?: ReactNode }) {
   const t = useTranslations('wallet')
   const may = useMay()
@@ -258,7 +258,7 @@ function EmptyWallet({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Sums the outgoing and incoming amounts of transactions. */
+/** Returns the sums of outgoing and incoming amounts of these transactions, both positive and in minor units. */
 function statementTotals(lines: readonly { delta_available: string }[]): StatementTotals {
   const deltas = lines.map((line) => line.delta_available)
   const out = addMoney(...deltas.filter((delta) => signOf(delta) < 0))

@@ -1,6 +1,7 @@
 import labels from '#web/messages/en.reward-after.json'
 
 /**
- * Texts for the screens after the choice: the voucher and the closed states. A separate file, so that the choice does not wait for them.
+ * The texts of the screens that follow the choice of a brand: the voucher, and rewards that cannot be claimed. A separate file, so that the
+ * first screen does not wait for them.
  */
 export { labels as afterLabel }

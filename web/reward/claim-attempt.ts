@@ -1,8 +1,8 @@
 import { list, object, or, type Shaped, string } from './shape.ts'
 
 /**
- * Returns the idempotency key for claiming this brand and amount. It is kept in the tab until the response arrives. A retry, a reload or a
- * lost response can neither claim a second voucher nor lose the first.
+ * Returns the idempotency key for claiming this brand and amount. The tab keeps it until the response arrives. A retry or reload therefore
+ * returns the same voucher and never claims a second one.
  */
 export function attemptKey(token: string, brand: string, amount: string): string {
   const { keys } = attemptsOf(token)
@@ -13,7 +13,7 @@ export function attemptKey(token: string, brand: string, amount: string): string
   return key
 }
 
-/** Returns the last attempt without a response. */
+/** Returns the last claim of this reward whose response did not arrive. Undefined if there is none. */
 export const lastAttempt = (token: string): Attempt | undefined => attemptsOf(token).keys.at(-1)
 
 /** Removes an attempt once its response has arrived. */
@@ -46,7 +46,7 @@ function loadAttempts(): Attempts | undefined {
   }
 }
 
-/** Without storage the key lasts as long as the page, which is enough for a retry. */
+/** Stores the attempts for this tab. Without storage they last as long as the page, which is enough for a retry. */
 function saveAttempts(kept: Attempts): void {
   memory = kept
   try {
@@ -56,5 +56,5 @@ function saveAttempts(kept: Attempts): void {
   }
 }
 
-/** Uses random bytes, as `randomUUID` is missing on plain http outside localhost. */
+/** Returns a random key of 32 hexadecimal digits. `crypto.randomUUID` is missing on plain http outside localhost. */
 const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -5,7 +5,10 @@ export type Surface = { background: string; foreground: string }
 
 const bankGreen = { lightness: 0.315, chroma: 0.045, hue: 174 }
 
-/** Moves a company's colour in OKLCH until it is readable: dark under white text, or light under dark text. */
+/**
+ * Returns a company's colour for the light and the dark theme, with its lightness limited so that text on it is readable. Null or an
+ * invalid colour becomes green.
+ */
 export function clampColor(primaryColor: string | null): { light: Surface; dark: Surface } {
   const color = hexToOklch(primaryColor ?? '') ?? bankGreen
   const { chroma, hue } = color

@@ -10,11 +10,11 @@ import { touchedFields } from './touched-fields.ts'
 
 declare global {
   var keptActs: KeptActs | undefined
-  /** Defined by app/start/say-not-loaded.js. */
+  /** Tells app/start/say-not-loaded.js, which defines it, that the page works, so that no loading error is shown. */
   var hasLoaded: (() => void) | undefined
 }
 
-/** Hydrates a rendered document without layout shifts, and replays the clicks recorded before. */
+/** Hydrates a document that the server rendered, without moving anything. Then repeats the clicks and input that were recorded before. */
 export async function hydrateDocument(
   root: HTMLElement,
   route: RewardRoute,
@@ -40,7 +40,10 @@ export async function hydrateDocument(
   await replayRecordedActs(root)
 }
 
-/** Replays recorded acts. Acts during the import are recorded too, so that the order is kept. */
+/**
+ * Repeats the clicks and input that keep-presses.js recorded before hydration, in order. Recording continues until the code for it is
+ * loaded.
+ */
 async function replayRecordedActs(root: HTMLElement): Promise<void> {
   const kept = globalThis.keptActs
   if (kept && (kept.acts.length > 0 || touchedFields(root).length > 0))
@@ -48,6 +51,9 @@ async function replayRecordedActs(root: HTMLElement): Promise<void> {
   kept?.stop()
 }
 
-/** Loads what the document could not contain: which vouchers belong to this browser, and the result of an unanswered claim of this tab. */
+/**
+ * Loads what the server could not render: the vouchers that belong to this browser, and the voucher of a claim whose response did not
+ * arrive. Undefined if neither applies.
+ */
 const loadRest = (token: string, opened: OpenedReward, isPartial: boolean): Promise<OpenedReward> | undefined =>
   isPartial ? openReward(token) : lastAttempt(token) && withVoucher(token, opened)

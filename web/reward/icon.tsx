@@ -1,4 +1,4 @@
-/** The ten icons of this bundle as path data from Lucide (ISC). Its component would be larger than the icons. */
+/** The path data of the icons on these pages, from Lucide (ISC). Lucide's component would be larger than all of them. */
 const paths = {
   arrow: 'M7 7h10v10M7 17 17 7',
   check: 'M20 6 9 17l-5-5',

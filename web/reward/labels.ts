@@ -1,14 +1,14 @@
 import labels from '#web/messages/en.reward.json'
 
-/** The texts of this bundle: a separate file with a plain lookup, as a message library would be larger than the page. */
+/** The texts of the public pages, as a plain object. A message library would be larger than the page. */
 export { labels }
 
-/** Replaces the `{names}` in a sentence by values. */
+/** Replaces each `{name}` in a sentence by the value with that name. */
 export function fill(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }
 
-/** Splits a sentence at one `{name}`, for a value with its own markup. */
+/** Splits a sentence at one `{name}`, so that its value can have its own markup. Returns the text before and after it. */
 export function splitAround(sentence: string, place: string): [before: string, after: string] {
   const [before = '', after = ''] = sentence.split(`{${place}}`)
   return [before, after]

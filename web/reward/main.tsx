@@ -21,7 +21,7 @@ if (route.screen !== 'unsubscribe')
     () => void import('./reload-if-outdated.ts').then(({ reloadIfOutdated }) => reloadIfOutdated(), console.warn),
   )
 
-/** Renders the page in the browser, for a document without rendered content. */
+/** Renders the page in the browser, for a document that the server did not render. */
 async function renderPage(root: HTMLElement): Promise<void> {
   // Requested before the first render, which depends on it.
   const opening = route.screen === 'reward' ? openReward(route.token) : undefined

@@ -1,12 +1,12 @@
 import { boolean, object, or, string } from './shape.ts'
 
-/** The data that a rendered document passes to its page, in `<script type="application/json" id="carried">`. */
+/** The data that a document rendered by the server passes to the browser, in `<script type="application/json" id="carried">`. */
 export type RewardPageData = {
   /** The time zone in which the server formatted dates. */
   timeZone: string
-  /** The response of the public route, or null for a page that needs none. */
+  /** The response of GET /public/rewards/:token, or null for a page that needs no data. */
   answer: unknown
-  /** True if the server could not identify the browser by its cookie, so the page requests the reward again. */
+  /** True if the server could not identify the browser by its cookie. The page then requests the reward again. */
   isPartial: boolean
 }
 

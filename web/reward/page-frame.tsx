@@ -8,13 +8,16 @@ import type { Sender } from './reward-view.ts'
 import { VisitContext } from './visit.ts'
 
 type PageFrameProps = {
-  title: string /** The reward on the page. The title names its sender (R5). */
+  title: string /** The reward that the page shows, if any. The document title then contains the sender's name (R5). */
   view?: { company: Sender; codes?: number; hasAddress?: boolean }
   hasBar?: boolean
   children: ReactNode
 }
 
-/** The frame of every public page, with the sender at the top and Plutus at the bottom. `hasBar` reserves space for a fixed bar. */
+/**
+ * The layout of every public page, with the sender at the top and Plutus at the bottom. Set `hasBar` for a page with a bar fixed to the
+ * window's bottom.
+ */
 export function PageFrame({ title, view, hasBar = false, children }: PageFrameProps) {
   const sender = view?.company
   return (
@@ -42,7 +45,7 @@ export function PageFrame({ title, view, hasBar = false, children }: PageFramePr
   )
 }
 
-/** Opens in a new tab from a reward, as leaving the page would lose a code that is shown only once. */
+/** A link to a help page. From a reward it opens a new tab, as leaving the page would lose a code that is shown only once. */
 function HelpLink({ href, fromReward, children }: { href: string; fromReward: boolean; children: ReactNode }) {
   const target = fromReward ? { target: '_blank', rel: 'noopener' } : {}
   return (
@@ -109,7 +112,7 @@ function PlutusMark({ className }: { className: string }) {
   )
 }
 
-/** Switches between light and dark, for these pages and the app (spec S18). */
+/** The button that switches between the light and the dark theme. The choice also applies to the app (S18). */
 function ThemeToggle() {
   return (
     <button
@@ -123,7 +126,7 @@ function ThemeToggle() {
   )
 }
 
-/** The offline banner (ux 50). The page below stays readable and does not move. */
+/** Says that the browser is offline (ux 50). The page below stays readable and does not move. */
 function OfflineBanner() {
   const isOnline = useOnline()
   return (
@@ -141,7 +144,7 @@ function OfflineBanner() {
   )
 }
 
-/** The company's logo, or its initials on its colour. The name is hidden beside a wide wordmark. */
+/** The sender's logo and name at the top of the page, with initials in place of a missing logo. A wide logo hides the name. */
 function SenderMark({ sender }: { sender: Sender }) {
   const [isWide, setIsWide] = useState(false)
   const [failed, setFailed] = useState(false)

@@ -1,11 +1,11 @@
 const ownBuild = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
 
-/** The time in ms after the user returns in which the page may still reload. */
+/** The time in ms, after the user returns to the tab, in which the page may still be reloaded. */
 const reloadWindowMs = 3000
 
 /**
- * Reloads the page into the newest build when the user returns to it and has nothing to lose (S12). Otherwise the page stays, as the files
- * of past builds are served for thirty days.
+ * Reloads the page if a newer build is deployed and the user would lose nothing (S12). Called when the user returns to the tab. Otherwise
+ * the page stays, since files of past builds are served for thirty days.
  */
 export async function reloadIfOutdated(): Promise<void> {
   if (document.visibilityState !== 'visible') return
@@ -26,7 +26,7 @@ async function buildAt(url: string): Promise<unknown> {
   return (await response.json()).id
 }
 
-/** True if nothing is typed or chosen, no dialog is open, and no code is shown, as a code is shown only once. */
+/** Returns true if nothing is typed or chosen, no dialog is open and no code is visible. A code is shown only once. */
 function isSafeToReload(): boolean {
   const typed = [...document.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox])')].some(
     ({ value }) => value !== '',

@@ -9,17 +9,18 @@ import { type RewardRoute, routeOf } from './reward-route.ts'
 import type { Visit } from './visit.ts'
 
 export type RenderedReward = {
-  /** Markup for the end of the head: the title and preloads. */
+  /** HTML for the end of the document's head: the title and preloads. */
   head: string
   body: string
-  /** Explains what does not work without JavaScript. */
+  /** HTML that says what does not work without JavaScript. Empty if everything does. */
   note: string
   /** The sender's theme, if they chose one. */
   theme: 'light' | 'dark' | null
 }
 
 /**
- * Renders a public page as the browser would. `answer` is the response of the public route, for a reward. Rejects if a component throws.
+ * Renders a public page to HTML on the server. `answer` is the response of GET /public/rewards/:token, for the page of a reward. Rejects if
+ * a component throws.
  */
 export async function renderReward(visit: Visit, answer: unknown): Promise<RenderedReward> {
   const route = routeOf(visit.pathname)
@@ -29,7 +30,10 @@ export async function renderReward(visit: Visit, answer: unknown): Promise<Rende
   return { head, body: html.slice(head.length), note: noteFor(route, opened), theme: opened?.kind === 'done' ? opened.body.theme : null }
 }
 
-/** Renders complete HTML, without parts that a script would have to move. */
+/**
+ * Renders an element to complete HTML. It resolves only when nothing is suspended, since React would stream late parts for a script to
+ * move.
+ */
 function renderHtml(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {

@@ -1,13 +1,13 @@
 import { type Field, touchedFields } from './touched-fields.ts'
 
-/** The acts that keep-presses.js recorded: a clicked button, or a field with its new value. */
+/** The input that keep-presses.js recorded before hydration: clicked buttons, and fields with their new values. `stop` ends recording. */
 export type KeptActs = { acts: Act[]; stop: () => void }
 
 type Act = { target: HTMLButtonElement } | { target: Field; value: string }
 
 /**
- * Replays what a user did on a rendered document before hydration, in order. The browser has changed the fields already, so React gets the
- * events, and the buttons are clicked.
+ * Repeats in order what a user did before hydration, so that React's handlers run. Buttons are clicked. Fields, which the browser has
+ * already changed, get an event.
  */
 export async function replayActs(root: HTMLElement, { acts, stop }: KeptActs): Promise<void> {
   const restored = touchedFields(root).filter((field) => !acts.some(({ target }) => target === field))
@@ -41,8 +41,8 @@ function choose(field: HTMLInputElement): void {
 const nativeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
 
 /**
- * Sets a value so that React sees a change. React ignores an input event if the value equals the one it tracked, and it tracks every value
- * set by property.
+ * Sets a field's value and sends an input event. Sets another value first, because React ignores an event whose value equals the last one
+ * it saw.
  */
 function type(field: HTMLInputElement, value: string): void {
   field.value = `${value}.`

@@ -3,31 +3,40 @@ import { attemptKey, forgetAttempt, lastAttempt } from './claim-attempt.ts'
 import { type ClaimedVoucher, claimedVoucher, mailedCopy, type RewardView, refusal, rewardView } from './reward-view.ts'
 import { or, type Shape } from './shape.ts'
 
-/** A refusal, with a code of graphql/errors/error-codes.ts. */
+/** An error response, with a code of graphql/errors/error-codes.ts. `company` is the sender's name or empty. */
 export type Refused = { kind: 'refused'; errorCode: string; retryAfterSeconds: number | undefined; company: string }
 
-/** No response, or an unreadable one. The claim may or may not have happened. */
+/** No response, or one that cannot be parsed. A claim may or may not have happened. */
 export type Unreachable = { kind: 'unreachable' }
 
 type Answer<T> = { kind: 'done'; body: T } | Refused | Unreachable
 
-/** A reward as it is now. `voucher` is set if this tab claimed it without receiving the response. */
+/** The result of loading a reward. `voucher` is set if this tab claimed one earlier without receiving the response. */
 export type OpenedReward = { kind: 'done'; body: RewardView; voucher?: ClaimedVoucher } | Refused | Unreachable
 
-/** Reads a reward, which changes nothing but `viewed`. Also requests the voucher of an unanswered claim of this tab, under its own key. */
+/**
+ * Loads a reward, which only marks it as viewed. If the response of this tab's last claim did not arrive, loads its voucher too, with the
+ * same idempotency key.
+ */
 export async function openReward(token: string): Promise<OpenedReward> {
   return withVoucher(token, await answerOf(takePrefetched(token) ?? request(token), rewardView))
 }
 
-/** Reads the response that a rendered document carries, as `openReward` would return it. */
+/** Parses the response that a document rendered by the server contains, to the same result as `openReward`. */
 export const readReward = (answer: unknown): OpenedReward => read(answer, rewardView)
 
-/** Reports that a person sees the reward, as rendering the document does not count. Failures are ignored, as a claim counts too. */
+/**
+ * Tells the server that a person sees the reward, which rendering the document does not prove. Ignores failures, since a claim marks it
+ * too.
+ */
 export function markSeen(token: string): void {
   request(token, '/seen', { body: {} }).catch(() => undefined)
 }
 
-/** Adds the voucher of an unanswered claim of this tab. */
+/**
+ * Adds to a loaded reward the voucher of this tab's last claim, if that claim's response did not arrive. Returns the reward unchanged
+ * otherwise.
+ */
 export async function withVoucher(token: string, opened: OpenedReward): Promise<OpenedReward> {
   const attempt = lastAttempt(token)
   if (opened.kind !== 'done' || !attempt) return opened
@@ -38,10 +47,13 @@ export async function withVoucher(token: string, opened: OpenedReward): Promise<
   return { ...opened, voucher: taken.body }
 }
 
-/** Includes `amount` only if the person chose it or several codes pay. */
+/** Returns the body of a claim. Contains `amount` only if the person chose it or several codes pay. */
 const claimBody = (brand: string, amount: string) => ({ brand, ...(amount && { amount }) })
 
-/** Claims the voucher of a brand. A retry sends the same idempotency key, so it returns the same voucher. */
+/**
+ * Claims a voucher of a brand. A retry sends the same idempotency key and so returns the same voucher. Retries IN_PROGRESS for some
+ * seconds.
+ */
 export async function claimReward(token: string, brand: string, amount = ''): Promise<Answer<ClaimedVoucher>> {
   const key = attemptKey(token, brand, amount)
   const claim = () => call(token, '/claims', claimedVoucher, { body: claimBody(brand, amount), key })
@@ -55,10 +67,12 @@ export async function claimReward(token: string, brand: string, amount = ''): Pr
   return answer
 }
 
-/** Emails the full code again, to the address that received the reward, or to the one in `body` for a code's voucher. */
+/**
+ * Emails the full code of a voucher again, to the address that received the reward. For a voucher paid by codes, `body` has the address.
+ */
 export const mailCopy = (token: string, body = {}): Promise<Answer<CopySent>> => call(token, '/copy', mailedCopy, { body })
 
-/** Returns a voucher that a code paid for and this browser claimed. */
+/** Loads a voucher with its full code, by id. Only for vouchers that codes paid for and this browser claimed. */
 export const showVoucher = (token: string, voucher: string): Promise<Answer<ClaimedVoucher>> =>
   call(token, '/voucher', claimedVoucher, { body: { voucher } })
 
@@ -82,7 +96,7 @@ function request(token: string, act = '', post?: Post): Promise<Response> {
 }
 
 declare global {
-  /** The request that ask-for-reward.js sent before the page loaded. */
+  /** The request for the reward that ask-for-reward.js sent before the page's code loaded. */
   var prefetchedReward: { token: string; answer: Promise<Response> } | undefined
 }
 

@@ -13,7 +13,7 @@ type RewardAppProps = {
   route: RewardRoute
   visit: Visit
   opening?: Opening | undefined
-  /** Data that loads after the first render. */
+  /** The reward with data that the server could not render. It replaces `opening` when it arrives. */
   later?: Promise<OpenedReward> | undefined
   onShown?: () => void
 }
@@ -23,7 +23,10 @@ const HowToRedeem = lazy(async () => ({ default: (await screens.howToRedeem()).H
 const Unsubscribe = lazy(async () => ({ default: (await screens.unsubscribe()).Unsubscribe }))
 const Terms = lazy(async () => ({ default: (await screens.terms()).Terms }))
 
-/** The public pages, one screen each. Without navigation between them there is no router. The server renders this component too. */
+/**
+ * Renders the public page of a route. There is no router, as these pages do not navigate between each other. The server renders this
+ * component too.
+ */
 export function RewardApp({ route, visit, opening, later, onShown }: RewardAppProps) {
   return (
     <StrictMode>

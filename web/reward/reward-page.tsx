@@ -17,7 +17,7 @@ const DeadEnd = lazy(async () => ({ default: (await screens.deadEnd()).DeadEnd }
 const Replaced = lazy(async () => ({ default: (await screens.replaced()).Replaced }))
 const PointsPage = lazy(async () => ({ default: (await screens.points()).PointsPage }))
 
-/** The response, or a promise of it. */
+/** The result of loading the reward, or a promise of it. */
 export type Opening = OpenedReward | Promise<OpenedReward>
 type RewardPageProps = {
   token: string
@@ -26,7 +26,10 @@ type RewardPageProps = {
   onShown: (() => void) | undefined
 }
 
-/** One reward, from its link: the choice, the voucher, or the reason it is closed. */
+/**
+ * The page of one reward link. Depending on the reward's status it shows the choice of a brand, the voucher, points, or why it cannot be
+ * claimed.
+ */
 export function RewardPage({ token, opening, later, onShown }: RewardPageProps) {
   const [opened, setOpened] = useState(opening)
   const [busy, startReopening] = useTransition()
@@ -40,7 +43,7 @@ export function RewardPage({ token, opening, later, onShown }: RewardPageProps) 
   )
 }
 
-/** The polling interval while a brand's supplier decides. */
+/** The interval in ms at which the page reloads a reward whose voucher the supplier has not delivered yet. */
 const pollMs = 4000
 
 type OpenedProps = { token: string; opened: Opening; busy: boolean; onReopen: () => void }
@@ -72,7 +75,7 @@ function RewardScreen({ token, opened, busy, onReopen }: OpenedProps) {
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The layout of the choose page. Invisible for 150 ms, to avoid a flicker on fast responses. */
+/** The skeleton of the page on which a brand is chosen. Invisible for 150 ms, to avoid a flicker on fast responses. */
 function RewardSkeleton() {
   return (
     <PageFrame title={labels.title}>
@@ -95,7 +98,7 @@ function RewardSkeleton() {
 
 type TroubleProps = { answer: Refused | Unreachable; busy: boolean; onRetry: () => void }
 
-/** The reward could not be loaded. Nothing was used up, and the page can retry. */
+/** Says that the reward could not be loaded and that nothing was used up, with a button to retry. */
 function Trouble({ answer, busy, onRetry }: TroubleProps) {
   const { trouble } = labels
   const isLimited = answer.kind === 'refused' && answer.errorCode === 'RATE_LIMITED'

@@ -1,6 +1,6 @@
 export type RewardRoute = { screen: 'reward'; token: string } | { screen: 'how-to-redeem' | 'terms' | 'unsubscribe' | 'not-found' }
 
-/** Returns the screen for a path (spec R5–R7). The path of a sign-up id belongs to the app, so it is `not-found` here. */
+/** Returns the screen for a path (R5–R7). The path of a sign-up id is `not-found`, since the app serves it. */
 export function routeOf(pathname: string): RewardRoute {
   const path = pathname.replace(/\/+$/, '')
   const token = /^\/auth\/([\w-]{22})\/reward$/.exec(path)?.[1]

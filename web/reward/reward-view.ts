@@ -1,10 +1,10 @@
 import type * as contract from '#graphql/contracts/reward.ts'
 import { boolean, list, number, object, oneOf, or, type ReadersOf, type Shaped, string } from './shape.ts'
 
-/** Optional text. A page with a gap is better than no page. */
+/** Parses text that may be missing, as an empty string. The page then has a gap but still works. */
 const text = or(string, '')
 
-/** The amounts a brand accepts if the person chooses one, in minor units: denominations, or a range with a step. */
+/** The amounts in minor units that a brand accepts if the recipient chooses the amount: a list of denominations, or a range with a step. */
 const amounts = object({ denominations: or(list(string), []), min: or(string, '0'), max: or(string, '0'), step: or(string, '1') })
 
 const brand = object({
@@ -37,7 +37,7 @@ const taken = object({
 
 const company = object<contract.RewardView['company']>({ name: string, logo: or(string, null), primaryColor: or(string, null) })
 
-/** The response of GET /public/rewards/:token. */
+/** Parses the response of GET /public/rewards/:token. */
 export const rewardView = object({
   status: oneOf('open', 'claiming', 'claimed', 'expired', 'cancelled', 'on_hold', 'test'),
   company,
@@ -47,24 +47,24 @@ export const rewardView = object({
   headline: text,
   message: text,
   value: string,
-  /** The lowest amount that can be redeemed, in minor units, if the person chooses one. */
+  /** The lowest amount in minor units that can be spent. Null if the recipient cannot choose the amount. */
   least: or(string, null),
-  /** The original value in minor units, if a part was spent. */
+  /** The original value in minor units, if a part of it was spent. Null otherwise. */
   of: or(string, null),
   codes: or(number, 0),
   hasAddress: or(boolean, true),
   currency: string,
-  /** The last day to choose, formatted in the sender's time zone. */
+  /** The last day on which a brand can be chosen, as text in the sender's time zone. */
   expiryDay: string,
   brands: or(list(brand), []),
   claim: or(claim, null),
-  /** Vouchers bought with codes. */
+  /** The vouchers that were paid for with these codes. */
   vouchers: or(list(taken), []),
-  /** A person's points. The points page parses them. */
+  /** A person's points, unparsed. The points page parses them, so that other rewards do not load its parser. */
   points: (value: unknown): unknown => value,
 } satisfies ReadersOf<contract.RewardView>)
 
-/** The response of POST …/claims, the only one with the full code. */
+/** Parses the response of POST …/claims, the only one with the full code. */
 export const claimedVoucher = object({ code: string, claim } satisfies ReadersOf<contract.ClaimAnswer>)
 
 export const mailedCopy = object<contract.CopySent>({ sentTo: string })
@@ -75,7 +75,7 @@ const extensions = (value: unknown) => {
   return { errorCode, ...others }
 }
 
-/** The error format of every route. It renames `code`, which means a reward's or a voucher's code here. */
+/** Parses an error response. Its `code` becomes `errorCode`, as `code` is that of a voucher on these pages. */
 export const refusal = object({ errors: list(object({ extensions })) })
 
 export type RewardView = Shaped<typeof rewardView>

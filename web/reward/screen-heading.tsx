@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a screen. It takes the focus when it appears, so that screen readers start at the top. */
+/** The heading of a screen. It takes the focus when the screen appears, so that screen readers start there. */
 export function ScreenHeading({ className, children }: { className: string; children: ReactNode }) {
   return (
     <h1 tabIndex={-1} ref={focus} className={className}>
@@ -15,6 +15,9 @@ function focus(heading: HTMLHeadingElement | null): void {
   scrollTo(0, 0)
 }
 
-/** A rendered document keeps its position if the user has already moved in it. */
+/**
+ * Returns true if the user has already scrolled or moved the focus in a document that the server rendered. The heading then does not take
+ * the focus.
+ */
 const hasReaderMoved = (): boolean =>
   'rendered' in document.documentElement.dataset && (document.activeElement !== document.body || scrollY > 0)

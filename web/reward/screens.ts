@@ -1,7 +1,7 @@
 import type { OpenedReward } from './reward-api.ts'
 import type { RewardRoute } from './reward-route.ts'
 
-/** Screens in chunks of their own, which an open reward does not wait for. */
+/** The functions that load screens which the page of an open reward does not need at first. */
 export const screens = {
   amount: () => import('./amount/amount-choice.tsx'),
   claimed: () => import('./voucher/claimed-screen.tsx'),
@@ -9,14 +9,14 @@ export const screens = {
   howToRedeem: () => import('./pages/how-to-redeem.tsx'),
   points: () => import('./points/points-page.tsx'),
   replaced: () => import('./ends/replaced.tsx'),
-  /** The voucher's screen. Requested with the choice and loaded before a claim, so that a claimed code can always be shown. */
+  /** The screen of the voucher. It must be loaded before a claim is sent, so that the claimed code can always be shown. */
   reveal: () => import('./voucher/reveal-screen.tsx'),
   taken: () => import('./voucher/taken-vouchers.tsx'),
   terms: () => import('./pages/terms.tsx'),
   unsubscribe: () => import('./pages/unsubscribe.tsx'),
 }
 
-/** Loads the screens that a page shows first, so that its document hydrates at once. */
+/** Loads the screens that this page shows first, so that hydration need not wait for them. */
 export const loadFirstScreens = (route: RewardRoute, opened: OpenedReward | undefined): Promise<unknown> =>
   Promise.all(firstScreens(route, opened).map((name) => screens[name]()))
 

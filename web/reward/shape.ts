@@ -1,4 +1,4 @@
-/** Reads unknown JSON as a type, or throws. Written for this bundle, as zod/mini would be a tenth of its size. */
+/** A parser that returns unknown JSON as type T or throws. Written for these pages, since zod/mini would be a tenth of their size. */
 export type Shape<T> = (value: unknown) => T
 
 export type Shaped<S> = S extends Shape<infer T> ? T : never
@@ -19,10 +19,10 @@ export const list =
   (value) =>
     Array.isArray(value) ? value.map(item) : mismatch()
 
-/** Readers for some or all fields of a response in graphql/contracts. */
+/** The type of an object of parsers for some or all fields of a response in graphql/contracts. */
 export type ReadersOf<Answer> = { [Field in keyof Answer]?: Shape<unknown> }
 
-/** Returns `fallback` for a value that is missing, null or does not match. */
+/** Creates a parser that returns `fallback` for a value that is missing, null or of another type. */
 export const or =
   <T, F>(shape: Shape<T>, fallback: F): Shape<T | F> =>
   (value) => {
@@ -43,7 +43,7 @@ export const object =
     return complete(read)
   }
 
-/** Safe cast, as the loop above has read every field of T. */
+/** Casts to T. Safe because the caller has parsed every field. */
 const complete = <T>(read: Partial<T>): T => read as T
 
 function mismatch(): never {

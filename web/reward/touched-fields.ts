@@ -1,6 +1,6 @@
 export type Field = HTMLInputElement | HTMLSelectElement
 
-/** Returns fields whose value differs from the rendered one, changed by the user or restored by the browser. */
+/** Returns the fields whose value differs from the rendered one, because the user changed it or the browser restored it. */
 export const touchedFields = (root: HTMLElement): Field[] => [...root.querySelectorAll<Field>('input, select')].filter(isTouched)
 
 const isTouched = (field: Field): boolean =>

@@ -1,9 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 
-/** The context of a page besides its data, so that server and browser render the same. */
+/** The path and time zone with which a page is rendered, the same on the server and during hydration. */
 export type Visit = {
   pathname: string
-  /** The time zone that the document was rendered in, as the user's own was unknown. */
+  /** The time zone with which the server formatted dates, since it does not know the user's. */
   timeZone: string
 }
 
@@ -11,7 +11,7 @@ export const VisitContext = createContext<Visit>({ pathname: '', timeZone: 'UTC'
 
 const subscribeNever = () => () => {}
 
-/** Returns the user's time zone, and during hydration the one the document was rendered in. */
+/** Returns the browser's time zone. During hydration it returns the server's, so that both render the same dates. */
 export function useReaderZone(): string {
   const { timeZone } = use(VisitContext)
   return useSyncExternalStore(

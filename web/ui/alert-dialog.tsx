@@ -8,7 +8,10 @@ export const AlertDialogClose = Base.Close
 
 type AlertDialogContentProps = Omit<ComponentProps<typeof Base.Popup>, 'title'> & { title: ReactNode; description: ReactNode }
 
-/** Asks before an irreversible action. The title names the object, the description the consequence. */
+/**
+ * The content of a dialog that asks before an irreversible action. `title` names the object, `description` the consequence, and `children`
+ * are the buttons.
+ */
 export function AlertDialogContent({ title, description, className, children, ...props }: AlertDialogContentProps) {
   return (
     <Base.Portal>

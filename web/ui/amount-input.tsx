@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { useFieldControl } from './field.tsx'
 
-/** A money input in major units: large, on a ruled line. */
+/** A large text input for an amount in major units, after the currency symbol. */
 export function AmountInput({ currency, className, ...props }: ComponentProps<'input'> & { currency: string }) {
   return (
     <div

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-type AvatarProps = ComponentProps<'span'> & { name: string /** The file name of the person's own picture. */; picture?: string | null }
+type AvatarProps = ComponentProps<'span'> & {
+  name: string /** The file name of the person's uploaded picture. Without it their initials are shown. */
+  picture?: string | null
+}
 
 /** A person's picture, or their initials such as MK for "Meera Kapoor". */
 export function Avatar({ name, picture, className, ...props }: AvatarProps) {

@@ -1,6 +1,6 @@
 const lines = [1, 2, 3, 4]
 
-/** The ruled, empty lines of a ledger page. */
+/** Four empty ruled lines below a short list, as on a ledger page. Decorative only. */
 export function BlankLines({ className }: { className?: string }) {
   return (
     <div aria-hidden data-slot="blank-lines" className={className}>

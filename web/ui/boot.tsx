@@ -1,6 +1,6 @@
 import { LogoMark } from './logo.tsx'
 
-/** The screen shown until the session and the page are loaded. */
+/** The logo in the middle of an empty screen, shown until the session and the page are loaded. It fades in after 300 ms. */
 export function Boot() {
   return (
     <div className="grid min-h-dvh place-items-center">

@@ -4,7 +4,7 @@ import { BrandGlyph, type BrandLook } from './brand-mark.tsx'
 
 type BrandCardProps = { brand: BrandLook; chosen?: boolean; unavailable?: boolean; className?: string }
 
-/** A gift card in ID-1 proportions and the brand's colour. It lifts while a `group/brand` around it is hovered. */
+/** A brand as a gift card in its colour, with its mark and name. A chosen card has a tick, and an unavailable one is grey. */
 export function BrandCard({ brand, chosen = false, unavailable = false, className }: BrandCardProps) {
   return (
     <span

@@ -6,18 +6,21 @@ import { cn } from '#web/lib/cn.ts'
 const chipClass =
   'inline-flex h-[34px] shrink-0 items-center gap-1.5 rounded-full px-3 text-xs whitespace-nowrap focus-visible:rounded-full sm:h-[30px] [&_svg]:size-[13px] [&_svg]:stroke-2 [&_[data-slot=icon]]:size-[13px]'
 
-/** Extends the touch target to 44 px. The inset starts inside the border. */
+/** Extends a chip's touch target to a height of 44 px on phones. */
 const touchTargetClass = "relative before:absolute before:inset-x-0 before:-inset-y-[6px] before:content-[''] sm:before:hidden"
 
 /** The style of a filter that always has a value, for the trigger of a menu or popover. */
 export const filledChipClass = cn(chipClass, touchTargetClass, 'bg-accent hover:bg-secondary')
 
 type FilterChipProps = ComponentProps<'button'> & {
-  /** True inside a `SetChip`, which draws the chip. */
+  /** True while the filter has a value. The surrounding `SetChip` then draws the chip. */
   isSet?: boolean
 }
 
-/** A filter without a value, "+ Status". It triggers a menu or popover and stays its anchor once the filter is set. */
+/**
+ * A button with a dashed border for a filter without a value, "+ Status". It opens the filter's menu or popover, also once the filter has a
+ * value.
+ */
 export function FilterChip({ isSet = false, className, children, ...props }: FilterChipProps) {
   return (
     <button
@@ -41,12 +44,15 @@ export function FilterChip({ isSet = false, className, children, ...props }: Fil
 type SetChipProps = {
   label: string
   onClear: () => void
-  /** When false, only the children are visible. One element serves both states, so that an open menu keeps its anchor. */
+  /**
+   * False while the filter has no value. Only `children` are visible then. The element stays mounted in both cases, so that an open menu
+   * keeps its position.
+   */
   isSet?: boolean
   children: ReactNode
 }
 
-/** A filter with a value, "Status: Live ×". */
+/** Shows a filter with its value, "Status: Live", and a × button that clears it. `children` are the button that opens its menu. */
 export function SetChip({ label, onClear, isSet = true, children }: SetChipProps) {
   const t = useTranslations('ui')
   return (
@@ -70,7 +76,7 @@ export function SetChip({ label, onClear, isSet = true, children }: SetChipProps
   )
 }
 
-/** One option of a small set that is fully visible. */
+/** A toggle button for one option of a set in which all options are visible, such as the presets of a period. */
 export function ChoiceChip({ chosen, className, ...props }: ComponentProps<'button'> & { chosen: boolean }) {
   return (
     <button

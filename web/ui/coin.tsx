@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/cn.ts'
 
-/** A coin outline in the text colour, for buttons that move money. */
+/** The icon of a coin in the text colour, for buttons that move money. */
 export function CoinGlyph({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.4" className={cn('size-4 shrink-0', className)}>

@@ -13,9 +13,9 @@ type ComboboxProps = {
   onValueChange: (value: string) => void
   onBlur?: () => void
   placeholder?: string
-  /** The label of the search field, "Search countries". */
+  /** The label of the search field, such as "Search countries". Also shown while nothing is chosen and there is no placeholder. */
   searchLabel: string
-  /** The text of the closed control, when it is shorter than the label. */
+  /** Returns the text of the chosen option in the closed control, when it is shorter than the option's label. */
   closed?: (option: ComboboxOption) => ReactNode
   /** True while the options load. */
   loading?: boolean

@@ -2,15 +2,15 @@ import { cn } from '#web/lib/cn.ts'
 
 type CompanyLogoProps = {
   company: { name: string; logo: string | null; primaryColor: string | null }
-  /** In px. */
+  /** The height in px. The width is at most 2.875 times the height. */
   height?: number
   className?: string
 }
 
-/** Maximum ratio of width to height: 115 × 40. */
+/** The maximum width of a logo relative to its height: 115 to 40. */
 const maxRatio = 115 / 40
 
-/** The company's logo, or its initials on its colour, as in its emails and on its reward page. */
+/** The company's logo, or its initials on its colour. Its emails and reward pages show the same. */
 export function CompanyLogo({ company: { name, logo, primaryColor }, height = 30, className }: CompanyLogoProps) {
   if (logo)
     return (

@@ -9,7 +9,7 @@ type CopyableTextProps = {
   label: string
 }
 
-/** A text that is copied by a click and confirms it. */
+/** A text as a button. A click copies it to the clipboard and confirms it. */
 export function CopyableText({ text, shown = text, label }: CopyableTextProps) {
   const t = useTranslations('ui')
   const [isCopied, setIsCopied] = useState(false)

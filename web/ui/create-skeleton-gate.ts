@@ -1,18 +1,21 @@
-/** A skeleton appears after 150 ms and stays for at least 300 ms. */
+/** The delay before a skeleton appears and the minimum time for which it stays, in ms. */
 export const [delayMs, minimumMs] = [150, 300]
 
-/** The times, in ms, at which content is checked before a skeleton appears. React alone would show content only after 300 ms. */
+/**
+ * The times in ms, after content went missing, at which a render checks for it. Without these checks React would show content only after
+ * 300 ms.
+ */
 const checksMs = [50, 100, delayMs]
 
 export type SkeletonGate = ReturnType<typeof createSkeletonGate>
 
-/** Creates the timing of one skeleton: its delay, and its minimum duration. */
+/** Creates the timing of one skeleton: it appears after `delayMs` and stays for at least `minimumMs`. */
 export function createSkeletonGate() {
   let timers: ReturnType<typeof setTimeout>[] = []
   let shownAt: number | null = null
   let rest: Promise<void> | null = null
   return {
-    /** Starts waiting for content. Calls `look` at each check, the last time with `isDue` because the skeleton is due. */
+    /** Starts the delay. Calls `look` at each check, and with `true` at the last one, when the skeleton appears. */
     wait(look: (isDue: boolean) => void): void {
       timers = checksMs.map((ms) => setTimeout(() => look(ms === delayMs), ms))
     },
@@ -20,7 +23,7 @@ export function createSkeletonGate() {
       shownAt = Date.now()
       rest = new Promise((resolve) => setTimeout(resolve, minimumMs))
     },
-    /** Returns the promise that content must wait for, or null when it may appear. */
+    /** Returns a promise that resolves once the skeleton was visible for its minimum time. Null when content may appear now. */
     rest: (): Promise<void> | null => (shownAt !== null && Date.now() < shownAt + minimumMs ? rest : null),
     leave(): void {
       for (const timer of timers) clearTimeout(timer)

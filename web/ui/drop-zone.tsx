@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts'
 
 type DropZoneProps = {
   id: string
-  /** The `accept` of a file input. */
+  /** The accepted file types, as in the `accept` attribute of a file input. Dropped files are not checked. */
   accept: string
   onFiles: (files: File[]) => void
   /** Accepts several files at once. */
@@ -13,7 +13,7 @@ type DropZoneProps = {
   children: ReactNode
 }
 
-/** A drop area for files that also opens the file picker. The same file can be chosen twice in a row. */
+/** An area that accepts dropped files, and opens the file picker when clicked. Choosing the same file twice calls `onFiles` twice. */
 export function DropZone({ id, accept, onFiles, isMany = false, isBusy = false, className, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => onFiles([...(files ?? [])].slice(0, isMany ? undefined : 1))

@@ -1,7 +1,7 @@
 import { CloudOff, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOwnTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { Button } from './button.tsx'
 import { ButtonLink } from './button-link.tsx'
@@ -9,24 +9,27 @@ import { CopyableText } from './copyable-text.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { StatusNumeral } from './status-numeral.tsx'
 
-/** The HTTP status of the response, or `unreachable` without one. */
+/** The HTTP status of the response, or `unreachable` when there was no response. */
 export type ErrorStatus = number | 'unreachable'
 
 type ErrorScreenProps = {
   status: ErrorStatus
-  /** The id to quote to support: the request's id, or our own when the request reached no server. */
+  /** The id for support: the request's id, or one made by the browser when the request reached no server. */
   id?: string | undefined
   onRetry?: () => void
   children?: ReactNode
 }
 
-/** Shows an error status, its meaning and a link home (S2–S5), or a network problem. Server faults offer a retry. */
+/**
+ * Shows what went wrong, for an HTTP status or a missing network, with a link to the home page (S2–S5). For all errors but 401 and 404 it
+ * also shows a retry button.
+ */
 export function ErrorScreen({ status, id, onRetry = () => location.reload(), children }: ErrorScreenProps) {
   const t = useTranslations('errorScreen')
   const isOnline = useOnline()
   const kind = kindOf(status, isOnline)
   const isFault = kind !== '401' && kind !== '404'
-  useOwnTitle(t(`${kind}.title`))
+  usePageTitle(t(`${kind}.title`))
   const Away = isOnline ? CloudOff : WifiOff
   return (
     <div data-slot="error-screen" className="max-w-[760px] pt-10 sm:pt-18 sm:pl-(--margin-col)">

@@ -8,7 +8,7 @@ const Context = createContext<FieldContext | undefined>(undefined)
 
 type FieldProps = {
   label: ReactNode
-  /** Shown under the control, and replaced by an error. */
+  /** Explains the field, below the control. An error replaces it. */
   help?: ReactNode
   error?: string | undefined
   /** Marks an optional field. Fields are required by default. */
@@ -19,7 +19,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** A form field with a label, one control, and help or an error below. The control gets its id and description from context. */
+/** A form field: a label, one control, and a help text or error below. Controls read their id and description from `useFieldControl`. */
 export function Field({ label, help, error, optional, aside, className, children }: FieldProps) {
   const t = useTranslations('ui')
   const id = useId()
@@ -44,7 +44,7 @@ export function Field({ label, help, error, optional, aside, className, children
   )
 }
 
-/** Returns the attributes that connect a control to the field around it. */
+/** Returns the attributes that connect a control to the label and note of the `Field` around it. Undefined outside a `Field`. */
 export function useFieldControl() {
   const field = use(Context)
   return field && { id: field.id, 'aria-describedby': field.describedBy, 'aria-invalid': field.invalid || undefined }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type messages from '#web/messages/en.json'
 import { TextLink } from './text-link.tsx'
 
-/** Links to the help document about a page. `help.links.<slug>` is its label. */
+/** A link to a help document. `doc` is its slug, and `help.links.<doc>` of the messages is the link's text. */
 export function HelpLink({ doc }: { doc: keyof typeof messages.help.links }) {
   const t = useTranslations('help.links')
   return (

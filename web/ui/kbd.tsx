@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-/** A key of the keyboard. */
+/** The picture of a key, for showing a keyboard shortcut. */
 export function Kbd({ className, ...props }: ComponentProps<'kbd'>) {
   return (
     <kbd

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-/** A cost summary: lines that add up to a total under a double rule. */
+/** A cost summary made of `Line`s and a `TotalLine`, which has a double rule. */
 export function Lines({ className, ...props }: ComponentProps<'dl'>) {
   return <dl data-slot="lines" className={cn('num', className)} {...props} />
 }

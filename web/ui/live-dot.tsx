@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/cn.ts'
 
-/** A pulsing gold dot next to a live balance, hollow and still while live updates are down. */
+/** A pulsing gold dot beside a balance that updates live. While live updates are down it is hollow and still. */
 export function LiveDot({ live = true, className }: { live?: boolean; className?: string }) {
   return (
     <span

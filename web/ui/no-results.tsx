@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { BlankLines } from './blank-lines.tsx'
 import { Button } from './button.tsx'
 
-/** Shown when the filters match nothing. Offers to clear them. */
+/** Shown in place of rows when the filters match none, with a button that clears the filters. */
 export function NoResults({ children, onClear }: { children: ReactNode; onClear: () => void }) {
   const t = useTranslations('ui')
   return (

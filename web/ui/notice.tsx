@@ -11,7 +11,7 @@ const looks = {
 
 type NoticeProps = { kind: keyof typeof looks; className?: string; children: ReactNode }
 
-/** An inline message about a problem or hint. An error is announced immediately. */
+/** A message inside the page with an icon for its kind. Screen readers announce an error immediately. */
 export function Notice({ kind, className, children }: NoticeProps) {
   const { icon: Icon, color } = looks[kind]
   return (

@@ -15,7 +15,7 @@ type OtpInputProps = {
   autoFocus?: boolean
 }
 
-/** A field of six cells for a one-time code. Base UI handles paste, autofill and arrow keys. */
+/** A field of six cells for a one-time code. Pasting, autofill and arrow keys work across the cells. */
 export function OtpInput({ value, onValueChange, onComplete, disabled = false, autoFocus = false }: OtpInputProps) {
   const t = useTranslations('ui')
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = useFieldControl() ?? {}

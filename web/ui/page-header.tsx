@@ -4,7 +4,7 @@ import { PageHeading } from './page-heading.tsx'
 
 type PageHeaderProps = { title: ReactNode; note?: ReactNode; className?: string; children?: ReactNode }
 
-/** The page's `h1`, which is focused after navigation, and its actions. */
+/** The page's heading with a note below and its actions at the right. The heading is focused after navigation. */
 export function PageHeader({ title, note, className, children }: PageHeaderProps) {
   return (
     <header data-slot="page-header" className={cn('flex flex-wrap items-start justify-between gap-x-6 gap-y-4', className)}>

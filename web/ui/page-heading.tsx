@@ -1,12 +1,12 @@
 import { type ComponentProps, useEffect, useMemo } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** The path of the current page, and of the previous one while the next page loads. */
+/** The path of the page on screen. While the next page loads it is still that of the previous one. */
 let currentPath: string | undefined
 
 /**
- * The page's `h1`, which is focused after navigation so that a screen reader starts there. On Back, the list row that led away is focused
- * instead.
+ * The page's `h1`, which is focused after navigation so that a screen reader starts there. On Back, the list row that the user had opened
+ * is focused instead.
  */
 export function PageHeading({ children, ...props }: ComponentProps<'h1'>) {
   const { pathname, key } = useLocation()

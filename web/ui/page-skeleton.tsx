@@ -6,12 +6,12 @@ import { Skeleton } from './skeleton.tsx'
 type Shape = NonNullable<PageEntry['shape']>
 
 type PageSkeletonProps = {
-  shape?: Shape | undefined /** The page's title, when it is known. */
+  shape?: Shape | undefined /** The page's title, when it is known before its data. Otherwise a placeholder takes its place. */
   heading?: string | undefined
   isInside?: boolean
 }
 
-/** The skeleton of a page. `isInside` when its heading is already shown. */
+/** The skeleton of a page in one of the layouts of `PageEntry`. `isInside` leaves out the heading, which the page already shows. */
 export function PageSkeleton({ shape, heading, isInside = false }: PageSkeletonProps) {
   return (
     <>

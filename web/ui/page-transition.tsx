@@ -2,7 +2,11 @@ import { type ReactNode, useState, ViewTransition } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { cn } from '#web/lib/cn.ts'
 
-type PageTransitionProps = { /** The number of layouts around the page. */ depth: number; className?: string; children: ReactNode }
+type PageTransitionProps = {
+  /** The number of route layouts around the page, which is its index in `useMatches`. */ depth: number
+  className?: string
+  children: ReactNode
+}
 
 /**
  * Animates a page in over 500 ms and the previous one out over 200 ms (S16). Only the leaving page is a snapshot, so that the new one

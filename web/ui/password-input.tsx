@@ -5,7 +5,7 @@ import { cn } from '#web/lib/cn.ts'
 import { IconButton } from './icon-button.tsx'
 import { Input } from './input.tsx'
 
-/** A password field that can show its text. */
+/** A password field with a button that shows or hides the typed text. */
 export function PasswordInput({ className, ...props }: ComponentProps<'input'>) {
   const t = useTranslations('ui')
   const [isShown, setIsShown] = useState(false)

@@ -4,12 +4,12 @@ import { cn } from '#web/lib/cn.ts'
 type ProgressBarProps = {
   label: string
   done: number
-  total: number /** Shows the completed bar in gold, for incoming money. */
+  total: number /** Turns the bar gold when it is full, for incoming money. */
   coin?: boolean
   className?: string
 }
 
-/** A progress bar. `label` is its accessible name. */
+/** A progress bar that is full when `done` reaches `total`. Indeterminate while `total` is 0. `label` is its accessible name. */
 export function ProgressBar({ label, done, total, coin = false, className }: ProgressBarProps) {
   const isDone = total > 0 && done >= total
   return (

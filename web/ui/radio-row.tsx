@@ -12,7 +12,7 @@ type RadioRowProps = {
   children: ReactNode
 }
 
-/** A radio button as a ledger row with icon, label, note and a figure at the right. */
+/** A radio button as a full-width row, with an icon, a label, a note below it and a figure at the right. */
 export function RadioRow({ value, disabled = false, icon, note, aside, children }: RadioRowProps) {
   const id = useId()
   return (

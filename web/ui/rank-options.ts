@@ -2,7 +2,7 @@ import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 
 export type ComboboxOption = {
   value: string
-  /** The text that is searched and read out. */
+  /** The visible text of the option, which is also searched. */
   label: string
   /** Shown at the right of the row: a code, a symbol. */
   note?: string

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { type Minor, moneyParts } from '#web/lib/money/format-money.ts'
 
-/** Shows an amount whose changed digits animate. Screen readers get it as one text. `display` uses the display font. */
+/**
+ * Shows an amount of money and animates the digits that change. Screen readers get it as one text. `display` selects the large display
+ * font.
+ */
 export function RollingMoney({ amount, currency, display = false }: { amount: Minor; currency: string; display?: boolean }) {
   const [first] = useState(amount)
   const { sign, symbol, integer, fraction } = moneyParts(amount, currency)

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Draws an engraved ring as a <g> inside an <svg>. Style its stroke with `className` or `stroke`. */
+/** Draws an engraved rosette, as on a banknote, as a `<g>` inside an `<svg>`. Set the colour of its lines with `className` or `stroke`. */
 export function Rosette({ wave, ...props }: ComponentProps<'g'> & { wave: Wave }) {
   return (
     <g fill="none" {...props}>
@@ -22,7 +22,7 @@ function pathsOf(wave: Wave): string[] {
 
 type Wave = { cx: number; cy: number; radius: number; amplitude: number; waves: number; strands: number; points?: number }
 
-/** Computes the rosette of a banknote: closed sine waves round a circle, each shifted in phase. One path per strand. */
+/** Returns the SVG paths of a rosette, one for each strand: closed sine waves around a circle, each shifted in phase. */
 function rosettePaths({ cx, cy, radius, amplitude, waves, strands, points = 240 }: Wave): string[] {
   return Array.from({ length: strands }, (_, strand) => {
     const phase = (strand / strands) * Math.PI * 2

@@ -5,7 +5,7 @@ import { Menu, MenuContent, MenuTrigger } from './menu.tsx'
 
 type RowMenuProps = { label: string; className?: string; children: ReactNode }
 
-/** The menu of a row. A long list renders only a button per row, and the first press loads the menu. */
+/** The "…" button and menu of a list row. The menu's code is rendered only after the first press, so that long lists stay fast. */
 export function RowMenu(props: RowMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) return <OpenedMenu {...props} />

@@ -5,11 +5,11 @@ import { controlClass } from './input.tsx'
 
 type SearchInputProps = ComponentProps<'input'> & {
   label: string
-  /** Explains what is searched. Shown under the field while it is focused. */
+  /** Explains which columns are searched. Shown below the field while it is focused. */
   help?: string
 }
 
-/** The search field above a list. */
+/** A search field with an icon. `label` is its accessible name and placeholder. */
 export function SearchInput({ label, help, className, ...props }: SearchInputProps) {
   const helpId = useId()
   return (

@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts'
 
 type SectionProps = { title: ReactNode; note?: ReactNode; className?: string; children: ReactNode }
 
-/** A section with its title in the left column and a hairline above. Stacks on phones. */
+/** A section of a page, with title and note in the left column and the content at the right. One column on phones. */
 export function Section({ title, note, className, children }: SectionProps) {
   const id = useId()
   return (

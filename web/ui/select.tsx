@@ -14,7 +14,7 @@ type SelectProps<Value extends string> = {
   onBlur?: () => void
   placeholder?: string
   disabled?: boolean
-  /** Needed only outside a Field, which labels it otherwise. */
+  /** The accessible name. Needed only outside a `Field`, whose label names the control otherwise. */
   'aria-label'?: string
   className?: string
 }

@@ -3,13 +3,13 @@ import { isFramed } from '#web/lib/first-frame.ts'
 import { createSkeletonGate, type SkeletonGate } from './create-skeleton-gate.ts'
 
 type SkeletonBoundaryProps = {
-  /** Has the shape of the content and reserves its space invisibly at first. */ skeleton: ReactNode
+  /** The placeholder in the layout of the content. It reserves its space invisibly until it appears. */ skeleton: ReactNode
   children: ReactNode
 }
 
 /**
- * A Suspense boundary without flicker. The skeleton appears after 150 ms and stays for at least 300 ms. Inside the first page's frame it is
- * already visible, and content replaces it at once.
+ * A Suspense boundary whose skeleton does not flicker. It appears after 150 ms and stays for at least 300 ms. While the first page loads in
+ * its prerendered frame, it shows at once and without a minimum time.
  */
 export function SkeletonBoundary({ skeleton, children }: SkeletonBoundaryProps) {
   const [gate] = useState(createSkeletonGate)
@@ -45,7 +45,7 @@ function Waiting({ gate, isDue, onLook, children }: WaitingProps) {
   return <div className={isDue ? 'contents' : 'invisible contents'}>{children}</div>
 }
 
-/** Delays content until a visible skeleton has had its minimum time. */
+/** Suspends until a visible skeleton has been shown for its minimum time. */
 function MinimumTime({ gate }: { gate: SkeletonGate }) {
   const rest = gate.rest()
   if (rest) use(rest)

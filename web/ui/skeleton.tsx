@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-/** A placeholder line. It stays invisible for 150 ms, so that a fast response causes no flicker. */
+/** A grey line in place of a text that is loading. It stays invisible for 150 ms, so that a fast response causes no flicker. */
 export function Skeleton({ className, ...props }: ComponentProps<'span'>) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** The first focusable element, which skips the navigation. */
+/** The page's first link, visible while focused, which moves the focus past the navigation to the content. */
 export function SkipLink() {
   const t = useTranslations('shell')
   return (

@@ -85,7 +85,7 @@ const looks = {
 
 export type StatusName = keyof typeof looks
 
-/** Shows a state as icon, word and colour from one table. An unknown state is shown as its own name. */
+/** Shows a state, such as `live`, as icon, word and colour. An unknown state is shown by its name with a neutral icon. */
 export function Status({ name, className }: { name: string; className?: string }) {
   const t = useTranslations('status')
   const look: Look = isKnown(name) ? looks[name] : { icon: CircleDashed, color: 'text-muted-foreground' }

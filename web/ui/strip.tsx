@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-/** A row of three or four figures between hairlines, two per row on phones. `columns` is a Tailwind grid class for wider screens. */
+/**
+ * A row of three or four `StripFigure`s between thin lines, two per row on phones. `columns` is the Tailwind grid class for wider screens.
+ */
 export function Strip({ columns = 'sm:grid-cols-4', className, ...props }: ComponentProps<'dl'> & { columns?: string }) {
   return <dl data-slot="strip" className={cn('grid grid-cols-2 border-t', columns, className)} {...props} />
 }

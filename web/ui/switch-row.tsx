@@ -3,7 +3,7 @@ import { Switch } from '#web/ui/switch.tsx'
 
 type SwitchRowProps = { label: ReactNode; note?: ReactNode; checked: boolean; onCheckedChange: (checked: boolean) => void }
 
-/** A switch with its label at the left. */
+/** A row with a label and note at the left and a switch at the right. */
 export function SwitchRow({ label, note, checked, onCheckedChange }: SwitchRowProps) {
   const id = useId()
   return (

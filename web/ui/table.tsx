@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-/** A table without a frame: a strong rule under the head, hairlines between rows. The head sticks under the top bar. */
+/** A table with a strong line below the header and thin lines between rows. The header stays below the top bar while scrolling. */
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return <table data-slot="table" className={cn('w-full border-separate border-spacing-0', className)} {...props} />
 }
@@ -14,7 +14,7 @@ export function TableBody(props: ComponentProps<'tbody'>) {
   return <tbody {...props} />
 }
 
-/** A table row. It is highlighted on hover only with class `relative`, whose cell link covers the whole row. */
+/** A table row. With class `relative` it is highlighted on hover, for a row whose link covers the whole row. */
 export function TableRow({ className = '', ...props }: ComponentProps<'tr'>) {
   return <tr className={cn(/(^|\s)relative\b/.test(className) && 'group/row', className)} {...props} />
 }

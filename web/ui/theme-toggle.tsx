@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { currentTheme, setTheme } from '#web/lib/theme.ts'
 import { ThemeButton } from './theme-button.tsx'
 
-/** Switches between light and dark and remembers the choice (S18). */
+/** The button that switches between the light and the dark theme, and stores the choice in the browser (S18). */
 export function ThemeToggle({ className }: { className?: string }) {
   const t = useTranslations('shell')
   const [shownTheme, setShownTheme] = useState(currentTheme)

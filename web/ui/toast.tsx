@@ -5,12 +5,15 @@ import type { ToastKind } from './toaster.tsx'
 const toaster = () => import('./toaster.tsx')
 const LazyViewport = lazy(async () => ({ default: (await loadWhenIdle(toaster)).ToastViewport }))
 
-/** Shows a toast for something that finished. Problems are shown in the page instead. */
+/**
+ * Shows a short message at the edge of the window, for an action that finished. It disappears by itself. Errors with a place in the page
+ * are shown there instead.
+ */
 export function toast(title: string, kind: ToastKind = 'success'): void {
-  void toaster().then(({ show }) => show(title, kind))
+  void toaster().then(({ showToast: show }) => show(title, kind))
 }
 
-/** The container of toasts, whose code is loaded after the first paint. */
+/** Renders the toasts. Mounted once, and its code is loaded after the first paint. */
 export function Toaster() {
   return (
     <Suspense fallback={null}>

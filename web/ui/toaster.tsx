@@ -8,12 +8,12 @@ const manager = Base.createToastManager()
 const icons = { success: CircleCheck, info: Info, error: CircleAlert }
 const colors = { success: 'text-success', info: 'text-info', error: 'text-destructive' }
 
-/** The toast requested before the viewport was mounted. */
+/** The last toast that was requested before `ToastViewport` was mounted. */
 let early: { title: string; type: ToastKind } | undefined
 let hasPlace = false
 
-/** Shows a toast, which replaces the previous one (S15). */
-export function show(title: string, type: ToastKind): void {
+/** Shows a toast in place of the current one (S15). Before `ToastViewport` is mounted, keeps it until then. */
+export function showToast(title: string, type: ToastKind): void {
   if (!hasPlace) {
     early = { title, type }
     return
@@ -22,11 +22,11 @@ export function show(title: string, type: ToastKind): void {
   manager.add({ title, type })
 }
 
-/** Shows one toast for 6000 ms. It cannot be dismissed, and hover and focus pause its timer (S15). */
+/** The place in which one toast is shown for 6000 ms. It cannot be dismissed, and hover and focus pause its timer (S15). */
 export function ToastViewport() {
   useEffect(() => {
     hasPlace = true
-    if (early) show(early.title, early.type)
+    if (early) showToast(early.title, early.type)
     early = undefined
     return () => {
       hasPlace = false

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { delayMs, minimumMs } from './create-skeleton-gate.ts'
 
-/** Delays content behind a skeleton without Suspense until a visible skeleton has had its minimum time. */
+/**
+ * Returns `value` once it may be shown, and undefined before. For queries that do not suspend, whose skeleton must stay for its minimum
+ * time once visible.
+ */
 export function useHeld<T>(value: T | null | undefined): T | null | undefined {
   const [startedAt] = useState(Date.now)
   const [isShown, setIsShown] = useState(value != null)

@@ -4,7 +4,7 @@ import { Combobox } from './combobox.tsx'
 
 type ZonePickerProps = { value: string; onValueChange: (zone: string) => void; onBlur?: () => void }
 
-/** Chooses an IANA zone, searched by name or offset. Also offers a stored zone with an older name. */
+/** A select for an IANA time zone with a search by name or offset. Also lists the current value when it is an older zone name. */
 export function ZonePicker({ value, ...props }: ZonePickerProps) {
   const t = useTranslations('ui')
   const zones = timeZones()

@@ -24,7 +24,8 @@ const UpdateCampaign = graphql(`
 `)
 
 /**
- * Returns the commands that create and save campaign drafts. A new draft starts with the texts of `template`, or of the default template.
+ * Returns the functions that create and save a campaign draft. A new draft starts with the texts of the template with id `template`, or of
+ * the company's default template.
  */
 export const campaignCalls = (apollo: ApolloClient, deliveryType: DeliveryType, template: string | null): DraftCalls => ({
   createFields: ['name', 'description', 'internalReference', 'value', 'valueMode', 'budget'],

@@ -1,10 +1,10 @@
 import { createSaver, type Patch } from './create-saver.ts'
 
-/** The commands that create and save the drafts of one subject. */
+/** The functions that create and save drafts of one kind: campaign, template or points program. */
 export type DraftCalls = {
-  /** Creates the draft. Idempotent by client id. */
+  /** Creates the draft. Repeating it with the same client id returns the existing draft. */
   create: (clientId: string, patch: Patch) => Promise<{ id: string; version: number }>
-  /** The fields that `create` takes. The other fields are saved afterwards. */
+  /** The fields that `create` stores. Other fields of the first patch are sent with `update` afterwards. */
   createFields: readonly (keyof Patch)[]
   /** Saves a patch and returns the new version. */
   update: (id: string, version: number, patch: Patch) => Promise<number>
@@ -14,7 +14,7 @@ type Options = { calls: DraftCalls; draft: { id: string; version: number | null 
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>
 
-/** Creates the saver of one draft. Its first save creates the draft, once even when retried. */
+/** Creates the autosave of one draft. The first save creates the draft, and a retry of it cannot create a second one. */
 export function createDraftSaver({ calls, draft, onCreated }: Options) {
   const clientId = crypto.randomUUID()
   let id = draft?.id

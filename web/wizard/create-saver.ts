@@ -2,7 +2,7 @@ import type { TemplateDeliveryInput, UpdateCampaignInput } from '#web/gql/graphq
 import { errorCodeOf, type FailureCode } from '#web/lib/errors/error-code.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 
-/** The fields that a step saves. Each subject has some of them. */
+/** The fields that a wizard step saves. Campaigns, templates and the points program each use some of them. */
 export type Patch = UpdateCampaignInput & {
   unitName?: string
   unitOne?: string | null
@@ -16,7 +16,7 @@ export type SaveState =
   | { kind: 'saved'; at: number }
   | { kind: 'refused'; error: unknown }
 
-/** Sends a patch based on the last version, and returns the new version. `version` is null while there is no draft. */
+/** Saves changed fields over the given version of the draft and returns its new version. `version` is null before the draft is created. */
 export type Send = (patch: Patch, version: number | null) => Promise<number>
 
 export const debounceMs = 800
@@ -32,8 +32,8 @@ const transientCodes: ReadonlySet<FailureCode> = new Set([
 ])
 
 /**
- * Creates an autosave for a draft. It has one request in flight, retries while the network is down, and never overwrites another version
- * silently.
+ * Creates an autosave for a draft, with one request in flight at a time. Retries transient failures. When the stored version is newer, it
+ * stops with state `conflict` and the user decides.
  */
 export function createSaver(send: Send, firstVersion: number | null) {
   const state: Store<SaveState> = createStore<SaveState>({ kind: 'idle' })
@@ -50,7 +50,7 @@ export function createSaver(send: Send, firstVersion: number | null) {
     timer = setTimeout(flush, delayMs)
   }
 
-  /** Queues a change. It is sent a moment after the last one. */
+  /** Queues changed fields, which are sent 800 ms after the last change. */
   function change(patch: Patch): void {
     pending = { ...pending, ...patch }
     if (state.get().kind === 'conflict') return
@@ -58,12 +58,15 @@ export function createSaver(send: Send, firstVersion: number | null) {
     schedule(debounceMs)
   }
 
-  /** Marks the current input as not savable yet, such as half a message or an invalid date. */
+  /** Sets the state to `incomplete`, because the current input cannot be saved, such as an invalid date. */
   function hold(): void {
     if (state.get().kind !== 'conflict' && !running) state.set({ kind: 'incomplete' })
   }
 
-  /** Saves at once. Returns true when nothing is left to save. */
+  /**
+   * Sends queued changes without delay. Returns true when everything is saved, and false after a failure or with input that cannot be
+   * saved.
+   */
   async function flush(): Promise<boolean> {
     clearTimeout(timer)
     if (running) {

@@ -22,9 +22,9 @@ import { StepSkeleton } from './wizard-skeleton.tsx'
 type DraftWizardProps = {
   wizard: Wizard
   draft: AnyDraft | null
-  /** The first incomplete step. Later steps are locked. */
+  /** The name of the first incomplete step. Later steps are locked. */
   open: CampaignStep
-  /** The answers of completed steps, shown in the rail. */
+  /** A summary of each completed step, such as "6 brands", shown in the list of steps. */
   answers: Partial<Record<CampaignStep, string>>
   calls: DraftCalls
   onCreated?: (id: string) => void
@@ -32,7 +32,10 @@ type DraftWizardProps = {
   onReload: () => Promise<number>
 }
 
-/** The wizard of all subjects: the open step, the autosave and the navigation between steps (R43). */
+/**
+ * The wizard for a campaign, a template or the points program (R43). Shows the step in the URL, saves automatically, and redirects from a
+ * locked step to the first incomplete one.
+ */
 export function DraftWizard({ wizard, draft, open, answers, calls, onCreated, onReload }: DraftWizardProps) {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
@@ -92,7 +95,10 @@ export function DraftWizard({ wizard, draft, open, answers, calls, onCreated, on
   )
 }
 
-/** Saves on Ctrl or Cmd+S, when the page is hidden and when the network is back. Warns before closing with unsaved changes. */
+/**
+ * Saves the draft on Ctrl or Cmd+S, when the tab is hidden and when the network is back. The browser warns before closing with unsaved
+ * changes.
+ */
 function SaveTriggers({ saver }: { saver: DraftSaver }) {
   useKey('save', () => void saver.flush(), 'dialog')
   useEffect(() => {
@@ -110,7 +116,7 @@ function SaveTriggers({ saver }: { saver: DraftSaver }) {
 
 type ConflictDialogProps = { saver: DraftSaver; onTheirs: () => Promise<void>; onMine: () => Promise<void> }
 
-/** Asks which version to keep when the draft was changed elsewhere since it was read. */
+/** Asks whether to keep the user's edits or load the stored version, when the draft was also changed elsewhere. */
 function ConflictDialog({ saver, onTheirs, onMine }: ConflictDialogProps) {
   const t = useTranslations('wizard.conflict')
   const { kind } = useStore(saver.state)

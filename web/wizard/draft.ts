@@ -12,7 +12,7 @@ import type { ProgramDraft } from './program-draft.ts'
 import { readColumn } from './read-column.ts'
 import type { TemplateDraft } from './template-draft.ts'
 
-/** All that the wizard edits and shows of a campaign draft, as one unmasked fragment. */
+/** The fields of a campaign that its wizard edits and shows, in one fragment that all steps share. */
 export const WizardDraft_campaign = graphql(`
   fragment WizardDraft_campaign on campaigns {
     id
@@ -53,14 +53,19 @@ export const WizardDraft_campaign = graphql(`
   }
 `)
 
-/** The values of the next launch that no chosen brand accepts. At most twenty are listed. */
+/**
+ * The reward values in the next launch that no chosen brand offers: up to twenty of them, and the counts of distinct values and rewards.
+ */
 export const valuesWithoutBrand = z.object({
   values: z.array(z.object({ value: z.string(), count: z.int() })),
   distinct: z.int(),
   rewards: z.int(),
 })
 
-/** Parses a draft's JSON columns. An unreadable column counts as empty. A delivery starts with the company's defaults. */
+/**
+ * Parses a campaign's JSON columns. A missing or invalid column becomes null. `usualDelivery` contains the delivery settings, with the
+ * company's defaults for missing ones.
+ */
 export const readDraft = (row: WizardDraft_campaignFragment) => ({
   ...row,
   subject: 'campaign' as const,
@@ -78,5 +83,5 @@ export const readDraft = (row: WizardDraft_campaignFragment) => ({
 
 export type Draft = ReturnType<typeof readDraft>
 
-/** A draft of any wizard, distinguished by `subject`. */
+/** A draft of a campaign, a template or the points program, distinguished by `subject`. */
 export type AnyDraft = Draft | TemplateDraft | ProgramDraft

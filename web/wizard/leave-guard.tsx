@@ -9,7 +9,10 @@ import type { DraftSaver } from './create-draft-saver.ts'
 
 type BlockedNavigation = { to: Location; action: `${NavigationType}`; entry: number | undefined }
 
-/** Saves before the user leaves the page, then continues the navigation. Asks only when saving fails. */
+/**
+ * Saves unsaved changes before the user leaves the page, and navigates once they are saved. When saving fails, asks whether to leave or
+ * stay.
+ */
 export function LeaveGuard({ saver }: { saver: DraftSaver }) {
   const t = useTranslations('wizard.leave')
   const { kind } = useStore(saver.state)
@@ -72,7 +75,6 @@ export function LeaveGuard({ saver }: { saver: DraftSaver }) {
 }
 
 /**
- * Returns the index of the current history entry, which the router stores. While a step back or forward is blocked, it is that of the
- * target.
+ * Returns the index that the router stores in the current history entry. While Back or Forward is blocked, it is the index of the target.
  */
 const historyEntry = (): number | undefined => history.state?.idx

@@ -13,7 +13,10 @@ const UpdatePointsProgram = graphql(`
   }
 `)
 
-/** Returns the commands that create and save a company's points program. A company has one program, so a retry is idempotent. */
+/**
+ * Returns the functions that create and save a company's points program. Creating it again returns the existing one, since a company has
+ * one program.
+ */
 export function programCalls(apollo: ApolloClient): DraftCalls {
   const save = async (version: number, input: PointsProgramInput) => {
     const { data } = await apollo.mutate({ mutation: UpdatePointsProgram, variables: { version, input } })

@@ -3,7 +3,7 @@ import { graphql } from '#web/gql/gql.ts'
 import type { WizardDraft_programFragment } from '#web/gql/graphql.ts'
 import { readColumn } from './read-column.ts'
 
-/** All that the wizard edits and shows of a company's points program (R36). */
+/** The fields of a company's points program that its wizard edits and shows, in one fragment that all steps share (R36). */
 export const WizardDraft_program = graphql(`
   fragment WizardDraft_program on points_programs {
     id

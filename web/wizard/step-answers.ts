@@ -35,6 +35,8 @@ const answers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
   finish: () => '',
 }
 
-/** Returns the answers of the steps, for the rail. */
+/**
+ * Returns a short summary of each step of a campaign, such as "6 brands" or "At launch". The list of steps shows it below completed steps.
+ */
 export const stepAnswers = (draft: Draft, t: Words): Partial<Record<CampaignStep, string>> =>
   Object.fromEntries(campaignSteps[draft.delivery_type].map((step) => [step, answers[step](draft, t)]))

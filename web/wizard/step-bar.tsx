@@ -7,20 +7,20 @@ import { stepPath } from './steps.ts'
 import { useWizard } from './wizard-context.ts'
 
 type StepBarProps = {
-  /** The id of the form that "next" submits. Without one it calls `onNext`. */
+  /** The id of the form that the next button submits. Without a form the button calls `onNext`. */
   form?: string
   onNext?: () => void
   /** A note beside the buttons, such as "6 brands chosen". */
   note?: ReactNode
-  /** A second button, outlined. */
+  /** A secondary button before the next button. */
   extra?: ReactNode
-  /** Outlines "next" where the step has its own primary action. */
+  /** Shows the next button as an outline, for a step whose content has a primary button. */
   isQuiet?: boolean
-  /** The final action, in place of "next". */
+  /** Replaces the next button in the last step, such as the button that launches. */
   act?: ReactNode
 }
 
-/** The bar at the foot of every step: back, and the button that names the next step. */
+/** The bar at the bottom of each wizard step, with a back button and a button named after the next step. */
 export function StepBar({ form, onNext, note, extra, isQuiet = false, act }: StepBarProps) {
   const t = useTranslations('wizard')
   const { wizard, step, draft, isAdvancing } = useWizard()

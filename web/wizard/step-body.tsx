@@ -4,7 +4,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 
 type StepBodyProps = Omit<ComponentProps<'div'>, 'title'> & { title: ReactNode; lead?: ReactNode }
 
-/** The heading and content of a step, above its bar. */
+/** The heading, introduction and content of a wizard step, above its `StepBar`. */
 export function StepBody({ title, lead, className, children, ...props }: StepBodyProps) {
   return (
     <div

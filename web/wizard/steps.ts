@@ -2,7 +2,10 @@ import type { DeliveryType } from '#web/gql/graphql.ts'
 import type { Wizard } from './wizard.ts'
 import { campaignEditWizards, campaignWizards } from './wizards.ts'
 
-/** Returns the path of a step for a draft. Without a draft only the first step has a path. */
+/**
+ * Returns the path of a wizard step, with the draft's id in the path or the query. Pass null before the draft is created, when only the
+ * first step can be opened.
+ */
 export function stepPath({ base, steps, isOnly }: Wizard, name: string, draftId: string | null): string {
   const path = steps.find((step) => step.name === name)?.path ?? ''
   if (base.includes('/:id/')) return `${base.replace(':id', draftId ?? '')}${path}`
@@ -11,9 +14,12 @@ export function stepPath({ base, steps, isOnly }: Wizard, name: string, draftId:
 
 type Campaign = { id: string; delivery_type: DeliveryType; wizard_step: string }
 
-/** Returns the path at which a draft is resumed: its last step. The wizard redirects to the first open step. */
+/**
+ * Returns the path that resumes a campaign draft at its last opened step. If an earlier step is incomplete, the wizard redirects to that
+ * one.
+ */
 export const resumePath = ({ id, delivery_type: type, wizard_step: step }: Campaign): string => stepPath(campaignWizards[type], step, id)
 
-/** Returns the path for editing a launched campaign, as far as it can still be changed. */
+/** Returns the path of the first step of the wizard that edits a launched campaign. */
 export const editPath = ({ id, delivery_type: type }: Omit<Campaign, 'wizard_step'>): string =>
   stepPath(campaignEditWizards[type], 'details', id)

@@ -8,7 +8,7 @@ import { graphql } from '#web/gql/gql.ts'
 import type { WizardDraft_templateFragment } from '#web/gql/graphql.ts'
 import { readColumn } from './read-column.ts'
 
-/** All that the wizard edits and shows of a template (R37–R42). */
+/** The fields of a template that its wizard edits and shows, in one fragment that all steps share (R37–R42). */
 export const WizardDraft_template = graphql(`
   fragment WizardDraft_template on templates {
     id

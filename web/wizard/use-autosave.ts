@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Patch } from './create-saver.ts'
 import { useWizard } from './wizard-context.ts'
 
-/** Passes each change of a step's form to the saver. `toPatch` returns null while the form cannot be saved. */
+/** Queues each change of a step's form for saving. Calls `toPatch` for the fields to save, and gets null while the form cannot be saved. */
 export function useAutosave<Values extends FieldValues, Parsed>(
   form: UseFormReturn<Values, unknown, Parsed>,
   toPatch: (values: Values) => Patch | null,

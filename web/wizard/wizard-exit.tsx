@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Wizard } from './wizard.ts'
 
-/** The exit link of a wizard. */
+/** The "Save and exit" link of a wizard, which leads back to the list that the draft belongs to. */
 export function WizardExit({ wizard }: { wizard: Wizard }) {
   const t = useTranslations('wizard')
   return (

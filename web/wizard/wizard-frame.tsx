@@ -17,7 +17,7 @@ import { WizardRail } from './wizard-rail.tsx'
 
 type WizardFrameProps = { sentBackFrom: CampaignStep | undefined; children: ReactNode }
 
-/** The layout of every step: the rail, the exit with the save status, and the step with its own bar. */
+/** The layout of every wizard step. Shows the list of steps, the top bar with exit link and save status, and the step. */
 export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
   const { TopBar } = useAppLayout()
   const { saver, wizard } = useWizard()
@@ -56,7 +56,7 @@ function Notices({ sentBackFrom }: { sentBackFrom: CampaignStep | undefined }) {
   )
 }
 
-/** The progress on narrow screens: "Step 3 of 6 – Recipients" and a tick for each step. */
+/** Shows "Step 3 of 6 – Recipients" and a bar with one segment for each step, on screens too narrow for the list of steps. */
 function WizardProgress() {
   const t = useTranslations('wizard')
   const { wizard, step } = useWizard()
@@ -87,10 +87,10 @@ const icons: Record<SaveState['kind'], typeof CloudCheck | null> = {
   refused: CloudAlert,
 }
 
-/** States whose text is hidden on phones, where only the cloud icon is visible. */
+/** The save states that phones show as a cloud icon only. Other states show their text too. */
 const calm = new Set<SaveState['kind']>(['changed', 'saving', 'saved'])
 
-/** The save status, "Saving…", "Saved 09:41" or "Not saved, retrying". Announced politely. */
+/** Shows the save status, such as "Saving…", "Saved 09:41" or "Not saved, retrying". Screen readers announce changes politely. */
 function SaveStatus({ className }: { className?: string }) {
   const t = useTranslations('wizard.save')
   const timeZone = useOwnZone()

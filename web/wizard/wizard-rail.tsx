@@ -10,7 +10,7 @@ import { useWizard } from './wizard-context.ts'
 
 type StepStatus = 'done' | 'current' | 'open' | 'locked'
 
-/** The rail in place of the navigation: the steps, with the answers of completed ones. */
+/** The list of a wizard's steps, in place of the side navigation. Completed steps are links and show a summary of what the user entered. */
 export function WizardRail() {
   const t = useTranslations('wizard')
   const { wizard, step, open, answers, draft } = useWizard()
@@ -33,7 +33,7 @@ export function WizardRail() {
   )
 }
 
-/** The layout of the rail. `name` is the draft's. */
+/** The layout of the list of steps: logo, kind of wizard, and the draft's `name` or "Untitled". `children` are the steps. */
 export function RailLayout({ wizard, name, children }: { wizard: Wizard; name: string; children: ReactNode }) {
   const t = useTranslations('wizard')
   return (
@@ -53,7 +53,7 @@ export function RailLayout({ wizard, name, children }: { wizard: Wizard; name: s
   )
 }
 
-/** Returns the status of each step. Steps after the first incomplete one are locked. */
+/** Returns the status of each step. Steps before `open`, the first incomplete one, are done, and later steps are locked. */
 function stepStatuses(steps: readonly WizardStep[], open: string, current: string): StepStatus[] {
   const first = steps.findIndex(({ name }) => name === open)
   return steps.map(({ name }, index) => (name === current ? 'current' : index < first ? 'done' : index === first ? 'open' : 'locked'))

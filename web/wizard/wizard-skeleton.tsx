@@ -4,9 +4,12 @@ import type { Wizard } from './wizard.ts'
 import { WizardExit } from './wizard-exit.tsx'
 import { RailLayout, RailStep } from './wizard-rail.tsx'
 
-type WizardSkeletonProps = { wizard: Wizard /** The step's title, when it is known. */; heading?: string | undefined }
+type WizardSkeletonProps = {
+  wizard: Wizard /** The step's title, shown in the skeleton when it is known before the draft is loaded. */
+  heading?: string | undefined
+}
 
-/** The skeleton of a wizard while its draft loads. Its steps already have their names. */
+/** The skeleton of a whole wizard while its draft loads. The list of steps already has its names. */
 export function WizardSkeleton({ wizard, heading }: WizardSkeletonProps) {
   const t = useTranslations('wizard')
   return (
@@ -28,7 +31,7 @@ export function WizardSkeleton({ wizard, heading }: WizardSkeletonProps) {
   )
 }
 
-/** The skeleton of a step. */
+/** The skeleton of one wizard step: its title if known, and placeholder lines. */
 export function StepSkeleton({ heading }: { heading?: string | undefined }) {
   return (
     <div className="px-4 pt-5 sm:px-8 sm:pt-10 lg:px-12">

@@ -3,26 +3,26 @@ import type messages from '#web/messages/en.json'
 
 export type WizardStep = {
   name: CampaignStep
-  /** The path below the wizard's base. The first step has none. */
+  /** The path of the step below the wizard's `base`. Empty for the first step. */
   path: string
-  /** The key of its title and description, `routes.<route>` of the messages. */
+  /** The key of the step's title and description, `routes.<route>` of the messages. */
   route: keyof typeof messages.routes
-  /** The key of its label in the rail, `wizard.stepNames.<label>`. */
+  /** The key of the step's name in the list of steps, `wizard.stepNames.<label>` of the messages. */
   label: keyof typeof messages.wizard.stepNames
 }
 
 /** The kind of draft that a wizard edits. Each has its own queries and commands (`pages/<subject>-wizard.tsx`). */
 export type Subject = 'campaign' | 'template' | 'program'
 
-/** A wizard as data (R30–R42). */
+/** The configuration of one wizard: what it edits, its paths and its steps (R30–R42). */
 export type Wizard = {
   subject: Subject
   type: 'rewardcodes' | 'rewardlinks' | 'rewardpoints'
-  /** The label above the draft's name, `wizard.kinds.<kind>`. */
+  /** The key of the text above the draft's name in the list of steps, `wizard.kinds.<kind>` of the messages. */
   kind: keyof typeof messages.wizard.kinds
-  /** Contains `:id` for an existing row. Otherwise the draft's id is in the query. */
+  /** The path of the wizard. Contains `:id` when it edits an existing row. Otherwise the draft's id is the query parameter `draft`. */
   base: string
-  /** Set when a company has only one, so neither path nor query names it. */
+  /** Set when a company has only one such draft, so that neither path nor query contains its id. */
   isOnly?: true
   /** The path that "save and exit" opens. */
   exit: string

@@ -24,7 +24,7 @@ const campaignSteps: Steps = {
 const byDeliveryType = (make: (type: DeliveryType) => Wizard) =>
   Object.fromEntries(deliveryTypes.map((type) => [type, make(type)])) as Record<DeliveryType, Wizard>
 
-/** The wizards of a new campaign, with its draft in the query. */
+/** The wizards that create a campaign, by delivery type. The id of the draft is in the query. */
 export const campaignWizards = byDeliveryType((type) => ({
   subject: 'campaign',
   type,
@@ -34,7 +34,9 @@ export const campaignWizards = byDeliveryType((type) => ({
   steps: campaignSteps[type],
 }))
 
-/** The same steps for an existing campaign (R33–R35). */
+/**
+ * The wizards that edit an existing campaign, by delivery type, with the steps of a new one (R33–R35). The campaign's id is in the path.
+ */
 export const campaignEditWizards = byDeliveryType((type) => ({
   ...campaignWizards[type],
   kind: 'editCampaign',
@@ -54,7 +56,7 @@ const templateSteps: Steps = {
   rewardpoints: [templateName, brands, usualDelivery, messages, review],
 }
 
-/** The wizards of a new template, with its draft in the query. */
+/** The wizards that create a template, by delivery type. The id of the draft is in the query. */
 export const templateWizards = byDeliveryType((type) => ({
   subject: 'template',
   type,
@@ -64,7 +66,9 @@ export const templateWizards = byDeliveryType((type) => ({
   steps: templateSteps[type],
 }))
 
-/** The same steps for an existing template (R40–R42). */
+/**
+ * The wizards that edit an existing template, by delivery type, with the steps of a new one (R40–R42). The template's id is in the path.
+ */
 export const templateEditWizards = byDeliveryType((type) => ({
   ...templateWizards[type],
   kind: 'editTemplate',
@@ -87,7 +91,7 @@ export const pointsSetupWizard: Wizard = {
   ],
 }
 
-/** All wizards. */
+/** The wizards of campaigns, templates and the points program, both those that create and those that edit. */
 export const wizards: readonly Wizard[] = [
   ...Object.values(campaignWizards),
   ...Object.values(campaignEditWizards),
@@ -96,7 +100,7 @@ export const wizards: readonly Wizard[] = [
   pointsSetupWizard,
 ]
 
-/** Finds the wizard of a path. */
+/** Returns the wizard of this subject that has a step at the path, or undefined. */
 export const wizardAt = (pathname: string, subject: Subject): Wizard | undefined =>
   wizards.find(
     (wizard) => wizard.subject === subject && wizard.steps.some(({ path }) => matchPath(`${wizard.base}${path}`, pathname) !== null),

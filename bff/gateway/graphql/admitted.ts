@@ -10,9 +10,8 @@ export type Admitted = ReturnType<typeof createAdmitted>
 type Deps = { callers: Callers; liveness: Liveness; knownKeys: KnownKeys; limits: CallLimits }
 
 /**
- * Admits callers to routes that answer without Directus, which decides for all others whether a session or key is still valid. Each call
- * counts against the caller's limit, and the answer to a key has headers with the rest. Refuses UNAUTHENTICATED for a session or key that
- * is over, TWO_FACTOR_REQUIRED, BAD_INPUT for both at once and RATE_LIMITED.
+ * Checks callers of routes that answer without calling Directus, which checks all others. Each call counts against the caller's limit.
+ * Refuses UNAUTHENTICATED for an ended session or key, TWO_FACTOR_REQUIRED, BAD_INPUT for both at once, and RATE_LIMITED.
  */
 export function createAdmitted({ callers, liveness, knownKeys, limits }: Deps) {
   async function open(person: Person): Promise<Person> {
@@ -22,9 +21,14 @@ export function createAdmitted({ callers, liveness, knownKeys, limits }: Deps) {
   }
 
   return {
-    /** Returns a person whose session was open at most five seconds ago. A session that ended in this process is refused at once. */
+    /**
+     * Returns the signed-in person. Their session was open at most five seconds ago, and one that this process ended is refused at once.
+     */
     person: async (c: BffContext): Promise<Person> => open(await callers.person(c)),
-    /** Returns such a person, or the owner of a key, which is looked up each time. */
+    /**
+     * Returns the signed-in person, or the owner of the API key, which is looked up at Directus for each call. Sets rate limit headers for
+     * a key.
+     */
     async any(c: BffContext): Promise<Caller & { user: string; company: string }> {
       const caller = await callers.any(c)
       if (caller.kind === 'person') {

@@ -12,13 +12,13 @@ import { soleOperation } from './compiled-document.ts'
 
 export const tokensMax = 1000
 export const documentLimits = { depth: 6, aliases: 15, rootFields: 5, directives: 10 }
-/** A limit on fields, because merging equal fields takes quadratic time. */
+/** The maximum number of fields of a document, because merging equal fields takes quadratic time. */
 export const fieldsMax = 300
 
 /**
- * Checks the size of an integrator's document (C4, C5) with every fragment expanded. Counting the fields and requiring fields in each
- * fragment bounds the check itself. Refuses QUERY_TOO_LARGE {limit, max}, and VALIDATION for a fragment that is unknown, recursive, unused
- * or defined twice, or unless there is exactly one operation.
+ * Checks the fields, depth, aliases, root fields and directives of an integrator's document, fragments expanded (C4, C5). Refuses
+ * QUERY_TOO_LARGE {limit, max}. Refuses VALIDATION for unknown, recursive, unused or duplicate fragments, and unless there is exactly one
+ * operation.
  */
 export function checkLimits(document: DocumentNode, schema: GraphQLSchema): void {
   const operation = operationOf(document)
@@ -41,9 +41,9 @@ export function checkLimits(document: DocumentNode, schema: GraphQLSchema): void
 
 type Walk = {
   fragments: Map<string, FragmentDefinitionNode>
-  /** Names of the fragments being expanded, to detect cycles. */
+  /** The names of the fragments whose fields are being counted, outermost first, to detect recursion. */
   within: Set<string>
-  /** Names of all fragments expanded so far. */
+  /** The names of all fragments counted so far, to detect unused ones. */
   spread: Set<string>
   size: { fields: number; aliases: number; depth: number }
   depth: number

@@ -12,12 +12,12 @@ import {
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'
 import { nilUuid } from '#bff/gateway/security/text-rules.ts'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
-import { checkValue, variable } from './check-value.ts'
+import { checkValue, variableMarker } from './check-value.ts'
 import { isRowIdArgument } from './row-ids.ts'
 
 /**
- * Checks the literals of an integrator's document like variables, and requires a limit of every list. Returns the document with malformed
- * row ids replaced by one that no row has. Refuses BAD_INPUT.
+ * Checks the argument values written in an integrator's document like variables, and requires a `limit` of each list. Returns the document
+ * with each malformed row id replaced by `nilUuid`. Refuses BAD_INPUT.
  */
 export function checkLiterals(document: DocumentNode, schema: GraphQLSchema): DocumentNode {
   const info = new TypeInfo(schema)
@@ -57,12 +57,12 @@ export function checkLiterals(document: DocumentNode, schema: GraphQLSchema): Do
   )
 }
 
-/** Returns the value of a literal, with `variable` in place of each variable. */
+/** Returns the JavaScript value of a literal, with the symbol `variable` in place of each variable. Refuses BAD_INPUT beyond 20 levels. */
 function plainValue(node: ValueNode, depth = 0): unknown {
   if (depth > 20) throw badInput('query')
   switch (node.kind) {
     case Kind.VARIABLE:
-      return variable
+      return variableMarker
     case Kind.NULL:
       return null
     case Kind.INT:

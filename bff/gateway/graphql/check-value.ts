@@ -12,14 +12,14 @@ import { badInput } from '#bff/gateway/refusal.ts'
 import { isBigInt, isCleanText, isDirectusVariable, isIsoDate } from '#bff/gateway/security/text-rules.ts'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
 
-/** Marks a variable inside a literal, whose value is checked with the variables. */
-export const variable = Symbol('variable')
+/** A placeholder for a variable inside a literal. `checkValue` accepts it, because the variable's own value is checked separately. */
+export const variableMarker = Symbol('variable')
 
 type Position = { place: Place; path: string; depth: number; budget: { nodes: number } }
 
 /**
- * Checks a value against its type in the contract before Directus gets it, because PostgreSQL fails with internal errors on values that
- * SQLite accepts. Refuses BAD_INPUT with the path.
+ * Checks a value against its GraphQL type before it is sent to Directus. PostgreSQL answers internal errors for some values that SQLite
+ * accepts. Refuses BAD_INPUT with the path.
  */
 export function checkValue(value: unknown, type: GraphQLInputType, place: Place, path: string): void {
   check(value, type, { place, path, depth: 0, budget: { nodes: nodesMax } })
@@ -30,7 +30,7 @@ const depthMax = 12
 const listMax = 500
 
 function check(value: unknown, type: GraphQLInputType, at: Position): void {
-  if (value === variable) return
+  if (value === variableMarker) return
   if (at.depth > depthMax || --at.budget.nodes < 0) throw badInput(at.path)
   if (isNonNullType(type)) {
     if (value === null || value === undefined) throw badInput(at.path)
@@ -47,7 +47,7 @@ function checkEnum(value: unknown, type: GraphQLEnumType, at: Position): void {
   if (typeof value !== 'string' || !type.getValue(value)) throw badInput(at.path)
 }
 
-/** Checks each entry of a list. GraphQL accepts a single value as a list of one. */
+/** Checks each entry of a list of at most 500. A single value is checked as a list of one, as GraphQL accepts it. */
 function checkList(value: unknown, item: GraphQLInputType, at: Position): void {
   if (!Array.isArray(value)) {
     check(value, item, at)
@@ -90,10 +90,13 @@ function requiredOf(type: GraphQLInputObjectType): string[] {
   return names
 }
 
-/** The position of a value in the document. It decides whether a text is checked as a date, as an id to compare or as a name. */
+/**
+ * The position of a value: its argument, and its input type and field if it is inside an object. It selects the checks of a text, such as
+ * date or column name.
+ */
 export type Place = { argument: string; inputType?: string; field?: string }
 
-/** Checks one scalar value by the rules of its position. */
+/** Checks a scalar value of the given type at its position. Refuses BAD_INPUT with the path. */
 function checkScalar(value: unknown, type: string, place: Place, path: string): void {
   const isValid = scalars[type] ?? isPlainJson
   if (!isValid(value, place)) throw badInput(path)
@@ -112,10 +115,10 @@ const scalars: Record<string, Rule> = {
   String: (value, place) => typeof value === 'string' && isTextFor(value, place),
 }
 
-/** The ranges of a list's arguments: no page reads more than 500 rows or beyond the millionth. */
+/** The permitted ranges of a list's paging arguments, as [lowest, highest]. */
 const ranges: Record<string, [number, number]> = { limit: [0, 500], offset: [0, 1_000_000], page: [1, 100_000] }
 
-/** The operators of an id filter. Comparing a uuid as text is an internal error on PostgreSQL. */
+/** The filter operators that are permitted on ids. Comparing a uuid as text is an internal error on PostgreSQL. */
 const comparable = new Set(['_eq', '_neq', '_in', '_nin'])
 
 const isFilter = (place: Place) => place.inputType?.endsWith('_filter_operators') ?? false
@@ -132,13 +135,13 @@ function isTextFor(text: string, place: Place): boolean {
   return isCleanText(text, place.argument === 'search' ? 200 : 1000)
 }
 
-/** Returns true for a number in the 32-bit range of the columns. PostgreSQL fails on larger ones. */
+/** Returns true for a number, or a text of one, in the 32-bit range of the columns. PostgreSQL fails on larger ones. */
 function isNumeric(value: unknown): boolean {
   const isNumberText = typeof value === 'string' && /^-?\d{1,10}(\.\d{1,6})?$/.test(value)
   return (typeof value === 'number' || isNumberText) && Math.abs(Number(value)) <= 2_147_483_647
 }
 
-/** Returns true for a JSON value of any shape that is shallow and has only clean text. */
+/** Returns true for a JSON value of at most eight levels whose texts and keys can all be stored. */
 function isPlainJson(value: unknown, _place: Place, depth = 0): boolean {
   if (typeof value === 'string') return isCleanText(value, 20_000)
   if (typeof value !== 'object' || value === null) return true

@@ -5,7 +5,10 @@ import { checkValue } from './check-value.ts'
 import type { CompiledDocument } from './compiled-document.ts'
 import type { Variables } from './document-cost.ts'
 
-/** Returns the variables to send to Directus, each declared and of its type. Refuses BAD_INPUT {path}. */
+/**
+ * Returns the variables to send to Directus, after checking each against its type. Malformed row ids are replaced by `nilUuid`. Refuses
+ * BAD_INPUT {path} for a wrong or undeclared variable.
+ */
 export function checkVariables(document: CompiledDocument, given: unknown): Variables {
   if (given === undefined || given === null) given = {}
   if (typeof given !== 'object' || Array.isArray(given) || given === null) throw badInput('variables')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plutusErrors } from '#bff/adapters/plutus-errors.ts'
 import { errorSentence } from '#graphql/errors/error-sentence.ts'
-import { refused } from '#tests/support/refused.ts'
+import { refusalWith } from '#tests/support/refusal-with.ts'
 import { cleanAnswer } from './clean-answer.ts'
 
 const reply = (body: unknown, status = 200) => ({
@@ -53,10 +53,10 @@ it('W18 keeps the details of our own codes, with their sentences', () => {
 
 it('answers UNAUTHENTICATED for an invalid token and 502 for an invalid body', () => {
   expect(() => cleanAnswer(reply({ errors: [{ extensions: { code: 'INVALID_CREDENTIALS' } }] }, 401), roots, 'r', plutusErrors)).toThrow(
-    refused(401, 'UNAUTHENTICATED'),
+    refusalWith(401, 'UNAUTHENTICATED'),
   )
   for (const body of ['<html>', '{"data":{"a":', '[]', '{}', 'null']) {
-    expect(() => cleanAnswer(reply(body), roots, 'r', plutusErrors), body).toThrow(refused(502, 'UPSTREAM_UNAVAILABLE'))
+    expect(() => cleanAnswer(reply(body), roots, 'r', plutusErrors), body).toThrow(refusalWith(502, 'UPSTREAM_UNAVAILABLE'))
   }
-  expect(() => cleanAnswer(reply('', 302), roots, 'r', plutusErrors)).toThrow(refused(502, 'UPSTREAM_UNAVAILABLE'))
+  expect(() => cleanAnswer(reply('', 302), roots, 'r', plutusErrors)).toThrow(refusalWith(502, 'UPSTREAM_UNAVAILABLE'))
 })

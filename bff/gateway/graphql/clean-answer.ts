@@ -4,12 +4,12 @@ import { badAnswer } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 import { isRecord, parseJson, refusalOf } from '#bff/gateway/upstream/read-reply.ts'
 
-/** An answer to send. `code` is the first error's code, for the log. */
+/** The GraphQL answer to send. `code` is the code of its first error, for the log, and undefined without errors. */
 export type CleanAnswer = { body: Buffer<ArrayBuffer> | string; status: number; code?: RefusalCode }
 
 /**
- * Returns a good answer unchanged. One with errors is rewritten with our own codes and sentences, because Directus's texts repeat the
- * input. Refuses UNAUTHENTICATED, and UPSTREAM_UNAVAILABLE for a body that is not a GraphQL answer.
+ * Returns a successful answer of Directus unchanged. Replaces the codes and texts of errors by ours, as Directus's texts repeat the input.
+ * Refuses UNAUTHENTICATED, and UPSTREAM_UNAVAILABLE for a body that is not a GraphQL answer.
  */
 export function cleanAnswer(reply: UpstreamReply, roots: Map<string, string>, requestId: string, errors: ErrorTable): CleanAnswer {
   if (reply.status >= 300) throw refusalOf(errors, reply)
@@ -26,8 +26,8 @@ export function cleanAnswer(reply: UpstreamReply, roots: Map<string, string>, re
 }
 
 /**
- * Returns true for a body without errors. Quotes inside text are escaped, so these bytes are a key, and a column of that name only costs a
- * parse.
+ * Returns true for a body that surely has no GraphQL errors, without parsing it. Quotes in text are escaped, so `"errors":[` can only be a
+ * key.
  */
 const hasNoErrors = (body: Buffer): boolean =>
   body.indexOf('{"data":{') === 0 && body.at(-1) === closingBrace && !body.includes('"errors":[')
@@ -45,8 +45,8 @@ function cleanError(error: unknown, roots: Map<string, string>, requestId: strin
 const rootOf = (path: unknown, roots: Map<string, string>): string => (Array.isArray(path) ? (roots.get(String(path[0])) ?? '') : '')
 
 /**
- * Returns our code of an error. Directus's FORBIDDEN for one row becomes NOT_FOUND, so that another company's row is indistinguishable from
- * a missing one.
+ * Returns the refusal code for an error of Directus. FORBIDDEN for one row becomes NOT_FOUND, so that another company's row is
+ * indistinguishable from a missing one.
  */
 function codeOf(code: unknown, root: string, { isCode }: ErrorTable): RefusalCode {
   if (code === 'FORBIDDEN' && root.endsWith('_by_id')) return 'NOT_FOUND'

@@ -21,7 +21,7 @@ const person = (company: string, caller: string, cost = cheap): TurnRequest => (
   limits: peopleTurns,
 })
 
-/** Takes turns in order and records who was served and refused. */
+/** Creates the queue of calls, and records the names of served and refused calls in order. */
 function openTurns() {
   const turns = createCompanyTurns()
   const served: string[] = []

@@ -1,49 +1,49 @@
 import { Refusal, rateLimited } from '#bff/gateway/refusal.ts'
 import { costMax } from './document-cost.ts'
 
-/** The limits on concurrent and waiting calls of a company. Integrators send batches, people open pages. */
+/** The limits of a lane: concurrent calls (`atOnce`), queued calls (`waiting`), and the maximum wait in ms. */
 export type TurnLimits = {
   atOnce: number
   waiting: number
   waitMs: number
-  /** The limit on one caller's waiting calls, so that they do not fill the queue of their colleagues. */
+  /** The maximum queued calls of one caller, so that they do not fill their colleagues' queue. By default the whole queue. */
   waitingByCaller?: number
 }
 
 export const keyTurns: TurnLimits = { atOnce: 2, waiting: 8, waitMs: 9000 }
 export const peopleTurns: TurnLimits = { atOnce: 6, waiting: 512, waitMs: 3000, waitingByCaller: 64 }
 
-/** The total cost in flight of all companies: two of the most expensive documents, or as many cheap ones as Directus has connections. */
+/** The maximum total cost in flight, over all companies. It is two of the most expensive documents of a key. */
 const roomMax = 2 * costMax.key
 const callsMax = 32
-/** The cost that each company may have in flight, even beside the most expensive documents of others. */
+/** The cost in flight up to which a lane is always served, whatever other lanes have in flight. */
 const shareMax = costMax.key / 4
-/** The seconds until a retry, after which a turn is likely to be free. */
+/** The seconds to wait that a NO_TURN refusal advises. */
 const retryAfterSeconds = 1
 
 export type TurnRequest = {
-  /** The company and the kind of caller, key or person. Callers of one lane share its turns. */
+  /** The queue of the call: its company and caller kind (key or person). All callers of a lane share its limits. */
   lane: string
-  /** The key or the person. Callers of one lane alternate. */
+  /** The id of the key or person. Queued callers of a lane are served alternately. */
   caller: string
   cost: number
   limits: TurnLimits
   signal?: AbortSignal
 }
 
-/** Ends a turn. Further calls do nothing. */
+/** Ends a turn, which frees its place for the next queued call. Repeated calls do nothing. */
 export type EndTurn = () => void
 
 type Lane = { name: string; limits: TurnLimits; calls: number; cost: number; waiting: Waiting[] }
 type Waiting = { caller: string; cost: number; start: () => void }
 
 /**
- * Limits the calls of a company in flight and queues the rest, one call per company and then one per caller. Returns a turn synchronously
- * while one is free. Refuses NO_TURN when too many wait or the wait is over, UPSTREAM_UNAVAILABLE when the caller disconnects.
+ * Creates the queue of calls to Directus. A turn is the permission for one call, and a lane holds the calls of one company's keys or
+ * people. Lanes are served alternately, and so are the callers within a lane.
  */
 export function createCompanyTurns() {
   const lanes = new Map<string, Lane>()
-  /** The lanes with waiting calls. A lane moves to the end after each turn. */
+  /** The lanes with queued calls, in the order in which they are served. A served lane moves to the end. */
   let ring: Lane[] = []
   let calls = 0
   let cost = 0
@@ -78,7 +78,7 @@ export function createCompanyTurns() {
     }
   }
 
-  /** Starts one waiting call of each lane that has a turn. Returns true if any started. */
+  /** Starts one queued call of each lane that is below its limits. Returns true if any call was started. */
   function serveRound(): boolean {
     // room that an earlier lane waits for is not given to later ones
     let isRoomKept = false
@@ -135,7 +135,10 @@ export function createCompanyTurns() {
   }
 
   return {
-    /** Returns a turn, synchronously while one is free. Refuses NO_TURN when too many calls wait or the wait is over. */
+    /**
+     * Returns a turn, synchronously if the limits allow it now. Refuses NO_TURN when the queue is full or the wait took too long, and
+     * UPSTREAM_UNAVAILABLE when the caller disconnects.
+     */
     take(asked: TurnRequest): EndTurn | Promise<EndTurn> {
       const lane = laneOf(asked)
       // a caller with a free turn waits only for room, the others for a turn of their own company
@@ -154,7 +157,7 @@ function hasTooManyWaiting({ waiting, limits }: Lane, { caller }: TurnRequest): 
   return waiting.length >= limits.waiting || waiting.filter((one) => one.caller === caller).length >= own
 }
 
-/** Inserts a call so that the callers of a lane alternate. */
+/** Inserts a call into a lane's queue so that its callers are served alternately. */
 function insertInTurn(waiting: Waiting[], one: Waiting): void {
   const rounds = new Map<string, number>()
   const own = waiting.filter(({ caller }) => caller === one.caller).length

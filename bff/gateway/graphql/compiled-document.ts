@@ -18,21 +18,21 @@ import type { FilterShapes } from './filter-shapes.ts'
 import { isPublicOwner, type PublicCollection } from './public-collection.ts'
 import { isRowIdArgument } from './row-ids.ts'
 
-/** A parsed document with everything that does not depend on its variables. */
+/** A parsed GraphQL document with everything that is computed once, such as its variables' types and its cost function. */
 export type CompiledDocument = {
   hash: string
   name: string
   kind: `${OperationTypeNode}`
   ast: DocumentNode
-  /** The document as a JSON string, to embed in a body. */
+  /** The document's text as a JSON string, to embed in a request body. */
   json: string
   variables: Map<string, VariableRule>
-  /** The schema field of each key of the answer. */
+  /** The schema field of each top-level key of the answer, by key. They differ where a field has an alias. */
   roots: Map<string, string>
-  /** True where it reads only public collections, so that one answer serves every caller. */
+  /** True for a query that reads only public collections, so that all callers can share its cached answer. */
   isPublic: boolean
   cost: DocumentCost
-  /** The paths that the filters of one of our own documents may compare, by variable. */
+  /** The field paths that each filter variable may compare. Only documents of our own pages have them. */
   filters?: FilterShapes
 }
 
@@ -40,11 +40,11 @@ type VariableRule = {
   type: GraphQLInputType
   hasDefault: boolean
   places: Place[]
-  /** True where it is the id of a row. A malformed one is answered like an unknown one. */
+  /** True if the variable is only used as the id of a row. A malformed id is then answered like an unknown one. */
   isRowId: boolean
 }
 
-/** Compiles a valid document with one operation. */
+/** Compiles a validated document. Throws unless it has exactly one operation. */
 export function compileDocument(
   hash: string,
   text: string,

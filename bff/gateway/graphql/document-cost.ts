@@ -18,8 +18,7 @@ import {
 import { Refusal } from '#bff/gateway/refusal.ts'
 
 /**
- * The costs of a document at Directus, in units of one value of one row (about 2.5 µs, measured against real documents). Each call,
- * list, aggregate and relation has a fixed cost.
+ * The fixed costs of parts of a document. The unit is the time in which Directus returns one value of one row, about 2.5 µs as measured.
  */
 const fixed = {
   call: 2500,
@@ -34,22 +33,22 @@ const fixed = {
 }
 
 /**
- * The maximum cost of a document. The most expensive one of a key takes Directus at most 80 ms. Our own pages may cost more, because they
- * and the fields of their filters are known, and take no longer.
+ * The maximum cost of a document of an API key and of our own pages. A key's takes Directus at most 80 ms. A page's documents are known and
+ * measured, so more is allowed.
  */
 export const costMax = { key: 25_000, page: 42_000 }
 
 export const limitMax = 500
 
-/** Values by variable name. */
+/** The values of a call's variables by name. */
 export type Variables = Record<string, unknown>
 
-/** Returns the cost of a document with these variables. The parts that do not depend on them are computed once. */
+/** Returns the cost of a document with the given variables, in the unit of `fixed`. */
 export type DocumentCost = (variables: Variables) => number
 
 type Count = (variables: Variables) => number
 
-/** Compiles the cost function of a valid document with one operation. */
+/** Returns the function that estimates the cost of a validated document with one operation from its variables. */
 export function documentCost(operation: OperationDefinitionNode, ast: DocumentNode, schema: GraphQLSchema): DocumentCost {
   const root = schema.getQueryType()
   if (operation.operation !== 'query' || !root) return () => fixed.command
@@ -60,7 +59,7 @@ export function documentCost(operation: OperationDefinitionNode, ast: DocumentNo
   return (variables) => plan.counts.reduce((sum, count) => sum + count(variables), plan.constant)
 }
 
-/** Refuses QUERY_TOO_LARGE {cost, max} for a document above the maximum cost, in values of one row. */
+/** Refuses QUERY_TOO_LARGE {limit, cost, max} if the cost is above `max`. */
 export function checkCost(cost: number, max: number): void {
   if (cost > max) throw new Refusal('QUERY_TOO_LARGE', { details: { limit: 'cost', cost, max } })
 }
@@ -72,12 +71,15 @@ type Plan = {
   fragments: Map<string, FragmentDefinitionNode>
 }
 
-/** The maximum number of rows of a list, as a constant times variables. Nested lists multiply. */
+/**
+ * The maximum number of rows of a list: the constant, times the value of each named variable. Undefined at the root of a document, which
+ * has no rows.
+ */
 type Rows = { constant: number; variables: string[] } | undefined
 
 const oneRow: NonNullable<Rows> = { constant: 1, variables: [] }
 
-/** Adds the costs of a selection to the plan and returns the cost of each row. At the root there are no rows, and `rows` is undefined. */
+/** Adds the fixed costs of a selection to the plan. Returns its cost per row of the enclosing list, 0 at the root. */
 function addSelections(plan: Plan, set: SelectionSetNode, type: GraphQLObjectType, rows: Rows): number {
   let perRow = 0
   for (const node of set.selections) {
@@ -158,7 +160,7 @@ const argumentCosts: Record<string, (value: unknown) => number> = {
   sort: (value) => (Array.isArray(value) ? value : [value]).filter((key) => String(key).includes('.')).length * fixed.sortByRelation,
 }
 
-/** Returns the given variables, with the document's defaults for those that were not sent. */
+/** Returns the named variables, with the document's default for each that was not sent. */
 const withDefaults = (plan: Plan, names: string[], given: Variables): Variables =>
   Object.fromEntries(names.map((name) => [name, given[name] ?? defaultOf(plan, name)]))
 
@@ -169,13 +171,16 @@ function variablesIn(node: ValueNode): string[] {
   return []
 }
 
-/** The cost of one comparison. Text is searched in every row, and each relation in the path is joined. */
+/**
+ * The costs of filter comparisons. Text operators search every row (`beginning`, `inside`), and each `relation` in the field path is a
+ * join.
+ */
 const comparison = { plain: 150, beginning: 300, inside: 1500, relation: 200, listItem: 60 }
 
 const looksInside = /^_n?i?(contains|ends_with)$/
 const looksAtBeginning = /^_n?i?starts_with$/
 
-/** Returns the cost of a filter: of each comparison by its kind, each value of a list and each relation in the path. */
+/** Returns the cost of a filter, the sum over its comparisons. Adds a cost for each list value and each relation in a path. */
 function filterCost(filter: unknown, depth = 0): number {
   if (typeof filter !== 'object' || filter === null) return 0
   let cost = 0

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '#bff/gateway/session/callers.ts'
-import { refused } from '#tests/support/refused.ts'
+import { refusalWith } from '#tests/support/refusal-with.ts'
 import { createFairness } from './fairness.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const key = (bucket: string): Caller => ({ kind: 'key', token: 'plutus_live_x', bucket })
 const here = new AbortController().signal
 const openFairness = (isOff = false) => createFairness({ isOff, now: Date.now })
-const refusedFor = (code: string, seconds: number) => refused(429, code, { retryAfterSeconds: seconds })
+const refusedFor = (code: string, seconds: number) => refusalWith(429, code, { retryAfterSeconds: seconds })
 
 describe('fairness', () => {
   it('X-H1 counts the keys of a company together, and its people apart from them', () => {

@@ -6,35 +6,41 @@ import { createCompanyTurns, type EndTurn, keyTurns, peopleTurns } from './compa
 export type Fairness = ReturnType<typeof createFairness>
 
 /**
- * The cost budgets of a minute. The keys of a company share a quarter of a minute of one Directus. A person with many pages open has a
- * third, and each colleague has their own.
+ * The maximum cost per minute: `keys` for all keys of a company together, `person` for each person. One Directus manages about 24 million a
+ * minute.
  */
 export const costPerMinute = { keys: 6_000_000, person: 8_000_000 }
 
-/** Directus continues abandoned calls, so their turn ends when the call is probably done. */
+/** The cost that Directus works off in a ms, at least. It continues abandoned calls, so their turn ends after that time. */
 const costPerMs = 100
 
-/** The identity of a caller for turns: a key by its bucket, a person by their id. */
-export type Asker = { kind: 'key'; bucket: string } | { kind: 'person'; session: { user: string } }
+/** A caller as the queue identifies them: a key by the hash of its secret, a person by their id. */
+export type TurnCaller = { kind: 'key'; bucket: string } | { kind: 'person'; session: { user: string } }
 
-type TurnInput = { caller: Asker; company: string; cost: number; signal?: AbortSignal }
+type TurnInput = { caller: TurnCaller; company: string; cost: number; signal?: AbortSignal }
 
-/** Limits the calls in flight and the cost of each caller, so that one caller does not slow down the others. */
+/**
+ * Creates the limits that keep one caller from slowing down others. They are a queue of calls to Directus and a cost budget per minute.
+ * `isOff` disables both.
+ */
 export function createFairness({ isOff, now }: { isOff: boolean; now: () => number }) {
   const turns = createCompanyTurns()
   const budget = createCostBudget(now)
   const noTurn: EndTurn = () => undefined
 
-  /** Returns the lane, the caller's name in it and the budget. A person counts once, however many sessions they open. */
-  function placeOf(caller: Asker, company: string) {
+  /** Returns the caller's lane, their name in it, and their budget. All sessions of a person count together. */
+  function placeOf(caller: TurnCaller, company: string) {
     const lane = `${caller.kind} ${company}`
     if (caller.kind === 'key') return { lane, name: caller.bucket, budgetOf: lane, perMinute: costPerMinute.keys, limits: keyTurns }
     const { user } = caller.session
     return { lane, name: user, budgetOf: user, perMinute: costPerMinute.person, limits: peopleTurns }
   }
 
-  /** Returns a turn, synchronously while one is free. Refuses NO_TURN or READ_LIMIT. */
-  function turn(caller: Asker, company: string, cost: number, signal?: AbortSignal): EndTurn | Promise<EndTurn> {
+  /**
+   * Returns a turn, the permission for one call to Directus, and charges its cost. Returns it synchronously if no wait is needed. Refuses
+   * NO_TURN or READ_LIMIT.
+   */
+  function turn(caller: TurnCaller, company: string, cost: number, signal?: AbortSignal): EndTurn | Promise<EndTurn> {
     if (isOff) return noTurn
     const { lane, name, budgetOf, perMinute, limits } = placeOf(caller, company)
     budget.check(budgetOf, perMinute)
@@ -56,7 +62,7 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
     })
   }
 
-  /** Ends the turn of a failed call. After a timeout or a disconnect it ends later, because Directus is still working. */
+  /** Ends the turn of a failed call. After a timeout or a disconnect it ends later, because Directus still works on the call. */
   function endFailed(endTurn: EndTurn, cost: number, error: unknown): void {
     const isGivenUp = error instanceof Refusal && (error.code === 'UPSTREAM_TIMEOUT' || error.status === 499)
     if (isGivenUp) setTimeout(endTurn, cost / costPerMs).unref()
@@ -65,12 +71,15 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
 
   return {
     turn,
-    /** Returns the rest of this caller's cost budget for the minute. */
-    costLeft(caller: Asker, company: string): Allowance {
+    /** Returns the rest of the caller's cost budget of the current minute, for the rate limit headers. */
+    costLeft(caller: TurnCaller, company: string): Allowance {
       const { budgetOf, perMinute } = placeOf(caller, company)
       return { name: 'cost', quota: perMinute, seconds: minuteMs / 1000, ...budget.left(budgetOf, perMinute) }
     },
-    /** Runs a call to Directus in this caller's turn. Refuses NO_TURN or READ_LIMIT. */
+    /**
+     * Runs `act`, a call to Directus, once the caller has a turn. Refuses NO_TURN if the queue is full or slow, READ_LIMIT if the budget is
+     * spent.
+     */
     async runInTurn<Answer>({ caller, company, cost, signal }: TurnInput, act: () => Promise<Answer>): Promise<Answer> {
       const taken = turn(caller, company, cost, signal)
       const endTurn = taken instanceof Promise ? await taken : taken
@@ -88,11 +97,11 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
 
 const minuteMs = 60_000
 
-/** Counts the cost of each caller's documents per minute, synchronously. */
+/** Creates the counter of each caller's cost per minute. */
 function createCostBudget(now: () => number) {
   const spent = new LRUCache<string, { cost: number; until: number }>({ max: 20_000 })
 
-  /** Returns the rest of the budget, and the seconds until it resets. */
+  /** Returns the rest of a caller's budget and the seconds until it resets, 0 if nothing is spent. */
   function left(caller: string, perMinute: number) {
     const known = spent.get(caller)
     const leftMs = known ? known.until - now() : 0
@@ -103,12 +112,12 @@ function createCostBudget(now: () => number) {
 
   return {
     left,
-    /** Refuses READ_LIMIT, with the seconds until the budget resets, when it is spent. */
+    /** Refuses READ_LIMIT with the seconds until the reset if the caller's budget is spent. */
     check(caller: string, perMinute: number): void {
       const known = left(caller, perMinute)
       if (known.left <= 0) throw rateLimited(known.resetSeconds, 'READ_LIMIT')
     },
-    /** Counts a call's cost when its turn begins, so that a refused call costs nothing. */
+    /** Adds a call's cost to the caller's sum. Called when its turn begins, so that a refused call costs nothing. */
     spend(caller: string, cost: number): void {
       const known = spent.get(caller)
       const at = now()

@@ -1,17 +1,20 @@
 import { type ConstDirectiveNode, type DocumentNode, Kind, print, valueFromASTUntyped, visit } from 'graphql'
 import { badInput } from '#bff/gateway/refusal.ts'
 
-/** The fields that a filter may compare, as paths (`campaign.id`), by variable. Older builds do not list them. */
+/**
+ * The field paths, such as `campaign.id`, that the filter in each variable may compare. Undefined paths, as in older builds, permit every
+ * field.
+ */
 export type FilterShapes = Map<string, Paths>
 
 type Paths = ReadonlySet<string> | undefined
 
-/** The maximum number of comparisons in one filter of our own pages. */
+/** The maximum number of comparisons in one filter variable. */
 const comparisonsMax = 40
 
 /**
- * Removes `@filters(by: ["campaign.id", "status"])` from the variables of our own documents, because Directus does not know it. Returns the
- * paths that each filter may compare.
+ * Removes the directive `@filters(by: ["campaign.id", "status"])` from a document of our own pages, as Directus does not know it. Returns
+ * the document and the listed paths by variable.
  */
 export function extractFilterShapes(ast: DocumentNode): { ast: DocumentNode; filters: FilterShapes } {
   const filters: FilterShapes = new Map()

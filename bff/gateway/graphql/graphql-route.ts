@@ -6,7 +6,7 @@ import type { CallLimits } from '#bff/gateway/security/call-limits.ts'
 import { rateLimitFields } from '#bff/gateway/security/rate-limit-fields.ts'
 import { readJson } from '#bff/gateway/security/read-body.ts'
 import type { Caller, Callers } from '#bff/gateway/session/callers.ts'
-import { keyRefused } from '#bff/gateway/session/key-refused.ts'
+import { keyRefusal } from '#bff/gateway/session/key-refusal.ts'
 import { type Liveness, requireOpen } from '#bff/gateway/session/liveness.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
@@ -36,13 +36,13 @@ export type AnswerCallDeps = {
   fairness: Fairness
   directus: Directus
   errors: ErrorTable
-  /** The path for mutations. Reads use Directus's own /graphql. */
+  /** The path of Directus for mutations. Queries are sent to its `/graphql`. */
   commandsPath: string
 }
 
 /**
- * Serves POST /graphql: identifies the caller and the document, checks the variables, and forwards to Directus or to a command of the
- * rules. Refuses BAD_INPUT, and PERSISTED_DOCUMENT_REQUIRED for a session without a document's id.
+ * Serves POST /graphql, which checks the caller, the document and its variables and forwards them to Directus. Refuses BAD_INPUT, and
+ * PERSISTED_DOCUMENT_REQUIRED for a session without a document id.
  */
 export function graphqlRoute({ callers, answerCall }: GraphqlRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
@@ -50,7 +50,10 @@ export function graphqlRoute({ callers, answerCall }: GraphqlRouteDeps): Hono<Bf
   return app
 }
 
-/** Answers one caller's document. The body is read after the caller is admitted. Refuses BAD_INPUT and PERSISTED_DOCUMENT_REQUIRED. */
+/**
+ * Creates the function that answers a GraphQL call of a person or key. It reads the body only after the caller is admitted. Refuses
+ * BAD_INPUT and PERSISTED_DOCUMENT_REQUIRED.
+ */
 export function createAnswerCall(deps: AnswerCallDeps) {
   const { limits, liveness, catalogue, knownKeys, fairness } = deps
 
@@ -80,7 +83,10 @@ export function createAnswerCall(deps: AnswerCallDeps) {
 
   type Key = Extract<Caller, { kind: 'key' }>
 
-  /** Answers a key, with headers for the rest of its limits. An unknown key gets none, so that all unknown keys get the same answer. */
+  /**
+   * Answers a call of an API key, with rate limit headers. UNAUTHENTICATED answers have no such headers, so that all unknown keys are
+   * answered alike.
+   */
   async function answerKey(c: BffContext, key: Key, readBody: ReadBody): Promise<Response> {
     let company = unknownCompany
     let isForwarded = false
@@ -102,8 +108,8 @@ export function createAnswerCall(deps: AnswerCallDeps) {
   }
 
   /**
-   * Returns the error to answer when a key's document is refused before Directus is called. A key that has ended since its lookup is
-   * answered as unknown.
+   * Checks a key again when its document was refused before Directus was called. Returns the given error, or UNAUTHENTICATED if the key has
+   * ended.
    */
   const recheckKey = (c: BffContext, key: Key, error: unknown): Promise<unknown> =>
     knownKeys.ownerOf(key.token, c.var.line.ip).then(
@@ -138,20 +144,23 @@ export function createAnswerCall(deps: AnswerCallDeps) {
   }
 }
 
-/** The company of a key that was not looked up, for example because its calls are spent. It spends no budget. */
+/** The placeholder company of a key that was not looked up, for example because its calls are spent. */
 const unknownCompany = ''
 
 const isUnauthenticated = (error: unknown): boolean => error instanceof Refusal && error.code === 'UNAUTHENTICATED'
 
-/** Returns true for a refusal with a time to wait. The key is then not looked up again, as that would use a turn. */
+/** Returns true for a refusal with `retryAfterSeconds`. The key is then not checked again, which would cost a call to Directus. */
 const hasRetryAfter = (error: unknown): boolean => error instanceof Refusal && error.details.retryAfterSeconds !== undefined
 
-/** Runs a call to Directus in this caller's turn. */
+/** Runs a call to Directus once the caller's turn in the queue has come. */
 type RunInTurn = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 
 export const bodyMax = 256 * 1024
 
-/** Finds the document of a session by its id. Refuses a text and unknown fields. */
+/**
+ * Returns the persisted document that a session's call names by id. Refuses PERSISTED_DOCUMENT_REQUIRED, and BAD_INPUT for a `query` text
+ * and unknown fields.
+ */
 function trustedDocument(body: Record<string, unknown>, trusted: TrustedDocuments): CompiledDocument {
   for (const key of Object.keys(body))
     if (!['documentId', 'variables', 'operationName', 'extensions', 'query'].includes(key)) throw badInput(key.slice(0, 40))
@@ -160,7 +169,7 @@ function trustedDocument(body: Record<string, unknown>, trusted: TrustedDocument
   return trusted.byId(body.documentId)
 }
 
-/** Checks the types of the fields that this server ignores, as GraphQL over HTTP requires. */
+/** Refuses BAD_INPUT if `operationName` or `extensions` has the wrong type, as GraphQL over HTTP requires. Both are otherwise ignored. */
 function checkIgnoredFields({ operationName, extensions }: Record<string, unknown>): void {
   if (typeof (operationName ?? '') !== 'string') throw badInput('operationName')
   if (!isRecord(extensions ?? {})) throw badInput('extensions')
@@ -196,14 +205,14 @@ async function forward(
   // a string body is sent in one write with its head, a buffer in two
   return json(String(body), status, answerType(c.env.incoming.headers))
 
-  /** Cleans the answer. A key that ended since its lookup is forgotten and refused as unknown. */
+  /** Returns the answer with cleaned errors. If Directus rejects the key, removes it from the cache and refuses UNAUTHENTICATED. */
   function cleanReply() {
     try {
       return cleanAnswer(reply, document.roots, line.requestId, errors)
     } catch (error) {
       if (caller.kind !== 'key' || !isUnauthenticated(error)) throw error
       knownKeys.forget(caller.token, line.ip)
-      throw keyRefused()
+      throw keyRefusal()
     }
   }
 }

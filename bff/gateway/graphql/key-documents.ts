@@ -10,8 +10,8 @@ import { type CompiledDocument, compileDocument } from './compiled-document.ts'
 export type KeyDocuments = ReturnType<typeof createKeyDocuments>
 
 /**
- * Parses and checks the documents of integrators, and caches them. Refuses BAD_INPUT for a document that is not text, QUERY_TOO_LARGE,
- * VALIDATION.
+ * Creates the cache of integrators' documents, which are parsed, checked and compiled once. Refuses BAD_INPUT for a document that is not
+ * text, QUERY_TOO_LARGE and VALIDATION.
  */
 export function createKeyDocuments(schema: GraphQLSchema) {
   const known = new LRUCache<string, CompiledDocument>({ max: 1000 })
@@ -37,7 +37,7 @@ function compile(hash: string, text: string, schema: GraphQLSchema): CompiledDoc
   return compileDocument(hash, checked === written ? text : print(checked), checked, schema)
 }
 
-/** The validation rules. Introspection is off, because schema.graphql is published. */
+/** The validation rules of integrators' documents. Introspection is off, because schema.graphql is published. */
 const rules = [NoSchemaIntrospectionCustomRule, ...specifiedRules]
 
 function parseWithin(text: string): DocumentNode {

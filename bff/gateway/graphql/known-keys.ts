@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import type { CallLimits } from '#bff/gateway/security/call-limits.ts'
 import { bucketOf } from '#bff/gateway/session/callers.ts'
-import { keyRefused } from '#bff/gateway/session/key-refused.ts'
+import { keyRefusal } from '#bff/gateway/session/key-refusal.ts'
 import type { KeyOwner, KeyOwners } from './key-owners.ts'
 
 export type KnownKeys = ReturnType<typeof createKnownKeys>
 
 /**
- * Looks up keys before their documents are read, and slows down guesses per network. A key that was valid in the last ten minutes skips the
- * limit, and a valid new one passes however many guesses its network makes. Keys are cached by address, as a key may be limited to some.
+ * Creates the look-up of API keys, with a cache of ten minutes per key and address. Wrong guesses are limited per network, but valid keys
+ * are still accepted then.
  */
 export function createKnownKeys({ keyGuesses }: Pick<CallLimits, 'keyGuesses'>, keys: KeyOwners) {
   const validKeys = new LRUCache<string, KeyOwner>({ max: 10_000, ttl: 10 * 60_000 })
@@ -22,12 +22,12 @@ export function createKnownKeys({ keyGuesses }: Pick<CallLimits, 'keyGuesses'>, 
 
   async function lookUp(key: string, ip: string): Promise<KeyOwner> {
     const owner = await keyGuesses.lookUp(ip, () => keys.ownerOf(key, ip).catch(undefinedIfUnknown))
-    if (!owner) throw keyRefused()
+    if (!owner) throw keyRefusal()
     validKeys.set(placeOf(key, ip), owner)
     return owner
   }
 
-  /** Coalesces concurrent look-ups of one key into one guess. */
+  /** Looks up a key that is not cached. Concurrent look-ups of one key share one call and count as one guess. */
   function lookUpOnce(key: string, ip: string): Promise<KeyOwner> {
     const place = placeOf(key, ip)
     const known = lookUps.get(place)
@@ -41,8 +41,8 @@ export function createKnownKeys({ keyGuesses }: Pick<CallLimits, 'keyGuesses'>, 
   const inFlight = new Map<string, Promise<void>>()
 
   /**
-   * Looks the key up at Directus, one request at a time. A caller that arrives during a request shares the next one, because the answer in
-   * flight may be stale.
+   * Looks up a cached key at Directus, one call at a time. A caller that arrives during a call shares the next one, because the current
+   * answer may be stale.
    */
   function lookUpAgain(key: string, ip: string): Promise<KeyOwner | undefined> {
     const place = placeOf(key, ip)
@@ -66,7 +66,7 @@ export function createKnownKeys({ keyGuesses }: Pick<CallLimits, 'keyGuesses'>, 
   return {
     /** Returns the owner of a key, cached for up to ten minutes. Refuses UNAUTHENTICATED, or RATE_LIMITED after too many wrong guesses. */
     admit: async (key: string, ip: string): Promise<KeyOwner> => validKeys.get(placeOf(key, ip)) ?? lookUpOnce(key, ip),
-    /** Returns the owner of a key as Directus has it now. */
+    /** Returns the owner of a key as Directus has it now, not from the cache. Refuses UNAUTHENTICATED or RATE_LIMITED like `admit`. */
     async ownerOf(key: string, ip: string): Promise<KeyOwner> {
       const owner = validKeys.has(placeOf(key, ip)) ? await lookUpAgain(key, ip) : undefined
       if (owner) return owner
@@ -76,10 +76,10 @@ export function createKnownKeys({ keyGuesses }: Pick<CallLimits, 'keyGuesses'>, 
     /** Returns when a key expires, in epoch ms, Infinity for never. Refuses UNAUTHENTICATED for one that has ended. */
     async endOf(key: string, ip: string): Promise<number> {
       const [standing] = await keys.standingsOf([{ bucket: bucketOf(key), ip }])
-      if (!standing) throw keyRefused()
+      if (!standing) throw keyRefusal()
       return standing.endsAt ?? Number.POSITIVE_INFINITY
     },
-    /** Removes the key from the cache for this address. */
+    /** Removes a key from the cache for this address. */
     forget,
   }
 }

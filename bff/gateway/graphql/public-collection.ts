@@ -1,13 +1,14 @@
 /**
- * A collection that every caller reads alike. Answers from public collections alone are cached, and read with the catalogue's own identity.
+ * A collection whose rows are the same for every caller, such as brands. Queries that read only public collections are cached for all
+ * callers.
  */
 export type PublicCollection = {
   name: string
-  /** True where the hub subscribes to it and invalidates the cache on a change. Otherwise an answer is up to a minute old. */
+  /** True if a change of a row clears the cache at once. Otherwise a cached answer may be up to a minute old. */
   isHeard: boolean
 }
 
-/** Returns true for a root field or type of a public collection: the rows, one by its id, the aggregates. */
+/** Returns true for the name of a public collection, its `_by_id` field, or its `_aggregated` field or types. */
 export function isPublicOwner(collections: PublicCollection[], owner: string | undefined): boolean {
   const name = owner?.replace(/_(by_id|aggregated(_\w+)?)$/, '')
   return collections.some((collection) => collection.name === name)

@@ -1,8 +1,8 @@
 import type { GraphQLField } from 'graphql'
 
 /**
- * Returns true for an argument that names an existing row: of `x_by_id(id:)`, and of a command except the row it creates. A malformed id is
- * answered like an unknown one.
+ * Returns true for an argument that is the id of an existing row: `id` of `x_by_id`, or any required id of a mutation but `clientId`. A
+ * malformed id there is answered like an unknown one.
  */
 export function isRowIdArgument(
   field: Pick<GraphQLField<unknown, unknown>, 'name' | 'args'>,

@@ -17,17 +17,16 @@ type Options = {
   publicCollections?: PublicCollection[] | undefined
   now?: () => number
   onInvalid?: (hash: string) => void
-  /** Called when the build's manifest is missing or malformed, so that its pages cannot run documents. */
+  /** Called when the build's manifest is missing or malformed. Its pages can then run no documents. */
   onUnreadable?: (reason: string) => void
 }
 
-/** The manifest from codegen: `sha256:…` → text. */
+/** The schema of the manifest that codegen writes: document texts by id (`sha256:…`). */
 const manifest = z.record(z.string().check(z.regex(/^sha256:[0-9a-f]{64}$/)), z.string())
 
 /**
- * Holds the documents that sessions may run: those of all builds of the last thirty days, so that open pages survive a deploy (C1, C2).
- * Reloads them when the build changes. Refuses PERSISTED_DOCUMENT_REQUIRED, BAD_INPUT for a malformed id, CLIENT_OUTDATED for a document of
- * an older build.
+ * Holds the documents that sessions may run, those of all builds served in the last thirty days (C1, C2). Pages opened before a deploy
+ * continue to work. Refuses PERSISTED_DOCUMENT_REQUIRED, BAD_INPUT for a malformed id, CLIENT_OUTDATED for an unknown one.
  */
 export function createTrustedDocuments({ schema, manifestFile, archiveDir, publicCollections, now = Date.now, ...callbacks }: Options) {
   let texts = new Map<string, string>()
@@ -47,7 +46,7 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, publi
     byText = new Map([...texts].flatMap(([id, text]) => [[text, id] as const, [normalize(text) ?? text, id] as const]))
   }
 
-  /** Reloads within a second of a new build, of this process or of one beside it. */
+  /** Reloads the documents if the manifest or the archive changed. Checks at most once a second. */
   function refresh(): void {
     if (now() - checkedAt < 1000) return
     checkedAt = now()
@@ -77,13 +76,19 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, publi
   }
 
   return {
-    /** Returns a document by its id. */
+    /**
+     * Returns a document by its id `sha256:…`. Refuses PERSISTED_DOCUMENT_REQUIRED without an id, BAD_INPUT for a malformed and
+     * CLIENT_OUTDATED for an unknown one.
+     */
     byId(id: unknown): CompiledDocument {
       if (typeof id !== 'string') throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
       if (!/^sha256:[0-9a-f]{64}$/.test(id)) throw badInput('documentId')
       return find(id)
     },
-    /** Returns a document by its text, which GraphQL clients send over WebSocket. Refuses a text that is not in a manifest. */
+    /**
+     * Returns a document by its text, which GraphQL clients send over WebSocket. Refuses PERSISTED_DOCUMENT_REQUIRED for a text in no
+     * manifest.
+     */
     byText(text: string): CompiledDocument {
       refresh()
       const known = byText.get(text) ?? byText.get(normalize(text) ?? '')
@@ -92,7 +97,7 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, publi
     },
     /** Reads the manifest now instead of at the first call, so that errors in it are logged at the start. */
     readNow: refresh,
-    /** Marks the current build as still served. Call it daily. */
+    /** Records that the current build is still served, so that its documents are kept for thirty more days. Call it daily. */
     markServed: (): void => archive(archiveDir, current, now()),
     get count() {
       refresh()
@@ -122,7 +127,7 @@ function normalize(text: string): string | undefined {
 
 const keepMs = 30 * 24 * 60 * 60 * 1000
 
-/** Stores a manifest under the hash of its content and sets its time to now. Deletes those older than thirty days. */
+/** Stores the current manifest under the hash of its content with the current time. Deletes stored ones older than thirty days. */
 function archive(dir: string, current: Record<string, string>, now: number): void {
   if (Object.keys(current).length === 0) return
   mkdirSync(dir, { recursive: true })

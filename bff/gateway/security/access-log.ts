@@ -8,7 +8,7 @@ import { clientIp } from './client-ip.ts'
 
 type Deps = { log: Log; metrics: Metrics; trustedProxies: BlockList | undefined; inFlight: { calls: number } }
 
-/** Assigns each call an id. Writes one log line and one measurement when the answer is sent or the browser disconnects. */
+/** Assigns each call an id. Writes one log line and one metric when the answer is sent or the client disconnects. */
 export const accessLog =
   ({ log, metrics, trustedProxies, inFlight }: Deps): Guard =>
   (c) => {
@@ -34,7 +34,7 @@ export const accessLog =
     })
   }
 
-/** Returns the fields of a log line. */
+/** Returns the fields of a call's log line. `ms` is the duration. */
 const fieldsOf = (line: RequestContext, method: string, status: number, ms: number) => ({
   reqId: line.requestId,
   method,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 
-/** Returns the caller's address. X-Forwarded-For counts only from a trusted proxy, and only the entry that this proxy added. */
+/** Returns the client's IP address. X-Forwarded-For is used only from a trusted proxy, and only the entry that this proxy added. */
 export function clientIp(incoming: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList | undefined): string {
   const peer = incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown'
   if (!proxies || !isAmong(peer, proxies)) return peer
@@ -11,7 +11,7 @@ export function clientIp(incoming: Pick<IncomingMessage, 'headers' | 'socket'>, 
   return hops.findLast((hop) => !isAmong(hop, proxies)) ?? peer
 }
 
-/** Parses the addresses and networks (`10.0.0.0/8`) of proxies, undefined for an empty list. Throws for any other entry. */
+/** Parses the addresses and networks (`10.0.0.0/8`) of trusted proxies. Returns undefined for an empty list. Throws for any other entry. */
 export function parseProxies(entries: string[]): BlockList | undefined {
   if (entries.length === 0) return undefined
   const proxies = new BlockList()
@@ -25,7 +25,7 @@ export function parseProxies(entries: string[]): BlockList | undefined {
   return proxies
 }
 
-/** Caches the checks of each list, which never changes. */
+/** The cached results of address checks, by list of proxies. */
 const cachedChecks = new WeakMap<BlockList, LRUCache<string, boolean>>()
 
 function isAmong(address: string, proxies: BlockList): boolean {

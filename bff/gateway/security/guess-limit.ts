@@ -1,12 +1,15 @@
 import { rateLimited } from '#bff/gateway/refusal.ts'
 import { networkOf } from '#graphql/rules/platform/http/network-of.ts'
-import { createLanes, narrowLane } from './lanes.ts'
+import { createLanes, narrowLaneLimits } from './lanes.ts'
 import type { NetworkPoints } from './network-points.ts'
 
 type Deps = {
-  /** The points of wrong guesses, taken before the look-up and refunded on a hit, so that a burst cannot evade them. */
+  /**
+   * The limit on wrong guesses per network. A point is taken before each look-up and refunded if it finds something, so that concurrent
+   * guesses count too.
+   */
   misses: NetworkPoints
-  /** The points of every call. */
+  /** The limit on all calls per network. Undefined if only wrong guesses are limited. */
   calls?: NetworkPoints
   onMiss: (isRefused: boolean) => void
 }
@@ -14,11 +17,11 @@ type Deps = {
 export type GuessLimit = ReturnType<typeof createGuessLimit>
 
 /**
- * Slows down guesses of links and keys. An existing one of 128 bits is always answered. A network without points looks up in a narrow lane,
- * where a miss is RATE_LIMITED.
+ * Limits guesses of secret links and API keys, which have 128 random bits. A network beyond its limit is slowed to a few concurrent
+ * look-ups. Right guesses are still answered, and wrong ones refused RATE_LIMITED.
  */
 export function createGuessLimit({ misses, calls, onMiss }: Deps) {
-  const lanes = createLanes(narrowLane)
+  const lanes = createLanes(narrowLaneLimits)
 
   async function lookUpInLane<T>(ip: string, isSpent: boolean, ask: () => Promise<T | undefined>): Promise<T | undefined> {
     try {
@@ -32,7 +35,10 @@ export function createGuessLimit({ misses, calls, onMiss }: Deps) {
   }
 
   return {
-    /** Returns the result of `ask`, undefined for a miss. With `isPaid` an earlier call paid for this one. */
+    /**
+     * Runs the look-up `ask` and returns its result, undefined if nothing is found. `isPaid` spares the point of a call. Refuses
+     * RATE_LIMITED for a miss beyond the limit.
+     */
     async lookUp<T>(ip: string, ask: () => Promise<T | undefined>, { isPaid = false } = {}): Promise<T | undefined> {
       const waits = await Promise.all([misses.tryTake(ip), isPaid ? undefined : calls?.tryTake(ip)])
       const wait = Math.max(...waits.map((seconds) => seconds ?? 0))

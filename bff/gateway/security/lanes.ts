@@ -5,12 +5,12 @@ export type Lanes = ReturnType<typeof createLanes>
 
 type Widths = { atOnce: number; waitingMax: number; retryAfterSeconds: number }
 
-/** The limits of concurrent and waiting look-ups of a network without points. */
-export const narrowLane: Widths = { atOnce: 4, waitingMax: 64, retryAfterSeconds: 1 }
+/** The limits on look-ups of a network beyond its guess limit: four concurrent and 64 queued. */
+export const narrowLaneLimits: Widths = { atOnce: 4, waitingMax: 64, retryAfterSeconds: 1 }
 
 /**
- * Limits the concurrent tasks of each network or company and queues the rest in order. Refuses RATE_LIMITED when too many wait. Uses
- * p-limit, because cockatiel's bulkhead may let a newcomer overtake the queue.
+ * Creates one queue of tasks per network or company, with at most `atOnce` concurrent and `waitingMax` queued. Refuses RATE_LIMITED when a
+ * queue is full. Uses p-limit, because cockatiel's bulkhead may let a newcomer overtake the queue.
  */
 export function createLanes({ atOnce, waitingMax, retryAfterSeconds }: Widths) {
   const lanes = new Map<string, LimitFunction>()

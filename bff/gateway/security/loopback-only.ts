@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { isLoopbackHost } from '#bff/gateway/operation/loopback-host.ts'
 
-/** Rejects calls under foreign host names and from foreign pages, for servers on loopback. This blocks DNS rebinding. */
+/** Rejects calls with a foreign Host or Origin header (403), for servers that only this machine may use. This blocks DNS rebinding. */
 export const loopbackOnly = createMiddleware(async (c, next) => {
   if (!isLoopbackHost(c.req.header('host'))) return c.text('Not this host', 403)
   const origin = c.req.header('origin')

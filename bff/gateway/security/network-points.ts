@@ -5,7 +5,8 @@ import { networksOf } from '#graphql/rules/platform/http/network-of.ts'
 export type NetworkPoints = ReturnType<typeof createNetworkPoints>
 
 /**
- * Counts the points that an address and its surrounding networks spend: `points` each `seconds` for the smallest, multiples for the larger.
+ * Creates a rate limit per IP network. Each address and its surrounding networks have `points` per `seconds`, larger networks a multiple of
+ * them.
  */
 export function createNetworkPoints(points: number, seconds: number) {
   const limiters = new Map<number, RateLimiterMemory>()
@@ -15,16 +16,16 @@ export function createNetworkPoints(points: number, seconds: number) {
     return known
   }
 
-  /** Takes a point of each network. Returns the seconds to wait if one had none left. */
+  /** Takes a point of the address and each surrounding network. Returns the seconds to wait if any had none left, else undefined. */
   async function tryTake(ip: string): Promise<number | undefined> {
-    const waits = await Promise.all(networksOf(ip).map(({ network, times }) => spend(limiterOf(times), network)))
+    const waits = await Promise.all(networksOf(ip).map(({ network, times }) => takePoint(limiterOf(times), network)))
     const longest = Math.max(...waits)
     return longest > 0 ? longest : undefined
   }
 
   return {
     tryTake,
-    /** Takes a point of each network. Refuses RATE_LIMITED with the seconds to wait. */
+    /** Takes a point of the address and each surrounding network. Refuses RATE_LIMITED with the seconds to wait if any had none left. */
     async take(ip: string): Promise<void> {
       const wait = await tryTake(ip)
       if (wait !== undefined) throw rateLimited(wait)
@@ -35,8 +36,8 @@ export function createNetworkPoints(points: number, seconds: number) {
   }
 }
 
-/** Takes a point. Returns the seconds to wait, 0 when there was one. */
-export async function spend(limiter: RateLimiterMemory, caller: string): Promise<number> {
+/** Takes a point of the caller from the limiter. Returns 0, or the seconds to wait if none was left. */
+export async function takePoint(limiter: RateLimiterMemory, caller: string): Promise<number> {
   try {
     await limiter.consume(caller)
     return 0

@@ -1,19 +1,22 @@
 import type { Guard } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 
-/** The hosts that this server accepts. A foreign Host header must not decide the meaning of links and rules. */
+/** The hosts under which this server may be called. `pinHost` refuses others, because links are built from the host. */
 export type Hosts = {
   publicUrl: URL
-  /** The host of guests, without sessions. Equal to `publicUrl` where there is no separate host. */
+  /** The host of reward pages, which has no sessions. Equal to `publicUrl` if there is no separate host. */
   guestUrl: URL
-  /** The pages and files of the guests' host. */
+  /** The paths that the host of reward pages serves besides its API routes. */
   guestPages: RegExp
 }
 
-/** The health probes are exempt, because they are called by address. */
+/** The paths of health probes, which are called by IP address and so exempt from the host check. */
 const probes = new Set(['/healthz', '/readyz'])
 
-/** Accepts only our own hosts, and on the guests' host only its routes and pages. Refuses MISDIRECTED, NOT_FOUND. */
+/**
+ * Creates the guard that accepts only our own hosts, and on the host of reward pages only its routes and pages. Refuses MISDIRECTED,
+ * NOT_FOUND.
+ */
 export const pinHost =
   (hosts: Hosts): Guard =>
   (c) => {
@@ -39,6 +42,6 @@ export function hasTwoHosts(rawHeaders: string[]): boolean {
   return count > 1
 }
 
-/** Returns true for the separate host of guests, which has no sessions. */
+/** Returns true for the host of reward pages, if it is separate from the main host. */
 export const isGuestHost = (host: string | undefined, { publicUrl, guestUrl }: Hosts): boolean =>
   guestUrl.host !== publicUrl.host && host === guestUrl.host

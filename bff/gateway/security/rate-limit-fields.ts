@@ -1,4 +1,4 @@
-/** The rest of a limit: of `quota` in `seconds`, `left` until `resetSeconds` from now. */
+/** The rest of a rate limit: `quota` per `seconds`, of which `left` remain until the reset in `resetSeconds`. */
 export type Allowance = { name: string; quota: number; seconds: number; left: number; resetSeconds: number }
 
 /**

@@ -34,10 +34,13 @@ export function readBody(incoming: IncomingMessage, max: number, waitMs = 10_000
   })
 }
 
-/** Closes the connection, because the rest of the body is not read. */
+/** The header of refusals that close the connection, because the rest of the body is not read. */
 const closing = { headers: { connection: 'close' } }
 
-/** Reads a JSON object in strict UTF-8, of at most `max` bytes. Refuses UNSUPPORTED_MEDIA_TYPE, BAD_INPUT. */
+/**
+ * Reads the body as a JSON object in UTF-8, of at most `max` bytes. Refuses UNSUPPORTED_MEDIA_TYPE for another content type, BAD_INPUT for
+ * invalid JSON.
+ */
 export async function readJson(incoming: IncomingMessage, max: number): Promise<Record<string, unknown>> {
   requireJson(incoming)
   const body = await readBody(incoming, max)

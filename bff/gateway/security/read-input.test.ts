@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refused } from '#tests/support/refused.ts'
+import { refusalWith } from '#tests/support/refusal-with.ts'
 import { requireCleanText } from './read-input.ts'
 
 const nested = (depth: number): object => JSON.parse(`${'{"a":'.repeat(depth)}{}${'}'.repeat(depth)}`)
@@ -11,6 +11,6 @@ it('P8 accepts text that a database can store, anywhere in a body', () => {
 it.each([{ email: 'a\0b' }, { email: 'a\ud800' }, { filter: { q: ['\0'] } }, { 'a\0': 1 }, nested(21), nested(1500)])(
   'P8 refuses text that fails in PostgreSQL, and excessive depth',
   (body) => {
-    expect(() => requireCleanText(body)).toThrow(refused(400, 'BAD_INPUT'))
+    expect(() => requireCleanText(body)).toThrow(refusalWith(400, 'BAD_INPUT'))
   },
 )

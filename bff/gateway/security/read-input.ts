@@ -4,7 +4,7 @@ import { badInput } from '#bff/gateway/refusal.ts'
 import { isCleanText } from '#bff/gateway/security/text-rules.ts'
 import { readJson } from './read-body.ts'
 
-/** Parses the body of a call by the route's schema and drops unknown fields. Refuses BAD_INPUT {path}. */
+/** Reads the JSON body of a call and parses it by the route's schema, which drops unknown fields. Refuses BAD_INPUT {path}. */
 export async function readInput<Schema extends z.core.$ZodType>(c: BffContext, schema: Schema): Promise<z.output<Schema>> {
   const input = z.safeParse(schema, requireCleanText(await readJson(c.env.incoming, bodyMax)))
   if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') || 'body')
@@ -12,7 +12,7 @@ export async function readInput<Schema extends z.core.$ZodType>(c: BffContext, s
 }
 
 /**
- * Requires that a database can store every string of a body, names too (C3). Iterative, because deeply nested brackets would overflow a
+ * Returns the body if every string and field name in it can be stored (C3). Iterative, because deeply nested brackets would overflow a
  * recursion. Refuses BAD_INPUT.
  */
 export function requireCleanText<Body extends object>(body: Body): Body {

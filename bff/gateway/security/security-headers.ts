@@ -1,7 +1,7 @@
 import type { Guard } from '#bff/gateway/bff-env.ts'
 
 /**
- * Sets the security headers of every answer. Pages replace the policy with their own, which has a nonce. hono/secure-headers would set them
+ * Sets the security headers of every answer. Pages replace the content security policy with their own. hono/secure-headers would set them
  * too late for files that are streamed.
  */
 export const securityHeaders: Guard = ({ env: { outgoing } }) => {
@@ -39,7 +39,7 @@ export const pagePolicy = (nonce: string, iconOrigins = ''): string =>
     'trusted-types default',
   ].join('; ')
 
-/** The content security policy of the printable view. Its stylesheet and script are files of the build, and nothing in its text runs. */
+/** The content security policy of printable documents. It allows only the stylesheet and script of the build. */
 export const printPolicy = [
   "default-src 'none'",
   "script-src 'self'",

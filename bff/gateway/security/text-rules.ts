@@ -1,4 +1,4 @@
-/** Returns true for text that can be stored. PostgreSQL rejects NUL, and a lone surrogate is not a character. */
+/** Returns true for text of at most `max` characters without NUL and lone surrogates, which a database cannot store. */
 export const isCleanText = (text: string, max: number): boolean => text.length <= max && !text.includes('\0') && text.isWellFormed()
 
 /** An id that no row has. It replaces a malformed id, so that the answer is that of an unknown id. */
@@ -17,5 +17,5 @@ function isRealDay(text: string): boolean {
   return year > 0 && month > 0 && day > 0 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-/** Returns true for the variables that Directus replaces inside filters. */
+/** Returns true for texts such as `$NOW`, which Directus replaces inside filters. */
 export const isDirectusVariable = (text: string): boolean => /^\$(NOW|CURRENT_|FOLLOW)/.test(text)

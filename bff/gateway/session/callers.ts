@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { BffContext } from '#bff/gateway/bff-env.ts'
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'
 import { putCookie, readCookie } from './cookies.ts'
-import { keyRefused } from './key-refused.ts'
+import { keyRefusal } from './key-refusal.ts'
 import type { Session } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { Sessions } from './sessions.ts'
 
-/** The caller: a person with a session, or an integrator with a key. */
+/** The caller of a route: a person with a session, or an integrator with an API key. The `bucket` is the session's id or the key's hash. */
 export type Caller = { kind: 'person'; session: Session; token: string; bucket: string } | { kind: 'key'; token: string; bucket: string }
 
 export type Callers = ReturnType<typeof createCallers>
@@ -15,20 +15,20 @@ export type Callers = ReturnType<typeof createCallers>
 type Deps = {
   sessions: Sessions
   cookie: SessionCookie
-  /** Returns the key of an Authorization header, undefined for other headers. */
+  /** Returns the API key in an Authorization header. Undefined if it contains none. */
   keyOf: (authorization: string) => string | undefined
 }
 
 /**
- * Identifies the caller and refreshes their cookie. The route then checks with Directus or with `admitted` that the session or key is still
- * valid. Refuses UNAUTHENTICATED, and BAD_INPUT for a session and a key at once.
+ * Creates the functions that identify a call's person or key, and refresh the session cookie. They do not check that it is still valid.
+ * Refuses UNAUTHENTICATED, and BAD_INPUT for a session and a key at once.
  */
 export function createCallers({ sessions, cookie, keyOf }: Deps) {
-  /** Returns the person. Refuses UNAUTHENTICATED and clears an invalid cookie. A call with a key gets the message for keys. */
+  /** Returns the signed-in person. Refuses UNAUTHENTICATED and clears an invalid cookie. A call with a key gets the sentence for keys. */
   async function person(c: BffContext): Promise<Extract<Caller, { kind: 'person' }>> {
     const found = await tryPerson(c)
     if (found) return found
-    throw keyOf(c.env.incoming.headers.authorization ?? '') === undefined ? new Refusal('UNAUTHENTICATED') : keyRefused()
+    throw keyOf(c.env.incoming.headers.authorization ?? '') === undefined ? new Refusal('UNAUTHENTICATED') : keyRefusal()
   }
 
   async function tryPerson(c: BffContext): Promise<Extract<Caller, { kind: 'person' }> | undefined> {
@@ -58,19 +58,19 @@ export function createCallers({ sessions, cookie, keyOf }: Deps) {
     hand,
     clear,
     /**
-     * Returns a person or a key. Refuses both at once, as the answer could be for either. Only the shape of a key is checked, and
-     * `admitted` looks up its owner.
+     * Returns the person or key of a call. Refuses BAD_INPUT if both are sent. A key's format is checked here, and its owner is looked up
+     * later.
      */
     async any(c: BffContext): Promise<Caller> {
       const { authorization, cookie: cookies } = c.env.incoming.headers
       if (authorization === undefined) return person(c)
       if (readCookie(cookies, cookie.name) !== undefined) throw badInput('headers', 'Send a session or a key, not both.')
       const key = keyOf(authorization)
-      if (!key) throw keyRefused()
+      if (!key) throw keyRefusal()
       return { kind: 'key', token: key, bucket: bucketOf(key) }
     },
   }
 }
 
-/** Returns the hash of a key, so that the key itself is not kept beyond the call. */
+/** Returns the SHA-256 hash of a key, which identifies it in memory so that the key itself is not kept. */
 export const bucketOf = (key: string): string => createHash('sha256').update(key).digest('base64url')

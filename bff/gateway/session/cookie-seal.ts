@@ -4,15 +4,15 @@ import { type Session, sessionOf } from './session.ts'
 
 export type CookieSeal = ReturnType<typeof createCookieSeal>
 
-/** An opened cookie. With `isOldKey` a retired key sealed it, and it needs a new seal. */
+/** The session of a decrypted cookie. `isOldKey` means that a retired key encrypted it, so the cookie must be set again. */
 export type OpenedCookie = { session: Session; isOldKey: boolean }
 
-/** Seals sessions into cookies and opens them. */
+/** Creates the functions that encrypt sessions into cookies and decrypt them. */
 export function createCookieSeal(cookieKeys: string) {
   const jwe = createJwe(cookieKeys)
   return {
     seal: (session: Session): Promise<string> => jwe.seal({ v: 1, t: session.token, c: session.company, x: session.absoluteEnd }),
-    /** Opens a cookie. Returns undefined for one that is invalid, which means a signed-out person, not an error. */
+    /** Decrypts a session cookie. Returns undefined for an invalid one, which callers treat like a missing one. */
     async open(cookie: string): Promise<OpenedCookie | undefined> {
       const opened = await jwe.open(cookie)
       try {

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
-/** Returns the value of a cookie. The first one wins, as browsers send the most specific first. */
+/**
+ * Returns the value of a cookie in a Cookie header, undefined if it has none. Of several, the first, which browsers send for the most
+ * specific path.
+ */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined
   for (const part of header.split(';')) {
@@ -11,8 +14,8 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 /**
- * Adds a Set-Cookie header, unless the head is sent, and replaces one for the same cookie. Not by hono/cookie, which only appends and
- * misses streamed answers.
+ * Adds a Set-Cookie header and replaces an earlier one for the same cookie. Does nothing once the headers are sent. hono/cookie only
+ * appends and misses streamed answers.
  */
 export function putCookie(outgoing: Pick<ServerResponse, 'getHeader' | 'setHeader'> & { headersSent?: boolean }, line: string): void {
   if (outgoing.headersSent) return
@@ -25,14 +28,17 @@ export type HostCookie = ReturnType<typeof hostCookie>
 
 type SameSite = 'Strict' | 'Lax'
 
-/** Creates a cookie bound to this host and unreadable to scripts. Use `Lax` only where another site redirects back to us. */
+/**
+ * Returns a cookie's name and Set-Cookie values, bound to this host and unreadable to scripts. Use `Lax` only where another site redirects
+ * back to us.
+ */
 export function hostCookie(publicUrl: URL, name: string, sameSite: SameSite = 'Strict') {
   const isSecure = publicUrl.protocol === 'https:'
   const whole = isSecure ? `__Host-${name}` : name
   const attributes = `Path=/; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`
   return {
     name: whole,
-    /** Returns the value of the Set-Cookie header. */
+    /** Returns the Set-Cookie header that sets a value for so many seconds. */
     set: (value: string, seconds: number): string => `${whole}=${value}; ${attributes}; Max-Age=${Math.max(0, Math.floor(seconds))}`,
     clear: `${whole}=; ${attributes}; Max-Age=0`,
   }

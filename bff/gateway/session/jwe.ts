@@ -2,7 +2,10 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 
 export type Jwe = ReturnType<typeof createJwe>
 
-/** Seals and opens the content of cookies. The first key seals and all open, so that keys rotate without a logout. */
+/**
+ * Creates the functions that encrypt and decrypt cookies (JWE, AES-256-GCM). The first key encrypts and all decrypt, so that keys can be
+ * rotated without ending sessions.
+ */
 export function createJwe(cookieKeys: string) {
   const keys = parseKeys(cookieKeys)
   const [newest] = keys
@@ -14,7 +17,9 @@ export function createJwe(cookieKeys: string) {
       new CompactEncrypt(new TextEncoder().encode(JSON.stringify(content)))
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: sealKid })
         .encrypt(sealKey),
-    /** Opens a cookie. Returns undefined for one that we did not seal. With `isOldKey` it needs a new seal. */
+    /**
+     * Decrypts a cookie. Returns undefined for one that none of our keys encrypted. `isOldKey` means that another key than the first did.
+     */
     async open(cookie: string): Promise<{ content: unknown; isOldKey: boolean } | undefined> {
       if (cookie.length > cookieMax) return undefined
       try {
@@ -37,7 +42,7 @@ export function createJwe(cookieKeys: string) {
 
 const cookieMax = 4096
 
-/** Parses keys such as `k2:…,k1:…`, each 32 bytes in base64url. */
+/** Parses keys such as `k2:…,k1:…` into pairs of id and 32 bytes. Throws for a key of another length. */
 function parseKeys(text: string): [string, Uint8Array][] {
   return text.split(',').map((part) => {
     const [kid = '', key = ''] = part.split(':')

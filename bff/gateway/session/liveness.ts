@@ -4,22 +4,22 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 
 export type Liveness = ReturnType<typeof createLiveness>
 
-/** Returns those of the sessions that are over (`dead`), and those limited to setting two-factor up (`shut`). */
+/** Returns those of the session ids that have ended (`dead`), and those limited to two-factor setup (`shut`). */
 export type LoadClosed = (sessions: string[]) => Promise<{ dead: string[]; shut: string[] }>
 
 type Deps = { loadClosed: LoadClosed; now: () => number }
 
-/** The state of a session: `open`, `dead` when over, or `shut` when its company requires two-factor and only its setup is allowed. */
+/** The state of a session: `open`, `dead` if it has ended, or `shut` if its company requires two-factor and only its setup is allowed. */
 export type Standing = 'open' | 'shut' | 'dead'
 
 /**
- * Checks sessions for paths that do not call Directus: cached answers and sockets. A result is at most five seconds old, and concurrent
- * checks share one call.
+ * Creates the check of sessions for answers that do not come from Directus, such as cached ones and sockets. The result `open` is cached
+ * for five seconds, and concurrent checks share a call.
  */
 export function createLiveness({ loadClosed, now }: Deps) {
   const seen = new LRUCache<string, { standing: Standing; at: number }>({ max: 50_000 })
 
-  /** Returns those of the sessions that are over or shut. */
+  /** Returns the state of those sessions that are not open, read from Directus. */
   async function findClosed(sessions: string[]): Promise<Closed> {
     const closed: Closed = new Map()
     for (let start = 0; start < sessions.length; start += batch) {
@@ -41,13 +41,16 @@ export function createLiveness({ loadClosed, now }: Deps) {
 
   return {
     findClosed,
-    /** Returns the state of a session. `shut` is not cached, so that a person continues right after setting two-factor up. */
+    /**
+     * Returns the state of a session. `shut` is never taken from the cache, so that a person can continue right after setting two-factor
+     * up.
+     */
     standingOf(session: string): Standing | Promise<Standing> {
       const known = seen.get(session)
       const isFresh = known?.standing === 'open' && now() - known.at < freshMs
       return known && (known.standing === 'dead' || isFresh) ? known.standing : loader.load(session)
     },
-    /** Marks a session that ended in this process, which takes effect at once. */
+    /** Records that this process ended a session, so that it is refused at once. */
     markDead: (session: string) => void seen.set(session, { standing: 'dead', at: now() }),
   }
 }
@@ -58,7 +61,7 @@ const freshMs = 5000
 const batchMs = 5
 const batch = 5000
 
-/** Refuses UNAUTHENTICATED when the session is over, TWO_FACTOR_REQUIRED when it is limited to setting two-factor up. */
+/** Refuses UNAUTHENTICATED for the state `dead` and TWO_FACTOR_REQUIRED for `shut`. */
 export function requireOpen(standing: Standing): void {
   if (standing === 'dead') throw new Refusal('UNAUTHENTICATED')
   if (standing === 'shut') throw new Refusal('TWO_FACTOR_REQUIRED')

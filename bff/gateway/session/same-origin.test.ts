@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { routeOf } from '#bff/described-route.ts'
+import { describeRoute } from '#bff/described-route.ts'
 import type { RestPath } from '#graphql/contracts/rest-path.ts'
 import { restPaths } from '#graphql/contracts/rest-paths.ts'
 import { isOwnCall } from './same-origin.ts'
@@ -12,10 +12,10 @@ const origins = {
 }
 const own = { origin: 'https://app.test', 'sec-fetch-site': 'same-origin', 'x-plutus-csrf': '1' }
 const contracts: Record<string, RestPath> = restPaths
-/** Checks a call of the route with this template, or of a path without a route. */
+/** Returns true if a call with the method and headers is permitted on the route with this template, or without a route. */
 const is = (method: string, template: string, headers: object) => {
   const contract = contracts[`${method} ${template}`]
-  return isOwnCall(method, contract && routeOf(method, template, contract), { ...headers }, origins)
+  return isOwnCall(method, contract && describeRoute(method, template, contract), { ...headers }, origins)
 }
 
 it('accepts a call of our own page', () => {
@@ -58,6 +58,6 @@ it('allows pages from anywhere, but not routes that return data', () => {
 })
 
 it('allows the guests’ host by the contract, not by the path’s beginning', () => {
-  expect(routeOf('GET', '/public/mine').isGuests).toBe(false)
-  expect(routeOf('GET', '/public/rewards/:token', restPaths['GET /public/rewards/{token}']).isGuests).toBe(true)
+  expect(describeRoute('GET', '/public/mine').isGuests).toBe(false)
+  expect(describeRoute('GET', '/public/rewards/:token', restPaths['GET /public/rewards/{token}']).isGuests).toBe(true)
 })

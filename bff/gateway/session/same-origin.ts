@@ -6,16 +6,16 @@ import { readCookie } from '#bff/gateway/session/cookies.ts'
 
 export type Origins = {
   publicUrl: URL
-  /** The host of guests. */
+  /** The URL of the host of reward pages. */
   guestUrl: URL
   cookieName: string
-  /** A header that no form and no foreign page can send, in lower case. */
+  /** The lower-case name of the header that our pages send as `1`, and that no form and no other site can send. */
   csrfHeader: string
 }
 
 /**
- * Requires that a call that acts or returns private data comes from our own page. Checks the exact Origin, or Sec-Fetch-Site without one,
- * and a header that no foreign page can send. Refuses CSRF.
+ * Creates the guard against calls from other sites. It checks the Origin (or Sec-Fetch-Site if there is none) and the CSRF header, as far
+ * as the route requires. Refuses CSRF.
  */
 export const sameOrigin =
   (origins: Origins): Guard =>
@@ -24,7 +24,10 @@ export const sameOrigin =
     if (!isOwnCall(method, c.var.route, headers, origins)) throw new Refusal('CSRF')
   }
 
-/** Returns true for a call that its route allows. Without a route, a read is allowed as a page, and other methods are guarded strictly. */
+/**
+ * Returns true if the route permits a call with these headers. Without a route, reads are permitted from anywhere, and other methods only
+ * to our own page.
+ */
 export function isOwnCall(method: string, route: Route | undefined, headers: IncomingHttpHeaders, origins: Origins): boolean {
   const from = route?.from ?? (['GET', 'HEAD', 'OPTIONS'].includes(method) ? 'anywhere' : 'own call')
   // calls of servers, mail programs (RFC 8058) and links: these read no cookie, or are pages
@@ -37,10 +40,13 @@ export function isOwnCall(method: string, route: Route | undefined, headers: Inc
   return headers.origin === undefined ? site === 'same-origin' : isOurOrigin(headers.origin, route, origins)
 }
 
-/** Returns true for our own origin, and for that of the guests' host on guest routes. */
+/** Returns true for the main origin, and on routes of the reward pages also for theirs. */
 const isOurOrigin = (origin: string, route: Route | undefined, { publicUrl, guestUrl }: Origins): boolean =>
   origin === publicUrl.origin || (route?.isGuests === true && origin === guestUrl.origin)
 
-/** Returns true for a bearer without a cookie. Browsers add no bearer themselves, so another site cannot forge it. */
+/**
+ * Returns true for a call with an Authorization header and no session cookie. Browsers never add that header themselves, so another site
+ * cannot forge it.
+ */
 const isKeyCall = (headers: IncomingHttpHeaders, cookieName: string): boolean =>
   headers.authorization !== undefined && readCookie(headers.cookie, cookieName) === undefined

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import * as z from 'zod/mini'
 
-/** The session of a person, as the sealed cookie contains it. Times are epoch milliseconds. */
+/** The session of a person, as the encrypted cookie contains it. Times are epoch milliseconds. */
 export type Session = {
   /** Directus's session token, sent to Directus only. */
   token: string
@@ -21,7 +21,10 @@ export type Person = { company: string; absoluteEnd: number }
 
 export const absoluteLifeMs = 7 * 24 * 60 * 60 * 1000
 
-/** Parses the claims of a token. It came from Directus or from our own seal, so it is not verified again. */
+/**
+ * Returns the session that a Directus token describes. The token's signature is not checked, as it came from Directus or from our own
+ * encrypted cookie.
+ */
 export function sessionOf(token: string, person: Person): Session {
   const { id, session, iat, exp } = claims.parse(decodeJwt(token))
   return {

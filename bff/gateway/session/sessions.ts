@@ -7,14 +7,14 @@ import { endOf, type Session, sessionOf } from './session.ts'
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** A valid session. `sealed` is the cookie to set where it is newer than the one received. */
+/** A valid session. `sealed` is the new cookie to set. Undefined if the received one is current. */
 export type UsableSession = { session: Session; sealed?: string }
 
 type Deps = { seal: CookieSeal; directus: Directus; now: () => number; onRenewed: (from: Session, to: Session) => void }
 
 /**
- * Opens cookies and refreshes their sessions. Directus accepts concurrent refreshes of one token, so coalescing them only saves work.
- * Refuses UNAUTHENTICATED, UPSTREAM_UNAVAILABLE.
+ * Creates the functions that decrypt session cookies and refresh their sessions at Directus. Concurrent refreshes of a session share one
+ * call. Refuses UNAUTHENTICATED, UPSTREAM_UNAVAILABLE.
  */
 export function createSessions({ seal, directus, now, onRenewed }: Deps) {
   const opened = new LRUCache<string, OpenedCookie>({ max: 20_000, ttl: 30_000 })
@@ -27,7 +27,7 @@ export function createSessions({ seal, directus, now, onRenewed }: Deps) {
     return known
   }
 
-  /** Refreshes a session once. The result is cached for a minute, for late calls that still have the old cookie. */
+  /** Refreshes a session at Directus. The new session is kept for a minute, for calls that still send the old cookie. */
   function renew(session: Session, requestId: string): Promise<UsableSession> {
     const running = renewals.get(session.id)
     if (running) return running
@@ -48,14 +48,20 @@ export function createSessions({ seal, directus, now, onRenewed }: Deps) {
     open,
     renew,
     seal: seal.seal,
-    /** Returns the current session of a cookie, with any refresh by another call, without refreshing it. */
+    /**
+     * Returns the session of a cookie, or the one that a refresh replaced it with. Does not refresh it. Undefined for an invalid or expired
+     * cookie.
+     */
     async latest(cookie: string): Promise<Session | undefined> {
       const known = await open(cookie)
       if (!known) return undefined
       const renewal = await renewals.get(known.session.id)?.catch(() => undefined)
       return renewal?.session ?? known.session
     },
-    /** Returns the session of a cookie, refreshed if it is more than a quarter of an hour old. */
+    /**
+     * Returns the session of a cookie, refreshed at Directus if it is over a quarter of an hour old. Undefined for an invalid or expired
+     * cookie.
+     */
     async use(cookie: string, requestId: string): Promise<UsableSession | undefined> {
       const known = opened.get(cookie) ?? (await open(cookie))
       if (!known || endOf(known.session) <= now()) return undefined
@@ -71,7 +77,10 @@ export function createSessions({ seal, directus, now, onRenewed }: Deps) {
 const refreshAfterMs = 15 * 60 * 1000
 const successorMs = 60_000
 
-/** Exchanges a session token at Directus, which reads it only from its own cookie and answers with one. */
+/**
+ * Exchanges a session token at Directus for a new one. Directus accepts and returns it only as its own cookie. Refuses UNAUTHENTICATED if
+ * the session has ended.
+ */
 async function refreshToken(directus: Directus, token: string, requestId: string): Promise<string> {
   const reply = await directus.call({
     method: 'POST',

@@ -8,14 +8,17 @@ export type ShortCookie<Content> = ReturnType<typeof createShortCookie<Content>>
 type Options<Content> = {
   cookie: HostCookie
   jwe: Jwe
-  /** Part of the seal, so that one kind of cookie is never accepted as another. */
+  /** The use of the cookie, which is encrypted with it, so that no cookie is accepted in place of another. */
   purpose: string
   seconds: number
   content: z.ZodMiniType<Content>
   now: () => number
 }
 
-/** Creates a sealed, short-lived cookie. Its content, purpose and expiry are all inside the seal. */
+/**
+ * Creates an encrypted cookie that is valid for `seconds`. Its content, purpose and expiry are encrypted together. Reading an invalid or
+ * expired one returns undefined.
+ */
 export function createShortCookie<Content>({ cookie, jwe, purpose, seconds, content, now }: Options<Content>) {
   const sealed = z.object({ p: z.literal(purpose), x: z.number(), h: content })
   return {

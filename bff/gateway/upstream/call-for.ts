@@ -11,7 +11,10 @@ type Call = {
   lane?: UpstreamCall['lane']
 }
 
-/** Builds a call to the rules for this request, with its id, the browser's address and user agent. */
+/**
+ * Returns a call to Directus on behalf of this request, with its request id, IP address and user agent. Only GET calls are aborted if the
+ * client disconnects.
+ */
 export function callFor(c: BffContext, { method, path, token, body, bytes, headers, lane }: Call): UpstreamCall {
   const { line } = c.var
   return {

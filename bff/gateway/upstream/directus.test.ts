@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { refused } from '#tests/support/refused.ts'
+import { refusalWith } from '#tests/support/refusal-with.ts'
 import { createDirectus, type DirectusOptions } from './directus.ts'
 
 let server: Server | undefined
@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Starts a server with the given faults. */
+/** Starts a server with the given handler in place of Directus, and returns a function that calls it through the client. */
 async function against(listener: RequestListener, options: Pick<DirectusOptions, 'probe'> = {}) {
   server = createServer(listener)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
@@ -45,7 +45,7 @@ describe('Directus', () => {
       calls++
       request.socket.destroy()
     })
-    await expect(call()).rejects.toEqual(refused(503, 'UPSTREAM_UNAVAILABLE'))
+    await expect(call()).rejects.toEqual(refusalWith(503, 'UPSTREAM_UNAVAILABLE'))
     expect(calls).toBe(1)
   })
 
@@ -54,7 +54,7 @@ describe('Directus', () => {
       response.writeHead(200, { 'content-length': '100' }).write('{"data":')
       setTimeout(() => response.destroy(), 20)
     })
-    await expect(call()).rejects.toEqual(refused(502, 'UPSTREAM_UNAVAILABLE'))
+    await expect(call()).rejects.toEqual(refusalWith(502, 'UPSTREAM_UNAVAILABLE'))
   })
 
   it.each([
@@ -68,7 +68,7 @@ describe('Directus', () => {
       .then(() => {
         isOtherOver = true
       })
-    await expect(call({ budgetMs: 200 })).rejects.toEqual(refused(504, 'UPSTREAM_TIMEOUT'))
+    await expect(call({ budgetMs: 200 })).rejects.toEqual(refusalWith(504, 'UPSTREAM_TIMEOUT'))
     expect(isOtherOver).toBe(false)
   })
 
@@ -79,7 +79,7 @@ describe('Directus', () => {
       void call()
         .catch(() => undefined)
         .then(() => given++)
-    await expect(call({ budgetMs: 100 })).rejects.toEqual(refused(504, 'UPSTREAM_TIMEOUT'))
+    await expect(call({ budgetMs: 100 })).rejects.toEqual(refusalWith(504, 'UPSTREAM_TIMEOUT'))
     expect(given).toBe(0)
   })
 
@@ -138,7 +138,7 @@ describe('Directus', () => {
     server?.closeAllConnections()
     await new Promise((resolve) => server?.close(resolve))
     vi.useFakeTimers({ toFake: ['Date'] })
-    for (let tries = 0; tries < 5; tries++) await expect(call()).rejects.toEqual(refused(503, 'UPSTREAM_UNAVAILABLE'))
+    for (let tries = 0; tries < 5; tries++) await expect(call()).rejects.toEqual(refusalWith(503, 'UPSTREAM_UNAVAILABLE'))
     let calls = 0
     server = createServer((_request, response) => {
       calls++
@@ -146,7 +146,7 @@ describe('Directus', () => {
     })
     await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
     // refused by the open breaker, as the server would answer
-    await expect(call()).rejects.toEqual(refused(503, 'UPSTREAM_UNAVAILABLE'))
+    await expect(call()).rejects.toEqual(refusalWith(503, 'UPSTREAM_UNAVAILABLE'))
     expect(calls).toBe(0)
     vi.setSystemTime(Date.now() + 1000)
     expect((await call()).status).toBe(200)

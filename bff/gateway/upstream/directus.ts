@@ -5,7 +5,7 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 import { AnswerCut, ConnectionFailed, exchange, type UpstreamReply } from './exchange.ts'
 import { type ProbeTimes, watchUpstream } from './watch-upstream.ts'
 
-/** A call to Directus. The path and the headers are always ours, never a browser's. */
+/** A call to Directus. The path is always our own, never taken from the browser's request. */
 export type UpstreamCall = {
   method: 'GET' | 'POST'
   path: string
@@ -16,9 +16,12 @@ export type UpstreamCall = {
   body?: string | Buffer | Readable
   /** Aborted when the browser disconnects. */
   signal?: AbortSignal | undefined
-  /** The timeout in ms, ten seconds by default. A file may take longer. */
+  /** The timeout in ms, ten seconds by default. */
   budgetMs?: number
-  /** The connection pool to use. Files go at a browser's pace and guests are apart from people, so that none blocks the others. */
+  /**
+   * The connection pool: `calls` by default, `files` for slow transfers, and `guests` for requests without a session, so that none blocks
+   * the others.
+   */
   lane?: 'calls' | 'files' | 'guests'
 }
 
@@ -28,15 +31,15 @@ export type Directus = ReturnType<typeof createDirectus>
 
 export type DirectusOptions = {
   url: URL
-  /** A path that answers at once while Directus is running. */
+  /** The path of Directus that answers at once while it runs, for the probe. */
   readyPath: string
   onCall?: (ms: number, outcome: 'ok' | 'failed') => void
   probe?: ProbeTimes
 }
 
 /**
- * Calls Directus over 32 connections a lane, with a timeout of ten seconds, without retries and redirects. A breaker refuses
- * UPSTREAM_UNAVAILABLE while connections fail or the probe gets no answer. A slow answer refuses only its own call, with UPSTREAM_TIMEOUT.
+ * Creates the client of Directus, with 32 connections per lane and no retries. A circuit breaker refuses UPSTREAM_UNAVAILABLE while
+ * connections fail or the probe gets no answer. A slow answer is refused UPSTREAM_TIMEOUT.
  */
 export function createDirectus({ url, readyPath, onCall, probe: times = probeTimes }: DirectusOptions) {
   const pools = { calls: createPool(url), files: createPool(url), guests: createPool(url) }
@@ -88,7 +91,7 @@ const createPool = (url: URL) =>
     keepAliveTimeout: 30_000,
   })
 
-/** Returns true if the oldest waiting call, the first in the set, is slow. */
+/** Returns true if the oldest of the calls in flight has waited longer than `slowMs`. */
 function isSlow(waiting: Set<{ since: number }>, { slowMs }: ProbeTimes): boolean {
   const [oldest] = waiting
   return oldest !== undefined && performance.now() - oldest.since > slowMs
@@ -97,7 +100,7 @@ function isSlow(waiting: Set<{ since: number }>, { slowMs }: ProbeTimes): boolea
 const budgetMs = 10_000
 const probeTimes: ProbeTimes = { slowMs: 1000, tickMs: 500, answerMs: 2000 }
 const queueMax = 256
-/** The maximum answer in bytes. An error file is as large as its import, 20 MB, plus a word a line. */
+/** The maximum size of an answer in bytes. The largest is an import's error file, a little more than its 20 MB. */
 const answerMax = 64 * 1024 * 1024
 
 async function send(pool: Pool, call: UpstreamCall): Promise<UpstreamStream> {
@@ -126,7 +129,7 @@ async function send(pool: Pool, call: UpstreamCall): Promise<UpstreamStream> {
   }
 }
 
-/** Rejects when the signal aborts. undici notices an abort only after the request has left its queue. */
+/** Returns a promise that rejects when the signal aborts. undici itself notices an abort only once the request has left its queue. */
 const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
@@ -150,5 +153,5 @@ function headersOf(call: UpstreamCall): Record<string, string> {
 
 const unavailable = () => new Refusal('UPSTREAM_UNAVAILABLE', { headers: { 'retry-after': '1' } })
 
-/** Returns UPSTREAM_UNAVAILABLE for an invalid answer of Directus: cut off, HTML, a redirect. */
+/** Returns an UPSTREAM_UNAVAILABLE refusal (502) for an invalid answer of Directus, such as a truncated one, HTML or a redirect. */
 export const badAnswer = (): Refusal => new Refusal('UPSTREAM_UNAVAILABLE', { status: 502 })

@@ -5,14 +5,14 @@ export type UpstreamReply = { status: number; headers: Dispatcher.ResponseData['
 
 type Limits = { budgetMs: number; signal?: AbortSignal | undefined }
 
-/** Directus was not reached, or closed the connection before its answer began. The breaker counts it. */
+/** The error of a call that did not reach Directus, or whose connection closed before the answer began. The circuit breaker counts it. */
 export class ConnectionFailed extends Error {
   constructor(cause: unknown) {
     super('The connection to Directus failed', { cause })
   }
 }
 
-/** The connection closed in the middle of the answer. */
+/** The error of a call whose connection closed in the middle of the answer. */
 export class AnswerCut extends Error {
   constructor(cause: unknown) {
     super('The answer of Directus was cut off', { cause })

@@ -5,7 +5,8 @@ import { badAnswer } from './directus.ts'
 import type { UpstreamReply } from './exchange.ts'
 
 /**
- * Returns the parsed body of a good answer. Throws the refusal of `refused` for another status, and UPSTREAM_UNAVAILABLE for another shape.
+ * Returns the body of a successful reply, parsed by the schema. Throws `refused(reply)` for another status, and UPSTREAM_UNAVAILABLE if the
+ * body does not match the schema.
  */
 export function readReply<T>(reply: UpstreamReply, schema: z.core.$ZodType<T>, refused: (reply: UpstreamReply) => Refusal = badAnswer): T {
   if (reply.status >= 300) throw refused(reply)
@@ -14,7 +15,7 @@ export function readReply<T>(reply: UpstreamReply, schema: z.core.$ZodType<T>, r
   return parsed.data
 }
 
-/** Parses an answer of Directus. Refuses UPSTREAM_UNAVAILABLE for a body that is not JSON. */
+/** Parses a body of Directus as JSON. Refuses UPSTREAM_UNAVAILABLE if it is not JSON. */
 export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
@@ -24,8 +25,8 @@ export function parseJson(body: Buffer): unknown {
 }
 
 /**
- * Turns a failed reply of Directus or its extension into a refusal with a known code and its details. UNAUTHENTICATED for a 401,
- * UPSTREAM_UNAVAILABLE for a redirect, else the code of the status.
+ * Converts a failed reply of Directus into a refusal with the reply's code, if the table has it. Otherwise the status decides. A 401 is
+ * UNAUTHENTICATED and a redirect UPSTREAM_UNAVAILABLE.
  */
 export function refusalOf(errors: ErrorTable, reply: UpstreamReply): Refusal {
   if (reply.status >= 300 && reply.status < 400) return badAnswer()

@@ -1,7 +1,7 @@
 import type { CircuitBreakerPolicy } from 'cockatiel'
 import { Client } from 'undici'
 
-/** Times in ms: the wait of a call before the probe starts, the probe's interval, and its timeout. */
+/** The times of the probe in ms: `slowMs` is the wait of a call after which it starts, `tickMs` its interval, `answerMs` its timeout. */
 export type ProbeTimes = { slowMs: number; tickMs: number; answerMs: number }
 
 type WatchOptions = {
@@ -9,16 +9,16 @@ type WatchOptions = {
   readyPath: string
   breaker: CircuitBreakerPolicy
   times: ProbeTimes
-  /** Returns true while a call waits longer than usual. */
+  /** Returns true while a call has waited longer than `slowMs` for its answer. */
   isSlow: () => boolean
 }
 
-/** The failures in a row that open the breaker. A single one may be a loaded machine. */
+/** The number of consecutive failed probes that open the circuit breaker. A single failure may be due to a busy machine. */
 const failuresMax = 2
 
 /**
- * Probes Directus on a separate connection while a call waits for it. Two failures open the breaker, and the first answer closes it. This
- * distinguishes a frozen Directus from an expensive query.
+ * Probes Directus on a separate connection while a call is slow, to distinguish a frozen Directus from an expensive query. Two failures
+ * open the circuit breaker, and the next answer closes it.
  */
 export function watchUpstream({ url, readyPath, breaker, times: { tickMs, answerMs }, isSlow }: WatchOptions) {
   let client = new Client(url.origin)

@@ -1,4 +1,4 @@
-/** Returns the answer if it arrives within `patienceMs`, else undefined after `onLate`. The work continues. */
+/** Returns the answer if it arrives within `patienceMs`. Otherwise calls `onLate` and returns undefined, while the work continues. */
 export async function withTimeout<T>(answer: Promise<T>, patienceMs: number, onLate = () => {}): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Checkout, Outgoing } from '#bff/test-payments/checkout.ts'
 import { canApply, type PaymentAction } from '#bff/test-payments/payment-action.ts'
 import { formatMoney } from '#graphql/rules/platform/money/currency.ts'
-import { layout, moment } from './layout.ts'
+import { pageLayout, timeElement } from './layout.ts'
 import { statusLabels } from './status-labels.ts'
 
 const methodNames: Record<string, string> = { card: 'Card', upi: 'UPI', net_banking: 'Net banking', bank_debit: 'Bank debit' }
@@ -26,7 +26,7 @@ export function checkoutPage(checkout: Checkout) {
     ['refund', 'Refund', ''],
   ]
   const isOpen = canApply('pay', checkout)
-  return layout(
+  return pageLayout(
     `${sum}, ${name}`,
     html`<section class="summary">
       <h1>${isOpen ? `Pay ${order.company}’s recharge` : `${order.company}’s recharge`}</h1>
@@ -35,7 +35,7 @@ export function checkoutPage(checkout: Checkout) {
         <dt>Recharge</dt><dd>${order.number}</dd>
         <dt>Method</dt><dd>${methodNames[order.method] ?? order.method}</dd>
         ${paid > 0 ? html`<dt>Paid</dt><dd>${formatMoney(paid, order.currency)}</dd>` : ''}
-        ${isOpen ? html`<dt>Open until</dt><dd>${moment(order.expiresAt)}</dd>` : ''}
+        ${isOpen ? html`<dt>Open until</dt><dd>${timeElement(order.expiresAt)}</dd>` : ''}
         <dt>Status</dt><dd><strong>${name}</strong></dd>
       </dl>
       <p class="meaning">${meaning}</p>
@@ -50,7 +50,7 @@ const eventList = (events: Outgoing[]) => html`<section class="told">
   <h2>Events sent to Plutus</h2>
   <ol>
     ${events.map(
-      (event) => html`<li><span class="kind">${event.type}</span>${moment(event.createdAt)}<span>${deliveryOf(event)}</span></li>`,
+      (event) => html`<li><span class="kind">${event.type}</span>${timeElement(event.createdAt)}<span>${deliveryOf(event)}</span></li>`,
     )}
   </ol>
 </section>`

@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 
 type Html = ReturnType<typeof html>
 
-/** Renders a page of the test provider, with its purpose at the top. It runs no script. */
-export const layout = (title: string, content: Html): Html => html`<!doctype html>
+/** Renders an HTML page of the test payment provider with a header that says no money moves. The page runs no script. */
+export const pageLayout = (title: string, content: Html): Html => html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -32,5 +32,5 @@ const clock: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 }
 
-/** Renders a time in this machine's zone, exact in its attribute. */
-export const moment = (iso: string): Html => html`<time datetime="${iso}">${new Date(iso).toLocaleString('en-IN', clock)}</time>`
+/** Renders a time element in this machine's time zone. */
+export const timeElement = (iso: string): Html => html`<time datetime="${iso}">${new Date(iso).toLocaleString('en-IN', clock)}</time>`

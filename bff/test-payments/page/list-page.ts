@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import type { Checkout } from '#bff/test-payments/checkout.ts'
 import { formatMoney } from '#graphql/rules/platform/money/currency.ts'
-import { layout, moment } from './layout.ts'
+import { pageLayout, timeElement } from './layout.ts'
 import { statusLabels } from './status-labels.ts'
 
-/** Renders the list of payments on this machine, newest first. */
+/** Renders the page that lists the test payments, newest first, with an optional notice. Each one can be opened. */
 export const listPage = (checkouts: Checkout[], notice = '') =>
-  layout(
+  pageLayout(
     'All payments',
     html`<section>
       <h1>Payments</h1>
@@ -23,7 +23,7 @@ const table = (checkouts: Checkout[]) => html`<table>
     ${checkouts.map(
       ({ id, order, createdAt, status }) => html`<tr>
         <td><a href="/pay/${id}">${order.number}</a><span class="company">${order.company}</span></td>
-        <td class="when">${moment(createdAt)}</td>
+        <td class="when">${timeElement(createdAt)}</td>
         <td>${statusLabels[status].name}</td>
         <td class="number">${formatMoney(order.total, order.currency)}</td>
       </tr>`,

@@ -1,6 +1,6 @@
 import type { Status } from '#bff/test-payments/checkout.ts'
 
-/** The name of each status and its meaning for the reader. */
+/** The texts of each payment status on the page: its name, and its meaning for the reader. */
 export const statusLabels: Record<Status, { name: string; meaning: string }> = {
   open: { name: 'Not paid yet', meaning: 'Choose what happens. Plutus is notified as it would be by a real provider.' },
   declined: { name: 'Declined', meaning: 'Plutus was notified that the payment was declined. You can still pay it here.' },

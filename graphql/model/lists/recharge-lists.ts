@@ -36,7 +36,7 @@ export const rechargeMethodStatus = closedList('RechargeMethodStatus', 'The avai
   off: 'They can’t: the operator took it away.',
 })
 
-/** The codes that `recharges.status_reason` may hold. It is not a closed list, as finance may write a sentence instead. */
+/** Descriptions of the codes in `recharges.status_reason`. It is not a closed list, because Finance can write a sentence there instead. */
 const paymentReasons: Record<PaymentReason, string> = {
   declined: 'the payment was declined',
   insufficient_funds: 'the account had too little money',
@@ -52,5 +52,5 @@ const paymentReasons: Record<PaymentReason, string> = {
 
 const reasonWords = Object.entries(paymentReasons).map(([code, words]) => `\`${code}\`: ${words}.`)
 
-/** The description of `recharges.status_reason`. */
+/** The description of `recharges.status_reason` in the contract, with all its codes. */
 export const rechargeReason = `The reason it failed, was rejected or reversed, as a code. ${reasonWords.join(' ')} Any other text was written by our finance team. Null otherwise.`

@@ -21,7 +21,9 @@ export const exportKinds: ExportKinds = {
   wallet: walletExport,
 }
 
-/** Serves exports. The first request returns a ticket and the second downloads the file with it. */
+/**
+ * Serves exports in two requests. The first returns an address that works once within a minute, and the second downloads the file from it.
+ */
 export function exportRoutes(router: Router): void {
   route(router, 'post', '/exports/:kind', 'person', async ({ req, res, caller }) => {
     res.json({ url: `/exports/${await makeTicket(exportKinds, String(req.params.kind), req.body ?? {}, caller)}` })
@@ -31,7 +33,7 @@ export function exportRoutes(router: Router): void {
   })
 }
 
-/** Serves downloads of documents. `upload-routes.ts` serves the uploads. */
+/** Serves downloads of company documents. `upload-routes.ts` serves their uploads. */
 export function documentRoutes(router: Router): void {
   route(router, 'get', '/files/documents/:id', 'person', sendDocument)
 }

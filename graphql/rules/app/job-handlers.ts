@@ -25,7 +25,10 @@ import { rewardKinds } from './reward-kinds.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { upgrades } from './upgrades.ts'
 
-/** The handler of each job kind. A call processes one chunk and is safe to repeat. */
+/**
+ * The handler of each job kind. A call processes one chunk of the job, then finishes or continues the job, and is safe to repeat after a
+ * crash.
+ */
 export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'issue-launch': (job) => issueChunk(rewardKinds, job),
   'check-import': checkImportJob,

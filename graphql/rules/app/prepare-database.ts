@@ -14,7 +14,10 @@ import { model } from '../../model/model.ts'
 import { seedDemo } from '../../seed/demo.ts'
 import { upgrades } from './upgrades.ts'
 
-/** Configures the database, applies the model and seeds the demo once, before the first request. Ends the process on an error. */
+/**
+ * Configures the database, creates or updates its tables, and inserts the demo data once, before the first request. Ends the process on an
+ * error.
+ */
 export async function prepareDatabase(): Promise<void> {
   await prepare().catch((error: unknown) => {
     // Directus only warns of a failed hook and would serve an incomplete database

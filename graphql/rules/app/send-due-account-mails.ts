@@ -50,7 +50,10 @@ async function recordLate(mail: DueAccountMail, outcome: Outcome): Promise<void>
   if (outcome.status === 'sent' && !hasShutDown()) await record(mail, outcome)
 }
 
-/** Records the outcome of a mail. A finished row loses its payload, so that a code or link remains only in the recipient's mailbox. */
+/**
+ * Stores the status of a mail after its attempt. A mail that is sent, cancelled or failed for good loses its payload, so that its code or
+ * link is no longer stored.
+ */
 async function record({ id, attempts }: DueAccountMail, outcome: Outcome): Promise<void> {
   const row = getDatabase()('plutus_account_mails').where({ id })
   const finished = { payload_encrypted: '', lease_until: null }

@@ -4,7 +4,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 import type { Job, JobKind } from '#rules/platform/jobs/jobs.ts'
 import type { CampaignWork } from '../../model/lists/campaign-lists.ts'
 
-/** The number of failed attempts in a row, about a minute, after which the campaign shows the problem. */
+/** The number of failed attempts in a row, about a minute, after which the campaign's page shows that a job keeps failing. */
 const failuresMax = 5
 
 const byCampaign = async (_: Knex.Transaction, { ref }: Job): Promise<string | undefined> => ref
@@ -16,7 +16,7 @@ async function byLaunch(trx: Knex.Transaction, { ref }: Job): Promise<string | u
 
 type CampaignJob = { name: CampaignWork; campaignOf: typeof byCampaign }
 
-/** The job kinds that belong to one campaign. */
+/** The job kinds that work for one campaign, with the name of the work that the page shows and a function that finds the campaign. */
 const campaignJobs: Partial<Record<JobKind, CampaignJob>> = {
   'issue-launch': { name: 'issuing', campaignOf: byLaunch },
   'expire-funds': { name: 'issuing', campaignOf: byLaunch },
@@ -27,13 +27,13 @@ const campaignJobs: Partial<Record<JobKind, CampaignJob>> = {
   'send-held': { name: 'sending', campaignOf: byCampaign },
 }
 
-/** Marks the campaign of a job that keeps failing, so that its page shows it. The job is still retried. */
+/** Marks the campaign of a job after five failed attempts, so that its page shows the problem. The job is still retried. */
 export const markStalled = (job: Job): Promise<void> => setStalled(job, (name) => name)
 
-/** Clears the mark once the job succeeds. */
+/** Clears the mark that `markStalled` set on the campaign, when the job succeeds. */
 export const clearStalled = (job: Job): Promise<void> => setStalled(job, () => null)
 
-/** Clears all marks when the worker starts. A job that still fails sets its mark again. */
+/** Clears the marks of `markStalled` on all campaigns when the worker starts. A job that still fails sets its mark again. */
 export const clearAllStalled = async (trx: Knex.Transaction): Promise<void> => {
   await trx('campaigns').whereNotNull('stalled').update({ stalled: null })
 }

@@ -3,13 +3,13 @@ import { campaignEdited } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { voidRequest } from '#rules/launch/approval/void-request.ts'
 import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { fundsAvailable } from '#rules/ledger/wallet/funds-available.ts'
-import { actRecorded } from '#rules/platform/command/audit.ts'
+import { auditRecorded } from '#rules/platform/command/audit.ts'
 import { rewardsClosed } from '#rules/reward/close-reward.ts'
 import { lapsePoints } from '#rules/reward/points/lapse-points.ts'
 
-/** Registers every subscriber of the in-transaction events. Runs before any event can be published. */
+/** Registers the functions that run inside the transaction in which an event is published. Call it before any event can be published. */
 export function registerSubscribers(): void {
-  actRecorded.subscribe(recordCampaignEvent)
+  auditRecorded.subscribe(recordCampaignEvent)
   campaignEdited.subscribe(voidRequest)
   fundsAvailable.subscribe(requestFunding)
   rewardsClosed.subscribe(lapsePoints)

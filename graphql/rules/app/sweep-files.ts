@@ -7,10 +7,10 @@ import { imageFolder, imagePath, uploadGoodForMs } from '#rules/platform/files/u
 import type { Job } from '#rules/platform/jobs/jobs.ts'
 
 const dayMs = 24 * 3_600_000
-/** In ms. Uploads have expired by then, so the sweep cannot race with a command. */
+/** In ms. The age at which unused files are deleted. Uploads expire an hour earlier, so no command can still use one. */
 const sweptAfterMs = uploadGoodForMs + 3_600_000
 
-/** Deletes unused images and files without a row, once a day. */
+/** Deletes unused uploads, and files of avatars and documents that no row names. Runs once a day. */
 export async function sweepFiles(job: Job): Promise<void> {
   const before = Date.now() - sweptAfterMs
   await sweepUploads(before)

@@ -17,7 +17,7 @@ const uploads = {
 
 const uploadQuery = z.object({ kind: uploadKind })
 
-/** Serves uploads by their kind, and downloads of colleagues' avatars. */
+/** Serves uploads of recipient files, logos, avatars and documents, and downloads of colleagues' avatars. */
 export function uploadRoutes(router: Router): void {
   route(router, 'post', '/files', 'person', async (context) => {
     const { kind } = parseInput(uploadQuery, context.req.query)

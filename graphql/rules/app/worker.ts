@@ -18,16 +18,21 @@ import { sendDueAccountMails } from './send-due-account-mails.ts'
 import { clearAllStalled, clearStalled, markStalled } from './stalled-work.ts'
 import { upgrades } from './upgrades.ts'
 
-/** In ms. For this long after a launch chunk, messages are sent in small batches so that they do not delay the next chunk. */
+/**
+ * In ms. For this long after a chunk of an `issue-launch` job, messages are sent in small batches, so that they do not delay the next
+ * chunk.
+ */
 const quietMs = 1000
 
 let ready = false
 export const isReady = (): boolean => ready
 
-/** Jobs that wait for an external provider. They have their own lanes, so that a slow provider delays no launch. */
+/** The job kinds that wait for an external provider. They run in three loops of their own, so that a slow provider delays no launch. */
 const providers: JobKind[] = ['open-checkout', 'close-checkout', 'expire-recharge', 'fetch-voucher']
 
-/** The job kinds of each loop. Reading a file takes seconds, so it has its own loop and never delays launch chunks. */
+/**
+ * The job kinds of each worker loop. Reading an imported file takes seconds, so `check-import` is not in the loop that launches campaigns.
+ */
 const lanes: JobKind[][] = [
   ['check-import', 'sweep-files', 'sweep-accounts', 'remind-keys', 'issue-statements'],
   [
@@ -55,8 +60,8 @@ const lanes: JobKind[][] = [
 ]
 
 /**
- * Starts the loops of this process for jobs, messages and account mails. Account mails never wait for a launch.
- * All work is stored in the database and survives a crash.
+ * Starts the worker loops of this process for jobs, messages and account mails. Account mails never wait for a launch. All work is stored
+ * in the database and survives a crash.
  */
 export async function startWorker(): Promise<void> {
   const knex = getDatabase()
@@ -112,7 +117,7 @@ async function runJob(job: Job): Promise<void> {
 
 type WorkKind = JobKind | 'messages' | 'account-mails'
 
-/** Returns the kinds of work that are due, in one statement for all loops. A loop's own claim statement would also lock rows. */
+/** Returns the kinds of work that have due rows, in one query for all loops. A query per loop would claim rows and so lock them. */
 async function dueWork(knex: Knex, now: Date): Promise<Set<WorkKind>> {
   const existsRow = (kind: WorkKind, due: Knex.QueryBuilder) => knex.raw('select ? as kind where exists ?', [kind, due])
   const rows = await jobQueue

@@ -10,8 +10,8 @@ import { campaignColumns, copyTemplate } from './template/copy-template.ts'
 const input = z.object({ campaign: rowId, version: z.int(), template: rowId })
 
 /**
- * Copies a template's messages into a draft, and its catalogue only when the draft has none. Never copies dates. Refuses VERSION_CONFLICT
- * {version}.
+ * Copies a template's messages into a draft campaign. Copies its catalogue only if the draft has none, and never its reminders and
+ * validity. Refuses VERSION_CONFLICT {version}.
  */
 export const applyTemplate = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {

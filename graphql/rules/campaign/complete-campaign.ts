@@ -3,8 +3,8 @@ import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { holdingRewards } from '../../model/statuses.ts'
 
 /**
- * Ends a live campaign once no reward holds money: cancelled if all rewards were, else completed. The caller holds the row lock, so that
- * concurrent endings see each other.
+ * Ends a live campaign if none of its rewards holds money. Sets it to cancelled if every reward was cancelled, otherwise to completed. The
+ * caller has locked the campaign's row, so that of two concurrent calls the later one sees all changes.
  */
 export const completeCampaign = (trx: Knex.Transaction, id: string): PromiseLike<number> =>
   trx('campaigns')
@@ -14,7 +14,10 @@ export const completeCampaign = (trx: Knex.Transaction, id: string): PromiseLike
     .whereNotExists(trx('rewards').where({ campaign: id }).whereIn('status', holdingRewards).select('id'))
     .update(campaignLifecycle.end.when(trx, isAllCancelled, 'cancelled', 'completed'))
 
-/** Condition for a cancelled campaign. Recipients waiting for a further launch may still get a reward, so they prevent it. */
+/**
+ * SQL condition for a campaign that becomes cancelled, not completed. No reward was claimed or expired, and no added recipient awaits a
+ * further launch.
+ */
 const isAllCancelled = `issued_count > 0 and claimed_count = 0
   and not exists (select 1 from campaign_recipients where campaign_recipients.campaign = campaigns.id and campaign_recipients.seq > campaigns.launched_through)
   and not exists (select 1 from rewards where rewards.campaign = campaigns.id and rewards.status = 'expired')`

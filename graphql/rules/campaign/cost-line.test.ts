@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { costOf, rangeOf } from './cost.ts'
+import { costOf, valueRangeOf } from './cost.ts'
 import { costLine, isExactRate } from './cost-line.ts'
 
 const rates = fc.record({ feeBps: fc.integer({ min: 0, max: 2000 }), taxBps: fc.integer({ min: 0, max: 2800 }) })
 const value = fc.oneof(fc.constantFrom(10_000, 20_000, 30_000, 50_000), fc.integer({ min: 1, max: 1_000_000_000 }))
 
-/** Reward values of generated campaigns by delivery type: typed people, and files with and without a value column. */
+/** Reward values of generated campaigns by delivery type, in minor units. All rewards are equal, or each has its own value. */
 const campaigns = {
   rewardlinks: fc.oneof(
     fc.tuple(value, fc.integer({ min: 0, max: 200 })).map(([each, people]) => Array<number>(people).fill(each)),
@@ -32,7 +32,7 @@ const campaigns = {
     .map(({ rate, rows }) => rows.map((points) => points * rate)),
 }
 
-/** Aggregates rewards as the database does. */
+/** Returns the number of rewards by value, as the database query does. */
 const groupsOf = (rewards: number[]) =>
   [...Map.groupBy(rewards, (each) => each)].map(([each, rows]) => ({ value: each, count: rows.length }))
 
@@ -41,7 +41,7 @@ describe('U1 a cost line', () => {
     const property = fc.property(rewards, rates, (values, fees) => {
       const groups = groupsOf(values)
       const { count, subtotal } = costOf(groups, fees)
-      const range = rangeOf(groups)
+      const range = valueRangeOf(groups)
       const line = costLine({ count, subtotal: String(subtotal), min: range && String(range.min), max: range && String(range.max) })
       const isSame = new Set(values).size === 1
       expect(line.kind).toBe(values.length === 0 ? 'count' : isSame ? 'each' : 'range')

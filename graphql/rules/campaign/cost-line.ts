@@ -1,11 +1,11 @@
-/** Sums in minor units as text, for `count` rewards. `min` and `max` are the smallest and the largest reward. */
+/** The rewards of one launch, with sums in minor units as text. The smallest and the largest reward (`min`, `max`) are null if unknown. */
 export type CostGroup = { count: number; subtotal: string; min: string | null; max: string | null }
 
 export type CostLine = { kind: 'each'; value: string } | { kind: 'range'; min: string; max: string } | { kind: 'count' }
 
 /**
- * Returns how a cost line may be written. "3 × ₹500" requires equal rewards with that product, "3 rewards, ₹200 – ₹300" shows a range.
- * Older launches with unknown values show the count alone.
+ * Returns the format of a launch's cost line. Equal rewards are `each` ("3 × ₹500"), others a `range` ("3 rewards, ₹200 – ₹300"). If the
+ * values are unknown, it is the `count` alone.
  */
 export function costLine({ count, subtotal, min, max }: CostGroup): CostLine {
   if (min === null || max === null) return { kind: 'count' }
@@ -16,8 +16,8 @@ export function costLine({ count, subtotal, min, max }: CostGroup): CostLine {
 type Share = { part: string; whole: string; bps: number; count: number }
 
 /**
- * Returns true when the rate gives exactly this sum, rounded for each of `count` rewards. Hides a new rate from costs computed at an older
- * one.
+ * Returns true if `part` can be `bps` basis points of `whole`, with rounding for each of `count` rewards. If false, the rate was changed
+ * after the cost was computed, so it is not displayed beside it.
  */
 export function isExactRate({ part, whole, bps, count }: Share): boolean {
   const off = BigInt(part) * 10_000n - BigInt(whole) * BigInt(bps)

@@ -11,15 +11,18 @@ export function feeOf(value: number, { feeBps, taxBps }: Rates): { fee: number; 
   return { fee, tax: shareOf(fee, taxBps) }
 }
 
-/** Returns the smallest and the largest reward in minor units, or null without rewards. */
-export function rangeOf(groups: { value: number; count: number }[]): { min: number; max: number } | null {
+/** Returns the smallest and the largest reward in minor units, or null if there are no rewards. */
+export function valueRangeOf(groups: { value: number; count: number }[]): { min: number; max: number } | null {
   const values = groups.filter(({ count }) => count > 0).map(({ value }) => value)
   return values.length
     ? values.reduce(({ min, max }, value) => ({ min: Math.min(min, value), max: Math.max(max, value) }), { min: Infinity, max: -Infinity })
     : null
 }
 
-/** Returns the cost of rewards, rounded per reward and then summed. `groups` has the number of rewards by value. */
+/**
+ * Returns the cost of rewards in minor units. `groups` has the number of rewards by value. Fee and tax are rounded for each reward and then
+ * summed.
+ */
 export function costOf(groups: { value: number; count: number }[], rates: Rates): Cost {
   const cost: Cost = { count: 0, subtotal: 0, fee: 0, tax: 0, total: 0 }
   for (const { value, count } of groups) {
@@ -33,7 +36,8 @@ export function costOf(groups: { value: number; count: number }[], rates: Rates)
 }
 
 /**
- * Reads the company's current fee and tax rates. Call it with the campaign locked, as a rate change reprices drafts under the same lock.
+ * Reads the company's current fee and tax rates, in basis points. The caller has locked the campaign, because `repriceDrafts` locks it too
+ * before it applies new rates.
  */
 export async function readRates(trx: Knex.Transaction, company: unknown): Promise<Rates> {
   const row = await orThrow(

@@ -7,7 +7,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { detailsInput } from './details.input.ts'
-import { searchText } from './search-text.ts'
+import { campaignSearchText } from './search-text.ts'
 import { campaignColumns, copyTemplate, findDefaultTemplate } from './template/copy-template.ts'
 import { type DefaultDelivery, defaultDeliveryInput } from './terms/default-delivery.input.ts'
 import { type DeliveryType, deliveryTypes } from './terms/delivery-types.ts'
@@ -19,7 +19,10 @@ const input = z.object({
   input: z.extend(detailsInput, { deliveryType: z.enum(deliveryTypes), template: z.nullish(rowId) }),
 })
 
-/** Creates a draft, from a template where there is one. Idempotent by `clientId`. */
+/**
+ * Creates a draft campaign, from the given template or else the default one of its delivery type, if there is one. Null creates it without
+ * a template. Idempotent by `clientId`.
+ */
 export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { clientId, input: details },
@@ -52,7 +55,7 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
     ...(await loadPointsCatalogue(trx, me.company, details.deliveryType)),
     ...(template && campaignColumns(template)),
     wizard_step: 'details',
-    search_text: searchText(details.name, details.internalReference),
+    search_text: campaignSearchText(details.name, details.internalReference),
     date_created: now,
     date_updated: now,
   })
@@ -63,7 +66,10 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   return id
 })
 
-/** Returns the initial delivery of a campaign from the company's settings. Points are valid as long as the points program says. */
+/**
+ * Returns the initial delivery settings of a campaign, from the company's settings. A points campaign takes its validity in days from the
+ * points program.
+ */
 async function loadDefaultDelivery(trx: Knex.Transaction, company: string, type: DeliveryType): Promise<DefaultDelivery> {
   const program = type === 'rewardpoints' && (await trx('points_programs').where({ company }).first('validity_days'))
   const row = await orThrow(trx('companies').where({ id: company }).first('time_zone', 'default_expiry_days', 'default_reminders'))
@@ -74,7 +80,10 @@ async function loadDefaultDelivery(trx: Knex.Transaction, company: string, type:
   })
 }
 
-/** Returns the catalogue of the points program for a points campaign (R32). */
+/**
+ * Returns the catalogue of the points program as the column of a points campaign (R32). Empty for other delivery types, and before the
+ * program has a catalogue.
+ */
 async function loadPointsCatalogue(trx: Knex.Transaction, company: string, type: DeliveryType): Promise<{ catalogue?: string }> {
   const program = type === 'rewardpoints' ? await trx('points_programs').where({ company }).first('catalogue') : undefined
   return program?.catalogue ? { catalogue: JSON.stringify(parseJson(program.catalogue)) } : {}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { campaignBudget, rewardValue } from '#rules/platform/input/money-input.ts'
-import { oneLine, someLines } from '#rules/platform/input/text-input.ts'
+import { multilineText, oneLine } from '#rules/platform/input/text-input.ts'
 import { valueModes } from './value-mode.ts'
 
 const optionalText = (length: number, message: string, shape: typeof oneLine) =>
@@ -9,22 +9,22 @@ const optionalText = (length: number, message: string, shape: typeof oneLine) =>
 export const campaignName = z
   .string()
   .check(z.trim(), z.minLength(1, 'Please name the campaign'), z.maxLength(120, 'Please keep the name to 120 characters'), oneLine)
-export const campaignDescription = optionalText(500, 'Please keep the description to 500 characters', someLines)
+export const campaignDescription = optionalText(500, 'Please keep the description to 500 characters', multilineText)
 export const internalReference = optionalText(64, 'Please keep the reference to 64 characters', oneLine)
 
-/** The fields of the first step (R31), shared by the form and the rule. */
+/** The fields of a campaign's first step (R31). The web form and the commands validate with this schema. */
 export const detailsInput = z.object({
   name: campaignName,
   description: campaignDescription,
   internalReference,
   value: z.nullish(rewardValue),
-  /** For rewardlinks. When omitted, a value implies the same for everyone. */
+  /** For rewardlinks only. If omitted and `value` is set, everyone gets that value. */
   valueMode: z.nullish(z.enum(valueModes)),
-  /** The limit for the total cost of all launches. */
+  /** The limit for the total cost of all of the campaign's launches, in minor units. */
   budget: z.nullish(campaignBudget),
 })
 
-/** The fields that can change after the launch. */
+/** The fields of a campaign that can still change after its launch. */
 export const launchedInput = z.object({
   name: z.optional(campaignName),
   description: campaignDescription,

@@ -8,7 +8,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { refreshEstimate } from './estimate.ts'
-import { searchText } from './search-text.ts'
+import { campaignSearchText } from './search-text.ts'
 import { type Delivery, deliveryInput } from './terms/delivery.input.ts'
 import { expiryInstant, sendInstant } from './terms/schedule.ts'
 import { defaultUndoSeconds } from './undo-time.ts'
@@ -17,7 +17,7 @@ const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) 
 
 const nameMax = 120
 
-/** The columns of a copy. Recipients, launches and figures are not copied. */
+/** The columns that a copy takes unchanged. Recipients, launches and figures are not copied. */
 const copiedColumns = [
   'description',
   'delivery_type',
@@ -34,7 +34,7 @@ const copiedColumns = [
   'template',
 ] as const
 
-/** Creates a draft with another campaign's settings and no recipients. Idempotent by `clientId`. Refuses NOT_FOUND. */
+/** Creates a draft "Copy of …" with another campaign's settings and without its recipients. Idempotent by `clientId`. Refuses NOT_FOUND. */
 export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' }, async ({ input, me, trx, now, changes, audit }) => {
   const campaign = await trx('campaigns').where({ id: input.id, company: me.company }).first()
   if (!campaign) throw refusal('NOT_FOUND')
@@ -52,7 +52,7 @@ export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' },
     delivery: JSON.stringify(copyDelivery(parseJson(campaign.delivery), now)),
     usual_undo: defaultUndoSeconds,
     wizard_step: 'details',
-    search_text: searchText(name, null),
+    search_text: campaignSearchText(name, null),
     date_created: now,
     date_updated: now,
   })
@@ -62,7 +62,10 @@ export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' },
   return id
 })
 
-/** Copies a delivery. Drops a send time or an expiry in the past, so that the step is incomplete until new ones are chosen. */
+/**
+ * Returns a copy of the delivery settings. If the send time or the expiry is in the past, both are dropped and the schedule step must be
+ * completed again.
+ */
 function copyDelivery(saved: unknown, now: Date): Partial<Delivery> {
   const parsed = z.safeParse(deliveryInput, saved)
   if (!parsed.success) return (saved ?? {}) as Partial<Delivery>

@@ -2,15 +2,15 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../model/tables.ts'
-import { type Cost, costOf, type Rates, rangeOf, readRates } from './cost.ts'
+import { type Cost, costOf, type Rates, readRates, valueRangeOf } from './cost.ts'
 import { codeDetailsInput } from './terms/code-details.input.ts'
 import type { DeliveryType } from './terms/delivery-types.ts'
 import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
 import { findUnsupportedValues, type UnsupportedValues } from './terms/unsupported-values.ts'
 
 /**
- * The cost of the next launch. `range` is the smallest and the largest reward. Values that no chosen brand offers are in `uncarried`. Send
- * times of the rows are in `ownTimes`, or null when no rows were read.
+ * The cost of a campaign's next launch. Has the smallest and largest reward (`range`), and the values that no chosen brand offers
+ * (`uncarried`). The recipients' send times (`ownTimes`) are null for downloaded codes.
  */
 export type Estimate = Cost & {
   withoutValue: number
@@ -20,11 +20,14 @@ export type Estimate = Cost & {
 }
 
 type Group = { value: number; count: number }
-/** The earliest and the latest send time of the rows, as wall times: 2026-11-23T09:30. */
+/** The earliest and the latest send time of the recipients, as wall times: 2026-11-23T09:30. Null if no recipient has one. */
 type RecipientTimes = { earliest: string | null; latest: string | null }
 type CampaignRow = Row<'campaigns'>
 
-/** Computes the cost of a campaign's next launch from the rows that no launch has used. Downloadable codes have no rows. */
+/**
+ * Computes the cost of a campaign's next launch, from the recipients that no launch has used yet. Downloaded codes have no recipients and
+ * are counted by their quantity.
+ */
 export async function estimate(trx: Knex.Transaction, campaign: CampaignRow, rates: Rates): Promise<Estimate> {
   const { groups, rows } = await groupsOf[campaign.delivery_type](trx, campaign)
   const cost = costOf(groups, rates)
@@ -32,15 +35,15 @@ export async function estimate(trx: Knex.Transaction, campaign: CampaignRow, rat
   return {
     ...cost,
     withoutValue,
-    range: rangeOf(groups),
+    range: valueRangeOf(groups),
     uncarried: await findUnsupportedValues(trx, campaign, groups),
     ownTimes: rows && mergeTimes(rows),
   }
 }
 
 /**
- * Updates the stored figures of a draft. After the first launch it stores the cost of the next one separately. The caller holds the
- * campaign's lock.
+ * Recomputes a campaign's stored cost and recipient count. After the first launch, the next one's cost is stored in `next_launch`. The
+ * caller has locked the campaign.
  */
 export async function refreshEstimate(trx: Knex.Transaction, campaignId: string): Promise<Estimate> {
   const campaign = await orThrow(trx('campaigns').where({ id: campaignId }).first())
@@ -59,11 +62,13 @@ export async function refreshEstimate(trx: Knex.Transaction, campaignId: string)
   return cost
 }
 
-/** Counts recipients of earlier launches with rewards that failed and were not corrected. */
+/** Counts recipients whose reward could not be issued in an earlier launch, and who were not corrected since. */
 const countUnsent = (trx: Knex.Transaction, campaign: string) =>
   trx('campaign_recipients').where({ campaign, state: 'failed' }).count({ count: '*' })
 
-/** Counts the rewards by value for each delivery type, with the time range of the rows that were read. */
+/**
+ * For each delivery type, counts the rewards of the next launch by value. `rows` are the recipients' send times, null for downloaded codes.
+ */
 const groupsOf: Record<
   DeliveryType,
   (trx: Knex.Transaction, campaign: CampaignRow) => Promise<{ groups: Group[]; rows: RecipientTimes[] | null }>
@@ -92,16 +97,16 @@ const groupsOf: Record<
   },
 }
 
-/** Selects the rows of a campaign's next launch. Callers order them by `seq`. */
-export const nextRows = (trx: Knex.Transaction, campaign: CampaignRow) =>
+/** Selects the recipients of a campaign's next launch, without an order. */
+export const selectNextLaunchRows = (trx: Knex.Transaction, campaign: CampaignRow) =>
   trx('campaign_recipients')
     .where({ campaign: campaign.id, state: 'ready' })
     .where('seq', '>', minor(campaign.launched_through ?? 0))
 
 const selectTimeRange = (trx: Knex.Transaction, campaign: CampaignRow) =>
-  nextRows(trx, campaign).min({ earliest: 'send_at_local' }).max({ latest: 'send_at_local' })
+  selectNextLaunchRows(trx, campaign).min({ earliest: 'send_at_local' }).max({ latest: 'send_at_local' })
 
-/** Merges time ranges. Wall times share one format, so they sort as text. */
+/** Returns the earliest and the latest of several time ranges. Wall times have one format, so they sort as text. */
 const mergeTimes = (rows: RecipientTimes[]): RecipientTimes => ({
   earliest: sortTimes(rows.map((row) => row.earliest)).at(0) ?? null,
   latest: sortTimes(rows.map((row) => row.latest)).at(-1) ?? null,
@@ -109,6 +114,6 @@ const mergeTimes = (rows: RecipientTimes[]): RecipientTimes => ({
 
 const sortTimes = (times: (string | null)[]): string[] => times.filter((time) => time !== null).sort()
 
-/** Loads the time range of the next launch's rows. */
+/** Loads the earliest and the latest send time of the next launch's recipients. */
 export const loadRecipientTimes = (trx: Knex.Transaction, campaign: CampaignRow): Promise<RecipientTimes> =>
   orThrow(selectTimeRange(trx, campaign).first())

@@ -8,12 +8,12 @@ import type { Row } from '../../model/tables.ts'
 export type CampaignRow = Row<'campaigns'>
 
 /**
- * Locks a draft for an update and raises its revision, so that it cannot be launched concurrently. Returns undefined when there is no such
- * draft.
+ * Locks a draft campaign and raises its revision, so that it cannot be launched concurrently. Undefined if it is missing, not a draft or of
+ * another company.
  */
 export const lockDraftForUpdate = (work: UnitOfWork, id: string, me: Me): Promise<CampaignRow | undefined> =>
   touchRow(work, 'campaigns', { id, company: me.company, status: 'draft' }, { date_updated: work.now })
 
-/** Returns the refusal for a draft that was not locked: NOT_A_DRAFT, or NOT_FOUND for a missing campaign and one of another company. */
+/** Returns the refusal for a campaign that is not a draft. NOT_FOUND if it is missing or of another company, otherwise NOT_A_DRAFT. */
 export const notADraftRefusal = async (trx: Knex, id: string, me: Me): Promise<Refusal> =>
   refusal((await trx('campaigns').where({ id, company: me.company }).first('id')) ? 'NOT_A_DRAFT' : 'NOT_FOUND')

@@ -6,8 +6,8 @@ import { editableCampaigns, relaunchableCampaigns } from '../../model/statuses.t
 import { type CampaignRow, notADraftRefusal } from './find-draft.ts'
 
 /**
- * Locks a draft or a campaign in review for an edit and raises its revision. An edit voids the approval request and returns the campaign to
- * draft. Refuses NOT_FOUND for another company's campaign, NOT_A_DRAFT after its first launch.
+ * Locks a draft or a campaign in review and raises its revision. One in review returns to draft, and its approval request is voided.
+ * Refuses NOT_FOUND for another company's campaign, NOT_A_DRAFT after its first launch.
  */
 export async function lockCampaignForEdit(context: EditContext, id: string): Promise<CampaignRow> {
   const { trx, now, me } = context
@@ -23,8 +23,8 @@ export async function lockCampaignForEdit(context: EditContext, id: string): Pro
 }
 
 /**
- * Locks a campaign to change the recipients of its next launch. It is a draft, or one that can be launched again. Launched rows
- * (`launched_through`) stay unchanged. Refuses NOT_FOUND, NOT_A_DRAFT.
+ * Locks a campaign to change the recipients of its next launch. It is a draft, in review, or launched before and live or completed. Refuses
+ * NOT_FOUND, and NOT_A_DRAFT in any other status.
  */
 export async function lockCampaignForRecipients(context: EditContext, id: string): Promise<CampaignRow> {
   const { trx, changes, now, me } = context
@@ -42,12 +42,15 @@ export async function lockCampaignForRecipients(context: EditContext, id: string
   return campaign
 }
 
-/** Refuses NOT_A_DRAFT for a row that was already launched. */
+/** Refuses NOT_A_DRAFT for a recipient row that a launch has already used. */
 export function refuseLaunched({ launched_through: through }: CampaignRow, row: { seq: number | string }): void {
   if (Number(row.seq) <= Number(through)) throw refusal('NOT_A_DRAFT')
 }
 
 export type EditContext = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me' | 'audit'>
 
-/** Published when a campaign in review or its recipients were changed. The publisher holds the lock of the campaign's row. */
+/**
+ * Published after an edit of a campaign in review or of its recipients. The approval rules subscribe to void its request. The publisher has
+ * locked the campaign's row.
+ */
 export const campaignEdited = defineEvent<[act: EditContext, campaign: CampaignRow]>('campaign.edited')

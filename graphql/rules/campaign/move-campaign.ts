@@ -8,8 +8,8 @@ import type { CampaignRow } from './find-draft.ts'
 type Status = CampaignRow['status']
 
 /**
- * Moves a campaign of the caller's company to another status and writes `set`. Returns undefined when it is already in one of `to`. Refuses
- * WRONG_STATE and NOT_FOUND.
+ * Updates a campaign in one of the statuses `from` with the columns `set`, and returns it. Undefined if it already has a status of `to`.
+ * Refuses NOT_FOUND, and WRONG_STATE in any other status.
  */
 export async function moveCampaign(
   context: CommandContext<{ id: string }>,

@@ -5,7 +5,7 @@ import type { CampaignRow } from './find-draft.ts'
 import { recipientFieldOf } from './required-field.ts'
 import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
 
-/** The states of rows that no launch has used. */
+/** The states of recipient rows that no launch has used. */
 const waitingStates = ['ready', 'suppressed', 'excluded', 'staged']
 
 const waitingRows = (trx: Knex, { id, launched_through: through }: CampaignRow) =>
@@ -16,11 +16,14 @@ const waitingRows = (trx: Knex, { id, launched_through: through }: CampaignRow) 
 
 const columnOf = (campaign: CampaignRow): 'value' | 'points' => (campaign.delivery_type === 'rewardpoints' ? 'points' : 'value')
 
-/** Returns the columns to clear in a row that joins a campaign with the same value for everyone, or an empty object. */
+/**
+ * Returns the value column as null, for recipients who join a campaign that gives everyone the same. An empty object if each has their own
+ * value.
+ */
 export const clearedValueColumns = (campaign: CampaignRow): { value?: null; points?: null } =>
   recipientFieldOf(campaign) ? {} : { [columnOf(campaign)]: null }
 
-/** Returns the value that everyone gets, in minor units or points. Undefined when rows have their own or none is set. */
+/** Returns the value that everyone gets, in minor units or points. Undefined if each recipient has their own value, or none is set yet. */
 function commonValueOf(campaign: CampaignRow): number | undefined {
   if (recipientFieldOf(campaign) || campaign.delivery_type === 'rewardcodes') return undefined
   if (campaign.delivery_type === 'rewardlinks') return campaign.value ? minor(campaign.value) : undefined
@@ -29,8 +32,8 @@ function commonValueOf(campaign: CampaignRow): number | undefined {
 }
 
 /**
- * Applies a change of the value mode to rows that no launch has used. Clears their values when everyone gets the same. Copies the former
- * common value to rows without one otherwise.
+ * Updates the recipients that no launch has used after a change of the value mode. Clears their values if everyone now gets the same.
+ * Otherwise gives those without a value the former common one.
  */
 export async function applyModeChange(trx: Knex.Transaction, before: CampaignRow, after: CampaignRow): Promise<void> {
   const column = columnOf(after)

@@ -5,10 +5,13 @@ import { statusList } from '../../model/lifecycle.ts'
 import { extendableCampaigns } from '../../model/statuses.ts'
 import { refreshEstimate } from './estimate.ts'
 
-/** Condition for campaigns that await a first or a further launch. Submitted and launched ones keep their price. */
+/** SQL condition for drafts, and for campaigns with an unsubmitted further launch. Launches already submitted keep their price. */
 const unlaunched = `(status = 'draft' or (status in ${statusList(extendableCampaigns)} and next_launch is not null))`
 
-/** Reprices a company's drafts at its current rates, one per chunk and under its lock. Open pages refetch them at the end. */
+/**
+ * Recomputes the cost of a company's drafts after a change of its fee or tax rate. Each call locks and reprices one campaign. The last one
+ * raises the company's revision, so that open pages refetch.
+ */
 export const repriceDrafts = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx } = work

@@ -6,17 +6,19 @@ import { codeDetailsInput } from './terms/code-details.input.ts'
 import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
 import { valueModeOf } from './value-mode.ts'
 
-/** The field that each recipient row must have. Null when the campaign sets it for everyone. */
+/**
+ * The field of a recipient row that holds its own value: `value` for links, `points` for points. Null if the campaign sets it for everyone.
+ */
 export type RequiredField = 'value' | 'points' | null
 
 type ValueSettings = Pick<CampaignRow, 'value'> & { value_mode?: unknown; [column: string]: unknown }
 
-/** Returns the field that each row must have: a value for links, points for points campaigns. Codes have their value in the campaign. */
+/** Returns the field that each recipient row must fill. Null for codes, and if the campaign sets an amount for everyone. */
 export function requiredFieldOf(campaign: ValueSettings): RequiredField {
   return campaign.delivery_type === 'rewardpoints' && assignmentOf(campaign)?.points ? null : recipientFieldOf(campaign)
 }
 
-/** Returns the field that each row can have. Null when the campaign gives everyone the same, so that its cost is count × value. */
+/** Returns the field that each recipient row may fill. Null if everyone gets the same, so that the cost is count × value. */
 export function recipientFieldOf(campaign: ValueSettings): RequiredField {
   if (campaign.delivery_type === 'rewardcodes') return null
   if (campaign.delivery_type === 'rewardpoints') return assignmentOf(campaign)?.mode === 'same' ? null : 'points'
@@ -30,7 +32,10 @@ const assignmentOf = ({ points_assignment: saved }: ValueSettings) => {
 
 export const requiredFieldMessages: Record<'value' | 'points', string> = { value: 'Please enter a value', points: 'Please enter points' }
 
-/** Returns the field, with its message, that a row fills although the campaign gives everyone the same. */
+/**
+ * Returns the value or points field that a row fills although the campaign gives everyone the same, with the error message. Undefined if
+ * the row is allowed.
+ */
 export function findDisallowedField(
   campaign: ValueSettings,
   { value, points }: { value?: number | null | undefined; points?: number | null | undefined },
@@ -40,7 +45,7 @@ export function findDisallowedField(
   return recipientFieldOf(campaign) || given === null || given === undefined ? undefined : { field, sentence: sameForAllMessage(campaign) }
 }
 
-/** Returns a message such as "This campaign gives everyone ₹500." */
+/** Returns the error message for a value in a row, such as "This campaign gives everyone ₹500." */
 export function sameForAllMessage(campaign: ValueSettings): string {
   const currency = String(campaign.currency)
   const details = z.safeParse(codeDetailsInput, parseJson(campaign.code_details ?? null))

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 
 /**
- * Returns the refusal for a reward that cannot be used in this status: ALREADY_CLAIMED, REWARD_EXPIRED or REWARD_CANCELLED, the latter also
- * when replaced. SUPPLIER_DELAYED stands for a voucher on order, REWARD_ON_HOLD for any other status.
+ * Returns the refusal for a reward that cannot be claimed in this status. ALREADY_CLAIMED, REWARD_EXPIRED, REWARD_CANCELLED if cancelled or
+ * replaced, SUPPLIER_DELAYED if its voucher is on order, otherwise REWARD_ON_HOLD.
  */
 export function refusalOf(status: string): Refusal {
   switch (status) {

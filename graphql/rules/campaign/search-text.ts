@@ -1,5 +1,5 @@
 import { foldText } from '#rules/platform/input/fold-text.ts'
 
-/** Returns the text that campaigns are searched by. */
-export const searchText = (name: string, reference: string | null | undefined): string =>
+/** Returns the folded text of a campaign's `search_text` column: its name and its reference. */
+export const campaignSearchText = (name: string, reference: string | null | undefined): string =>
   foldText([name, reference].filter(Boolean).join(' '))

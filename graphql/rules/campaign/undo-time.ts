@@ -1,9 +1,9 @@
 import type { Delivery } from './terms/delivery.input.ts'
 
-/** Default seconds in which a person can undo a launch. */
+/** Seconds in which a launch by a person can be undone, unless its delivery settings say otherwise. */
 export const defaultUndoSeconds = 60
 
-/** Returns the seconds in which a launch can be undone: the delivery's setting, else 0 for an API key, else the draft's default. */
+/** Returns the seconds in which a launch can be undone: the delivery's setting, otherwise 0 for an API key and `usual` for a person. */
 export function undoSecondsOf(delivery: Pick<Delivery, 'undoSeconds'>, usual: unknown, launcher: 'person' | 'key'): number {
   return delivery.undoSeconds ?? (launcher === 'key' ? 0 : Number(usual))
 }

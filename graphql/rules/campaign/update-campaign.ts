@@ -11,7 +11,7 @@ import { refreshEstimate } from './estimate.ts'
 import type { CampaignRow } from './find-draft.ts'
 import { lockCampaignForEdit } from './lock-campaign-for-edit.ts'
 import { applyModeChange } from './recipient-values.ts'
-import { searchText } from './search-text.ts'
+import { campaignSearchText } from './search-text.ts'
 import { codeDetailsInput } from './terms/code-details.input.ts'
 import { deliveryInput } from './terms/delivery.input.ts'
 import { emailDraft } from './terms/email.input.ts'
@@ -39,8 +39,8 @@ const changesInput = z.object({
 const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 
 /**
- * Saves a step while it is edited (R43). Older versions are never merged silently. Refuses VERSION_CONFLICT {version}, NOT_FOUND,
- * NOT_A_DRAFT, and VALIDATION {fields} for an unknown brand or category.
+ * Saves changed fields of a draft (R43). Refuses VERSION_CONFLICT {version} if it was changed since `version`, NOT_FOUND, NOT_A_DRAFT, and
+ * VALIDATION {fields} for an unknown brand or category.
  */
 export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const { id, version, input: wanted } = context.input
@@ -56,7 +56,7 @@ export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, as
     .update({
       ...columns,
       version: version + 1,
-      search_text: searchText(name, reference as string | null),
+      search_text: campaignSearchText(name, reference as string | null),
     })
   if (modeColumns.some((column) => column in columns)) await applyModeChange(trx, draft, { ...draft, ...columns })
   if (isCostAffected(draft, columns)) await refreshEstimate(trx, id)
@@ -66,11 +66,11 @@ export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   return id
 })
 
-/** Columns that can change the value mode. */
+/** Columns that decide if everyone gets the same value. */
 const modeColumns = ['value', 'value_mode', 'points_assignment']
 const costColumns = ['value', 'value_mode', 'catalogue', 'code_details', 'points_assignment']
 
-/** Returns true when the update can change the cost. For codes the delivery determines their number. */
+/** Returns true if the update can change the cost. The delivery settings do so for codes only, as they decide the number of codes. */
 const isCostAffected = ({ delivery_type: type }: CampaignRow, columns: Record<string, unknown>): boolean =>
   costColumns.some((column) => column in columns) || (type === 'rewardcodes' && 'delivery' in columns)
 

@@ -1,13 +1,14 @@
 export const valueModes = ['same', 'per_recipient'] as const
 export type ValueMode = (typeof valueModes)[number]
 
-/** Returns the value mode of a link campaign: the same value for everyone, or one per row. */
+/** Returns the value mode of a link campaign: `same` if everyone gets the campaign's value, `per_recipient` if each row has its own. */
 export const valueModeOf = ({ value_mode: mode }: { value_mode?: unknown }): ValueMode => (mode === 'same' ? 'same' : 'per_recipient')
 
 type ValueInput = { valueMode?: ValueMode | null | undefined; value?: number | null | undefined }
 
 /**
- * Returns the columns for a caller's input, in minor units. A value alone implies the mode. A value per recipient clears the common one.
+ * Returns the columns `value_mode` and `value` (minor units) for a caller's input. A value without a mode implies `same`. The mode
+ * `per_recipient` clears the value.
  */
 export function valueColumns({ valueMode, value }: ValueInput): { value_mode?: ValueMode; value?: number | null } {
   if (valueMode === 'per_recipient') return { value_mode: valueMode, value: null }

@@ -4,7 +4,10 @@ import { type BrandPricing, denominationsOf, findUnfitReason } from './fit.ts'
 /** The amounts that can be spent at a brand, in minor units: a list, or steps from `min` to `max`. */
 export type Amounts = { denominations: number[] } | { min: number; max: number; step: number }
 
-/** Returns the brand's amounts between `takes.min` and `takes.max`, in minor units, or undefined when there are none. */
+/**
+ * Returns the amounts in minor units that can be spent at a brand, between `takes.min` and `takes.max`. Undefined when there are none or
+ * the brand is inactive or has another currency.
+ */
 export function findAmounts(brand: BrandPricing, takes: { min: number; max: number }, currency: string): Amounts | undefined {
   if (takes.min === takes.max) return findUnfitReason(brand, takes.max, currency) ? undefined : { denominations: [takes.max] }
   if (brand.currency !== currency || brand.status !== 'active') return undefined
@@ -18,7 +21,10 @@ export function findAmounts(brand: BrandPricing, takes: { min: number; max: numb
   return min <= max ? { min, max, step } : undefined
 }
 
-/** Converts the amounts that are whole points to points. `rate` is minor units per point. Returns undefined when there are none. */
+/**
+ * Converts amounts in minor units to points, leaving out those that are no whole number of points. `rate` is minor units per point.
+ * Undefined when none remain.
+ */
 export function amountsInPoints(amounts: Amounts, rate: number): PointsAmounts | undefined {
   if ('denominations' in amounts) {
     const choices = amounts.denominations.filter((value) => value % rate === 0).map((value) => value / rate)

@@ -30,7 +30,7 @@ export async function loadCatalogueBrands(
     .filter((brand) => isInCatalogue(catalogue, brand))
 }
 
-/** Refuses VALIDATION unless every selected brand exists in the company's currency and every category of the rule exists. */
+/** Refuses VALIDATION unless every selected brand exists in the company's currency and every category of the catalogue's rule exists. */
 export async function checkCatalogue(trx: Knex.Transaction, catalogue: Catalogue | undefined, me: Me): Promise<void> {
   const { brands = [], rule } = catalogue ?? {}
   const known = brands.length ? await trx('brands').whereIn('id', brands).where({ currency: me.currency }).select('id') : []

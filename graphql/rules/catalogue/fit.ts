@@ -16,7 +16,9 @@ export type UnfitReason =
 /** Returns the fixed amounts of a brand, in minor units. Empty for a brand with a range. */
 export const denominationsOf = ({ denominations }: BrandPricing): number[] => (Array.isArray(denominations) ? denominations : [])
 
-/** Returns the reason that a brand cannot be used for a value (minor units), or undefined when it can. The web shows it (R31). */
+/**
+ * Returns the reason that a brand has no voucher of a value in minor units, or undefined when it has one. The web shows the reason (R31).
+ */
 export function findUnfitReason(brand: BrandPricing, value: number, currency: string): UnfitReason | undefined {
   if (brand.status === 'retired' || brand.status === 'out_of_stock') return { reason: brand.status }
   if (brand.currency !== currency) return { reason: 'currency' }

@@ -9,7 +9,7 @@ const anyAccount = z.regex(/^[A-Z0-9]{5,34}$/, 'Please enter the account number 
 /** Removes spaces and hyphens, because people write these numbers in groups of four. */
 const compact = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase())
 
-/** The account for repaying a balance, with an IFSC in India and a SWIFT code elsewhere. */
+/** The bank account to which Plutus repays a company's balance, with an IFSC in India and a SWIFT code elsewhere. */
 export const bankDetailsInput = (country: string | null | undefined) =>
   z
     .object({

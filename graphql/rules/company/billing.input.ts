@@ -6,7 +6,7 @@ import { parseGstin } from './gstin.ts'
 /** An ISO 3166 code of two letters. */
 const countryInput = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Please choose a country'))
 
-/** The company's details on invoices. */
+/** The input of the company's details that its invoices show. */
 export const billingInput = z
   .object({
     legalName: requiredText(160, 'The legal name is required'),

@@ -4,13 +4,16 @@ import { requiredText } from '#rules/platform/input/text-input.ts'
 import { companyDetailsInput } from './company-details.input.ts'
 import type { DetailsColumn } from './details-columns.ts'
 
-/** The reason that the operator reads before deciding. */
+/** The company's reason for a change request, which the operator reads before deciding. */
 export const changeReason = requiredText(1000, 'Please say why this changes')
 
-/** The maximum number of documents of one request. */
+/** The maximum number of documents attached to one change request. */
 export const changeDocumentsMax = 10
 
-/** The complete new information of a verified company. The request stores only what differs. */
+/**
+ * The input of a change request: the complete new information of a verified company, the reason and the documents. The request stores only
+ * the values that differ.
+ */
 export const changeRequestInput = z.object({
   input: companyDetailsInput,
   reason: changeReason,

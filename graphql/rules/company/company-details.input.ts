@@ -106,6 +106,6 @@ function isRegistered({ registrationCountry, registrationNumber }: Details): boo
   return registrationCountry === 'IN' ? parseGstin(registrationNumber) !== undefined : /^[A-Z0-9]{5,30}$/.test(registrationNumber)
 }
 
-/** Returns true for a GSTIN with another country than India. It would escape the Indian tax rate. */
+/** Returns true when a company outside India enters an Indian tax number (GSTIN). It would escape the Indian tax rate. */
 const isForeignGstin = ({ registrationCountry, registrationNumber }: Details): boolean =>
   Boolean(registrationCountry && registrationNumber) && registrationCountry !== 'IN' && parseGstin(registrationNumber) !== undefined

@@ -4,8 +4,8 @@ import { detailLabel } from './details-columns.ts'
 
 type VerificationPayload = { companyName: string; state: keyof typeof words; note: string | null }
 
-/** Informs a company's owners of the verification decision, with the operator's note. */
-export const verification = accountMail<VerificationPayload>('verification', {
+/** Informs a company's owners of the decision to verify it, reject it or request more information, with the operator's note. */
+export const verificationMail = accountMail<VerificationPayload>('verification', {
   compose: ({ companyName, state, note }) => {
     const { subject, heading, text, label, path } = words[state]
     return {
@@ -50,8 +50,8 @@ type ChangeRequestedPayload = {
   reason: string
 }
 
-/** Informs the operator (OPERATOR_EMAIL) of a change request, with the commands to decide it. */
-export const changeRequested = accountMail<ChangeRequestedPayload>('change-requested', {
+/** Informs the operator (OPERATOR_EMAIL) of a company's change request, with the `npm run operator` commands that approve or refuse it. */
+export const changeRequestedMail = accountMail<ChangeRequestedPayload>('change-requested', {
   compose: ({ company, by, request, before, after, reason }) => ({
     subject: `Change of company information requested: ${company}`,
     heading: `${company} asks to change its verified information`,
@@ -71,8 +71,8 @@ const formatValue = (value: unknown): string => (value === null || value === und
 
 type ChangeDecidedPayload = { companyName: string; status: 'approved' | 'refused'; note: string | null; columns: string[] }
 
-/** Informs a company of the decision on its change request, and of details that it must update itself. */
-export const changeDecided = accountMail<ChangeDecidedPayload>('change-decided', {
+/** Informs a company that its change request was approved or refused, and of details that it must update itself. */
+export const changeDecidedMail = accountMail<ChangeDecidedPayload>('change-decided', {
   compose: ({ companyName, status, note, columns }) => {
     const changed = columns.map(detailLabel).join(', ')
     const button = { label: 'Open company information', link: `${env.publicUrl}/profile/company` }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { companyDetailsInput } from './company-details.input.ts'
 
-/** Maps the submitted information to the verified columns of `companies`. */
+/** Converts the submitted company information to the columns of `companies` that verification covers. */
 export const detailsColumns = (input: z.output<typeof companyDetailsInput>) => ({
   registered_name: input.registeredName,
   website: input.website,
@@ -30,5 +30,5 @@ const words: Record<DetailsColumn, string> = {
   registration_number: 'Registration number',
 }
 
-/** Returns the label of a verified column in mails, or the column's name without one. */
+/** Returns the label that mails use for a column of the company information, or the column's name when it has no label. */
 export const detailLabel = (column: string): string => (Object.hasOwn(words, column) ? words[column as DetailsColumn] : column)

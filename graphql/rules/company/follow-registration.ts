@@ -6,8 +6,8 @@ import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { taxRateOf } from '#rules/platform/money/basis-points.ts'
 
 /**
- * Updates a verified company's tax rate to its country of registration, audits it and queues the repricing of drafts. Anything
- * launched, submitted or started keeps its price. The caller must have locked the company's row.
+ * Updates a verified company's tax rate to its country of registration, audits the change and queues the job that reprices drafts. Launched
+ * or submitted campaigns and started recharges keep their price. The caller must have locked the company's row.
  */
 export async function followRegistration(work: UnitOfWork, id: string, caller: AuditEvent['caller']): Promise<void> {
   const { trx, now } = work

@@ -4,6 +4,6 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import type { Row } from '../../model/tables.ts'
 
-/** Locks the caller's company row for a write, raises its revision and returns the row. */
+/** Locks the caller's company row until the commit, raises its revision and returns the row. */
 export const lockCompanyForUpdate = async (work: UnitOfWork, me: Me): Promise<Row<'companies'>> =>
   orThrow(touchRow(work, 'companies', { id: me.company }))

@@ -5,8 +5,8 @@ type Zone = { from: number; to: number; states: IndianState[] }
 const zone = (from: number, to: number, ...states: IndianState[]): Zone => ({ from, to, states })
 
 /**
- * The states of each range of sorting districts (the first three digits), by India Post's Postal Index Numbers. Border districts have
- * several states. A district outside every range does not exist, and 90 to 99 belong to the army.
+ * The states of each range of sorting districts, the first three digits of an Indian postal code. Border districts have several states.
+ * Pincodes outside every range are invalid, as are those from 900, which belong to the army.
  */
 const zones: Zone[] = [
   zone(110, 110, 'Delhi'),
@@ -76,7 +76,7 @@ const zones: Zone[] = [
   zone(841, 855, 'Bihar'),
 ]
 
-/** The sorting districts that consist of one city. */
+/** The cities of the sorting districts that consist of a single city. */
 const cities: Record<string, string> = {
   '110': 'New Delhi',
   '208': 'Kanpur',
@@ -101,13 +101,13 @@ const cities: Record<string, string> = {
   '800': 'Patna',
 }
 
-/** Returns the possible states of a pincode, most likely first, or none when the pincode does not exist (V12, C3). */
+/** Returns the possible states of a pincode, most likely first, or an empty list when no such pincode exists (V12, C3). */
 export function statesOfPincode(pincode: string): readonly IndianState[] {
   if (!/^[1-9]\d{5}$/.test(pincode)) return []
   const district = Math.floor(Number.parseInt(pincode, 10) / 1000)
   return zones.find(({ from, to }) => district >= from && district <= to)?.states ?? []
 }
 
-/** Returns the city of a pincode when the first three digits determine it. A form prefills it. */
+/** Returns the city of a pincode, with which a form prefills the field. Undefined when the first three digits do not determine it. */
 export const cityOfPincode = (pincode: string): string | undefined =>
   statesOfPincode(pincode).length ? cities[pincode.slice(0, 3)] : undefined

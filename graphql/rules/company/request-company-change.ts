@@ -8,7 +8,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { changeRequestInput, proofMissing, provenColumns } from './change-request.input.ts'
-import { changeRequested } from './company-mails.ts'
+import { changeRequestedMail } from './company-mails.ts'
 import { detailsColumns } from './details-columns.ts'
 import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 
@@ -47,7 +47,7 @@ export const requestCompanyChange = defineCommand(changeRequestInput, { may: 'co
   })
   if (env.operatorEmail) {
     const payload = { company: me.companyName, by: me.name, request: id, before, after, reason: change.reason }
-    await queueAccountMail(trx, { kind: changeRequested, to: env.operatorEmail, payload, dedupeKey: `change-requested:${id}`, now })
+    await queueAccountMail(trx, { kind: changeRequestedMail, to: env.operatorEmail, payload, dedupeKey: `change-requested:${id}`, now })
   }
   await audit('company.request_change', 'change_requests', id, { detail: { reason: change.reason }, before, after })
   return id

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 export const storefrontThemes = ['light', 'dark', 'system'] as const
 
-/** The logo, theme and colour of reward pages (R24, E9). */
+/** The input of the look of a company's reward pages: logo, theme and colour (R24, E9). */
 export const storefrontInput = z.object({
   logo: z.nullish(z.uuid('Please choose the logo again')),
   theme: z.enum(storefrontThemes, 'Please choose a theme'),

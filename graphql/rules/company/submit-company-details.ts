@@ -9,7 +9,10 @@ import { detailsColumns } from './details-columns.ts'
 
 const submittable = ['use_case_set', 'more_info_needed', 'rejected'] as const
 
-/** Submits the company information for verification (A8). Refuses ALREADY_SUBMITTED until the operator decides. */
+/**
+ * Submits the company information for verification by the operator (A8). Refuses ALREADY_SUBMITTED while a submission is under review or
+ * once the company is verified.
+ */
 export const submitCompanyDetails = defineCommand(z.object({ input: companyDetailsInput }), { may: 'company.edit' }, async (context) => {
   const { me, trx, now, audit } = context
   const { input } = context.input

@@ -11,7 +11,7 @@ import type { Row } from '../../model/tables.ts'
 import { bankDetailsInput } from './bank-details.input.ts'
 import { billingInput } from './billing.input.ts'
 
-/** Saves the company's details on invoices (R25). */
+/** Saves the company's details that its invoices show (R25). */
 export const updateBilling = defineCommand(z.object({ input: billingInput }), { may: 'billing.edit' }, async (context) => {
   const {
     input: { input: wanted },
@@ -37,7 +37,10 @@ export const updateBilling = defineCommand(z.object({ input: billingInput }), { 
 
 const anyInput = z.object({ input: z.looseObject({}) })
 
-/** Saves the account for repaying a balance. The account number is encrypted, and only its last four digits are readable. */
+/**
+ * Saves the bank account to which Plutus repays the company's balance. The account number is encrypted, and only its last four digits can
+ * be read.
+ */
 export const updateBankDetails = defineCommand(anyInput, { may: 'billing.edit', stepUp: true }, async (context) => {
   const { input, me, trx, audit } = context
   const { country } = await orThrow(trx('companies').where({ id: me.company }).first('country'))

@@ -12,15 +12,17 @@ import { login } from './auth/login.ts'
 import { proveMailbox, sendMailboxCode } from './auth/mailbox-proof.ts'
 import { resendSecondFactor } from './auth/second-factor.ts'
 import { confirmStepUp, resendStepUp, startStepUp } from './auth/step-up.ts'
-import { keyStandings } from './key/authenticate-key.ts'
-import { closedSessions } from './session/closed-sessions.ts'
+import { lookUpKeys } from './key/authenticate-key.ts'
+import { findClosedSessions } from './session/closed-sessions.ts'
 import { endAllSessions, endChain, endSession } from './session/end-session.ts'
 import { listSessions } from './session/list-sessions.ts'
 import { takeOverProviderSession } from './session/provider-session.ts'
 import { readSignedIn } from './session/signed-in.ts'
 import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from './two-factor/enrol-authenticator.ts'
 
-/** Routes of sign-in, sessions and second factors, which the BFF calls. Refuses NOT_FOUND for a session that is not the caller's. */
+/**
+ * Serves the routes of sign-in, sessions and second factors, which the BFF calls. Refuses NOT_FOUND for a session that is not the caller's.
+ */
 export function authRoutes(router: Router): void {
   signingIn(router)
   sessions(router)
@@ -74,14 +76,14 @@ function sessions(router: Router): void {
     res.status(204).end()
   })
   route(router, 'post', '/auth/closed-sessions', 'hub', async ({ req, res }) => {
-    res.json(await closedSessions(req.body?.sessions))
+    res.json(await findClosedSessions(req.body?.sessions))
   })
   route(router, 'post', '/auth/key-standings', 'hub', async ({ req, res }) => {
-    res.json(await keyStandings(req.body ?? {}))
+    res.json(await lookUpKeys(req.body ?? {}))
   })
 }
 
-/** Records the end of a session in the activity log. Does nothing for a caller who is no longer a member. */
+/** Records a sign-out in the activity log. Does nothing for a caller who is no longer a member. */
 async function recordEnd(caller: Caller, detail?: { everywhere: true }): Promise<void> {
   await transact(async ({ trx, now }) => {
     const me = await readMe(trx, caller.user).catch(() => undefined)

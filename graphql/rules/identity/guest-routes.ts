@@ -15,8 +15,8 @@ import { startSignUp } from './signup/start-sign-up.ts'
 import { verifySignUp } from './signup/verify-sign-up.ts'
 
 /**
- * Routes without a session: sign-up, password reset and invites. Refuses INVALID_CREDENTIALS when an invite's company still lacks its
- * currency.
+ * Serves the routes without a session: sign-up, password reset and invites. Refuses INVALID_CREDENTIALS when the company of an accepted
+ * invite has no currency yet.
  */
 export function guestRoutes(router: Router): void {
   route(router, 'get', '/auth/captcha', 'guest', async ({ res }) => {
@@ -62,7 +62,10 @@ export function guestRoutes(router: Router): void {
 
 const idOf = (req: DirectusRequest): string => String(req.params.id)
 
-/** The sign-up whose address was proven in this browser. The BFF reads it from its sealed cookie. */
+/**
+ * Returns the id of the sign-up whose address was proven in this browser, which the BFF reads from its sealed cookie. Undefined without
+ * one.
+ */
 const provenBy = (req: DirectusRequest): string | undefined => req.get('x-plutus-signup')
 
 async function enter(res: Response, started: Started): Promise<void> {

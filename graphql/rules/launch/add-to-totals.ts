@@ -5,7 +5,8 @@ import type { Row } from '../../model/tables.ts'
 const columns = ['recipient_count', 'subtotal', 'fee', 'tax', 'total'] as const
 
 /**
- * Adds the cost of a further launch to its campaign's totals when its money is held. Subtracts it with `-1` when the launch is cancelled.
+ * Adds the cost of a launch to its campaign's totals, or subtracts it with `-1`. Only for launches to people added later, because the first
+ * launch's cost is the campaign's estimate.
  */
 export async function addToTotals(
   { trx }: UnitOfWork,

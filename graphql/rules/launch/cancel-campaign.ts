@@ -8,8 +8,8 @@ import { waitingLaunches } from '../../model/statuses.ts'
 import { releaseLaunch } from './release-launch.ts'
 
 /**
- * Cancels a draft, or a scheduled campaign before it is sent, and returns everything it held. Refuses NOT_FOUND, ALREADY_SENT, and
- * FORBIDDEN for a launch without `campaign.launch`.
+ * Cancels a draft, or a campaign whose rewards are not being sent yet, and returns the money held for it. Refuses NOT_FOUND, ALREADY_SENT,
+ * and FORBIDDEN if it has a launch and the caller lacks `campaign.launch`.
  */
 export const cancelCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
   const { id } = context.input
@@ -25,7 +25,7 @@ export const cancelCampaign = defineCommand(z.object({ id: rowId }), { may: 'cam
     if (campaign?.status === 'cancelled') return id
     throw refusal(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')
   }
-  // read under the campaign's lock, so that a concurrent launch is seen and cancelled with it
+  // read after the campaign is locked, so that a concurrent launch is cancelled with it
   const launch = await trx('launches').where({ campaign: id }).whereIn('status', waitingLaunches).first('id', 'status')
   if (launch && !me.may('campaign.launch')) throw refusal('FORBIDDEN')
   if (launch) await releaseLaunch(context, launch.id, me)

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { returnToDraft } from '#rules/campaign/return-to-draft.ts'
+import { revertLaunch } from '#rules/campaign/revert-launch.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { releaseLaunch } from './release-launch.ts'
 
 /**
- * Cancels a launch before it is sent, returns its money and makes the campaign a draft again. Refuses NOT_FOUND, otherwise as
- * `releaseLaunch`.
+ * Cancels a launch before it is sent and returns its money. Its campaign becomes a draft again, or returns to the status before this
+ * launch. Refuses NOT_FOUND, and ALREADY_SENT by `releaseLaunch`.
  */
 export const cancelLaunch = defineCommand(z.object({ id: rowId }), { may: 'campaign.launch' }, async (context) => {
   const { id } = context.input
@@ -15,7 +15,7 @@ export const cancelLaunch = defineCommand(z.object({ id: rowId }), { may: 'campa
   const launch = await trx('launches').where({ id, company: me.company }).first('campaign', 'status')
   if (!launch) throw refusal('NOT_FOUND')
   if (launch.status === 'cancelled') return id
-  await returnToDraft(context, launch.campaign)
+  await revertLaunch(context, launch.campaign)
   await releaseLaunch(context, id, me)
   await audit('launch.cancel', 'launches', id, {
     detail: { campaign: launch.campaign },

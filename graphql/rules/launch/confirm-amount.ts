@@ -4,8 +4,8 @@ import { roundAmount } from '#rules/ledger/wallet/round-unit.ts'
 type Setting = { stored: number | null; currency: string }
 
 /**
- * Returns the total in minor units from which a person types the campaign's name to launch or approve, or null for never. Without a stored
- * setting (null) it is ₹1,00,000 or $1,000. A stored 0 means never.
+ * Returns the total (minor units) from which people must type the campaign's name to confirm a launch or approval. Null means never.
+ * `stored` null means the default, ₹1,00,000 or about $1,000, and 0 means never.
  */
 export function confirmAmountOf({ stored, currency }: Setting): number | null {
   const amount = stored ?? defaultConfirmAmount(currency)

@@ -5,7 +5,7 @@ import { instant } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import type { Row } from '../../model/tables.ts'
 
-/** Queues the timed jobs of a fully issued launch, which are reminders and the return of unclaimed money. */
+/** Enqueues the jobs that follow a fully issued launch: its first reminder, if it has any, and the expiry of its rewards. */
 export async function enqueueEnds(
   { trx }: UnitOfWork,
   { id, send_at, snapshot }: Pick<Row<'launches'>, 'id' | 'send_at'> & { snapshot: LaunchSnapshot },

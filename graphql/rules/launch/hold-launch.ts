@@ -12,14 +12,14 @@ import type { Row } from '../../model/tables.ts'
 import { addToTotals } from './add-to-totals.ts'
 import { reserveBudget } from './approval/move-budget.ts'
 import { requestApproval } from './approval/request-approval.ts'
-import { partsOf } from './launch-parts.ts'
+import { launchCostParts } from './launch-parts.ts'
 
-/** The actor of the hold, which is the launching person or key, or the system when funds arrive. */
+/** The actor who holds the money: the launching or approving person or key, or `system` when funds have arrived. */
 export type Holder = { id: string | null; kind: 'person' | 'key' | 'system' }
 
 export type HoldStatus = 'scheduled' | 'held' | 'processing' | 'pending_approval'
 
-/** A launch with the fields of its campaign and company that a hold needs. */
+/** A launch with its campaign's name and status and its company's time zone. */
 type LaunchToHold = Row<'launches'> & {
   name: Row<'campaigns'>['name']
   campaign_status: Row<'campaigns'>['status']
@@ -27,9 +27,9 @@ type LaunchToHold = Row<'launches'> & {
 }
 
 /**
- * Holds the money of a launch and schedules issuing, now or at its time. The requester can undo the launch for `undoSeconds` (held). Above
- * the submitter's budget it requests an approval instead (pending_approval), unless one was given. The campaign's row must be locked.
- * `inserted` is a launch inserted in this transaction. Refuses INSUFFICIENT_BALANCE and WALLET_FROZEN, before anything is written.
+ * Holds the money of a launch and schedules issuing, which its requester can undo for `undoSeconds`. Above the submitter's budget, requests
+ * an approval instead, unless one was given. The campaign's row must be locked. Refuses INSUFFICIENT_BALANCE and WALLET_FROZEN, before
+ * anything is written.
  */
 export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder, inserted?: LaunchToHold): Promise<HoldStatus> {
   const { trx, now } = work
@@ -77,7 +77,7 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder, i
     type: 'hold',
     available: -total,
     reserved: total,
-    parts: partsOf(launch),
+    parts: launchCostParts(launch),
     reference: launch.number,
     description: `Launched ${launch.name}`,
     campaign: launch.campaign,
@@ -99,7 +99,8 @@ const readLaunchToHold = (trx: Knex.Transaction, id: string): Promise<LaunchToHo
   )
 
 /**
- * Audits an approval request of a funded launch that exceeds its submitter's budget. A person's own submission is audited by their command.
+ * Records that a launch needs approval because its submitter's budget was exceeded when it was funded. Approval requests made by a command
+ * are audited there.
  */
 const auditApprovalRequest = (
   { trx, now }: UnitOfWork,

@@ -16,11 +16,11 @@ import { campaignLifecycle, launchLifecycle } from '../../model/lifecycles.ts'
 import type { Row } from '../../model/tables.ts'
 import { releaseBudget } from './approval/move-budget.ts'
 import { enqueueEnds } from './enqueue-ends.ts'
-import { launchFinished } from './launch-mails.ts'
+import { launchFinishedMail } from './launch-mails.ts'
 
 type Launch = IssuingLaunch & Pick<Row<'launches'>, 'send_at' | 'status'> & { campaign_status: string }
 
-/** Issues a chunk of a launch's rewards. Ledger, tokens, mails and progress are written in one transaction. */
+/** Job that issues up to 500 rewards of a launch, in one transaction with their messages and the progress. Repeats until all are issued. */
 export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work
@@ -57,24 +57,24 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
       gains: [{ campaign: launch.campaign, figures: { issued: { count, value } } }],
       at: now,
     })
-    // a further launch may have added nothing to a campaign that is fully claimed by now
+    // all rewards may be claimed already, and this launch may have added none
     if (isLast) await completeCampaign(trx, launch.campaign)
     if (!isLast) return continueJob(trx, job, { afterSeq: lastSeq })
     await enqueueEnds(work, launch)
-    await notifyOwner(work, launchFinished(kinds), launch)
+    await notifyOwner(work, launchFinishedMail(kinds), launch)
     return finishJob(trx, job)
   })
 
 /**
- * Reads the progress again once the campaign is locked. A job whose lease was taken over has stale progress and would issue rows twice.
- * Returns undefined when the other job has finished.
+ * Reads the job's progress again after the campaign is locked, because another process may have taken over the lease. Stale progress would
+ * issue rows twice. Undefined if the other has finished.
  */
 async function readPayload(trx: Knex.Transaction, { id }: Job): Promise<Record<string, unknown> | undefined> {
   const row = await trx('plutus_jobs').where({ id }).first('payload')
   return row && parseJson<Record<string, unknown>>(row.payload)
 }
 
-/** Locks the campaign first, then starts the launch when it is due. Returns undefined once the launch is over. */
+/** Locks the campaign and marks the launch as processing. Returns undefined if it no longer issues, for example after its cancellation. */
 async function lockIssuingLaunch({ trx, now }: UnitOfWork, id: string): Promise<Launch | undefined> {
   await trx('campaigns').whereIn('id', trx('launches').where({ id }).select('campaign')).update({ date_updated: now })
   await trx('launches')
@@ -88,7 +88,7 @@ async function lockIssuingLaunch({ trx, now }: UnitOfWork, id: string): Promise<
   return launch && { ...launch, progress_done: minor(launch.progress_done), snapshot: parseJson(launch.snapshot) }
 }
 
-/** Emails the campaign's owner that a launch has finished, unless they turned this off. Queued in the transaction that ended the launch. */
+/** Emails the campaign's owner that a launch has finished, unless they turned this email off or left the team. */
 async function notifyOwner(
   { trx, now }: UnitOfWork,
   kind: AccountMail<{ launch: string }>,
@@ -109,8 +109,8 @@ async function notifyOwner(
 }
 
 /**
- * Marks people who were blocked or unsubscribed after the launch and rows that could not be issued. Returns their part of the hold and
- * reduces the launch and its campaign. The campaign must be locked. Returns their number.
+ * Marks the recipients who got no reward as suppressed or failed, and returns the money held for them. Reduces the totals of the launch and
+ * its campaign, whose row must be locked. Returns their number.
  */
 async function releaseUnissued(work: UnitOfWork, launch: IssuingLaunch, rows: SkippedRow[] = []): Promise<number> {
   if (!rows.length) return 0

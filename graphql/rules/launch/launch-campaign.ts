@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
 import type { Cost, Rates } from '#rules/campaign/cost.ts'
 import { type CampaignRow, lockDraftForUpdate, notADraftRefusal } from '#rules/campaign/find-draft.ts'
-import { applyingImport } from '#rules/people/import/apply-import.ts'
+import { selectApplyingImport } from '#rules/people/import/apply-import.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -44,7 +44,7 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
   if (!me.verified) throw refusal('COMPANY_NOT_VERIFIED')
   const draft = await lockLaunchable(context, input.id, me)
   if (!draft) {
-    // a repeated call may have launched while this one waited for the campaign's row
+    // a concurrent call with the same key may have launched it before the lock
     const repeated = await findLaunch(context, payloadHash)
     if (repeated) return repeated
     throw await notADraftRefusal(trx, input.id, me)
@@ -108,14 +108,14 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
   return launchId
 }
 
-/** Updates the stored figures of a draft if they changed, which is rare since its last edit. */
+/** Stores the launch's cost and number of recipients as the draft's figures, if they differ from its last estimate. */
 async function updateFigures(trx: Knex.Transaction, draft: CampaignRow, { count, subtotal, fee, tax, total }: Cost): Promise<void> {
   const figures = { recipient_count: count, subtotal, fee, tax, total }
   const isMoved = (Object.keys(figures) as (keyof typeof figures)[]).some((name) => minor(draft[name]) !== figures[name])
   if (isMoved) await trx('campaigns').where({ id: draft.id }).update(figures)
 }
 
-/** Returns the launch made with this key. Refuses IDEMPOTENCY_CONFLICT when its body differs. */
+/** Returns the id of the launch made with this idempotency key, or undefined. Refuses IDEMPOTENCY_CONFLICT when its body differs. */
 async function findLaunch({ input, me, trx }: CommandContext<Input>, payloadHash: string): Promise<string | undefined> {
   const launch = await trx('launches').where({ company: me.company, idempotency_key: input.idempotencyKey }).first('id', 'payload_hash')
   if (launch && launch.payload_hash !== payloadHash) throw refusal('IDEMPOTENCY_CONFLICT')
@@ -124,15 +124,15 @@ async function findLaunch({ input, me, trx }: CommandContext<Input>, payloadHash
 
 type ApproverContext = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me'>
 
-/** Refuses NO_APPROVER when a request would have no approver. */
+/** Refuses NO_APPROVER if the company has no approver other than the submitters of the launch. */
 async function refuseWithoutApprover({ trx, me, now }: ApproverContext): Promise<void> {
   const approvers = await listApprovers(trx, me.company, { by: me.id, at: now })
   if (!approvers.length) throw refusal('NO_APPROVER')
 }
 
 /**
- * Locks a draft for its launch, or a launched campaign for a launch to more people. The campaign keeps its status in `status_before`, to
- * restore it if the launch is cancelled. Returns undefined in any other state, without new recipients, and for another company's campaign.
+ * Locks a draft for its launch, or a launched campaign for a launch to people added since. Undefined if it is in another state, has no new
+ * people, or is not the company's. `status_before` keeps its status for a cancellation.
  */
 async function lockLaunchable(work: UnitOfWork, id: string, me: Me): Promise<CampaignRow | undefined> {
   const draft = await lockDraftForUpdate(work, id, me)
@@ -150,26 +150,26 @@ async function lockLaunchable(work: UnitOfWork, id: string, me: Me): Promise<Cam
   return out
 }
 
-/** The company's settings for a launch, and the state that can prevent it. */
+/** The company's and the submitter's settings that apply to a launch, and the imports in progress. */
 type LaunchTerms = {
-  /** True while rows of a file are being added to the campaign. */
+  /** True while an import is adding recipients to the campaign. */
   isApplying: boolean
-  /** True when the submitter has a budget. Its remainder is read later (readBudget). */
+  /** True if the submitter has a monthly limit. The rest of it is read by `readBudget`. */
   hasBudget: boolean
   rates: Rates
-  /** The stored setting (confirm-amount.ts). */
+  /** The stored total from which the name must be typed, as `confirmAmountOf` takes it. */
   confirmAmount: number | null
-  /** The total in minor units and the number of rewards from which a launch needs approval. Null means never. */
+  /** The total (minor units) and the number of rewards from which a launch needs approval. Null means no limit. */
   approval: { amount: number | null; count: number | null }
 }
 
-/** Reads the terms in one query after the campaign is locked. A change of the rates reprices drafts one by one, each under its lock. */
+/** Reads the launch terms in one query. The campaign must be locked, because a change of rates reprices drafts under the same lock. */
 async function readLaunchTerms(trx: Knex.Transaction, draft: CampaignRow, member: string): Promise<LaunchTerms> {
   const row = await orThrow(
     trx('companies')
       .where({ id: draft.company })
       .first('fee_bps', 'tax_bps', 'confirm_amount', 'approval_amount', 'approval_count', {
-        applying: applyingImport(trx, draft.id),
+        applying: selectApplyingImport(trx, draft.id),
         monthly_limit: trx('member_budgets').where({ member }).select('monthly_limit'),
       }),
   )

@@ -6,8 +6,8 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 import { countRewards } from '#rules/reward/count-rewards.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 
-/** Email about the missing funds and the deadline, to the launch's owners and to people who may recharge. */
-export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean }>('launch-waiting', {
+/** Emails the launch's owners and people who may recharge that it waits for funds, with the missing sum and the deadline. */
+export const launchWaitingMail = accountMail<{ launch: string; mayRecharge: boolean }>('launch-waiting', {
   compose: async ({ launch: id, mayRecharge }, { knex }) => {
     const launch = await knex('launches')
       .join('campaigns', 'campaigns.id', 'launches.campaign')
@@ -37,15 +37,17 @@ export const launchWaiting = accountMail<{ launch: string; mayRecharge: boolean 
   },
 })
 
-/** Returns the funds missing before a waiting launch starts, in minor units. Includes the launches queued before it. */
+/**
+ * Returns the sum to recharge before a waiting launch starts, in minor units. Includes the totals of launches that began to wait earlier.
+ */
 async function missingFunds(knex: Knex, { company, seq }: { company: string; seq: number | string }): Promise<number> {
   const wallet = await orThrow(knex('wallets').where({ company }).first('available'))
   const queue = await orThrow(knex('launches').where({ company, status: 'awaiting_funds' }).where('seq', '<=', seq).sum({ total: 'total' }))
   return Math.max(0, minor(queue.total) - minor(wallet.available))
 }
 
-/** Email to the owners that a waiting launch was funded. */
-export const launchFunded = accountMail<{ launch: string }>('launch-funded', {
+/** Emails the campaign's owner and the launching member that a waiting launch was funded. */
+export const launchFundedMail = accountMail<{ launch: string }>('launch-funded', {
   compose: async ({ launch: id }, { knex }) => {
     const launch = await orThrow(
       knex('launches')
@@ -66,8 +68,8 @@ export const launchFunded = accountMail<{ launch: string }>('launch-funded', {
   },
 })
 
-/** Email to the owners that a launch was not funded in time. The campaign is a draft again, or back in its status from before. */
-export const launchUnfunded = accountMail<{ launch: string }>('launch-unfunded', {
+/** Emails the campaign's owner and the launching member that a launch was not funded in time, and that nothing was held or sent. */
+export const launchUnfundedMail = accountMail<{ launch: string }>('launch-unfunded', {
   compose: async ({ launch: id }, { knex }) => {
     const launch = await orThrow(
       knex('launches')
@@ -100,8 +102,8 @@ export const launchUnfunded = accountMail<{ launch: string }>('launch-unfunded',
   },
 })
 
-/** Email to a campaign's owner that a launch has finished, with the number of rewards that were not issued. */
-export const launchFinished = (kinds: RewardKinds): AccountMail<{ launch: string }> =>
+/** Emails the campaign's owner that a launch has finished, with the numbers of rewards issued and not issued. */
+export const launchFinishedMail = (kinds: RewardKinds): AccountMail<{ launch: string }> =>
   accountMail('launch-finished', {
     compose: async ({ launch: id }, { knex }) => {
       const launch = await knex('launches')

@@ -19,8 +19,8 @@ import { refuseOverBudget } from './refuse-over-budget.ts'
 type Plan = { cost: Estimate; sendAt: Date; snapshot: LaunchSnapshot }
 
 /**
- * Validates the draft and returns its cost, sending time and snapshot, before anything is held. `shown` is the total the caller saw, in
- * minor units. Refuses STEP_INCOMPLETE {step}, POINTS_NOT_SET_UP, NO_RECIPIENTS, PRICE_CHANGED {total}, BUDGET_EXCEEDED {left},
+ * Validates the draft and returns the launch's cost, sending time and snapshot (the settings it keeps). The total the caller saw is
+ * `shown`, in minor units. Refuses STEP_INCOMPLETE {step}, POINTS_NOT_SET_UP, NO_RECIPIENTS, PRICE_CHANGED {total}, BUDGET_EXCEEDED {left},
  * SEND_TIME_PAST, CHANNEL_NOT_AVAILABLE {channel}, VALUES_NOT_CARRIED {values, distinct, rewards}.
  */
 export async function planLaunch(
@@ -69,11 +69,14 @@ export async function planLaunch(
   return { cost, sendAt, snapshot }
 }
 
-/** Returns the delivery of this launch. Launches to more people are sent at once, with the other settings of the first launch. */
+/**
+ * Returns the delivery settings of this launch. Launches to people added later are sent at once, with the other settings of the first
+ * launch.
+ */
 const deliveryOf = ({ launched_through: through }: CampaignRow, delivery: Delivery): Delivery =>
   minor(through) > 0 ? { ...delivery, sendMode: 'now', sendAtLocal: null } : delivery
 
-/** Returns the answers of the steps with their JSON parsed. */
+/** Returns what was entered in the steps of creating the campaign, with JSON columns parsed. */
 function readAnswers(draft: CampaignRow): StepAnswers {
   return {
     delivery_type: draft.delivery_type,

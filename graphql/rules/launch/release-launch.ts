@@ -10,12 +10,15 @@ import { addToTotals } from './add-to-totals.ts'
 import { closeRequest } from './approval/close-request.ts'
 import { releaseBudget } from './approval/move-budget.ts'
 import { stopWaiting } from './awaiting-funds/hold-or-wait.ts'
-import { partsOf } from './launch-parts.ts'
+import { launchCostParts } from './launch-parts.ts'
 
-/** Cancels a launch before it is sent, in one guarded step, and returns its money. Refuses ALREADY_SENT. */
+/**
+ * Cancels a launch before it is sent and returns its held money. Also ends its approval request or its wait for funds. The campaign's row
+ * must be locked. Refuses ALREADY_SENT.
+ */
 export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promise<void> {
   const { trx, now } = work
-  // read under the campaign's lock, which every change of a launch takes first
+  // the campaign's lock, which every change of a launch takes first, keeps this current
   const launch = await trx('launches').where({ id, company: me.company }).whereIn('status', waitingLaunches).first()
   const cancelled =
     launch &&
@@ -37,7 +40,7 @@ export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promi
     type: 'release',
     available: total,
     reserved: -total,
-    parts: partsOf(launch),
+    parts: launchCostParts(launch),
     reference: launch.number,
     description: 'Launch cancelled before sending',
     campaign: launch.campaign,

@@ -7,7 +7,10 @@ import { confirmAmountOf } from './confirm-amount.ts'
 
 type Launch = { name: string; total: number; confirmName: string | null | undefined }
 
-/** Requires a person to type the campaign's name at or above the company's limit. Keys are exempt. Refuses NAME_NOT_CONFIRMED {name, total}. */
+/**
+ * Requires people to type the campaign's name for totals from the company's `confirmAmountOf`, which is read here. API keys are exempt.
+ * Refuses NAME_NOT_CONFIRMED {name, total}.
+ */
 export async function requireConfirmedName(
   { trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>,
   { name, total, confirmName }: Launch,
@@ -17,7 +20,10 @@ export async function requireConfirmedName(
   refuseUnconfirmedName(me, stored === null ? null : minor(stored), { name, total, confirmName })
 }
 
-/** Requires the typed name under a setting that was read already, in minor units. Refuses NAME_NOT_CONFIRMED {name, total}. */
+/**
+ * Requires people to type the campaign's name for totals from `confirmAmountOf`. `stored` is the company's setting in minor units. API keys
+ * are exempt. Refuses NAME_NOT_CONFIRMED {name, total}.
+ */
 export function refuseUnconfirmedName(
   me: Pick<Me, 'kind' | 'currency'>,
   stored: number | null,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nextRows } from '#rules/campaign/estimate.ts'
+import { selectNextLaunchRows } from '#rules/campaign/estimate.ts'
 import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
 import { expiryInstant, issueInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
@@ -17,8 +17,8 @@ const input = z.object({
 })
 
 /**
- * Moves a launch to another time before it is sent, and keeps its money held. Refuses NOT_FOUND, ALREADY_SENT, SEND_TIME_PAST, VALIDATION
- * for a time after the rewards expire, and NOT_EDITABLE once approved, which must be cancelled and submitted again.
+ * Moves a scheduled launch to another sending time. Its money stays held. Refuses NOT_FOUND, ALREADY_SENT, SEND_TIME_PAST, VALIDATION for a
+ * time after the rewards expire, and NOT_EDITABLE if it was approved. An approved launch must be cancelled and submitted again.
  */
 export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' }, async (context) => {
   const { id, sendAtLocal, timeZone } = context.input
@@ -29,13 +29,13 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
   const promised = sendInstant(delivery, now)
   if (promised <= now) throw refusal('SEND_TIME_PAST')
   const campaign = await orThrow(trx('campaigns').where({ id: launch.campaign }).first())
-  const own = await orThrow(nextRows(trx, campaign).min({ earliest: 'send_at_local' }).first())
+  const own = await orThrow(selectNextLaunchRows(trx, campaign).min({ earliest: 'send_at_local' }).first())
   const sendAt = issueInstant(delivery, now, own.earliest)
   const expiresAt = expiryInstant(delivery, sendAt)
   if (expiresAt <= promised) throw refusal('VALIDATION', { fields: { sendAtLocal: 'The rewards would expire before they are sent' } })
   const moved = { ...snapshot, delivery, expiresAt: expiresAt.toISOString() }
   await touch(context, 'launches', { id }, { send_at: sendAt, time_zone: timeZone, snapshot: JSON.stringify(moved) })
-  // the campaign's delivery keeps its other settings, and the undo time belongs to the launch
+  // only the time changes in the campaign, because `undoSeconds` in `moved` belong to the launch
   await touch(
     context,
     'campaigns',
@@ -56,8 +56,8 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
 })
 
 /**
- * Locks the campaign, then reads its scheduled launch, so that concurrent issuing runs before or after. Refuses NOT_FOUND, ALREADY_SENT,
- * NOT_EDITABLE.
+ * Locks the campaign and returns its scheduled launch, so that concurrent issuing runs before or after. Refuses NOT_FOUND, ALREADY_SENT,
+ * and NOT_EDITABLE if it was approved.
  */
 async function lockScheduledLaunch({ input: { id }, me, trx, now }: CommandContext<z.output<typeof input>>): Promise<Row<'launches'>> {
   const found = await trx('launches').where({ id, company: me.company }).first('campaign')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { launchedInput } from '#rules/campaign/details.input.ts'
-import { searchText } from '#rules/campaign/search-text.ts'
+import { campaignSearchText } from '#rules/campaign/search-text.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -30,7 +30,7 @@ export const updateLaunchedCampaign = defineCommand(input, { may: 'campaign.mana
   const reference = internalReference === undefined ? campaign.internal_reference : internalReference
   await trx('campaigns')
     .where({ id })
-    .update({ ...columns, version: version + 1, search_text: searchText(name ?? campaign.name, reference), date_updated: now })
+    .update({ ...columns, version: version + 1, search_text: campaignSearchText(name ?? campaign.name, reference), date_updated: now })
   const asText = (row: Record<string, unknown>) => ('budget' in row ? { ...row, budget: row.budget?.toString() ?? null } : row)
   const changed = changedFields(asText(campaign), asText(columns))
   if (Object.keys(changed.after).length)

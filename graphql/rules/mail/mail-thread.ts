@@ -8,7 +8,10 @@ import { renderRewardEmail } from './email/render-reward-email.ts'
 import type { Mail } from './mail.ts'
 import type { MailOrder, MailReply } from './send-mail.ts'
 
-/** Composes and sends mails in a worker thread, so that requests do not wait for it. */
+/**
+ * Composes and sends each mail that `sendMail` posts to this worker thread, and posts the outcome back. A separate thread keeps requests
+ * from waiting for it.
+ */
 parentPort?.on('message', async ({ no, mail, dedupeKey, headers }: MailOrder) => {
   const reply = await deliverMail(mail, dedupeKey, headers).then(
     (): MailReply => ({ no }),

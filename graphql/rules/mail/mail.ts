@@ -3,17 +3,19 @@ import type { RewardEmail } from '#rules/mail/email/reward-email.ts'
 /** A file attached to a mail. */
 export type AttachedFile = { filename: string; content: Uint8Array; contentType: string }
 
-/** A mail that is ready to be composed. It is plain data, because a worker thread composes it. */
+/**
+ * The data of a mail from which a worker thread composes its MIME text. It contains only plain values, because it is copied to that thread.
+ */
 export type Mail = {
   to: string
   fromName: string
-  /** The address for replies: the company's choice, or the campaign's owner. An account mail has none. */
+  /** The Reply-To address: the one that the company chose, or the campaign owner's. An account mail has none. */
   replyTo?: string
   subject: string
   /** The content, as finished text or as the data of a reward email. */
   words: { html?: string; text: string; attachments?: AttachedFile[] } | RewardEmail
   /** The file name of the sender's logo. */
   logo?: string | null
-  /** The address with which a click or the mail client unsubscribes (RFC 8058). */
+  /** The address for the List-Unsubscribe header, with which a mail client unsubscribes the recipient in one click (RFC 8058). */
   unsubscribeUrl?: string
 }

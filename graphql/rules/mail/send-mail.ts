@@ -4,16 +4,16 @@ import { log } from '#rules/platform/log.ts'
 import type { Channel } from './channel.ts'
 import type { Mail } from './mail.ts'
 
-/** The row in `messages` of a mail. The built-in mailbox reports the delivery under this id. */
+/** The id and channel of the row in `messages` for which a mail is sent. The built-in mailbox reports the delivery under this id. */
 export type MailMessage = { id: string; channel: Channel }
 
-/** A mail for the worker thread. Its reply carries the same number. */
+/** A mail that is posted to the mail thread. The thread's reply has the same `no`. */
 export type MailOrder = { no: number; mail: Mail; dedupeKey: string; headers: Record<string, string> }
 export type MailReply = { no: number; failure?: { message: string; responseCode: number | undefined } }
 
 const isMailbox = Boolean(env.carriers.mailboxSmtpUrl)
 
-/** The mail provider as stored in `messages.provider`. */
+/** The name of the mail provider, as stored in `messages.provider`: the built-in mailbox or an SMTP server. */
 export const mailProvider = isMailbox ? 'mailbox' : 'smtp'
 
 const waiting = new Map<number, PromiseWithResolvers<void>>()

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
 import { type BrandRow, loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
 
-/** Caches the brands for a batch of mails, so that the rewards of a launch read their catalogue once. */
+/** Caches the brands of each catalogue while a batch of emails is composed, so that all rewards of a launch cause one query. */
 export class BrandCache {
   readonly knex: Knex
   readonly #read = new Map<string, Promise<BrandRow[]>>()

@@ -19,7 +19,7 @@ import { formatDay, rewardVariables } from './reward-variables.ts'
 import { testParts } from './test-parts.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'
 
-/** Composes a mail about a reward from the sender's text, with the variables of its recipient. */
+/** Composes the email of a message about a reward, from the sender's texts and the recipient's data. */
 export async function composeRewardMail(brandCache: BrandCache, message: OutgoingMessage, reward: RewardContext): Promise<Mail> {
   const { snapshot } = reward
   const company = { name: reward.company_name, sender_name: reward.sender_name }
@@ -32,7 +32,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
   const unsubscribe = unsubscribeOf(message, reward)
   const code = copy?.code ?? (reward.kind === 'code' ? variables.reward_code : undefined)
   const howToRedeemUrl = `${env.rewardUrl}/company/howtoredeem`
-  // a copy can go to any address, where the reward's link would give access to the remaining value
+  // a copy can go to any address, and a link in it would open the remaining value
   const isForAnybody = copy !== undefined && message.to !== reward.recipient_email
   const words: RewardEmail = {
     kind,
@@ -50,7 +50,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
     brands: brands
       .filter((brand) => isSpendableAt(brand, value, reward.currency, snapshot))
       .map((brand) => ({ name: brand.name, faceColor: brand.face_color, inkColor: brand.ink_color })),
-    // a copy omits the sender's text, because page-only content was not checked for mails
+    // without the sender's footer, because text for the page was not checked for emails
     footer: copy ? '' : fill(snapshot.email.footer),
     preheader: (!copy && fill(snapshot.email.preheader)) || `Choose a brand by ${variables.expiry_date}`,
     howToRedeemUrl,
@@ -71,7 +71,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
   }
 }
 
-/** Returns the brands the reward can be spent on. Points are limited to the company's global catalogue. */
+/** Returns the brands on which the reward can be spent. For points, only those in the catalogue of the points program too. */
 async function brandsOfReward(brandCache: BrandCache, { snapshot, currency, points_catalogue: all }: RewardContext): Promise<BrandRow[]> {
   const brands = await brandCache.brandsOf(snapshot.catalogue, currency)
   if (!snapshot.points || !all) return brands
@@ -79,20 +79,23 @@ async function brandsOfReward(brandCache: BrandCache, { snapshot, currency, poin
   return brands.filter(({ id }) => ids.has(id))
 }
 
-/** Returns the reply address. If the owner left the team there is none, so replies go to the sender of the mail. */
+/**
+ * Returns the reply address of the company, otherwise that of the campaign's owner. None if the owner left the team, so replies go to the
+ * sender.
+ */
 function replyToOf({ reply_to, owner_email }: RewardContext): Pick<Mail, 'replyTo'> {
   const replyTo = reply_to ?? owner_email
   return isRemovedEmail(replyTo) ? {} : { replyTo }
 }
 
-/** Returns the unsubscribe link. Copies and tests have none, because people requested them themselves. */
+/** Returns the unsubscribe link. Undefined for voucher copies and tests, which people requested, and without a recipient. */
 const unsubscribeOf = ({ kind }: OutgoingMessage, { recipient }: RewardContext): string | undefined =>
   recipient && kind !== 'copy' && kind !== 'test' ? unsubscribeUrl(recipient) : undefined
 
 type Copy = { code: string; brandName: string; value: number; validUntil: string }
 
 /**
- * Reads the requested voucher, otherwise the latest of a reward. Its value is the sum of all claims of the redemption, because several
+ * Reads the voucher of a claim, or of the reward's latest claim. Its value is the sum of all claims of the redemption, because several
  * rewards can pay for one voucher.
  */
 async function readCopy(knex: Knex, reward: string, claim: unknown): Promise<Copy> {

@@ -8,11 +8,14 @@ import { rewardVariables } from './reward-variables.ts'
 
 type SubjectRow = { id: string; reward: string | null; subject: string }
 
-/** Placeholders for values that give access to a reward, which lists must not show. */
+/** Values shown instead of a reward's link and code, because lists of messages show the subjects. */
 const secrets = { link: '…', code: '••••' }
 const subjectMax = 255
 
-/** Returns the subjects by message with the variables of each recipient filled in. Omits messages without a reward or variables. */
+/**
+ * Returns the email subjects by message id, with the variables of each recipient filled in. Omits messages without a reward or without
+ * variables.
+ */
 export async function fillSubjects(knex: Knex, messages: SubjectRow[]): Promise<Map<string, string>> {
   const templates = messages.filter(({ reward, subject }) => reward && subject.includes('{{'))
   if (!templates.length) return new Map()
@@ -43,7 +46,7 @@ export async function fillSubjects(knex: Knex, messages: SubjectRow[]): Promise<
   const filled = new Map<string, string>()
   for (const { id, reward: of, subject } of templates) {
     const reward = rewards.get(String(of))
-    // a mail with an unknown variable is refused, and the list shows the reason
+    // the email is refused later, and the list shows the reason
     if (!reward || parseVariables(subject).unknown.length) continue
     const company = { name: reward.company_name, sender_name: reward.sender_name }
     const values = rewardVariables({ reward, company, snapshot: await readSnapshot(knex, reward.launch), ...secrets })
@@ -52,7 +55,7 @@ export async function fillSubjects(knex: Knex, messages: SubjectRow[]): Promise<
   return filled
 }
 
-/** Returns the subject of a reward's mail. Copies have their own, and reminders and tests get a prefix. */
+/** Returns the subject of a message of this kind. Voucher copies name the brand instead of `subject`, reminders and tests get a prefix. */
 export function subjectOf(kind: MessageKind, subject: string, brandName = ''): string {
   if (kind === 'copy') return `Your ${brandName} voucher`
   if (kind === 'reminder') return `Still waiting for you: ${subject}`

@@ -6,15 +6,17 @@ import { lostMessages, reachedDeliveries } from '../../model/statuses.ts'
 
 type RewardMessage = { id: string; reward: string | null; kind: string }
 
-/** Returns true for a message that brings a reward. Reminders do not affect its delivery status. */
+/**
+ * Returns true for a message that delivers a reward (`reward` or `resend`), which changes the reward's delivery status. Reminders do not.
+ */
 export const carriesReward = ({ kind, reward }: Pick<RewardMessage, 'kind' | 'reward'>): boolean =>
   Boolean(reward) && (kind === 'reward' || kind === 'resend')
 
 export type ReachedDelivery = (typeof reachedDeliveries)[number]
 
 /**
- * Marks the rewards of these messages as sent, delivered or opened, and never downgrades a mark. Each reward is counted once, when its
- * first message is sent to any holder. The rewards must be locked.
+ * Raises the delivery status of the messages' rewards to sent, delivered or opened, never lowers it. Counts each reward once as sent, also
+ * across replacements. The rewards must be locked.
  */
 export async function markDelivered(work: UnitOfWork, messages: RewardMessage[], to: ReachedDelivery): Promise<void> {
   const { trx, now } = work
@@ -38,7 +40,7 @@ export async function markDelivered(work: UnitOfWork, messages: RewardMessage[],
     })
   for (const { campaign, ...counts } of moved) {
     const [first, failed] = [Number(counts.first), Number(counts.failed)]
-    // a change is published even if nothing is counted, because lists show every sent message
+    // publishes the change even if nothing is counted, because lists show each sent message
     if (to !== 'sent' && first + failed === 0) continue
     await touch(
       work,
@@ -50,8 +52,8 @@ export async function markDelivered(work: UnitOfWork, messages: RewardMessage[],
 }
 
 /**
- * Marks messages that will not arrive. A reward becomes undelivered, counted once, if no message of the same or a later sending is pending
- * or has arrived.
+ * Marks the rewards of messages that will not arrive as failed and counts them in their campaign. Skips rewards with another message, sent
+ * at the same time or later, that is pending or has arrived.
  */
 export async function markUndelivered(work: UnitOfWork, messages: RewardMessage[]): Promise<void> {
   const { trx, now } = work
@@ -71,7 +73,7 @@ export async function markUndelivered(work: UnitOfWork, messages: RewardMessage[
     .whereNot({ delivery_status: 'failed' })
     .update({ delivery_status: 'failed' })
     .returning(['campaign', 'status'])
-  // a reward that was passed to another person is covered by that person's messages
+  // the person who took over a replaced reward gets messages of their own
   const failed = lostNow.filter(({ status }) => status !== 'replaced')
   for (const campaign of new Set(failed.map((row) => row.campaign))) {
     const count = failed.filter((row) => row.campaign === campaign).length

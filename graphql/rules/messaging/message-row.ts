@@ -17,18 +17,18 @@ type Message = {
   dedupeKey: string
   payload?: Record<string, unknown>
   now: Date
-  /** Earliest time to send, or at once by default. */
+  /** Earliest time to send. By default at once. */
   at?: Date
 }
 
-/** Kinds that a person is waiting for, which are sent before the queue of a big campaign. */
+/** Kinds that a person is waiting for. Their due time is in the past, so that they are sent before the messages of a big campaign. */
 const urgentKinds: ReadonlySet<MessageKind> = new Set(['copy', 'test'])
 const aheadMs = 24 * 60 * 60_000
 
-/** A row of the outbox without its number, which `queueMessages` assigns. */
+/** A row of the outbox (table `messages`) without its number, which `queueMessages` assigns. */
 export type NewMessage = ReturnType<typeof messageRow>
 
-/** Builds a row of the outbox with its payload as an object. The dedupe key is unique, so that a repeated cause sends once. */
+/** Builds a row of the outbox (table `messages`). Its dedupe key is unique, so that the same cause sends one message. */
 export const messageRow = ({
   company,
   campaign,

@@ -9,7 +9,7 @@ export type OutgoingMessage = Pick<
   'id' | 'company' | 'campaign' | 'reward' | 'kind' | 'channel' | 'to' | 'subject' | 'dedupe_key' | 'attempts'
 > & { payload: Record<string, unknown> }
 
-/** Delay before each retry. After the last one the message has failed. */
+/** In ms. Delays before the retries of a message, which fails for good after the last one. */
 const backOffMs = [1, 5, 30, 120, 720].map((minutes) => minutes * 60_000)
 
 export const messageQueue = new LeaseQueue('messages', {
@@ -20,7 +20,10 @@ export const messageQueue = new LeaseQueue('messages', {
   states: { take: messageLifecycle.take, drop: messageLifecycle.dropLease },
 })
 
-/** Claims up to `count` due messages. A message whose lease ran out is claimed again with the same Message-ID. */
+/**
+ * Leases up to `count` due messages to this process and returns them. A message whose lease expired is leased again and keeps its
+ * Message-ID.
+ */
 export async function claimMessages(knex: Knex, count: number): Promise<OutgoingMessage[]> {
   const rows = await messageQueue.claim(knex, count)
   return rows.map((row) => ({ ...row, payload: parseJson(row.payload) }))

@@ -9,13 +9,18 @@ import type { SendDecision } from './send-decision.ts'
 
 export type Outcome = { message: OutgoingMessage } & (
   | SendDecision
-  | { result: 'sent'; provider?: string; providerId?: string | null /** The subject as sent. */; subject?: string }
+  | {
+      result: 'sent'
+      provider?: string
+      providerId?: string | null /** The subject as sent. Omitted if it must not be stored. */
+      subject?: string
+    }
   | { result: 'failed'; error?: unknown }
-  /** This process is shutting down, and may still send the message. */
+  /** Not sent yet when this process began to shut down. It may still be sent before the process exits. */
   | { result: 'put back' }
 )
 
-/** An empty payload. Data that only the message needed, such as a test's link, is deleted once it is sent. */
+/** Replaces the payload of a sent message, to delete data such as the link of a test. */
 const emptyPayload = JSON.stringify({})
 
 type FailedOutcome = {
@@ -27,8 +32,8 @@ type FailedOutcome = {
 }
 
 /**
- * Records the outcomes of a batch of messages, with one statement per kind of outcome. Writes rewards before messages, the common lock
- * order. Skips messages that a carrier has already reported on.
+ * Records the outcomes of a batch of messages, with one statement per kind of outcome. Updates rewards before messages, the lock order.
+ * Skips messages on which a carrier has already reported.
  */
 export async function recordOutcomes(work: UnitOfWork, all: Outcome[]): Promise<void> {
   const outcomes = await unreported(work, all)
@@ -49,7 +54,7 @@ export async function recordOutcomes(work: UnitOfWork, all: Outcome[]): Promise<
   for (const failure of failed) await recordFailure(work, failure)
 }
 
-/** Locks the rewards of the messages and returns the outcomes of those still without a report. */
+/** Locks the rewards of the messages, and returns the outcomes of messages on which no carrier has reported yet. */
 async function unreported({ trx, now }: UnitOfWork, outcomes: Outcome[]): Promise<Outcome[]> {
   const rewards = outcomes.flatMap(({ message }) => message.reward ?? [])
   await trx('rewards')
@@ -75,7 +80,7 @@ async function recordSent({ trx, now }: UnitOfWork, sent: Extract<Outcome, { res
         failure_code: null,
         payload: emptyPayload,
       })
-  // only tests, copies and points that changed in between, because other subjects were queued filled in
+  // differs for tests, copies and changed points, because other subjects were filled in when queued
   for (const { message, subject } of sent)
     if (subject !== undefined && subject !== message.subject)
       await trx('messages')
@@ -106,7 +111,7 @@ async function recordStopped(work: UnitOfWork, outcomes: Outcome[]): Promise<voi
   )
 }
 
-/** Requeues messages without counting the attempt. The next process waits until this one has exited. */
+/** Requeues messages that a shutdown interrupted, without counting the attempt. They are due after this process has exited. */
 async function recordPutBack({ trx, now }: UnitOfWork, outcomes: Outcome[]): Promise<void> {
   const back = outcomes.filter(({ result }) => result === 'put back')
   if (!back.length) return
@@ -136,8 +141,8 @@ const recordFailure = ({ trx }: UnitOfWork, { message, status, code, retryable, 
 const idsOf = (outcomes: { message: OutgoingMessage }[]): string[] => outcomes.map(({ message }) => message.id)
 
 /**
- * Holds messages of a frozen reward or a paused campaign. Locks their rows first, so that a concurrent resume runs afterwards and finds all
- * of them. Messages resumed before become due again.
+ * Holds messages whose reward is frozen or whose campaign is paused, and requeues those that were resumed since. Locks the rewards and
+ * campaigns first, so that a concurrent resume finds all held messages.
  */
 async function recordHeld({ trx, now }: UnitOfWork, messages: OutgoingMessage[]): Promise<void> {
   if (!messages.length) return
@@ -149,7 +154,7 @@ async function recordHeld({ trx, now }: UnitOfWork, messages: OutgoingMessage[])
   const paused = await stillIs('campaigns', 'paused', [...new Set(messages.map(({ campaign }) => campaign))].sort())
   const isHeld = ({ reward, campaign }: OutgoingMessage) => frozen.has(String(reward)) || paused.has(String(campaign))
   const ids = (list: OutgoingMessage[]) => list.map(({ id }) => id)
-  // it was not sent, so this was no attempt
+  // the message was not sent, so the attempt does not count
   const back = { lease_until: null, attempts: trx.raw('attempts - 1') }
   await trx('messages')
     .whereIn('id', ids(messages.filter(isHeld)))

@@ -11,7 +11,7 @@ import { messageLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 
 /**
- * Retries a failed message as the same message, so that carriers deduplicate it. Refuses NOT_FOUND, RECIPIENT_SUPPRESSED, NOT_RETRYABLE,
+ * Queues a failed message again, under the same id so that carriers deduplicate it. Refuses NOT_FOUND, RECIPIENT_SUPPRESSED, NOT_RETRYABLE,
  * and the refusals of `refusalOf` for a reward that cannot be claimed.
  */
 export const retryMessage = defineCommand(z.object({ id: rowId }), { may: 'reward.resend' }, async (context) => {
@@ -38,9 +38,7 @@ export const retryMessage = defineCommand(z.object({ id: rowId }), { may: 'rewar
   return id
 })
 
-/**
- * Retries a campaign's failed messages that are retryable. Others stay failed. Refuses NOT_FOUND, and NOT_RETRYABLE when there are none.
- */
+/** Queues all failed messages of a campaign again whose failure allows it. Refuses NOT_FOUND, and NOT_RETRYABLE when there are none. */
 export const retryFailedMessages = defineCommand(z.object({ campaign: rowId }), { may: 'reward.resend' }, async (context) => {
   const { campaign } = context.input
   const { me, trx, audit } = context
@@ -52,8 +50,8 @@ export const retryFailedMessages = defineCommand(z.object({ campaign: rowId }), 
 })
 
 /**
- * Requeues the retryable messages of open rewards to active people, due at once with fresh attempts. Sets their undelivered rewards to
- * queued. Returns the number of messages.
+ * Queues failed, retryable messages again, due at once and with all attempts, if their reward is open and its recipient active. Marks their
+ * undelivered rewards as queued. Returns the number of messages.
  */
 async function requeueMessages(work: UnitOfWork, of: { id: string } | { campaign: string }): Promise<number> {
   const { trx, now } = work

@@ -6,7 +6,7 @@ import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import type { CampaignStatus, RewardStatus } from '../../model/statuses.ts'
 import type { Row } from '../../model/tables.ts'
 
-/** A reward, its campaign, its person and its company as one joined row. */
+/** The data to compose a message about a reward: columns of the reward, its campaign, company and recipient, and the launch's snapshot. */
 export type RewardContext = Pick<
   Row<'rewards'>,
   | 'id'
@@ -26,21 +26,21 @@ export type RewardContext = Pick<
   Pick<Row<'companies'>, 'primary_color' | 'logo' | 'sender_name' | 'reply_to'> & {
     /** Status of the reward, or of the draft for a test. */
     status: RewardStatus | CampaignStatus
-    /** Status of the person in the company's list, or null for a test. */
+    /** Status of the recipient in the company's list. Null for a test, and for a code without a recipient. */
     recipient_status: Row<'recipients'>['status'] | null
-    /** The reward's address, absent for a test. */
+    /** The address the reward was sent to. Absent for a test. */
     recipient_email?: string
     points_balance: number | null
     campaign_name: string
     campaign_status: CampaignStatus
     owner_email: string
     company_name: string
-    /** Brands that the company's points can be spent on. */
+    /** Catalogue of the company's points program. Null if it has none. */
     points_catalogue: Catalogue | null
     snapshot: LaunchSnapshot
   }
 
-/** Returns the context for composing mails, by reward id. */
+/** Reads the data to compose messages about these rewards, by reward id. */
 export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<string, RewardContext>> {
   const rows = await knex('rewards')
     .join('campaigns', 'campaigns.id', 'rewards.campaign')

@@ -13,20 +13,23 @@ import { type MessageKind, messageRow, type NewMessage } from './message-row.ts'
 
 type Launch = { company: string; campaign: string; snapshot: LaunchSnapshot }
 
-/** `send_at` is the person's own sending time, or null to send at once. */
+/** The columns of a reward needed for its messages. It is sent at `send_at`, the recipient's own sending time, or at once if null. */
 type Reward = Pick<Row<'rewards'>, 'id' | 'recipient_email'> & Partial<Pick<Row<'rewards'>, 'recipient_phone' | 'send_at'>>
 
-/** Reason for a message about a reward. `key` identifies it and is sent once. */
+/** The kind of message and the dedupe key of its cause. The same key sends one message per channel. */
 type Cause = { kind: MessageKind; key: string; now: Date }
 
 /**
- * Builds the messages of a new reward, one per channel that reaches its person, due at their own time. A downloaded code without a person
- * has none. `queueMessages` numbers and stores them.
+ * Builds the messages that deliver a new reward, one for each channel that reaches its recipient. Empty for a code without a recipient.
+ * Pass them to `queueMessages`.
  */
 export const rewardMessages = (launch: Launch, reward: Reward, now: Date): NewMessage[] =>
   messagesFor(launch, reward, { kind: 'reward', key: `reward:${reward.id}`, now })
 
-/** Builds messages for the same channels for a reminder, a resend or another address. */
+/**
+ * Builds messages of any kind about a reward, one for each channel that reaches its recipient, such as reminders. Pass them to
+ * `queueMessages`.
+ */
 export function messagesFor({ company, campaign, snapshot }: Launch, reward: Reward, { kind, key, now }: Cause): NewMessage[] {
   const reach = { email: reward.recipient_email, phone: reward.recipient_phone }
   const own = reward.send_at ? instant(reward.send_at) : now
@@ -46,10 +49,13 @@ export function messagesFor({ company, campaign, snapshot }: Launch, reward: Rew
   )
 }
 
-/** Returns the dedupe key of a channel. Email keeps the plain key from before other channels existed, and so its Message-ID. */
+/** Returns the dedupe key of a message for a channel. Email has no suffix, so that older emails keep their key and Message-ID. */
 const keyOf = (key: string, channel: Channel): string => (channel === 'email' ? key : `${key}:${channel}`)
 
-/** Numbers the messages of a company and stores them with the subjects filled in. Their rewards must exist. */
+/**
+ * Numbers messages of a company and stores them in the outbox, with the variables in their subjects filled in. Their rewards must already
+ * be stored.
+ */
 export async function queueMessages(trx: Knex.Transaction, company: string, messages: NewMessage[]): Promise<void> {
   if (!messages.length) return
   const subjects = await fillSubjects(trx, messages)
@@ -65,15 +71,15 @@ export async function queueMessages(trx: Knex.Transaction, company: string, mess
   )
 }
 
-/** Addresses of a person. */
+/** The email address and phone number of a recipient. */
 type Reach = { email: string; phone?: string | null | undefined }
 
-/** Content of a launch per channel. Email is always present. */
+/** The channels and texts of a launch. It always has an email text. */
 type Words = { delivery: Pick<Delivery, 'channels'>; sms?: Sms | null; whatsapp?: WhatsApp | null }
 
 /**
- * Returns the channels that reach a person, which are chosen (all by default), have content and an address. Landlines do not count as
- * phones. People without any such channel get email, so that no reward is lost.
+ * Returns the channels on which a launch reaches a recipient: chosen ones (all by default) that have a text and an address. Landlines do
+ * not count. Email is used if no other channel is left.
  */
 export function channelsOf({ delivery, sms, whatsapp }: Words, { email, phone }: Reach): Channel[] {
   const isWritten: Record<Channel, boolean> = { email: true, sms: Boolean(sms?.body), whatsapp: Boolean(whatsapp?.body) }

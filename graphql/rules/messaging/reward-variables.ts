@@ -8,7 +8,7 @@ import { formatPoints } from '#rules/platform/money/points.ts'
 import type { Row } from '../../model/tables.ts'
 import { rewardLink, rewardToken } from './token.ts'
 
-/** Fields of a reward. A test has no expiry of its own and nothing spent. */
+/** The fields of a reward needed for the variables. A test link has no reward and omits the optional ones. */
 type Reward = Pick<Row<'rewards'>, 'id' | 'token_version' | 'recipient_name' | 'recipient_first_name' | 'value' | 'currency'> &
   Partial<Pick<Row<'rewards'>, 'expires_at' | 'uses' | 'remaining' | 'code_encrypted' | 'points'>> & {
     points_balance?: number | null
@@ -20,13 +20,13 @@ type VariableInput = {
   company: Pick<Row<'companies'>, 'name' | 'sender_name'>
   snapshot: LaunchSnapshot
   link?: string
-  /** The claimable value in minor units, where several rewards are claimed together. */
+  /** The value in minor units that can be redeemed together, if several rewards are shown. By default that of the reward. */
   value?: number | undefined
-  /** Replaces the reward's own code, which a test lacks. */
+  /** Shown instead of the reward's code, for example a sample code in a test. */
   code?: string
 }
 
-/** Returns the values of the variables in the sender's text for one recipient. */
+/** Returns the values of the variables that the sender's texts can contain, such as the recipient's name, for one reward. */
 export function rewardVariables({ reward, company, snapshot, link, value, code }: VariableInput): VariableValues {
   return {
     ...nameVariables({ firstName: reward.recipient_first_name, name: reward.recipient_name }),
@@ -52,5 +52,5 @@ export function formatDay(at: Date, timeZone: string): string {
   return format.format(at)
 }
 
-/** Cached, because making a formatter costs more than a hundred uses. */
+/** Cached formatters by time zone, because creating one takes longer than a hundred uses. */
 const days = new Map<string, Intl.DateTimeFormat>()

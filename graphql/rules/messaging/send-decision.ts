@@ -3,10 +3,10 @@ import { isOneOf, openRewards } from '../../model/statuses.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 
-/** Reason not to send a due message. It is held, no longer needed (cancelled), or its person cannot get it (suppressed). */
+/** Reason not to send a due message: it is held, no longer needed (cancelled), or its recipient may not get it (suppressed). */
 export type SendDecision = { result: 'held' | 'cancelled' } | { result: 'suppressed'; code: FailureCode }
 
-/** Kinds that are independent of a reward's state, which are requested voucher copies and tests. */
+/** Kinds that are sent whatever the reward's state: voucher copies that a person requested, and tests. */
 const unconditionalKinds = new Set(['copy', 'test'])
 
 export function sendDecision(
@@ -19,7 +19,7 @@ export function sendDecision(
   if (status === 'frozen' || (reward.campaign_status === 'paused' && isOneOf(openRewards, status))) return { result: 'held' }
   if (!isOneOf(openRewards, status)) return { result: 'cancelled' }
   const person = reward.recipient_status ?? 'active'
-  // a dead mailbox does not affect their phone
+  // a dead mailbox does not affect messages to the phone
   if (person === 'active' || (person === 'undeliverable' && channel !== 'email')) return undefined
   return { result: 'suppressed', code: person }
 }

@@ -17,14 +17,14 @@ import { sendDecision } from './send-decision.ts'
 import { readTestContext } from './test-context.ts'
 import { testParts } from './test-parts.ts'
 
-/** Messages prepared together. SMTP and Twilio send 20 at once. */
+/** The maximum messages leased and composed at a time. SMTP and Twilio send 20 of them at once. */
 const batchRows = 100
 
-/** Limits while a launch is being issued, because sending costs the process more than issuing. */
+/** The maximum messages at a time and the pause before them (ms) while a launch is being issued, which sending would slow down. */
 const slowBatch = { rows: 20, restMs: 250 }
 
 /**
- * Sends due messages, in small batches if `isSlow`, and returns true when there were any. Holds no database connection during calls to
+ * Sends a batch of due messages, a small one if `isSlow`. Returns false if none was due. Holds no database connection during calls to
  * carriers.
  */
 export async function sendDueMessages(isSlow: boolean): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function sendDueMessages(isSlow: boolean): Promise<boolean> {
     batch.map(({ message, sending }) => raceShutdown<Outcome, Outcome>(sending, { message, result: 'put back' })),
   )
   await transact((work) => recordOutcomes(work, outcomes))
-  // the next process waits for this one, so record late successes to avoid resending
+  // records messages that are sent after all, so that the next process does not send them again
   const back = new Set(outcomes.filter(({ result }) => result === 'put back').map(({ message }) => message))
   for (const { message, sending } of batch) if (back.has(message)) void delayShutdownFor(sending.then(recordLate))
   return true
@@ -81,14 +81,14 @@ async function deliver(
   return { provider: carrier.name, providerId: await carrier.send(composeText(message, channel, reward), message.dedupe_key) }
 }
 
-/** Returns true when the subject contains a code or link. It is then stored as queued, without them. */
+/** Returns true if the subject contains a code or link. Such a subject is not stored as sent, only as queued, without them. */
 const holdsSecret = ({ snapshot }: RewardContext): boolean => /reward_(?:code|link)/.test(snapshot.email.subject)
 
 const marks: Partial<Record<OutgoingMessage['kind'], string>> = { reminder: 'Reminder: ', test: 'TEST: ' }
 
 /**
- * Composes an SMS or WhatsApp message from the sender's text for one recipient. WhatsApp's approved template takes the variables in the
- * order of our text. Tests are marked in the first variable, because the template's text is fixed.
+ * Composes an SMS or WhatsApp message from the sender's text for one recipient. WhatsApp gets the template's name and the variables in the
+ * order of the text. Tests are marked in the first variable, because the approved text cannot change.
  */
 function composeText(message: OutgoingMessage, channel: TextChannel, reward: RewardContext): TextMessage {
   const { snapshot } = reward

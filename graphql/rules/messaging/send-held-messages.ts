@@ -5,13 +5,16 @@ import { messageLifecycle } from '../../model/lifecycles.ts'
 
 const chunkRows = 1000
 
-/** Releases up to a thousand held messages of a resumed campaign. If it is paused again, they are held again. */
+/**
+ * Job that releases up to 1,000 held messages of a resumed campaign, and repeats until none is left. Messages of a campaign paused again
+ * are held again when due.
+ */
 export async function sendHeldChunk(job: Job): Promise<void> {
   const sent = await transact(({ trx }) => sendHeldMessages(trx, { campaign: job.ref }, chunkRows))
   await transact(({ trx }) => (sent ? continueJob(trx, job) : finishJob(trx, job)))
 }
 
-/** Releases the held messages of a reward, or of a campaign, up to `limit`. Returns their number. */
+/** Makes held messages of a reward or campaign due again, at most `limit`. Returns their number. */
 export async function sendHeldMessages(
   trx: Knex.Transaction,
   of: { reward: string } | { campaign: string },

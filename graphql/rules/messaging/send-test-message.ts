@@ -26,7 +26,7 @@ const words: Record<Channel, z.ZodMiniType> = { email: emailInput, sms: smsInput
 const input = z.object({ campaign: rowId, channel: z._default(z.enum(channels), 'email') })
 
 /**
- * Sends a draft's message to the caller's own address or number, marked TEST, with a link that shows the page but cannot claim. Refuses
+ * Sends a campaign's message, marked TEST, to the caller's own address or number. Its link shows the page but cannot claim. Refuses
  * NOT_FOUND, STEP_INCOMPLETE {step}, PHONE_MISSING, TEST_LIMIT.
  */
 export const sendTestMessage = defineCommand(
@@ -40,7 +40,7 @@ export const sendTestMessage = defineCommand(
     const { uncarried } = await estimate(trx, campaign, await readRates(trx, me.company))
     refuseUnsupportedValues(uncarried ?? (await unsupportedDefaultValues(trx, campaign)))
     const to = await addressOf(trx, me, channel)
-    // locks the sequence before tests are counted, so that concurrent calls wait
+    // locks the sequence before tests are counted, so that concurrent calls count each other
     const seq = await nextSequence(trx, 'messages', me.company)
     await refuseTooMany(trx, me.company, to, now)
     const smallest = await trx('campaign_recipients')
@@ -74,11 +74,11 @@ export const sendTestMessage = defineCommand(
   },
 )
 
-/** Checks the campaign's default value, for drafts without recipients. */
+/** Returns the campaign's default value if no brand of its catalogue accepts it, otherwise null. Used for drafts without recipients. */
 const unsupportedDefaultValues = (trx: Knex.Transaction, campaign: CampaignRow): Promise<UnsupportedValues | null> =>
   findUnsupportedValues(trx, campaign, [{ value: minor(campaign.value ?? 0), count: 1 }])
 
-/** Returns the caller's own address only, so that tests cannot reach strangers. Refuses PHONE_MISSING. */
+/** Returns the caller's own email address or mobile number, so that tests cannot reach other people. Refuses PHONE_MISSING. */
 async function addressOf(trx: Knex.Transaction, me: Me, channel: Channel): Promise<string> {
   if (channel === 'email') return me.email
   const { phone } = await orThrow(trx('members').where({ id: me.id }).first('phone'))

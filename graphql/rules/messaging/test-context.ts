@@ -14,7 +14,8 @@ const kinds = { rewardlinks: 'link', rewardcodes: 'code', rewardpoints: 'points'
 const anyDelivery: Delivery = { sendMode: 'now', timeZone: 'UTC', expiryMode: 'days', expiryDays: 90, reminderOffsetsDays: [] }
 
 /**
- * Builds a reward context from a draft for the person who tests it, so that its mail and page are made like any other. Refuses NOT_FOUND.
+ * Builds a `RewardContext` from a campaign, with the tester as recipient, so that the test's message and page are composed like real ones.
+ * Refuses NOT_FOUND.
  */
 export async function readTestContext(
   knex: Knex,

@@ -1,9 +1,12 @@
 import type { OutgoingMessage } from './outbox.ts'
 import { rewardLink } from './token.ts'
 
-/** Sample code for tests, with the letters and length of real codes. It is never issued. */
+/** Sample code for tests, in the format of real codes. It is never issued. */
 const sampleCode = 'TEST TEST TEST TEST'
 
-/** Returns the parts that replace a reward's own in a test, which are a link that cannot claim and a code that does not exist. */
+/**
+ * Returns what a test message contains instead of a reward's link and code: a link that cannot claim and a sample code. Empty for other
+ * messages.
+ */
 export const testParts = ({ kind, payload }: OutgoingMessage): { link?: string; code?: string } =>
   kind === 'test' ? { link: rewardLink(String(payload.token)), code: sampleCode } : {}

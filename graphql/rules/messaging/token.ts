@@ -4,13 +4,15 @@ import { ensureSecrets } from '../../secrets.ts'
 
 let key: Buffer | undefined
 
-/** Returns the token of a reward link, 132 bits of an HMAC over id and version, so that a reminder can derive it again. */
+/**
+ * Returns the token in a reward's link, 132 bits of an HMAC over id and version. It is not stored, because reminders can derive it again.
+ */
 export function rewardToken(rewardId: string, version: number): string {
   key ??= Buffer.from(ensureSecrets(env.dataDir).rewardKey, 'base64url')
   return createHmac('sha256', key).update(`${rewardId}|${version}`).digest('base64url').slice(0, 22)
 }
 
-/** Hashes a reward token. Only the hash is stored. */
+/** Hashes a reward token (SHA-256). Only the hash is stored. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const rewardLink = (token: string): string => `${env.rewardUrl}/auth/${token}/reward`

@@ -2,16 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { env } from '#rules/platform/env/env.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
-/** Returns the link to a page that stops all messages of a company. The same address accepts one-click calls of mail programs. */
+/**
+ * Returns the link to the page on which a recipient stops all messages of the company. Mail programs can post to it to unsubscribe with one
+ * click.
+ */
 export const unsubscribeUrl = (recipient: string): string => `${env.rewardUrl}/unsubscribe/${unsubscribeToken(recipient)}`
 
-/** Returns a token of 43 characters, made of the recipient's id and half of an HMAC that proves its origin. */
+/** Returns the token in a recipient's unsubscribe link: 43 characters of the recipient's id and half of an HMAC that proves its origin. */
 export function unsubscribeToken(recipient: string): string {
   const id = Buffer.from(recipient.replaceAll('-', ''), 'hex')
   return Buffer.concat([id, macOf(id)]).toString('base64url')
 }
 
-/** Returns the recipient of a token, or undefined unless it is exactly one of ours. */
+/** Returns the recipient id in an unsubscribe token, or undefined if the HMAC or format is wrong. */
 export function readUnsubscribeToken(token: string): string | undefined {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const id = Buffer.from(token, 'base64url').subarray(0, 16).toString('hex')

@@ -4,9 +4,9 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { type PersonInput, personInput } from './person.input.ts'
-import { searchText } from './recipient-row.ts'
+import { personSearchText } from './recipient-row.ts'
 
-/** Adds a person to the company's list (R19). Refuses DUPLICATE_RECIPIENT when the email is already on it. */
+/** Adds a person to the company's people (R19). Refuses DUPLICATE_RECIPIENT if their email is already among them. */
 export const addPerson = defineCommand(
   z.object({ input: personInput }),
   { may: 'recipient.edit' },
@@ -27,11 +27,11 @@ export const addPerson = defineCommand(
   },
 )
 
-/** Returns DUPLICATE_RECIPIENT for a person who is already on the company's list. */
+/** Returns the refusal DUPLICATE_RECIPIENT for an email that is already among the company's people. */
 export const duplicatePersonRefusal = () =>
   refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already on your list' } })
 
-/** Returns the columns of `recipients` that the person form fills. */
+/** Returns the columns of `recipients` for the input of `addPerson` and `updatePerson`. */
 export function recipientColumns({ email, firstName, lastName, phone, country, timeZone, tags }: PersonInput) {
   const columns = {
     email,
@@ -41,5 +41,5 @@ export function recipientColumns({ email, firstName, lastName, phone, country, t
     country: country ?? null,
     time_zone: timeZone ?? null,
   }
-  return { ...columns, tags: tags?.length ? JSON.stringify(tags) : null, search_text: searchText({ ...columns, tags }) }
+  return { ...columns, tags: tags?.length ? JSON.stringify(tags) : null, search_text: personSearchText({ ...columns, tags }) }
 }

@@ -8,15 +8,15 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { loadPersonHistory } from './person-history.ts'
 import { recipientInput } from './recipient.input.ts'
 import { dedupeKey, recipientRow } from './recipient-row.ts'
-import { refuseMissing } from './refuse-missing.ts'
+import { refuseInvalidRow } from './refuse-invalid-row.ts'
 
 export const recipientsMax = 100_000
 
 const input = z.object({ campaign: rowId, input: recipientInput })
 
 /**
- * Adds one person to the draft. A suppressed person is added but not counted. The permanent audit log refers to people by row number only.
- * Refuses DUPLICATE_RECIPIENT, TOO_MANY_ROWS.
+ * Adds one person to the next launch of a campaign. A suppressed one is listed, but gets no reward. Refuses DUPLICATE_RECIPIENT, and
+ * TOO_MANY_ROWS above 100,000 recipients.
  */
 export const addRecipient = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
@@ -26,7 +26,7 @@ export const addRecipient = defineCommand(input, { may: 'campaign.draft' }, asyn
     audit,
   } = context
   const draft = await lockCampaignForRecipients(context, id)
-  refuseMissing(draft, person, me, context.now)
+  refuseInvalidRow(draft, person, me, context.now)
   const key = dedupeKey(id, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).first('id'))
     throw refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })

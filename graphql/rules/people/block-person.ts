@@ -9,7 +9,7 @@ import { setRecipientStatus } from './set-recipient-status.ts'
 
 const blockable: RecipientStatus[] = ['active', 'undeliverable', 'unsubscribed', 'complained']
 
-/** Blocks a person, so that no campaign reaches them. They keep the rewards they already have. */
+/** Blocks a person, so that no campaign sends them new rewards or messages. They keep the rewards they already have. */
 export const blockPerson = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'recipient.edit' }, async (context) => {
   const { id, reason } = context.input
   const { me, trx, audit } = context
@@ -20,7 +20,9 @@ export const blockPerson = defineCommand(z.object({ id: rowId, reason: shortReas
   return id
 })
 
-/** Unblocks a person. Refuses WRONG_STATE {status} for someone who unsubscribed or complained, as only they can undo that. */
+/**
+ * Unblocks a person. Refuses WRONG_STATE {status} for someone who unsubscribed or complained, and for an undeliverable or erased person.
+ */
 export const unblockPerson = defineCommand(z.object({ id: rowId }), { may: 'recipient.edit' }, async (context) => {
   const { id } = context.input
   const { me, trx, audit } = context

@@ -5,14 +5,14 @@ import type { Row } from '../../model/tables.ts'
 
 export type RecipientRow = Row<'recipients'>
 
-/** Loads one of the company's people. Refuses NOT_FOUND when the person belongs to another company. */
+/** Loads one of the company's people. Refuses NOT_FOUND if the id is unknown or belongs to another company. */
 export async function findPerson({ trx }: Pick<UnitOfWork, 'trx'>, id: string, me: Me): Promise<RecipientRow> {
   const person = await trx('recipients').where({ id, company: me.company }).first()
   if (!person) throw refusal('NOT_FOUND')
   return person
 }
 
-/** Refuses WRONG_STATE {status} for an erased person. */
+/** Refuses WRONG_STATE {status} if the person's data was erased. */
 export function refuseErased({ status }: RecipientRow): void {
   if (status === 'erased') throw refusal('WRONG_STATE', { status })
 }

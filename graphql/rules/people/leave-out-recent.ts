@@ -8,7 +8,7 @@ import { recentSince } from './person-history.ts'
 
 const input = z.object({ campaign: rowId, leaveOut: z._default(z.boolean(), true) })
 
-/** Excludes people who got a reward in the last 30 days from the next launch, or includes them again. */
+/** Excludes recipients who got a reward in the last 30 days from the next launch. With `leaveOut` false, includes excluded ones again. */
 export const leaveOutRecent = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
     input: { campaign: id, leaveOut },

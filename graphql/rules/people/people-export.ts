@@ -3,12 +3,12 @@ import { minor } from '#rules/platform/db/database.ts'
 import { exportKind } from '#rules/platform/export/export-kind.ts'
 import type { Row } from '../../model/tables.ts'
 import { type PeopleFilter, peopleFilter, wherePeople } from './people-filter.ts'
-import { nameColumns, reachCells, reachColumns } from './person-cells.ts'
+import { contactCells, contactColumns, nameColumns } from './person-cells.ts'
 
 const pageRows = 500
 const columns = ['seq', 'email', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags'] as const
 
-/** Exports the people that match the list's filter (R19). The file can be imported again unchanged. */
+/** Exports the company's people that match the list's filter (R19). The exported file can be imported again unchanged. */
 export const peopleExport = exportKind({
   may: 'recipient.edit',
   name: 'people',
@@ -24,12 +24,12 @@ export const peopleExport = exportKind({
     return { rows, next: rows.length < pageRows ? undefined : minor(rows.at(-1)?.seq ?? 0) }
   },
   file: {
-    columns: () => [...nameColumns, ...reachColumns],
+    columns: () => [...nameColumns, ...contactColumns],
     cells: (person: Pick<Row<'recipients'>, (typeof columns)[number]>) => [
       person.email,
       person.first_name ?? '',
       person.last_name ?? '',
-      ...reachCells(person),
+      ...contactCells(person),
     ],
   },
 })

@@ -5,7 +5,7 @@ import type { QueryOf } from '../../model/tables.ts'
 import { recipientStatuses } from './recipient-statuses.ts'
 import { tagToken } from './tags.input.ts'
 
-/** The filter of the people list. An omitted field does not restrict the result. */
+/** The filter of the people list. Omitted fields do not restrict it. `q` is the search text. */
 export const peopleFilter = z.strictObject({
   status: z.nullish(z.array(z.enum(recipientStatuses)).check(z.minLength(1))),
   tag: z.nullish(z.string().check(z.trim(), z.minLength(1), z.maxLength(32))),

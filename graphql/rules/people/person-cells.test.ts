@@ -3,7 +3,7 @@ import { countries } from '#rules/platform/input/countries.ts'
 import { readPhone } from '#rules/platform/input/phone.ts'
 import { guessColumns } from './import/file/column-guess.ts'
 import { readCountry } from './import/file/read-country.ts'
-import { nameColumns, reachCells, reachColumns } from './person-cells.ts'
+import { contactCells, contactColumns, nameColumns } from './person-cells.ts'
 import { recipientsExport } from './recipients-export.ts'
 import { parseTags } from './tags.input.ts'
 
@@ -13,15 +13,15 @@ it('R19 R32 exports column names that an import recognises', () => {
   const columns = recipientsExport.file.columns({ currency: 'INR' } as never).map(({ name }) => ({ name, samples: [] }))
   const fields = ['email', 'firstName', 'lastName', 'value', 'points', 'phone', 'country', 'timeZone', 'tags', 'sendAt']
   expect(guessColumns(columns)).toEqual(Object.fromEntries(fields.map((field, index) => [field, index])))
-  const people = [...nameColumns, ...reachColumns].map(({ name }) => ({ name, samples: [] }))
+  const people = [...nameColumns, ...contactColumns].map(({ name }) => ({ name, samples: [] }))
   expect(guessColumns(people)).toEqual({ email: 0, firstName: 1, lastName: 2, phone: 3, country: 4, timeZone: 5, tags: 6 })
 })
 
 it('R19 writes cells that an import reads back', () => {
-  expect(reachCells(person)).toEqual(['+91 98200 12345', 'IN', 'Asia/Kolkata', 'vip; north'])
-  const [phone = '', , , tags = ''] = reachCells(person)
+  expect(contactCells(person)).toEqual(['+91 98200 12345', 'IN', 'Asia/Kolkata', 'vip; north'])
+  const [phone = '', , , tags = ''] = contactCells(person)
   expect([readPhone(phone), parseTags(tags)]).toEqual([person.phone, ['vip', 'north']])
-  expect(reachCells({ phone: null, country: null, time_zone: null, tags: null })).toEqual(['', '', '', ''])
+  expect(contactCells({ phone: null, country: null, time_zone: null, tags: null })).toEqual(['', '', '', ''])
 })
 
 it('R19 reads every country back', () => {

@@ -3,10 +3,16 @@ import { inList, instant } from '#rules/platform/db/database.ts'
 import type { Timestamp } from '../../model/fields.ts'
 import type { RecipientStatus } from './recipient-statuses.ts'
 
-/** The company's record of an address: why it is suppressed, if it is, and the time of its last reward. */
+/**
+ * The stored history of an email address in a company. The status that prevents new rewards (`suppressed`) is null if there is none, and
+ * `lastRewardedAt` before the first reward.
+ */
 export type PersonHistory = { suppressed: RecipientStatus | null; lastRewardedAt: Timestamp | null }
 
-/** Loads the records of the company's people with these addresses, keyed by email. `suppressed` is any status other than active. */
+/**
+ * Loads the history of the company's people with these email addresses, by address. Unknown addresses are omitted. Any status but active is
+ * `suppressed`.
+ */
 export async function loadPersonHistory(trx: Knex, company: string, emails: string[]): Promise<Map<string, PersonHistory>> {
   const rows = await trx('recipients')
     .where({ company })
@@ -22,7 +28,9 @@ export async function loadPersonHistory(trx: Knex, company: string, emails: stri
 
 const recentDays = 30
 
-/** Returns the time from which a reward counts as recent. People with a recent reward are flagged and can be left out. */
+/**
+ * Returns the time 30 days before `now`. A person rewarded since then counts as recently rewarded, and `leaveOutRecent` can exclude them.
+ */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - recentDays * 86_400_000)
 
 export const isRecent = ({ lastRewardedAt }: PersonHistory, now: Date): boolean =>

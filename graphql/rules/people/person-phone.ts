@@ -17,8 +17,11 @@ export const personPhone = z.nullish(z.string().check(cleanLine, z.maxLength(100
 
 type Reachable = { phone?: string | null | undefined; country?: string | null | undefined }
 
-/** Adds a transform that reads a phone number with its country code, or with the person's country. The output is E.164. */
-export const withPhone = <Person extends Reachable, Input>(person: z.ZodMiniType<Person, Input>) =>
+/**
+ * Extends the schema of a person, so that it validates the phone number and outputs it in E.164. A number without a country code is read in
+ * the person's country.
+ */
+export const withParsedPhone = <Person extends Reachable, Input>(person: z.ZodMiniType<Person, Input>) =>
   z.pipe(
     person.check(({ value: { phone, country }, issues }) => {
       const fault = phone ? readPhoneNumber(phone, country ?? undefined).fault : undefined
@@ -27,7 +30,10 @@ export const withPhone = <Person extends Reachable, Input>(person: z.ZodMiniType
     z.transform((given: Person): Person => ({ ...given, phone: given.phone ? readPhone(given.phone, given.country ?? undefined) : null })),
   )
 
-/** Reads a national phone number in the company's country when the row names no country. */
+/**
+ * Converts a phone number without country code to E.164 in the country `home`, if the row names no country. Leaves an unreadable one
+ * unchanged.
+ */
 export function withHomeCountry<Given extends Reachable>(given: Given, home: string): Given {
   const { phone, country } = given
   return phone && !country && !phone.trim().startsWith('+') ? { ...given, phone: readPhone(phone, home) ?? phone } : given

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { withPhone } from './person-phone.ts'
-import { personFields, withNames } from './recipient.input.ts'
+import { withParsedPhone } from './person-phone.ts'
+import { personFields, withoutPlaceholderNames } from './recipient.input.ts'
 
-/** The fields of one of the company's people, independent of any campaign (R19). */
-export const personInput = withNames(withPhone(z.object(personFields)))
+/** The fields of one of the company's people (R19), without those that belong to a campaign, such as the value. */
+export const personInput = withoutPlaceholderNames(withParsedPhone(z.object(personFields)))
 
 export type PersonInput = z.output<typeof personInput>

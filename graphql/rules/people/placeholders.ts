@@ -1,25 +1,25 @@
-/** Placeholders in any case and spacing. They are never a name, a tag or a value. */
+/** Texts that always mean an empty cell, in lower case and without spaces. */
 const nothing = new Set(['n/a', 'n.a', 'n.a.', 'n\\a', '\\n', 'undefined', 'notavailable', 'notapplicable'])
 
-/** Placeholders in a cell or as a tag, but valid beside a real name (Jennifer Null, Na Li). */
+/** Texts that mean an empty cell, but can be part of a real name (Jennifer Null, Na Li). */
 const ambiguous = new Set(['null', 'none', 'nil', 'na', 'nan'])
 
-/** Words that are never a name but can carry meaning elsewhere, such as a date to be decided or an unknown source. */
+/** Words that are never a name but may be content in other columns, such as an unknown source. */
 const noNames = new Set(['unknown', 'notknown', 'notgiven', 'notprovided', 'noname', 'tbd', 'tba', 'tbc', 'false'])
 
-/** The error values that Excel, Google Sheets and LibreOffice show for a failed formula, in any language. */
+/** Matches the error values that Excel, Google Sheets and LibreOffice show for a failed formula, in any language. */
 const failedFormula = /^(#[¡¿]?[\p{L}\p{N}_/]+[!?]|#n\/[ad](n\/a)?|#nv|#getting_data|err:\d{3})$/u
-/** An unfilled variable of another program, or an object printed as text. */
+/** Matches a variable that another program did not fill, and an object printed as text. */
 const unfilled = /^(\{\{.*\}\}|\$\{.*\}|\*\|.*\|\*|\[object.*\])$/u
 const signsOnly = /^[\p{P}\p{Sm}\p{Sc}\p{Sk}]+$/u
 const zero = /^0+([.,]0+)?$/
 const wrapped = /^[([<{"'](.+)[)\]>}"']$/u
-/** Spaced initials: "N. A. Palkhivala" is a person, "N.A. Rao" a failed look-up. */
+/** Matches the initials of a real name: "N. A. Palkhivala" is a person, "N.A. Rao" is not. */
 const initials = /^n\. a\.?$/
 
 /**
- * Returns true for a placeholder: a failed formula (#N/A), n/a, 0, undefined, [object Object], (blank), an unfilled {{ variable }}, or only
- * symbols. Ignores width, case and spaces. A blank text is not a placeholder. Browser-safe.
+ * Returns true for a text that means no value, such as #N/A, n/a, 0, undefined, [object Object], (blank), {{ variable }}, or symbols alone.
+ * Ignores case and spaces, and is false for an empty text. Browser-safe.
  */
 export const isPlaceholder = (text: string): boolean => isPlaceholderText(fold(text))
 
@@ -32,12 +32,12 @@ function isPlaceholderText(plain: string): boolean {
   return zero.test(dense) || signsOnly.test(dense) || failedFormula.test(dense) || unfilled.test(dense)
 }
 
-/** A character other than a letter. Formulas, variables, numbers and symbols all contain one. */
+/** Matches a character other than a letter. Formula errors, variables, numbers and symbols all contain one. */
 const nonLetter = /[^\p{L}\p{M}]/u
 
 /**
- * Returns true for a blank cell, a placeholder, or null, none, nil, na and nan. TBD and xx count as content. Country columns handle NA
- * themselves, as it is Namibia's code. Browser-safe.
+ * Returns true for an empty cell, a placeholder (`isPlaceholder`), and null, none, nil, na and nan. Callers keep NA in a country column, as
+ * it is Namibia's code. Browser-safe.
  */
 export function isEmptyCell(text: string): boolean {
   const plain = fold(text)
@@ -48,7 +48,7 @@ export function isEmptyCell(text: string): boolean {
 type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined }
 
 /**
- * Replaces placeholder names with null. Null, None, Nil, Na and Nan count as names only beside a real one: "Jennifer Null" stays, "NULL
+ * Replaces names that are placeholders with null. Null, None, Nil, Na and Nan are kept beside a real name: "Jennifer Null" stays, "NULL
  * NULL" does not. Browser-safe.
  */
 export function realNames({ firstName, lastName }: Names): Names {
@@ -67,7 +67,7 @@ const isReal = (name: string | null | undefined): boolean => Boolean(name) && !i
 
 const isAmbiguous = (plain: string): boolean => ambiguous.has(plain) || initials.test(plain)
 
-/** Normalises a text for comparison: NFKC, lower case, single spaces, without invisible characters. */
+/** Returns a text for comparison: NFKC, lower case, single spaces, without invisible characters. */
 function fold(text: string): string {
   if (isFolded.test(text)) return text.toLowerCase()
   return text
@@ -78,7 +78,7 @@ function fold(text: string): string {
     .trim()
 }
 
-/** Matches text that only needs lower-casing: ASCII words with single spaces, as in most cells. */
+/** Matches ASCII words with single spaces, which `fold` only has to convert to lower case. */
 const isFolded = /^[!-~]+( [!-~]+)*$/
 
 const withoutSpaces = (text: string): string => (text.includes(' ') ? text.replaceAll(' ', '') : text)

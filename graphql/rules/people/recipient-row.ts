@@ -4,7 +4,7 @@ import { isMobile } from '#rules/platform/input/phone.ts'
 import type { PersonHistory } from './person-history.ts'
 import type { RecipientInput } from './recipient.input.ts'
 
-/** Returns the columns of `campaign_recipients` that a person's data fill. */
+/** Returns the columns of `campaign_recipients` for a person's input. */
 export const personColumns = ({
   email,
   firstName,
@@ -28,7 +28,7 @@ export const personColumns = ({
   time_zone: timeZone ?? null,
   send_at_local: sendAtLocal ?? null,
   tags: tags?.length ? JSON.stringify(tags) : null,
-  search_text: searchText({ email, first_name: firstName, last_name: lastName, phone, tags }),
+  search_text: personSearchText({ email, first_name: firstName, last_name: lastName, phone, tags }),
 })
 
 type SearchableFields = {
@@ -39,26 +39,29 @@ type SearchableFields = {
   tags?: string[] | null | undefined
 }
 
-/** Returns the text that people are searched by. Tags are stored as #tag#, which the tag filter matches. */
-export const searchText = ({ first_name, last_name, email, phone, tags }: SearchableFields): string =>
+/** Returns the folded text of a person's `search_text` column. Tags are stored as #tag#, which the tag filter searches. */
+export const personSearchText = ({ first_name, last_name, email, phone, tags }: SearchableFields): string =>
   foldText([first_name, last_name, email, phone, tags?.length ? `#${tags.join('#')}#` : ''].filter(Boolean).join(' '))
 
-/** Ready rows are counted, suppressed rows are shown with a reason, staged rows belong to an import that is not applied yet. */
+/**
+ * Recipients who are `ready` get a reward at the next launch, and `suppressed` ones get none. Rows that are `staged` belong to an import
+ * that is not applied yet.
+ */
 type State = 'ready' | 'staged' | 'suppressed'
 
 type RowPlacement = {
   company: string
-  /** Null for a file of the company's people. */
+  /** Null for an import into the company's people. */
   campaign: string | null
   seq: number
   rowNo: number
   state: State
   importId?: string
-  /** The company's record of this address, if any. */
+  /** The history of this address in the company. Undefined if it is unknown. */
   known?: PersonHistory | undefined
 }
 
-/** Returns a new row of `campaign_recipients`. Staged rows of an import are not counted yet. */
+/** Returns a new row of `campaign_recipients`, with tags as JSON text. */
 export const recipientRow = (person: RecipientInput, { company, campaign, seq, rowNo, state, importId, known }: RowPlacement) => ({
   id: newId(),
   company,
@@ -73,11 +76,11 @@ export const recipientRow = (person: RecipientInput, { company, campaign, seq, r
   dedupe_key: dedupeKey(state === 'staged' ? String(importId) : String(campaign), person.email),
 })
 
-/** Returns the same row for `insertAsJson`, with tags as an array. */
+/** Returns a new row of `campaign_recipients` for `insertAsJson`, with tags as an array. */
 export const recipientValues = (person: RecipientInput, place: RowPlacement) => ({
   ...recipientRow(person, place),
   tags: person.tags?.length ? person.tags : null,
 })
 
-/** Returns the unique key that allows one row per person in a campaign or an import. */
+/** Returns the unique key of a recipient row, which allows each email once per campaign or import. `owner` is the id of either. */
 export const dedupeKey = (owner: string, email: string): string => `${owner}:${email}`

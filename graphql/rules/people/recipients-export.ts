@@ -8,7 +8,7 @@ import { foldText } from '#rules/platform/input/fold-text.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import type { Row } from '../../model/tables.ts'
-import { nameColumns, reachCells, reachColumns } from './person-cells.ts'
+import { contactCells, contactColumns, nameColumns } from './person-cells.ts'
 
 const pageRows = 500
 const columns = [
@@ -25,7 +25,7 @@ const columns = [
   'tags',
 ] as const
 
-/** An omitted field does not restrict the result. `isNew` selects rows that no launch has used, as the wizard lists them. */
+/** The filter of a campaign's recipients. Omitted fields do not restrict it. `isNew` selects recipients that no launch has used. */
 const recipientsFilter = z.strictObject({
   campaign: z.nullish(rowId),
   isNew: z.nullish(z.boolean()),
@@ -35,7 +35,7 @@ const recipientsFilter = z.strictObject({
 type RecipientsFilter = z.output<typeof recipientsFilter>
 
 /**
- * Exports a campaign's recipients with their values, including excluded and suppressed ones (R32). The file can be imported again
+ * Exports a campaign's recipients with their values, including excluded and suppressed ones (R32). The exported file can be imported again
  * unchanged.
  */
 export const recipientsExport = exportKind({
@@ -57,7 +57,7 @@ export const recipientsExport = exportKind({
       ...nameColumns,
       { name: 'Value', digits: minorDigits(currency) },
       { name: 'Points', digits: 0 },
-      ...reachColumns,
+      ...contactColumns,
       { name: 'Send at' },
     ],
     cells: (row: Pick<Row<'campaign_recipients'>, (typeof columns)[number]>, { currency }) => [
@@ -66,7 +66,7 @@ export const recipientsExport = exportKind({
       row.last_name ?? '',
       row.value === null ? '' : plainMoney(row.value, minorDigits(currency)),
       row.points === null ? '' : String(row.points),
-      ...reachCells(row),
+      ...contactCells(row),
       row.send_at_local?.replace('T', ' ') ?? '',
     ],
   },

@@ -5,7 +5,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { editableRowStates, lockRecipientRow } from './lock-recipient-row.ts'
 
-/** Removes one person from a draft. Refuses NOT_FOUND. */
+/** Removes one recipient from the next launch of a campaign. Refuses NOT_FOUND. */
 export const removeRecipient = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id },
@@ -22,7 +22,7 @@ export const removeRecipient = defineCommand(z.object({ id: rowId }), { may: 'ca
   return draft.id
 })
 
-/** Removes all recipients that no launch has used. */
+/** Removes all recipients of a campaign that no launch has used. */
 export const removeAllRecipients = defineCommand(z.object({ campaign: rowId }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { campaign: id },

@@ -6,14 +6,15 @@ import { type RecipientStatus, recipientStatuses } from './recipient-statuses.ts
 
 type Person = { id: string; company: string; status: RecipientStatus; reason: string | null }
 
-/** Suppresses a person after a bounce, a complaint or a STOP. Returns false when their status is already the same or stronger. */
+/** Sets a person's status after a bounce, a complaint or an unsubscribe. Returns false if their status is already as strong or stronger. */
 export function suppressPerson(work: UnitOfWork, { id, company, status, reason }: Person): Promise<boolean> {
   const weaker = recipientStatuses.slice(0, recipientStatuses.indexOf(status))
   return setRecipientStatus(work, { id, company, status, reason }, weaker)
 }
 
 /**
- * Sets a person's status if it is still one of `from`, and updates the counts of drafts that include them. Locks campaigns before people.
+ * Sets a person's status if it is one of `from`, and updates drafts that include them. Returns false if it is not. Locks the drafts before
+ * the person.
  */
 export async function setRecipientStatus(
   work: UnitOfWork,

@@ -17,8 +17,8 @@ const input = z.object({
 })
 
 /**
- * Tags all people that match a filter, if their number equals `expected`. Tags the newest 500 at once and enqueues a job for the others.
- * People added later are excluded.
+ * Adds and removes tags of all people that match a filter, if their number equals `expected`. Changes the newest 500 at once, and the
+ * others in a job. People added later are excluded.
  */
 export const tagMatchingPeople = defineCommand(input, { may: 'recipient.edit' }, async (context) => {
   const {
@@ -40,13 +40,13 @@ type TagJob = TagChange & {
   company: string
   filter: PeopleFilter
   throughSeq: number
-  /** The last `seq` of the previous chunk. */
+  /** The lowest `seq` of the previous chunk. This one continues below it. */
   beforeSeq?: number
 }
 
 /**
- * Tags the next 500 people of a filter, newest first. Returns the `seq` to continue from, or undefined at the end. Skips people who would
- * exceed the tag limit.
+ * Changes the tags of the next 500 people, newest first. Returns the `seq` to continue below, or undefined at the end. Skips people who
+ * would have more than 30 tags.
  */
 async function tagChunk(
   work: Pick<UnitOfWork, 'trx' | 'now'>,
@@ -66,7 +66,7 @@ async function tagChunk(
   return people.length === tagChunkSize ? minor(people.at(-1)?.seq ?? 0) : undefined
 }
 
-/** Tags one chunk of people in its own transaction. */
+/** Handles one step of the job `tag-people`: changes the tags of 500 people in one transaction, then continues or ends the job. */
 export const tagPeopleChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
     const payload = job.payload as TagJob

@@ -6,7 +6,7 @@ import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { comparableName } from '#rules/platform/input/fold-text.ts'
 import { type RecipientRow, refuseErased } from './find-person.ts'
-import { searchText } from './recipient-row.ts'
+import { personSearchText } from './recipient-row.ts'
 import { tagsInput, tagsMax, uniqueTags } from './tags.input.ts'
 
 const peopleMax = 100
@@ -17,8 +17,8 @@ const input = z.object({
 })
 
 /**
- * Adds and removes tags of several people, all or none. Refuses NOT_FOUND, VERSION_CONFLICT, and VALIDATION when a person would exceed the
- * tag limit.
+ * Adds and removes tags of up to 100 people, all or none. Refuses NOT_FOUND, WRONG_STATE {status} for an erased person, VERSION_CONFLICT,
+ * and VALIDATION if one would have more than 30 tags.
  */
 export const tagPeople = defineCommand(input, { may: 'recipient.edit' }, async ({ input: { ids, add, remove }, me, trx, now, audit }) => {
   const wanted = [...new Set(ids)]
@@ -39,7 +39,7 @@ export const tagPeople = defineCommand(input, { may: 'recipient.edit' }, async (
 
 export type TagChange = { add: string[]; remove: string[] }
 
-/** Returns a person's tags after a change, or undefined when nothing changes. */
+/** Returns a person's tags after a change, or undefined if they stay the same. */
 export function applyTagChange(person: RecipientRow, { add, remove }: TagChange): string[] | undefined {
   const before = parseJson<string[] | null>((person.tags as string | null) ?? null) ?? []
   const removed = new Set(remove.map(comparableName))
@@ -47,13 +47,13 @@ export function applyTagChange(person: RecipientRow, { add, remove }: TagChange)
   return tags.length === before.length && tags.every((tag) => before.includes(tag)) ? undefined : tags
 }
 
-/** Saves a person's tags. Returns false when the person was changed since they were read. */
+/** Saves a person's tags. Returns false if the person was changed since they were read. */
 export async function saveTags({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, person: RecipientRow, tags: string[]): Promise<boolean> {
   const changed = await trx('recipients')
     .where({ id: person.id, version: person.version })
     .update({
       tags: tags.length ? JSON.stringify(tags) : null,
-      search_text: searchText({ ...person, tags }),
+      search_text: personSearchText({ ...person, tags }),
       version: person.version + 1,
       date_updated: now,
     })

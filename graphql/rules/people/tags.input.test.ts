@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchText } from './recipient-row.ts'
+import { personSearchText } from './recipient-row.ts'
 import { applyTagChange } from './tag-people.ts'
 import { tagToken, uniqueTags } from './tags.input.ts'
 
@@ -17,8 +17,8 @@ it('R19 removes and adds a tag in either Unicode form', () => {
 })
 
 it.each(['VIP', 'Café', 'new joiner', ' A&B ', 'दिल्ली', 'Straße', 'ÉTÉ 2026'])('R19 finds the whole tag %s in the search text', (tag) => {
-  const stored = searchText({ email, first_name: 'Núria', tags: ['first', tag.trim().normalize('NFD'), 'last'] })
+  const stored = personSearchText({ email, first_name: 'Núria', tags: ['first', tag.trim().normalize('NFD'), 'last'] })
   for (const form of [tag, tag.toUpperCase(), tag.normalize('NFC')]) expect(stored).toContain(tagToken(form))
   expect(stored).toMatch(/^nuria a@example\.com #first#/)
-  expect(searchText({ email, tags: [`${tag.trim()}x`] })).not.toContain(tagToken(tag))
+  expect(personSearchText({ email, tags: [`${tag.trim()}x`] })).not.toContain(tagToken(tag))
 })

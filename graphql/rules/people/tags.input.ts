@@ -3,12 +3,12 @@ import { comparableName, foldText } from '#rules/platform/input/fold-text.ts'
 import { isEmptyCell } from './placeholders.ts'
 
 const tagMaxLength = 32
-/** The most tags one person can have. */
+/** The maximum tags per person. */
 export const tagsMax = 30
-/** People tagged within the request. The worker tags the others in chunks of the same size. */
+/** The maximum people whose tags are changed in one transaction. */
 export const tagChunkSize = 500
 
-/** One tag: letters, digits and a few symbols. # is not allowed, as the search text uses it as a delimiter. */
+/** One tag of up to 32 letters, digits and some symbols. # is not allowed, because it separates tags in the search text. */
 const tag = z
   .string()
   .check(
@@ -18,7 +18,7 @@ const tag = z
     z.regex(/^[\p{L}\p{M}\p{N} ._&+-]*$/u, 'Please use letters, digits, spaces and . _ & + - in a tag'),
   )
 
-/** Merges lists of tags, ignoring case and Unicode form. Keeps the first spelling. */
+/** Merges lists of tags. Of tags that differ only in case or Unicode form, keeps the first. */
 export function uniqueTags(...lists: readonly (readonly string[])[]): string[] {
   const known = new Map<string, string>()
   for (const each of lists.flat()) {
@@ -28,7 +28,7 @@ export function uniqueTags(...lists: readonly (readonly string[])[]): string[] {
   return [...known.values()]
 }
 
-/** Returns a tag as it appears in the search text, with its # delimiters. */
+/** Returns a tag as it appears in a person's search text: #tag#. */
 export const tagToken = (tag: string): string => foldText(`#${tag.trim()}#`)
 
 const nonEmptyTags = z.pipe(
@@ -36,13 +36,13 @@ const nonEmptyTags = z.pipe(
   z.transform((tags: string[]) => tags.filter((each) => !isEmptyCell(each))),
 )
 
-/** A list of tags without duplicates, in their original case. Placeholders such as #N/A are dropped. */
+/** Up to 30 tags without duplicates, in their original case. Placeholders such as #N/A are dropped. */
 export const tagsInput = z.pipe(
   z.pipe(nonEmptyTags, z.array(tag).check(z.maxLength(tagsMax, `At most ${tagsMax} tags`))),
   z.transform((tags: string[]) => uniqueTags(tags)),
 )
 
-/** Splits the text of a cell or a field into tags: `vip, north`. */
+/** Splits the text of a cell into tags, at commas, semicolons and vertical bars: `vip, north`. */
 export const parseTags = (text: string): string[] =>
   text
     .split(/[,;|]/)

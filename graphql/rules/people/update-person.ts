@@ -10,7 +10,10 @@ import { personInput } from './person.input.ts'
 
 const input = z.object({ id: rowId, version: z.int(), input: personInput })
 
-/** Updates one of the company's people. A new address clears the undeliverable status. Refuses VERSION_CONFLICT. */
+/**
+ * Updates one of the company's people. A new email address makes an undeliverable person active again. Refuses VERSION_CONFLICT if they
+ * were changed since `version`.
+ */
 export const updatePerson = defineCommand(
   input,
   { may: 'recipient.edit' },

@@ -10,9 +10,12 @@ import { lockRecipientRow } from './lock-recipient-row.ts'
 import { loadPersonHistory } from './person-history.ts'
 import { type RecipientInput, recipientInput } from './recipient.input.ts'
 import { dedupeKey, personColumns } from './recipient-row.ts'
-import { refuseMissing } from './refuse-missing.ts'
+import { refuseInvalidRow } from './refuse-invalid-row.ts'
 
-/** Updates a recipient of a draft. A row that failed to send joins the next launch. Refuses NOT_FOUND, DUPLICATE_RECIPIENT. */
+/**
+ * Updates a recipient of the next launch. One whose reward failed in an earlier launch joins the next one. Refuses NOT_FOUND,
+ * DUPLICATE_RECIPIENT.
+ */
 export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipientInput }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id, input: person },
@@ -21,7 +24,7 @@ export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipi
     audit,
   } = context
   const { draft, row } = await lockRecipientRow(context, id)
-  refuseMissing(draft, person, me, context.now)
+  refuseInvalidRow(draft, person, me, context.now)
   const key = dedupeKey(draft.id, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).whereNot({ id }).first('id'))
     throw refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })
@@ -41,7 +44,10 @@ export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipi
   return id
 })
 
-/** Returns the audit entry of an update. The audit log is permanent, so of a person it has only the names of changed columns. */
+/**
+ * Returns the audit entry of an update. The audit log is never erased, so it has only the names of a person's changed columns, and the
+ * value or points.
+ */
 function auditedChange(row: Row<'campaign_recipients'>, person: RecipientInput) {
   const { value, points, search_text: _, mobile: __, ...named } = personColumns(person)
   const { before, after } = changedFields(

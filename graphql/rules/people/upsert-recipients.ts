@@ -3,22 +3,22 @@ import { inList, newId, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { Row } from '../../model/tables.ts'
-import { searchText } from './recipient-row.ts'
+import { personSearchText } from './recipient-row.ts'
 import { tagsMax, uniqueTags } from './tags.input.ts'
 
-/** The person columns of a campaign or import row. Tags are as stored in the database. */
+/** The columns of a recipient row that describe the person, with tags as stored in the database. */
 export type PersonRow = Pick<Row<'recipients'>, 'email'> &
   Partial<Pick<Row<'recipients'>, 'first_name' | 'last_name' | 'phone' | 'country' | 'time_zone' | 'tags'>>
 
-/** `tags` are added to every person. `rewarded` updates the time of their last reward. */
+/** `tags` are added to every person. `rewarded` sets the time of the last reward to `now` for those who are active. */
 type UpsertOptions = { company: string; now: Date; tags?: string[] | null; rewarded?: true }
 
-/** The stored person after the upsert. `status` tells if they can get new rewards. */
+/** A stored person. Only those with the status `active` get new rewards. */
 export type UpsertedRecipient = Pick<Row<'recipients'>, 'id' | 'status' | 'phone' | 'time_zone'>
 
 /**
- * Inserts or updates the company's people by email. Non-empty fields overwrite, tags are merged, and a status never changes, so blocked
- * people stay blocked.
+ * Inserts or updates the company's people by email and returns them by email. Non-empty fields overwrite, and tags are merged. A status
+ * never changes, so blocked people stay blocked.
  */
 export async function upsertRecipients(
   trx: Knex.Transaction,
@@ -84,5 +84,5 @@ function mergedColumns(person: PersonRow, before: PersonRow | undefined, tagsFor
     country: person.country || before?.country || null,
     time_zone: person.time_zone || before?.time_zone || null,
   }
-  return { ...merged, tags: tags.length ? tags : null, search_text: searchText({ ...merged, tags }) }
+  return { ...merged, tags: tags.length ? tags : null, search_text: personSearchText({ ...merged, tags }) }
 }

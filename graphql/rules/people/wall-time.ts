@@ -1,7 +1,7 @@
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const clocksMax = 600
 
-/** Formats an instant as the local time of a zone: 2026-11-23T09:30. */
+/** Returns an instant as a wall time in a time zone: 2026-11-23T09:30. */
 function wallTimeAt(at: Date, timeZone: string): string {
   const known = clocks.get(timeZone)
   const clock = known ?? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
@@ -9,5 +9,5 @@ function wallTimeAt(at: Date, timeZone: string): string {
   return clock.format(at).replace(' ', 'T')
 }
 
-/** Returns true when the wall time has passed in the time zone. */
+/** Returns true if the wall time is `now` or earlier in the time zone. */
 export const isPast = (wallTime: string, timeZone: string, now: Date): boolean => wallTime <= wallTimeAt(now, timeZone)

@@ -13,10 +13,10 @@ import { closeRewards, launchNumber, returnToWallet } from './close-reward.ts'
 import { countRewards } from './count-rewards.ts'
 import { type RewardFilter, rewardFilter, whereRewards } from './reward-filter.ts'
 
-/** Also cancels rewards that were spent in part. False by default. */
+/** True to also cancel rewards that were redeemed in part, which returns their remaining value. False by default. */
 const includePartlySpent = z.optional(z.nullable(z.boolean()))
 
-/** Restricts a query to rewards that still hold money: unspent ones, and partly spent ones if these are included. */
+/** Restricts a query to rewards that can be cancelled: unredeemed ones, and partly redeemed ones if `withPartlySpent` is true. */
 function whereCancellable(query: QueryOf<'rewards'>, withPartlySpent: boolean | null | undefined): void {
   query.whereIn('rewards.status', refundableRewards)
   if (!withPartlySpent) query.whereNull('rewards.claimed_at')
@@ -31,8 +31,9 @@ const matchingInput = z.object({
 })
 
 /**
- * Cancels the unclaimed rewards that match a filter of a campaign, in chunks. Skips rewards issued later, and partly spent ones unless
- * included. Refuses NOT_FOUND, SELECTION_CHANGED if their number is not `expected`, and IN_PROGRESS while the campaign is sending.
+ * Enqueues a job that cancels the unclaimed rewards of a campaign that match a filter, except those issued later. Skips partly redeemed
+ * ones unless included. Refuses NOT_FOUND, SELECTION_CHANGED if their number is not `expected`, and IN_PROGRESS while the campaign is
+ * sending.
  */
 export const cancelMatchingRewards = defineCommand(matchingInput, { may: 'campaign.cancelUnclaimed' }, async (context) => {
   const {
@@ -63,8 +64,9 @@ type CancelOptions = { includePartlySpent?: boolean | null }
 const expected = z.optional(z.nullable(z.int().check(z.gte(1))))
 
 /**
- * Cancels all unclaimed rewards of a campaign in chunks, each with its return to the wallet. Skips partly spent ones unless included.
- * Refuses NOT_FOUND, SELECTION_CHANGED if their number is not `expected`, and IN_PROGRESS during sending or another cancellation (R12).
+ * Enqueues a job that cancels all unclaimed rewards of a campaign and returns their money to the wallet (R12). Skips partly redeemed ones
+ * unless included. Refuses NOT_FOUND, SELECTION_CHANGED if their number is not `expected`, and IN_PROGRESS during sending or another
+ * cancellation.
  */
 export const cancelUnclaimedRewards = defineCommand(
   z.object({ campaign: rowId, expected, includePartlySpent, reason: shortReason }),
@@ -96,10 +98,13 @@ const chunkRows = 500
 type CancelUnclaimedPayload = { throughSeq: number; includePartlySpent?: boolean | null; reason: string; actor: string }
 type CancelMatchingPayload = CancelUnclaimedPayload & { campaign: string; filter: RewardFilter }
 
-/** Cancels up to 500 unclaimed rewards of a campaign and returns their money in one ledger entry. */
+/** Job that cancels up to 500 unclaimed rewards of a campaign and returns their money in one ledger entry. Repeats until none is left. */
 export const cancelUnclaimedChunk = (job: Job): Promise<void> => cancelChunk(job, job.ref, () => undefined)
 
-/** Does the same for rewards that match the job's filter. */
+/**
+ * Job that cancels up to 500 unclaimed rewards of a campaign that match its filter, and returns their money in one ledger entry. Repeats
+ * until none is left.
+ */
 export const cancelMatchingChunk = (job: Job): Promise<void> => {
   const { campaign, filter } = job.payload as CancelMatchingPayload
   return cancelChunk(job, campaign, (query) => whereRewards(query, filter))

@@ -9,8 +9,8 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 import { closeRewards, returnToWallet } from './close-reward.ts'
 
 /**
- * Cancels a reward and returns its unclaimed value and fee to the wallet. Refuses NOT_FOUND, and the code of `refusalOf` for a reward that
- * has ended or is on order.
+ * Cancels a reward and returns its unredeemed value and fee to the wallet. Refuses NOT_FOUND, and the code of `refusalOf` for a reward that
+ * has ended or whose voucher is being ordered.
  */
 export const cancelReward = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'reward.cancel' }, async (context) => {
   const { id, reason } = context.input

@@ -10,14 +10,14 @@ import { messageLifecycle, rewardLifecycle } from '../../model/lifecycles.ts'
 import type { QueryOf, Row } from '../../model/tables.ts'
 import { taxOfFee } from './tax-of-fee.ts'
 
-/** Number of closed rewards and the money they held, in minor units. */
+/** Number of closed rewards and the money that they still held: value, fee and tax in minor units. */
 export type ClosedTotals = CostParts & { count: number }
 
 const closings = { cancelled: rewardLifecycle.cancel, expired: rewardLifecycle.expire, replaced: rewardLifecycle.replace }
 
 /**
- * Closes unclaimed rewards with one guarded statement, so a concurrent claim wins or loses as a whole. `guard` restricts it further.
- * Returns the money still held, for `returnToWallet`. Lock order: reward, campaign, points account, wallet, figures.
+ * Cancels, expires or replaces unclaimed rewards in one statement, which skips those just claimed or excluded by `guard`. Returns the money
+ * they still held, for `returnToWallet`. Lock order: reward, campaign, points account, wallet, figures.
  */
 export async function closeRewards(
   work: UnitOfWork,
@@ -39,7 +39,7 @@ export async function closeRewards(
     .where(guard)
     .update({
       ...close.set,
-      // of a partly spent reward, the spent part stays captured
+      // the redeemed part of a reward stays paid out
       captured: trx.raw('value + fee - remaining - fee_remaining'),
       remaining: 0,
       fee_remaining: 0,
@@ -59,7 +59,7 @@ export async function closeRewards(
     .whereIn('reward', [...ids])
     .whereIn('status', messageLifecycle.cancel.from)
     .update(messageLifecycle.cancel.set)
-  // a replaced reward's money, points and figures continue with its successor
+  // the money, points and figures of a replaced reward pass to the reward that replaces it
   if (status !== 'replaced') {
     await countReturned(work, ours, value)
     await rewardsClosed.publish(work, ours, status === 'expired' ? 'expiration' : 'cancellation')
@@ -67,7 +67,7 @@ export async function closeRewards(
   return { count: ids.size, value, fee, tax }
 }
 
-/** Locks and reloads the rewards, as a part may have been spent since they were read. */
+/** Locks and reloads the rewards, because a part of them may have been redeemed since they were read. */
 async function lockRewards(trx: Knex.Transaction, rewards: RewardRow[]): Promise<RewardRow[]> {
   if (!isPostgres(trx)) return rewards
   const ids = rewards.map(({ id }) => id)
@@ -95,7 +95,7 @@ async function countReturned(work: UnitOfWork, rewards: RewardRow[], value: numb
 
 type ReleaseDetails = Pick<LedgerEntry, 'description' | 'reference' | 'reward' | 'actor' | 'actorKind'>
 
-/** Posts one ledger entry and the daily figures for closed rewards of one campaign. */
+/** Returns the money of closed rewards of one campaign to the wallet, with one ledger entry that also updates the daily figures. */
 export async function returnToWallet(
   work: UnitOfWork,
   rows: RewardRow[],
@@ -118,13 +118,16 @@ export async function returnToWallet(
   })
 }
 
-/** Returns the display number of the launch that issued the rewards. */
+/** Returns the number of the launch that issued the rewards, such as LN-2026-000012. */
 export async function launchNumber({ trx }: UnitOfWork, rows: RewardRow[]): Promise<string> {
   const launch = await orThrow(trx('launches').where({ id: rows[0]?.launch }).first('number'))
   return launch.number
 }
 
-/** Published when rewards close unclaimed, with their state before. Rewards and campaign are locked, points account and wallet follow. */
+/**
+ * Event published when rewards are cancelled or expire, with their rows from before. The rewards and the campaign are already locked.
+ * Subscribers may lock points accounts, then the wallet.
+ */
 export const rewardsClosed = defineEvent<[work: UnitOfWork, rewards: RewardRow[], how: 'expiration' | 'cancellation']>('rewards.closed')
 
 /** Columns needed to close a reward. Money is in minor units. */

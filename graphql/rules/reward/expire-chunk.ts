@@ -8,7 +8,7 @@ import { countRewards } from './count-rewards.ts'
 const chunkRows = 500
 const heldAgainMs = 60_000
 
-/** Expires up to 500 due rewards of a launch and returns their money to the wallet. */
+/** Job that expires up to 500 rewards of a launch whose last day is over, and returns their money to the wallet. */
 export const expireChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
     const rows = await work
@@ -27,7 +27,10 @@ export const expireChunk = (job: Job): Promise<void> =>
     return continueJob(work.trx, job)
   })
 
-/** Reschedules the job for rewards that expire later because of their own sending date, a freeze or a pending claim. */
+/**
+ * Reschedules the job to the next expiry among the launch's remaining rewards. Frozen ones and those with a claim in progress are checked
+ * each minute.
+ */
 async function waitOrFinish({ trx, now }: UnitOfWork, job: Job): Promise<void> {
   const later = await trx('rewards')
     .where({ launch: job.ref })

@@ -16,8 +16,8 @@ import { lockReward } from './lock-reward.ts'
 const frozenMs = 48 * 3_600_000
 
 /**
- * Blocks claims of a reward during an investigation. Its money stays held. Refuses NOT_FOUND, and the code of `refusalOf` for a reward that
- * cannot be claimed.
+ * Blocks claims of a reward for two days, for an investigation. Its money stays held. Refuses NOT_FOUND, and the code of `refusalOf` for a
+ * reward that cannot be claimed.
  */
 export const freezeReward = defineCommand(z.object({ id: rowId, reason: shortReason }), { may: 'reward.freeze' }, async (context) => {
   const {
@@ -61,8 +61,8 @@ export const unfreezeReward = defineCommand(z.object({ id: rowId }), { may: 'rew
 })
 
 /**
- * Restores the state before the freeze and releases held messages. The reward's row is locked. Returns undefined if the reward is not
- * frozen.
+ * Restores the reward's state from before the freeze and releases its held messages. Returns that state, or undefined if it is not frozen.
+ * The reward's row must be locked.
  */
 async function endFreeze({ trx, now }: UnitOfWork, id: string): Promise<string | undefined> {
   const [unfrozen] = await trx('rewards')
@@ -80,7 +80,7 @@ async function endFreeze({ trx, now }: UnitOfWork, id: string): Promise<string |
   return unfrozen?.status
 }
 
-/** Unfreezes a reward after its two days. */
+/** Job that unfreezes a reward two days after it was frozen. */
 export const unfreezeWhenDue = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work

@@ -5,7 +5,7 @@ import type { Row } from '../../model/tables.ts'
 
 export type LockedReward = Row<'rewards'>
 
-/** Locks a reward of the caller's company until the commit, so concurrent claims come before or after. Refuses NOT_FOUND. */
+/** Locks a reward of the caller's company until the commit, so that concurrent claims run before or after. Refuses NOT_FOUND. */
 export async function lockReward({ trx, now }: UnitOfWork, id: string, me: Me): Promise<LockedReward> {
   const [reward] = await trx('rewards').where({ id, company: me.company }).update({ date_updated: now }).returning('*')
   if (!reward) throw refusal('NOT_FOUND')

@@ -2,7 +2,7 @@ import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rewardLifecycle } from '../../model/lifecycles.ts'
 
-/** Counts the first view of a reward. A claim counts as a view, and a replacement of a viewed reward is not counted again. */
+/** Marks a reward as viewed and counts it in its campaign, on its first view only. Not counted if it replaces a viewed reward. */
 export async function markViewed(work: UnitOfWork, id: string, campaign: string): Promise<void> {
   const { trx, now } = work
   const look = { first_viewed_at: now, date_updated: now }

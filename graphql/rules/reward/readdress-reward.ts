@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { recipientEmail } from '#rules/people/recipient.input.ts'
-import { searchText } from '#rules/people/recipient-row.ts'
+import { personSearchText } from '#rules/people/recipient-row.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -19,9 +19,9 @@ import { rewardSearchText } from './search-text.ts'
 const input = z.object({ id: rowId, email: recipientEmail })
 
 /**
- * Corrects the recipient's address and sends a new link. The old link only shows that it was replaced. Refuses NOT_FOUND, WRONG_STATE
- * without a recipient, VALIDATION for the same address, RESEND_LIMIT, RECIPIENT_SUPPRESSED, and the codes of `refusalOf` and of the kind's
- * `transfer`.
+ * Corrects the recipient's email address and sends a new link. The old link then only says that it was replaced. Refuses NOT_FOUND,
+ * WRONG_STATE without a recipient, VALIDATION for the same address, RESEND_LIMIT, RECIPIENT_SUPPRESSED, and the codes of `refusalOf` and of
+ * the kind's `transfer`.
  */
 export const readdressReward = (kinds: RewardKinds): Command =>
   defineCommand(input, { may: 'reward.readdress' }, (context) => readdress(kinds, context))
@@ -61,8 +61,8 @@ async function readdress(kinds: RewardKinds, context: CommandContext<z.output<ty
 }
 
 /**
- * Returns the recipient for the new address: an existing recipient with it, or the same person with the address updated. Refuses
- * RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT for a kind that cannot be transferred.
+ * Returns the company's existing recipient with the new address, otherwise the current one after updating their address. Refuses
+ * RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT for points, which stay with the person.
  */
 async function resolveRecipient(kinds: RewardKinds, work: UnitOfWork, reward: LockedReward, email: string): Promise<string> {
   const { trx } = work
@@ -75,7 +75,7 @@ async function resolveRecipient(kinds: RewardKinds, work: UnitOfWork, reward: Lo
   }
   const person = await orThrow(trx('recipients').where({ id: recipient }).first('first_name', 'last_name', 'phone', 'tags', 'status'))
   if (!['active', 'undeliverable'].includes(person.status)) throw refusal('RECIPIENT_SUPPRESSED')
-  const search_text = searchText({ ...person, email, tags: parseJson(person.tags) })
+  const search_text = personSearchText({ ...person, email, tags: parseJson(person.tags) })
   await trx('recipients').where({ id: recipient }).update({ email, search_text, status: 'active', status_reason: null })
   return String(recipient)
 }

@@ -8,7 +8,7 @@ const chunkRows = 500
 
 type Reminder = { offsetDays: number; at: string }
 
-/** Queues reminders for up to 500 unclaimed rewards, then waits for the next offset. */
+/** Job that queues reminders for up to 500 unclaimed rewards of a launch. After the last ones it waits for the next day of reminders. */
 export const remindChunk = (job: Job): Promise<void> =>
   transact(async ({ trx, now }) => {
     const [reminder, ...later] = job.payload.reminders as Reminder[]

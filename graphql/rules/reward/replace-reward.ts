@@ -4,7 +4,7 @@ import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { fullName } from '#rules/people/greeting.ts'
-import { personFields, withNames } from '#rules/people/recipient.input.ts'
+import { personFields, withoutPlaceholderNames } from '#rules/people/recipient.input.ts'
 import { upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -23,12 +23,12 @@ import { rewardSearchText } from './search-text.ts'
 import { taxOfFee } from './tax-of-fee.ts'
 
 const { email, firstName, lastName } = personFields
-const input = z.object({ id: rowId, input: withNames(z.object({ email, firstName, lastName })), reason: shortReason })
+const input = z.object({ id: rowId, input: withoutPlaceholderNames(z.object({ email, firstName, lastName })), reason: shortReason })
 
 /**
- * Transfers an unclaimed reward to another person, with a new link, code or points for all that was left. The money stays held, so the
- * wallet and figures do not change. Refuses NOT_FOUND, PARTLY_USED, WRONG_STATE, RECIPIENT_SUPPRESSED, VALIDATION for the same person, and
- * the code of `refusalOf` for a reward that has ended or is on order.
+ * Transfers an unclaimed reward to another person, as a new reward with a new link, code or points, without moving money. Refuses
+ * NOT_FOUND, PARTLY_USED, WRONG_STATE, RECIPIENT_SUPPRESSED, and VALIDATION for the same person. Refuses the code of `refusalOf` for a
+ * reward that has ended or whose voucher is being ordered.
  */
 export const replaceReward = (kinds: RewardKinds): Command =>
   defineCommand(input, { may: 'reward.replace' }, (context) => replace(kinds, context))
@@ -99,8 +99,8 @@ async function replace(kinds: RewardKinds, context: CommandContext<z.output<type
 }
 
 /**
- * Closes a reward whose money moves to another of the same launch, and returns the new row number. The figures stay, except a failed
- * delivery. The campaign's lock makes the number unique.
+ * Closes a reward that another of the same launch replaces, and returns the row number for the other. Only the count of failed deliveries
+ * changes. Locks the campaign, which makes the number unique.
  */
 async function closeForReplacement(work: UnitOfWork, reward: LockedReward, reason: string): Promise<number> {
   const { trx, now } = work
@@ -115,7 +115,10 @@ async function closeForReplacement(work: UnitOfWork, reward: LockedReward, reaso
   return Number(last?.row_no) + 1
 }
 
-/** Refuses a reward that has ended, has no recipient, or was spent in part. */
+/**
+ * Refuses PARTLY_USED for a partly redeemed reward, WRONG_STATE for one without a recipient, and the code of `refusalOf` for one that has
+ * ended.
+ */
 function requireReplaceable({ status, frozen_from, recipient }: LockedReward): void {
   if (!isOneOf(refundableRewards, status)) throw refusalOf(status)
   // downloaded codes have no recipient

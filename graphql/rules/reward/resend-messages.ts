@@ -8,7 +8,8 @@ type Reward = Pick<Row<'rewards'>, 'id' | 'company' | 'campaign' | 'launch' | 'd
   Partial<Pick<Row<'rewards'>, 'recipient_phone'>>
 
 /**
- * Queues the messages of a reward again, on every channel of its recipient. `key` deduplicates them. The reward no longer counts as failed.
+ * Queues the messages of a reward again, on every channel of its recipient. `key` deduplicates them. Its campaign no longer counts it as
+ * failed.
  */
 export async function resendMessages(work: UnitOfWork, reward: Reward, key: string): Promise<void> {
   const { trx, now } = work

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { nameColumns, reachCells, reachColumns } from '#rules/people/person-cells.ts'
+import { contactCells, contactColumns, nameColumns } from '#rules/people/person-cells.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import { exportKind } from '#rules/platform/export/export-kind.ts'
@@ -13,8 +13,8 @@ import { type RewardFilter, rewardFilter, whereRewards } from './reward-filter.t
 const pageRows = 500
 
 /**
- * Exports the rewards of a campaign as shown on its page (R12), with only the last four characters of a code. Imports can read the people
- * in it.
+ * Exports the rewards of a campaign as listed on its page (R12). Codes show their last four characters. The file can be imported again as a
+ * list of recipients.
  */
 export const rewardExport = exportKind({
   may: 'reward.resend',
@@ -51,7 +51,7 @@ export const rewardExport = exportKind({
     columns: ({ timeZone, currency }) => [
       ...['Number', 'Campaign', 'Internal reference', 'Launch'].map((name) => ({ name })),
       ...nameColumns,
-      ...reachColumns,
+      ...contactColumns,
       ...['Status', 'Message', 'Brand', 'Code ends in'].map((name) => ({ name })),
       ...['Value', 'Left'].map((name) => ({ name, digits: minorDigits(currency) })),
       { name: 'Currency' },
@@ -66,7 +66,7 @@ export const rewardExport = exportKind({
       row.launch_number,
       row.recipient_email,
       ...namesOf(row),
-      ...reachCells({ ...row, phone: row.recipient_phone }),
+      ...contactCells({ ...row, phone: row.recipient_phone }),
       rewardLabels[row.status],
       deliveryLabels[row.delivery_status],
       row.brand_name ?? '',
@@ -81,13 +81,13 @@ export const rewardExport = exportKind({
   },
 })
 
-/** Splits the name in two columns if it is still the name the reward was issued to. */
+/** Returns first and last name if they still match the name on the reward, otherwise that name and an empty last name. */
 function namesOf({ recipient_name, first_name, last_name }: RewardRow): string[] {
   const isSame = [first_name, last_name].filter(Boolean).join(' ') === recipient_name
   return isSame ? [first_name ?? '', last_name ?? ''] : [recipient_name, '']
 }
 
-/** Labels of the states, as on the page. */
+/** Labels of the reward states, as the campaign's page shows them. */
 const rewardLabels: Record<RewardStatus, string> = {
   issued: 'Issued',
   viewed: 'Opened',
@@ -113,7 +113,7 @@ const deliveryLabels: Record<DeliveryStatus, string> = {
   failed: 'Failed',
 }
 
-/** Time columns in chronological order. */
+/** Time columns of the export and their headings, in chronological order. */
 const timeColumns = [
   ['issued_at', 'Issued'],
   ['send_at', 'Scheduled for'],

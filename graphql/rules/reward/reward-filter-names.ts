@@ -1,6 +1,6 @@
 /**
- * Filters of a list of rewards: states, open rewards with a failed message, and open rewards that are scheduled. In its own file because
- * the web imports it without zod.
+ * Values of the status filter of a reward list. Beside the states, `undelivered` are open rewards with a failed message and `waiting` those
+ * to be sent later. In its own file because the web imports it without zod.
  */
 export const rewardFilters = [
   'issued',

@@ -18,7 +18,7 @@ export type RewardFilter = z.output<typeof rewardFilter>
 const codeEnd = /^[A-Z0-9]{4}$/
 const reference = /^rw-(\d{1,15})$/
 
-/** Applies the filter to a query of rewards. It must match the same rows as the web's GraphQL filter. */
+/** Applies the filter to a query of rewards. The result must equal that of the GraphQL filter that the web app builds. */
 export function whereRewards(query: QueryOf<'rewards'>, { campaign, status, q }: RewardFilter): void {
   if (campaign) query.where('rewards.campaign', campaign)
   if (status) query.where((any) => status.forEach((name) => void any.orWhere((one) => whereStatus(one, name))))

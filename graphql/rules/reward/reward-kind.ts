@@ -13,7 +13,7 @@ import type { RewardColumns } from './redemption/capture.ts'
 import type { ClaimRequest } from './redemption/claims.ts'
 import type { TokenRewards } from './redemption/rewards-by-token.ts'
 
-/** A request for a reward's page. `browser` is the hash of the browser's anonymous id. */
+/** A request for a reward's page, with the rewards its token opens. `browser` is the hash of the browser's anonymous id. */
 export type Visit = { knex: Knex; holding: TokenRewards; now: Date; isHuman: boolean; browser?: string | undefined }
 
 /** A request to email a voucher's code. `body` is not validated yet. */
@@ -21,48 +21,53 @@ export type CopyRequest = { holding: TokenRewards; body: unknown; browser?: stri
 
 export type OwnColumns = { code_last4?: string; points?: number } & Record<string, unknown>
 
-/** The next recipient. `reward` is the same reward or the one that replaces it. */
+/** The recipient who takes over a reward. `reward` is the id of the same reward (new address) or of the one that replaces it. */
 export type Replacement = { reward: string; recipient: string; points?: number | undefined }
 
-/** Texts of the email about a finished launch that sent no messages. */
+/** Texts for the email about a finished launch that sent no messages, such as one of downloadable codes. */
 export type FinishedLabels = { heading: string; ending: string }
 
-/** The port that each kind of reward implements. A new kind is a folder with one of these and a line in app/reward-kinds.ts. */
+/**
+ * The interface that each kind of reward (link, code, points) implements. A new kind is a folder with one implementation and a line in
+ * app/reward-kinds.ts.
+ */
 export type RewardKind = {
   /** Delivery type of the campaigns that issue this kind. */
   deliveryType: string
   launch?: {
-    /** Returns the kind's terms of a launch and locks them until the transaction ends. */
+    /** Returns settings that a launch's snapshot keeps, such as the value of a point, and locks them until the transaction ends. */
     terms?: (trx: Knex.Transaction, draft: CampaignRow) => Promise<Partial<LaunchSnapshot>>
-    /** Throws if the delivery is not set up correctly. */
+    /** Refuses a launch whose delivery settings are incomplete for this kind. */
     check?: (trx: Knex.Transaction, company: string, delivery: Delivery) => Promise<void>
     finished?: (delivery: Delivery) => FinishedLabels | undefined
   }
   issue: Issuer
-  /** `page` returns the recipient's page, `sample` the fields in which a test link differs. */
+  /** `page` returns the recipient's page. `sample` returns the fields of a test link's page that are specific to this kind. */
   view: {
     page: (visit: Visit) => Promise<RewardView>
     sample?: (knex: Knex, context: RewardContext) => Promise<Partial<RewardView> | undefined>
   }
   redeem: {
-    /** Name of its stored orders, which is part of their ids. */
+    /** Name under which supplier orders of this kind are stored. It is part of their ids. */
     orderedAs: string
     input: z.ZodMiniType<Omit<ClaimRequest, 'token' | 'browser'> & { repeat: boolean }>
     capture: RedemptionHandler<ClaimRequest, ClaimAnswer>
-    /** Set if `capture` only calls `redeemReward` with these columns. Concurrent claims of such kinds are captured together. */
+    /**
+     * Set if `capture` does nothing but call `redeemReward` with these columns. Concurrent claims of a company are then redeemed together.
+     */
     columns?: RewardColumns
-    /** Returns the earlier claim of the request's key, without claiming. */
+    /** Returns the voucher of the earlier claim with the request's key, or undefined. Never claims. */
     repeat: (work: UnitOfWork, request: ClaimRequest) => Promise<ClaimAnswer | undefined>
   }
   /** Emails a voucher's code. Refuses NOT_FOUND and RATE_LIMITED. */
   copy: (work: UnitOfWork, request: CopyRequest) => Promise<{ sentTo: string }>
-  /** Transfers data beside the reward's row, such as points, to another person. Throws if that is not possible. */
+  /** Transfers data outside the reward's row, such as points, to another recipient. Throws if this kind does not allow it. */
   transfer: (work: UnitOfWork, reward: LockedReward, replacement: Replacement) => Promise<void>
-  /** Returns the columns of the reward that replaces one. */
+  /** Returns the kind-specific columns of the new reward that replaces one, such as a new code. */
   successor: (reward: LockedReward, snapshot: LaunchSnapshot) => OwnColumns
 }
 
-/** Kinds by the value of `rewards.kind`. */
+/** The kinds of rewards by the value of `rewards.kind`. */
 export type RewardKinds = Record<string, RewardKind>
 
 export function kindOf(kinds: RewardKinds, name: string): RewardKind {

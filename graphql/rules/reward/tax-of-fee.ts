@@ -4,8 +4,8 @@ import type { Row } from '../../model/tables.ts'
 type ChargedReward = Pick<Row<'rewards'>, 'fee' | 'fee_remaining' | 'tax'>
 
 /**
- * Returns the tax in a part of a reward's fee, in minor units. The parts are calculated cumulatively, so their taxes add up to the reward's
- * tax.
+ * Returns the tax in the next `taken` minor units of a reward's fee. Calculated cumulatively, so that the taxes of all parts add up to the
+ * reward's tax.
  */
 export function taxOfFee({ fee, fee_remaining, tax }: ChargedReward, taken: number): number {
   const whole = BigInt(minor(fee))

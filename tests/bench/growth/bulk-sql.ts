@@ -7,8 +7,8 @@ type Row = Record<string, unknown>
 export type BulkSql = ReturnType<typeof sqliteBulk> | ReturnType<typeof postgresBulk>
 
 /**
- * Runs statements that write about a hundred thousand rows on the SQLite of a running stack. Foreign keys are off, because each would be
- * checked.
+ * Returns a runner of statements that write about 100,000 rows on the SQLite of a running stack. Foreign keys are off, because checking
+ * each would be slow.
  */
 export function sqliteBulk(stack: TestStack) {
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 30_000, enableForeignKeyConstraints: false })
@@ -19,7 +19,7 @@ export function sqliteBulk(stack: TestStack) {
     hex: (number: string) => `printf('%012x', ${number})`,
     id: (text: string) => text,
     random: () => 'lower(hex(randomblob(32)))',
-    /** SQL for a timestamp from epoch milliseconds. */
+    /** Returns the SQL of a timestamp column from an SQL expression in epoch milliseconds. */
     at: (milliseconds: string) => milliseconds,
     dayOf: (time: string) => `strftime('%Y-%m-%d', ${time} / 1000, 'unixepoch')`,
     /** Updates the statistics, as the server does within a minute (rules/platform/db/keep-statistics.ts). */
@@ -32,7 +32,7 @@ export function sqliteBulk(stack: TestStack) {
   }
 }
 
-/** Runs the same statements on PostgreSQL. */
+/** Returns a runner of bulk statements on PostgreSQL, with the functions of `sqliteBulk`. */
 export function postgresBulk(postgres: Postgres) {
   const bulk = {
     isPostgres: true,

@@ -10,7 +10,7 @@ export type CompanyOfSize = Awaited<ReturnType<typeof companyOfSize>>
 
 const dayMs = 86_400_000
 
-/** Signs up a company dated to the start of last month and adds the given number of rewards. Its ledger sums. */
+/** Signs up a company dated to the start of last month and adds the given number of rewards. Its ledger adds up to its wallet. */
 export async function companyOfSize(stack: TestStack, sql: BulkSql, models: ModelRows, size: { rewards: number; campaigns: number }) {
   const owner = await signUpCompany(stack, { companyName: `Company of ${size.rewards}` })
   const [{ company, member } = {}] = await sql.run(`select company, id as member from members where email = '${owner.email}'`)

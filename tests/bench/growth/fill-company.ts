@@ -1,7 +1,7 @@
 import type { BulkSql } from './bulk-sql.ts'
 import type { ModelRows } from './model-rows.ts'
 
-/** Digits that mark the kind of row in an id. */
+/** The number that each kind of row has in its generated id, so that ids of two kinds never collide. */
 const kinds = { campaign: 1, launch: 2, reward: 3, recipient: 4, row: 5, message: 6, line: 7, claim: 8, figure: 9 } as const
 
 type FillOptions = { company: string; member: string; count: number; campaigns: number; from: Date; to: Date }
@@ -94,7 +94,7 @@ export async function fillCompany(sql: BulkSql, models: ModelRows, { company, me
     return `${prefix}-000${kinds[kind]}-7000-8000-${number.toString(16).padStart(12, '0')}`
   }
 
-  /** Posts one adjustment with the whole amount, a hold per launch and a capture per claim. */
+  /** Writes the ledger, which is one adjustment with the whole amount, a hold per launch and a capture per claim. */
   async function post(): Promise<void> {
     const [wallet] = await sql.run(`select * from wallets where company = '${company}'`)
     if (Number(wallet?.seq) !== 0) throw new Error('The company has lines already')
@@ -174,13 +174,16 @@ async function sumCampaigns(sql: BulkSql, company: string, { unit, value }: Mode
 
 /** An existing row, identified by table and id, that new rows copy. */
 export type Model = { table: string; id: string }
-/** SQL expressions over `n` for changed columns. All others are copied from the model. */
+/** SQL expressions for the columns that differ in each copy. They may use `n`, and all other columns are copied from the model. */
 type Columns = Record<string, string>
 
 const rowsAtOnce = 50_000
 const restMs = 100
 
-/** Inserts `count` copies of a row, one for each `n.i`. Pauses between batches so that other users reach the database. */
+/**
+ * Inserts `count` copies of a row, numbered from 1 as `n.i` in the SQL of `columns`. Pauses between batches so that other users reach the
+ * database.
+ */
 async function copyRows(sql: BulkSql, model: Model, count: number, columns: Columns): Promise<void> {
   for (let from = 1; from <= count; from += rowsAtOnce) {
     const to = Math.min(count, from + rowsAtOnce - 1)

@@ -2,7 +2,7 @@ import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { residentMemory } from '../../support/resident-mb.ts'
 import type { Benchmark, Size } from '../benchmark.ts'
-import { type Figure, ms, percentile, table } from '../figure.ts'
+import { type Figure, figureTable, ms, percentile } from '../figure.ts'
 import { withoutLimits } from '../without-limits.ts'
 import { type BulkSql, postgresBulk, sqliteBulk } from './bulk-sql.ts'
 import { companyOfSize } from './company-of-size.ts'
@@ -10,7 +10,10 @@ import type { Timings } from './list-pages.ts'
 import { listPages } from './list-pages.ts'
 import { modelRows } from './model-rows.ts'
 
-/** Measures how cost grows on one SQLite with companies of 10,000, 100,000 and a million rewards. Runs only when named. */
+/**
+ * Measures how the times of lists, the memory and the database size grow on SQLite, with companies of 10,000, 100,000 and a million
+ * rewards. Runs only when named.
+ */
 export const growthOnSqlite: Benchmark = {
   name: 'growth-sqlite',
   isOnlyNamed: true,
@@ -26,7 +29,10 @@ export const growthOnSqlite: Benchmark = {
   },
 }
 
-/** Measures the same growth on a PostgreSQL with fsync. */
+/**
+ * Measures how the times of lists, the memory and the database size grow on PostgreSQL with fsync, with the same three companies. Runs only
+ * when named.
+ */
 export const growthOnPostgres: Benchmark = {
   name: 'growth-postgres',
   isOnlyNamed: true,
@@ -66,31 +72,31 @@ async function measureGrowth(
     ])
     grown.push({ rewards, lists, facts })
     // Printed after each size, because a later one may fail.
-    say(table(growthFigures(database, grown)))
+    say(figureTable(growthFigures(database, grown)))
   }
   return growthFigures(database, grown)
 }
 
 const megabytes = (bytes: number | undefined): string => (bytes === undefined ? 'unknown' : `${Math.round(bytes / 1024 ** 2)} MB`)
 
-/** The measurements of a company with this number of rewards. */
+/** The measurements of a company with this number of rewards. `lists` holds timings by list name, and `facts` other results as text. */
 type GrowthResult = {
   rewards: number
   lists: Map<string, Timings>
   facts: Map<string, string>
 }
 
-/** The allowed slowdown of a list whose row count is constant. */
+/** The factor by which a list may slow down from the smallest to the largest company when its row count stays the same. */
 const sameFactor = 1.5
 /** Lists with the same number of rows in every size, because the number of campaigns is constant. */
 const sameRows = /^(campaigns|the search of the top bar)/
-/** Row counts of a list and the time limit for each. */
+/** The promised time of a list in ms (`most`) for lists of up to `rows` rows. */
 const listPromises = [
   { rows: 100_000, most: 200 },
   { rows: 1_000_000, most: 1000 },
 ]
 
-/** Returns one line per measurement, with its growth from the smallest to the largest company. */
+/** Returns one line per list and fact, with its values in each company and its growth from the smallest to the largest. */
 function growthFigures(database: string, grown: GrowthResult[]): Figure[] {
   const [first, last] = [grown[0], grown.at(-1)]
   if (!first || !last) return []
@@ -125,7 +131,7 @@ function isLinear(name: string, grown: GrowthResult[], worst: (one: GrowthResult
   })
 }
 
-/** Returns the limit of a list. A list of one campaign has a tenth of the company's rows. */
+/** Returns the promised time of a list in ms, for a company with this number of rewards. A list of one campaign has a tenth of its rows. */
 function promiseFor(name: string, rewards: number): { rows: number; most: number } {
   const rows = name.startsWith("a campaign's") ? rewards / 10 : rewards
   return listPromises.find((promise) => rows <= promise.rows) ?? { rows, most: 1000 }

@@ -8,7 +8,7 @@ import type { CompanyOfSize } from './company-of-size.ts'
 const size = 25
 const page = { limit: size, page: 1 }
 
-/** Runs lists as their pages request them: counted, searched, filtered and at the last page. */
+/** Times each list as its page requests it, with its count, a search, a filter and the last page. Returns the timings by list name. */
 export async function listPages(stack: TestStack, company: CompanyOfSize, times: number): Promise<Map<string, Timings>> {
   const { browser, rewards, campaigns } = company
   const filter = { campaign: { id: { _eq: company.idOf('campaign', 0) } } }
@@ -53,7 +53,7 @@ export async function listPages(stack: TestStack, company: CompanyOfSize, times:
   return samples
 }
 
-/** The duration of each call and the CPU time per call of the answering process, in milliseconds. */
+/** The duration of each call, and the CPU time per call of the process that answers. Both are in milliseconds. */
 export type Timings = { samples: number[]; cpuEach: number }
 
 /** Makes a call the given number of times in sequence, after `warmUps` unmeasured ones. */

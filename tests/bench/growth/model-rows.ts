@@ -11,8 +11,8 @@ import type { Model } from './fill-company.ts'
 export type ModelRows = Awaited<ReturnType<typeof modelRows>>
 
 /**
- * Creates one reward through the product, launched, sent and claimed, whose rows are copied. `unit` is the held amount and `value` the
- * reward's value.
+ * Creates one reward through the API, launched, sent and claimed, whose rows the bulk statements copy. Also returns the held amount with
+ * fee and tax (`unit`) and the reward's value.
  */
 export async function modelRows(stack: TestStack, sql: BulkSql) {
   const owner = await signIn(stack)

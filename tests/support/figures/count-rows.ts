@@ -8,7 +8,10 @@ const total = (rows: Row[], column: string): number => rows.reduce((sum, row) =>
 const by = (rows: Row[], column: string): Map<string, Row[]> => Map.groupBy(rows, (row) => String(row[column]))
 const ended = ['cancelled', 'expired']
 
-/** Recomputes every figure of a company from rewards, claims, ledger entries, launches and points entries. Reads no stored counter. */
+/**
+ * Recomputes every figure of a company, such as issued rewards by day, from its rewards, claims, ledger entries and launches. Reads no
+ * stored counter.
+ */
 export async function countRows(stack: TestStack, company: string) {
   const read = (table: string, columns = '*') =>
     runSql(stack, undefined, `select ${columns} from ${table} where company = '${company}'`) as Promise<Row[]>
@@ -62,7 +65,7 @@ export async function countRows(stack: TestStack, company: string) {
     return found
   }
 
-  /** The totals that each launch stores, beside the values of the rewards it issued. */
+  /** The count, sum, minimum and maximum that each launch stores (`said`), and the values of the rewards it issued. */
   const given = [...Map.groupBy(chains, ([first]) => String(first?.launch))].map(([id, all]) => {
     const { recipient_count: count, subtotal, value_min: min, value_max: max } = launches.get(id) ?? {}
     return { id, said: { count, subtotal, min, max }, values: all.map(([first]) => Number(first?.value)) }
@@ -94,7 +97,7 @@ export async function countRows(stack: TestStack, company: string) {
   }
 }
 
-/** Groups rewards by transfers. Each chain leads from the first holder's reward to the last one's. */
+/** Groups rewards into chains. A chain starts with the reward of the first holder and follows its transfers to the last holder's reward. */
 function chainsOf(rewards: Row[]): Row[][] {
   const next = new Map(rewards.map((reward) => [String(reward.replaces), reward]))
   return rewards

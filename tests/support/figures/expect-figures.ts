@@ -85,7 +85,7 @@ async function expectCampaign(
   )
 }
 
-/** Asserts that a launch's cost line reads "count × value" only when its rewards add up to that. */
+/** Asserts that a launch's totals equal its rewards, and that its cost line shows one value or the right range. */
 function expectLine({ id, said, values }: Rows['given'][number]): void {
   const asText = (sum: unknown) => (sum === null ? null : String(sum))
   const line = costLine({ count: Number(said.count), subtotal: String(said.subtotal), min: asText(said.min), max: asText(said.max) })

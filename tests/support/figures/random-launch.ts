@@ -5,7 +5,7 @@ import type { Person } from '#tests/support/sign-in.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 export type Kind = 'link' | 'code' | 'points'
-/** `isOwn` is true when each recipient has a value of their own. */
+/** A launched campaign. Each recipient has a value of their own if `isOwn`. */
 export type Campaign = { id: string; kind: Kind; isOwn: boolean }
 
 type Chance = { below: (bound: number) => number; pick: <Item>(items: readonly Item[]) => Item | undefined; address: () => string }

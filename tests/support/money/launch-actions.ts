@@ -5,11 +5,11 @@ import { addRecipient, campaignReaches, delivery, draftCampaign, rewardsOf } fro
 import { farSkippedHour } from '#tests/support/far-ahead.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
-import { action, pick } from './money-action.ts'
+import { action, pickAt } from './money-action.ts'
 import type { ModelLaunch, ModelReward } from './money-model.ts'
 import type { MoneyServer } from './money-server.ts'
 
-/** Launches of at least this total, in minor units, need approval. */
+/** The total in minor units from which a launch needs approval. */
 export const approvalFrom = 1_500_000
 
 const nth = fc.nat(50)
@@ -48,7 +48,7 @@ const decide = (isAllowed: boolean) =>
     {
       can: (model) => model.launchesIn('pending').length > 0,
       run: async (model, server, { nth: at }) => {
-        const asked = pick(model.launchesIn('pending'), at)
+        const asked = pickAt(model.launchesIn('pending'), at)
         const { data } = await server.approver.graphql<{ approval_requests: { id: string }[] }>(
           'query ($id: ID) { approval_requests(filter: { launch: { id: { _eq: $id } } }, limit: 1) { id } }',
           { id: asked.id },
@@ -73,7 +73,7 @@ const callBack = action(
   {
     can: (model) => cancellable(model.launches).length > 0,
     run: async (model, server, { nth: at }) => {
-      const called = pick(cancellable(model.launches), at)
+      const called = pickAt(cancellable(model.launches), at)
       const { code } = await server.command('mutation ($id: ID!) { cancelLaunch(id: $id) { id status } }', { id: called.id })
       expect(code).toBeUndefined()
       const { status } = called
@@ -103,7 +103,7 @@ const claim = action(
   {
     can: (model) => model.issued.length > 0,
     run: async (model, server, { nth: at, times }) => {
-      const launched = pick(model.issued, at)
+      const launched = pickAt(model.issued, at)
       const [reward] = await loadOpenRewards(launched, server)
       if (!reward) return
       const recipient = recipientOf(server.stack, reward.id)
@@ -125,7 +125,7 @@ const claimAll = action(
   {
     can: (model) => model.issued.length > 0,
     run: async (model, server, { nth: at }) => {
-      const launched = pick(model.issued, at)
+      const launched = pickAt(model.issued, at)
       const left = await loadOpenRewards(launched, server)
       if (!left.length) return
       const claims = left.map(({ id }) => ({ recipient: recipientOf(server.stack, id), key: randomUUID() }))
@@ -146,7 +146,7 @@ const cancelOne = action(
   {
     can: (model) => model.issued.length > 0,
     run: async (model, server, { nth: at }) => {
-      const launched = pick(model.issued, at)
+      const launched = pickAt(model.issued, at)
       const [reward] = await loadOpenRewards(launched, server)
       if (!reward) return
       const text = 'mutation ($id: ID!) { cancelReward(id: $id, reason: "By mistake") { id status } }'
@@ -157,7 +157,7 @@ const cancelOne = action(
   },
 )
 
-/** Ends every open reward of a launch, by cancellation or expiry. */
+/** Defines an action that ends every open reward of a launch, by cancellation or expiry. */
 const endOpenRewards = (isExpiry: boolean) =>
   action(
     isExpiry ? 'rewards expire' : 'all unclaimed are cancelled',
@@ -165,7 +165,7 @@ const endOpenRewards = (isExpiry: boolean) =>
     {
       can: (model) => model.issued.length > 0,
       run: async (model, server, { nth: at }) => {
-        const launched = pick(model.issued, at)
+        const launched = pickAt(model.issued, at)
         const left = await loadOpenRewards(launched, server)
         if (!left.length) return
         if (isExpiry) {

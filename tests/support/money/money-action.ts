@@ -9,11 +9,11 @@ type MoneyCommand = fc.AsyncCommand<MoneyModel, MoneyServer>
 
 type ActionSteps<Input> = {
   can?: (model: Readonly<MoneyModel>) => boolean
-  /** Runs the action on the server and, once it is answered, on the model. */
+  /** Runs the action on the server, then applies it to the model once the server has answered. */
   run: (model: MoneyModel, server: MoneyServer, input: Input) => Promise<void>
 }
 
-/** Defines an action of a random sequence. After each one, the wallet must equal the model and every ledger must sum. */
+/** Defines an action of a random sequence. After each action, the server's wallet must equal the model. */
 export const action = <Input extends object>(
   name: string,
   input: { [Name in keyof Input]: fc.Arbitrary<Input[Name]> },
@@ -28,8 +28,8 @@ export const action = <Input extends object>(
     toString: () => `${name} ${JSON.stringify(given)}`,
   }))
 
-/** Returns the item at index `at`, modulo the length. */
-export const pick = <Item>(items: Item[], at: number): Item => items[at % items.length] as Item
+/** Returns the item at index `at` modulo the length, so that any random number selects one. */
+export const pickAt = <Item>(items: Item[], at: number): Item => items[at % items.length] as Item
 
 /** Waits until the server's wallet equals the model, because waiting launches start automatically. */
 async function expectAgreement(model: MoneyModel, server: MoneyServer, after: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** A reward in the model. It holds value, fee and tax together. */
+/** A reward of the model. While open, it holds an equal share of its launch's total, which includes fee and tax. */
 export type ModelReward = { id: string; isOpen: boolean }
 
 export type ModelLaunch = {
@@ -8,7 +8,7 @@ export type ModelLaunch = {
   count: number
   isScheduled: boolean
   status: 'pending' | 'waiting' | 'held' | 'ended'
-  /** Loaded on first use, and undefined before the rewards are issued. */
+  /** The rewards of the launch. Undefined until they are issued and an action reads them. */
   rewards?: ModelReward[]
 }
 
@@ -24,7 +24,7 @@ export type ModelRecharge = {
   paid: number
   reversed: number
   verdict?: Verdict
-  /** True once its own company cancelled it. */
+  /** True once the company that started it cancelled it. */
   isClosed: boolean
 }
 
@@ -73,7 +73,7 @@ export class MoneyModel {
     this.reserved += launch.total
   }
 
-  /** Releases what `count` rewards of a launch still hold. */
+  /** Returns the money that `count` rewards of a launch hold to the available balance. */
   release(launch: ModelLaunch, count: number): void {
     const held = (launch.total / launch.count) * count
     this.available += held
@@ -95,7 +95,7 @@ export class MoneyModel {
     this.fund()
   }
 
-  /** Applies a change of a recharge's facts and moves the wallet by the difference. */
+  /** Applies a change of a recharge. Adds the differences of its pending, credited and reversed amounts before and after to the wallet. */
   settle(recharge: ModelRecharge, change: () => void): void {
     const before = standing(recharge)
     change()
@@ -107,7 +107,7 @@ export class MoneyModel {
     if (after.credited > before.credited) this.fund()
   }
 
-  /** Starts waiting launches from the oldest. Stops at the first that the wallet cannot cover. */
+  /** Holds the money of waiting launches, oldest first. Stops at the first that the available balance does not cover. */
   fund(): void {
     for (const launch of this.launchesIn('waiting')) {
       if (this.refusal(launch.total)) return

@@ -9,7 +9,7 @@ class Unanswered extends Error {}
 /** Milliseconds between kills. The supervisor gives up on a process that ends six times in a minute. */
 const killsApartMs = 13_000
 
-/** The real server. Repeats each action with the same key until it is answered, and can kill Directus while one runs. */
+/** The server under test. Repeats each action with the same idempotency key until it is answered, and can kill Directus while one runs. */
 export class MoneyServer {
   kills = 0
   acts = 0

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { startRecharge } from '#tests/support/recharges.ts'
 import { testPaymentEvent } from '#tests/support/test-payment-event.ts'
-import { action, pick } from './money-action.ts'
+import { action, pickAt } from './money-action.ts'
 import type { ModelRecharge } from './money-model.ts'
 
 const rupees = (minor: number) => (minor / 100).toFixed(2)
@@ -40,7 +40,7 @@ const start = (isTransfer: boolean) =>
 
 type ReportInput = { nth: number; kind: 'pending' | 'failed' | 'paid' | 'reversed'; share: number; secondsAgo: number; times: number }
 
-/** Delivers provider events in any order, with any age, more than once. */
+/** Defines an action that delivers a payment provider's events in any order, with any age and more than once. */
 const notify = action(
   'the provider tells',
   {
@@ -53,7 +53,7 @@ const notify = action(
   {
     can: (model) => model.recharges.some(byCard),
     run: async (model, server, { nth: at, kind, share: percent, secondsAgo, times }: ReportInput) => {
-      const recharge = pick(model.recharges.filter(byCard), at)
+      const recharge = pickAt(model.recharges.filter(byCard), at)
       const created = new Date(Date.now() - secondsAgo * 1000)
       const sum = Math.round(((recharge.amount + recharge.costs) * percent) / 100)
       const fact =
@@ -87,7 +87,7 @@ const credit = action(
   {
     can: (model) => model.recharges.some(byTransfer),
     run: async (model, server, { nth: at, share: percent }) => {
-      const recharge = pick(model.recharges.filter(byTransfer), at)
+      const recharge = pickAt(model.recharges.filter(byTransfer), at)
       const received = Math.round((recharge.amount * percent) / 100)
       const input = { number: recharge.number, received: rupees(received), reference: `UTR${randomUUID()}` }
       await server.operator('credit-recharge', input)
@@ -102,7 +102,7 @@ const reverse = action(
   {
     can: (model) => model.recharges.some((recharge) => credited(recharge) > 0),
     run: async (model, server, { nth: at, share: percent }) => {
-      const recharge = pick(
+      const recharge = pickAt(
         model.recharges.filter((candidate) => credited(candidate) > 0),
         at,
       )
@@ -124,7 +124,7 @@ const cancel = action(
   {
     can: (model) => model.recharges.some(({ isClosed }) => !isClosed),
     run: async (model, server, { nth: at }) => {
-      const recharge = pick(
+      const recharge = pickAt(
         model.recharges.filter(({ isClosed }) => !isClosed),
         at,
       )

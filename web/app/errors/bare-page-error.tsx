@@ -2,7 +2,7 @@ import { Shell } from '#web/app/shell/shell.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { PageError } from './page-error.tsx'
 
-/** An error page without a layout. A signed-in user gets the navigation around it. */
+/** The error boundary of pages without a layout. For a signed-in user it adds the navigation and top bar around the error. */
 export function BarePageError() {
   return useSession() ? (
     <Shell>

@@ -3,7 +3,10 @@ import { RouteTitle } from '#web/app/shell/route-title.tsx'
 import { BarePageError } from './bare-page-error.tsx'
 import { FailedPage } from './failed-page.tsx'
 
-/** The outer error boundary, for failures of the app itself, of loading the session, and for pages that a guard did not find. */
+/**
+ * The error boundary of the whole app. Shows failures of the app's layouts and of loading the session, and 404 for pages that a route guard
+ * refused.
+ */
 export function CrashScreen() {
   const error = useRouteError()
   // a guard that throws before the page's layout is loaded ends here, although the layout did not fail

@@ -13,7 +13,7 @@ import { isMissingChunk, reloadOnce, useReloadWhenOutdated } from './reload.ts'
 
 type FailedPageProps = { error: unknown /** Shown below a 404. */; notFound?: ReactNode }
 
-/** Shows why a page failed, and retries automatically when that may help. */
+/** Shows why a page failed, with a retry button. Retries automatically while the failure may be temporary. */
 export function FailedPage({ error, notFound }: FailedPageProps) {
   const { status, isTransient } = failureOf(error)
   const retry = useRetry(error, isTransient)
@@ -29,7 +29,7 @@ export function FailedPage({ error, notFound }: FailedPageProps) {
 
 const ids = new WeakMap<object, string>()
 
-/** Creates an id for a failure that reached no server, for the user to quote to support. The console logs it with its cause. */
+/** Returns an id for a failure that reached no server, for the user to quote to support. Logs the id with its cause to the console. */
 function errorId(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const known = ids.get(error)
@@ -40,12 +40,12 @@ function errorId(error: unknown): string | undefined {
   return id
 }
 
-/** Shared by all screens, so that a page that keeps failing is retried less and less often. */
+/** The waits between automatic retries. Shared by all error screens, so that a page that keeps failing is retried less often. */
 const backOff = createBackOff({ firstMs: 2000, mostMs: 30_000 })
 
 /**
- * Returns a function that retries a failed page. Also retries a transient failure automatically, when the network or the tab is back, and
- * after a change of abilities.
+ * Returns a function that retries a failed page. While `mayPass` is true it also runs after a growing delay, and when the network or tab is
+ * back. A change of the user's abilities retries too.
  */
 function useRetry(error: unknown, mayPass: boolean): () => void {
   const client = useApolloClient()
@@ -82,7 +82,7 @@ function useRetry(error: unknown, mayPass: boolean): () => void {
   return () => void retry()
 }
 
-/** Runs a callback when the user's abilities change. A revoked role reaches the page's query before the page. */
+/** Runs a callback when the user's abilities change. The page may have failed because of an ability that the user has again. */
 function useAbilitiesChange(act: () => void): void {
   const abilities = useSession()?.user.abilities.join(' ')
   const known = useRef(abilities)
@@ -94,7 +94,7 @@ function useAbilitiesChange(act: () => void): void {
   }, [abilities])
 }
 
-/** Reloads the page once the server responds, because a missing chunk only comes with a new document. */
+/** Reloads the page if the server responds. A missing file of an older build can only be replaced by loading a new document. */
 async function reloadWhenServed(): Promise<void> {
   const isServed = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
@@ -103,10 +103,13 @@ async function reloadWhenServed(): Promise<void> {
   if (isServed) reloadOnce(location.pathname + location.search + location.hash)
 }
 
-/** A page's failure as its user sees it: a status, or no response. `isTransient` when a retry may help. */
+/** The HTTP status shown for a page's failure, or `unreachable`. `isTransient` is true when a retry may help. */
 type Failure = { status: ErrorStatus; isTransient: boolean }
 
-/** Classifies a failure. FORBIDDEN shows the text of 401 (S3), and an unknown row that of 404. A bug in the page is a permanent 500. */
+/**
+ * Returns the status shown for an error. FORBIDDEN is shown as 401 (S3), and NOT_FOUND as 404. An exception in the page is a 500 that is
+ * not retried.
+ */
 export function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) return { status: error.status, isTransient: error.status >= 500 }
   const errorCode = errorCodeOf(error)

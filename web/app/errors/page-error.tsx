@@ -4,7 +4,9 @@ import { GuestError } from '#web/app/frame/guest-error.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { FailedPage } from './failed-page.tsx'
 
-/** The inner error boundary. Shows a page's failure inside the navigation. */
+/**
+ * The error boundary of each page. Shows the failure inside the navigation for a signed-in user, and in the layout for guests otherwise.
+ */
 export function PageError() {
   const t = useTranslations('errorScreen')
   const { pathname } = useLocation()

@@ -5,7 +5,9 @@ import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 const key = 'plutus-chunk-reload'
 const reloadPauseMs = 10_000
 
-/** Opens a path of this site with a full reload. Returns false offline and within ten seconds of the last reload. */
+/**
+ * Opens a path of this site with a full page load. Does nothing and returns false offline, and within ten seconds of the last such load.
+ */
 export function reloadOnce(target: string): boolean {
   const last = Number(sessionStorage.getItem(key) ?? 0)
   if (!navigator.onLine || Date.now() - last < reloadPauseMs) return false
@@ -17,12 +19,12 @@ export function reloadOnce(target: string): boolean {
 
 const missingChunks = new WeakSet<Error>()
 
-/** Returns true for a chunk that could not be loaded: the network was down, or its version is no longer served. */
+/** Returns true for the error of a JavaScript chunk that could not be loaded, because of the network or a newer deployment. */
 export const isMissingChunk = (error: unknown): boolean => error instanceof Error && missingChunks.has(error)
 
 /**
- * Reloads the requested page once when a chunk was replaced by a new version (S11). A failed prefetch stays silent, and the boundary of a
- * page that needs the chunk reloads.
+ * Opens the requested page with a full load when one of its chunks cannot be loaded, as after a deployment (S11). Without a navigation, as
+ * for a prefetch, only remembers the error for `isMissingChunk`.
  */
 export function reloadOnChunkError(router: DataRouter): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -32,7 +34,10 @@ export function reloadOnChunkError(router: DataRouter): void {
   })
 }
 
-/** Reloads once when the error comes from a page that is older than the server supports (S11). */
+/**
+ * Reloads the page once when a chunk is missing or the server answers CLIENT_OUTDATED, as this page is older than the deployed version
+ * (S11).
+ */
 export function useReloadWhenOutdated(error: unknown): void {
   useEffect(() => {
     const isOld = isMissingChunk(error) || errorCodeOf(error) === 'CLIENT_OUTDATED'

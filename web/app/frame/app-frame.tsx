@@ -8,7 +8,9 @@ import { SearchTrigger } from '#web/features/search/search-trigger.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ThemeButton } from '#web/ui/theme-button.tsx'
 
-/** The shell before the session is loaded: every link of any role, and no user data. */
+/**
+ * The navigation and top bar before the session is loaded. By default shows the links of every role, and placeholders instead of user data.
+ */
 export function AppFrame({ links = <NavRows isShown={() => true} isRail />, children }: { links?: ReactNode; children: ReactNode }) {
   return (
     <ShellLayout links={links} badge={<BadgeSkeleton />} bar={<BarFrame />}>

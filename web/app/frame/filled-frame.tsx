@@ -14,10 +14,10 @@ import * as dashboard from '#web/pages/dashboard.tsx'
 import { AppFrame } from './app-frame.tsx'
 import { logoFrame, markupOf } from './markup-of.tsx'
 
-/** The session and the page of a document. `pattern` is the route's, `now` is in epoch milliseconds. */
+/** The request that a document is rendered for. `pattern` is the path of the route, and `now` is in epoch milliseconds. */
 export type Visit = { pattern: string; search: string; now: number; session: SignedIn }
 
-/** The pages whose document includes their content. The most opened ones, none with a form. */
+/** The pages that the server renders with their data, by route path. They are opened most, and none contains a form. */
 const pages = new Map<string, PageModule>([
   ['/', dashboard],
   ['/campaigns', campaigns],
@@ -25,15 +25,15 @@ const pages = new Map<string, PageModule>([
 
 export const filledPages = [...pages.keys()]
 
-/** Returns the body of the page's first request. Undefined when its frame stays empty. */
+/** Returns the body of the GraphQL request that the page will send first. Undefined when the server does not render this page with data. */
 export async function firstCall(visit: Visit): Promise<string | undefined> {
   const asked = await preloadQuery(visit)
   return asked && bodyOf(asked)
 }
 
 /**
- * Renders a page's frame with its content, for `#app` of its shell. Undefined when the response has no data. Throws what a component
- * throws.
+ * Renders a page with its navigation and data to HTML for `#app`. Undefined when the response has no data or has errors. Throws what a
+ * component throws.
  */
 export async function fillFrame(visit: Visit, answer: { data?: unknown; errors?: unknown }): Promise<string | undefined> {
   const { pattern, search, session, now } = visit
@@ -70,7 +70,10 @@ export async function fillFrame(visit: Visit, answer: { data?: unknown; errors?:
   return frame + logoFrame()
 }
 
-/** Returns the page's preload query. Undefined for a user with a banner or required two-factor setup, which would move the content. */
+/**
+ * Returns the first query of a page that the server renders with data. Undefined for a user with a banner or without required two-factor,
+ * for whom the page looks different.
+ */
 const preloadQuery = async ({ pattern, search, session, now }: Visit) =>
   hasBanner(session.user) || session.user.lacksTwoFactor
     ? undefined

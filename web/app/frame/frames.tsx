@@ -21,8 +21,8 @@ import { useFixedHeading } from './headings.ts'
 import { logoFrame, markupOf } from './markup-of.tsx'
 
 /**
- * Renders the frame of each page before any script, by its route pattern, and `*` for unknown paths. Contains the placeholders of its parts
- * without user data, or the logo.
+ * Renders the frame of each page, by route path, and of unknown paths as `*`. A frame is the HTML that the browser shows before any script
+ * runs. It contains the page's layout with placeholders, and the logo.
  */
 export function frames(): Record<string, string> {
   const logo = logoFrame()
@@ -47,7 +47,7 @@ const memberFrame = (row: RouteDefinition): string =>
     </StaticRouter>,
   )
 
-/** The ability that each wizard needs, as its pages check too. */
+/** The ability that each wizard requires. The pages of the wizards check the same. */
 const mayEdit = { campaign: 'campaign.draft', program: 'points.edit', template: 'template.edit' } as const satisfies Record<
   Subject,
   Ability
@@ -58,8 +58,8 @@ const without = (may: Ability) => `html:not([data-may-do~=${cssName(may)}])`
 const cssName = (may: Ability) => may.replace('.', '\\.')
 
 /**
- * CSS that hides the parts that the last user of this browser could not see (app/session/remember-frame.ts). Shows the logo when the page
- * itself is hidden.
+ * CSS that hides links and pages for which the last user of this browser lacked an ability (app/session/remember-frame.ts). In place of a
+ * hidden page it shows the logo.
  */
 const roleStyles = [
   ...Array.from(abilities, (may) => {
@@ -73,14 +73,14 @@ const roleStyles = [
   }),
 ].join('')
 
-/** Guest pages that are the same for everyone, with the data of their loader for a plain URL. */
+/** The guest pages that look the same for everyone, each with the data that its loader returns without URL parameters. */
 const pages = {
   login: { Component: Login, found: {} },
   signup: { Component: SignUp, found: { kind: 'form', isGone: false } },
   recover: { Component: Recover, found: null },
 }
 
-/** Renders a guest page before any input. Undefined when it needs data. */
+/** Renders a guest page as it looks before any input. Undefined for a page that needs data of the visitor. */
 function guestPage(name: string, path: string): ReactNode {
   if (!(name in pages)) return undefined
   const { Component, found } = pages[name as keyof typeof pages]
@@ -94,7 +94,7 @@ function guestPage(name: string, path: string): ReactNode {
 /** The placeholder of an unknown path, which the BFF fills in per request (bff/web/web-routes.ts). */
 const pathPlaceholder = '__PATH__'
 
-/** Renders the frame of an unknown path, with the navigation for a browser in which someone was signed in last. */
+/** Renders the 404 page for unknown paths, with the app's navigation for signed-in users and with the guest layout for others. */
 const notFoundFrame = (): string =>
   markupOf(
     <StaticRouter location="/">
@@ -116,7 +116,7 @@ function NotFound() {
   return <ErrorScreen status={404}>{t('notFoundPath', { path: pathPlaceholder })}</ErrorScreen>
 }
 
-/** The frame of a page for signed-in users. */
+/** Shows the placeholders of a page for signed-in users, inside the layout of its area or wizard. */
 function UserFrame({ row }: { row: RouteDefinition }) {
   const heading = useFixedHeading(row.name)
   const wizard = row.subject && wizardAt(row.path, row.subject)

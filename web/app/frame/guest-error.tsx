@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
-/** The layout of an error screen for guests, with links to home and sign-in. */
+/** The layout of an error screen for visitors who are not signed in, with links to home and sign-in. */
 export function GuestError({ children }: { children: ReactNode }) {
   const t = useTranslations('errorScreen')
   return (

@@ -36,7 +36,10 @@ const headings = {
   wallet: 'wallet.heading',
 } as const satisfies Partial<Record<PageEntry['name'], string>>
 
-/** Returns a page's `h1` when it is the same for everyone and needs no data. A test compares each with the page. */
+/**
+ * Returns the heading of a page when it is the same for everyone, for its skeleton. Undefined when it depends on data. A test compares each
+ * with the page.
+ */
 export function useFixedHeading(name: PageEntry['name']): string | undefined {
   const t = useTranslations()
   return hasFixedHeading(name) ? t(headings[name]) : undefined

@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl'
 import { messages } from '#web/lib/messages.ts'
 import { Boot } from '#web/ui/boot.tsx'
 
-/** Renders a frame to static markup. */
+/** Renders an element to HTML without the attributes that React needs for hydration. */
 export const markupOf = (frame: ReactNode): string =>
   renderToStaticMarkup(
     <IntlProvider locale="en" messages={messages} timeZone="UTC">
@@ -12,7 +12,7 @@ export const markupOf = (frame: ReactNode): string =>
     </IntlProvider>,
   )
 
-/** Renders the logo frame, shown where the user may not see the page's frame. */
+/** Renders the logo in the middle of the page, shown in place of a page that the user may not see. */
 export const logoFrame = (): string =>
   markupOf(
     <div data-frame="logo">

@@ -41,7 +41,10 @@ export function AppKeys() {
 const rowSelector = '#content table tbody tr'
 const opener = 'a[href], button:not([disabled])'
 
-/** Moves the focus to the next or previous row of the page's list. Arrow keys only work when a row has the focus. */
+/**
+ * Moves the focus to the next (1) or previous (−1) row of the page's list. Returns false without rows, and for an arrow key while no row
+ * has the focus.
+ */
 function moveInList(step: 1 | -1, stroke: string): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)].filter((row) => openerOf(row))
   const at = rows.findIndex((row) => row.contains(document.activeElement))
@@ -53,7 +56,7 @@ function moveInList(step: 1 | -1, stroke: string): boolean {
   return true
 }
 
-/** Toggles the checkbox of the focused row, if it has one. */
+/** Toggles the checkbox of the focused row. Returns false when no row with a checkbox has the focus. */
 function selectRow(): boolean {
   const row = document.activeElement?.closest(rowSelector)
   const tick = row?.querySelector<HTMLElement>('[role=checkbox], input[type=checkbox]')
@@ -61,7 +64,7 @@ function selectRow(): boolean {
   return tick !== undefined && tick !== null
 }
 
-/** Focuses the search field of the page's list. */
+/** Focuses the search field of the page's list. Returns false on a page without one. */
 function focusListSearch(): boolean {
   const field = [...document.querySelectorAll<HTMLInputElement>('#content input[type=search]')].find((each) => each.checkVisibility())
   field?.focus()

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { type KeyAction, keyActions, keyActNames } from '#web/lib/keys/key-actions.ts'
-import { waysOf } from '#web/lib/keys/key-labels.ts'
+import { keyCapsOf } from '#web/lib/keys/key-labels.ts'
 import { useKey } from '#web/lib/keys/use-key.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { Kbd } from '#web/ui/kbd.tsx'
 
 type KeySheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** The sheet of all shortcuts, by group (`?`, ux 46). */
+/** The dialog that lists all keyboard shortcuts by group, opened with `?` (ux 46). */
 export function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
   const t = useTranslations('keys')
   const { singleKeys } = useUser()
@@ -42,7 +42,7 @@ export function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
   )
 }
 
-/** Closes the sheet with the key that opened it. */
+/** Closes the dialog when the user presses `?` again. */
 function CloseByKey({ onClose }: { onClose: () => void }) {
   useKey('sheet', onClose, 'dialog')
   return null
@@ -50,7 +50,7 @@ function CloseByKey({ onClose }: { onClose: () => void }) {
 
 function KeyCombos({ act }: { act: KeyAction }) {
   const t = useTranslations('keys')
-  return waysOf(act).map((strokes, way) => (
+  return keyCapsOf(act).map((strokes, way) => (
     <Fragment key={strokes.join()}>
       {way > 0 && t('or')}
       {strokes.map((caps, index) => (

@@ -1,7 +1,7 @@
 import { createStore } from '#web/lib/store.ts'
 
 export type LoadingPhase = 'idle' | 'loading' | 'finished' | 'error'
-/** The state of the bar. `isShown` is false while it fades, before it resets. */
+/** The state of the bar. `isShown` becomes false while the bar fades out, and `phase` returns to `idle` after that. */
 export type LoadingBarState = { phase: LoadingPhase; isShown: boolean }
 
 const throttleMs = 200
@@ -9,7 +9,9 @@ const hideMs = 500
 const resetMs = 400
 const idle: LoadingBarState = { phase: 'idle', isShown: false }
 
-/** Creates the loading bar (S14). It appears for loads over 200 ms, hides 500 ms after the end and resets 400 ms later. */
+/**
+ * Creates the state of the loading bar (S14). It shows for loads longer than 200 ms, hides 500 ms after the end and is idle 400 ms later.
+ */
 export function createLoadingBar() {
   const state = createStore<LoadingBarState>(idle)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +43,7 @@ export function createLoadingBar() {
     finish(): void {
       if (!hasFailed) end('finished')
     },
-    /** Marks the load as failed. */
+    /** Ends the load and shows the bar in the error colour. */
     fail(): void {
       hasFailed = true
       end('error')

@@ -5,7 +5,7 @@ import { createLoadingBar } from './create-loading-bar.ts'
 
 export const loadingBar = createLoadingBar()
 
-/** The loading bar above the page (S14). It grows for 2000 ms and then waits just before the end. */
+/** The bar at the top of the window while a page loads (S14). It grows for 2000 ms and then waits just before the end. */
 export function LoadingBar() {
   const isLoading = useNavigation().state !== 'idle'
   const { phase, isShown } = useStore(loadingBar.state)
@@ -25,7 +25,7 @@ export function LoadingBar() {
   )
 }
 
-/** Shows the bar as failed while the error screen is mounted. */
+/** Shows the loading bar in its error state while the calling error screen is mounted. */
 export function useLoadingFailed(): void {
   useEffect(loadingBar.fail, [])
 }

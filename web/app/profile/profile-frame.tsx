@@ -11,7 +11,7 @@ import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { findProfilePage, isUnder, type ProfileGroup, profileGroups } from './profile-groups.ts'
 import { ProfileLayout, ProfileLinks, ProfileMenuLabel, profileMenuClass } from './profile-layout.tsx'
 
-/** The layout of the profile area: its list at the left, a menu button below 1024 px. */
+/** The layout of the profile area: links to its pages at the left, or a menu button with the same links below 1024 px. */
 export function Component() {
   const { pathname } = useLocation()
   const may = useMay()
@@ -32,7 +32,7 @@ export function Component() {
   )
 }
 
-/** The profile list as a menu for narrow screens. Its button names the current page. */
+/** A menu of the profile area's pages for narrow screens. Its button names the current page. */
 function ProfileMenu() {
   const t = useTranslations()
   const { pathname } = useLocation()
@@ -65,7 +65,7 @@ function ProfileMenu() {
   )
 }
 
-/** Returns the groups of the profile area with the pages that the user may open. */
+/** Returns the groups of the profile area, each with the pages that the user may open. Leaves out empty groups. */
 function useProfileGroups(): ProfileGroup[] {
   const may = useMay()
   return profileGroups((row) => !row.may || may(row.may))

@@ -9,7 +9,7 @@ import { type findProfilePage, isUnder, type ProfileGroup } from './profile-grou
 
 type ProfileLayoutProps = { links: ReactNode; menu: ReactNode; children: ReactNode }
 
-/** The grid of the profile area: its list at the left, a menu button below 1024 px. */
+/** The columns of the profile area: `links` at the left from 1024 px on, and `menu` above the page below that width. */
 export function ProfileLayout({ links, menu, children }: ProfileLayoutProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 lg:grid-cols-[188px_minmax(0,1fr)]">
@@ -20,7 +20,7 @@ export function ProfileLayout({ links, menu, children }: ProfileLayoutProps) {
   )
 }
 
-/** The profile list: four groups of links, each under its heading. */
+/** The links of the profile area, in groups with a heading. */
 export function ProfileLinks({ groups }: { groups: readonly ProfileGroup[] }) {
   const t = useTranslations()
   const { pathname } = useLocation()
@@ -52,7 +52,7 @@ export function ProfileLinks({ groups }: { groups: readonly ProfileGroup[] }) {
 
 export const profileMenuClass = cn(controlClass, 'flex items-center justify-between gap-3 text-left')
 
-/** The label of the menu button: the current page and its group. */
+/** The text of the menu button: the current page and its group. Outside the groups it is the name of the menu. */
 export function ProfileMenuLabel({ here }: { here: ReturnType<typeof findProfilePage> }) {
   const t = useTranslations()
   return (

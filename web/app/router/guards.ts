@@ -4,7 +4,7 @@ import { blockVisitorLink } from '#web/app/shell/visitor-link.tsx'
 import { loginPath, redirectTarget } from '#web/lib/session/redirect-target.ts'
 import { currentUser, sessionReady } from '#web/lib/session/session.ts'
 
-/** The guards of pages: for signed-in users, for guests, or for both. */
+/** The guards of routes. `user` redirects guests to the login, `guest` redirects signed-in users away, and `none` lets everyone pass. */
 const guards = {
   user: ({ pathname, search }: URL) => {
     if (!currentUser()) throw redirect(loginPath(pathname + search))
@@ -20,8 +20,8 @@ const guards = {
 export type Guard = keyof typeof guards
 
 /**
- * Creates the middleware of a route: checks the session, the guard and the id in the path (S6–S9). A wizard's layout checks its own id, as
- * only it can show the refusal.
+ * Creates the middleware of a route (S6–S9). Waits for the session, runs the guard, and throws 404 for an id that is not a UUID. With
+ * `isFramed`, a wizard's layout checks the id instead.
  */
 export function guardOf(name: Guard, redirectTo: string | undefined, isFramed = false): MiddlewareFunction {
   return async ({ request, params }) => {

@@ -3,12 +3,12 @@ import { type DataRouter, matchRoutes } from 'react-router'
 import { currentUser } from '#web/lib/session/session.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 
-/** In ms: how long a pointer or the focus must rest on a link. */
+/** The time in ms for which a pointer or the focus must rest on a link before its page is prefetched. */
 const restMs = 60
-/** In ms: prefetched data is fresh for this long. */
+/** The time in ms in which the same link is not prefetched again. */
 const freshMs = 30_000
 
-/** Prefetches a page's code and its query while the user approaches its link (ux 7). */
+/** Prefetches the code and first query of a page when the user hovers, focuses or touches a link to it (ux 7). */
 export function prefetchLinks(router: DataRouter, client: ApolloClient): void {
   const askedAt = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -9,11 +9,17 @@ import type { RouteDefinition } from './route-definition.ts'
 
 type Page = Pick<RouteDefinition, 'lazy'> & { may: RouteDefinition['may'] | undefined; client: ApolloClient }
 
-/** Only the first page is preloaded. On later pages, an unused response would be older than what a mounted page requests. */
+/**
+ * True until the first page of the visit is preloaded. Later pages are not, since an unused response would be older than the page's own
+ * request.
+ */
 let isFirst = true
 let sent: Promise<void> | undefined
 
-/** Sends the first page's query as soon as the session is known, before the layout has rendered. Runs after the guard. */
+/**
+ * Creates the middleware that sends the first page's query as soon as the session is known, before the layout renders. Runs after the
+ * guard.
+ */
 export function preloadPage({ lazy, may, client }: Page): MiddlewareFunction {
   return ({ request, params }) => {
     const user = currentUser()
@@ -39,5 +45,5 @@ export function preloadPage({ lazy, may, client }: Page): MiddlewareFunction {
   }
 }
 
-/** Resolves once the first page's query, if any, is sent. A page rendered earlier would send it again. */
+/** Resolves once the first page's query, if it has one, is sent. Rendering the page earlier would send the query twice. */
 export const firstQuerySent = async (): Promise<void> => sent

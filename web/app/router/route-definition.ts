@@ -3,19 +3,22 @@ import type { PageModule } from '#web/lib/page-module.ts'
 import type { Subject } from '#web/wizard/wizard.ts'
 import type { Guard } from './guards.ts'
 
-/** A screen of the app, one row of the route table. */
+/** One page of the app in the route table: its path, layout, guard and code. */
 export type RouteDefinition = PageEntry & {
-  /** The surrounding layout. `app`: navigation and top bar. `profile`: its list inside `app`. `wizard`: the step rail. `bare`: none. */
+  /**
+   * The layout around the page. `app` has navigation and top bar, and `profile` adds the list of the profile area. Wizards use `wizard`
+   * with the list of steps, and `bare` is no layout.
+   */
   layout: 'app' | 'profile' | 'wizard' | 'bare'
-  /** The wizard that this step belongs to. */
+  /** The kind of wizard that the page is a step of. Undefined for other pages. */
   subject?: Subject
   guard: Guard
-  /** The path to redirect to. */
+  /** The path to which this one redirects. Such a row has no page of its own. */
   redirect?: string
   lazy: () => Promise<PageModule>
 }
 
-/** The part of a row that the router keeps for title and skeleton. */
+/** The fields of a `RouteDefinition` that its route keeps in `handle`: the name for the title, and the shape for the skeleton. */
 export type RouteHandle = Pick<RouteDefinition, 'name' | 'shape'>
 
 export function isRouteHandle(handle: unknown): handle is RouteHandle {

@@ -19,7 +19,7 @@ import type { RouteDefinition, RouteHandle } from './route-definition.ts'
 
 const subjects: Subject[] = ['campaign', 'program', 'template']
 
-/** Creates the router. The outer error boundary catches app failures, and each page has its own so that the navigation stays. */
+/** Creates the router with all routes. Failures of a page are shown inside the navigation, and failures of the app by `CrashScreen`. */
 export function createRouter(client: ApolloClient) {
   const routesOf = (layout: RouteDefinition['layout'], subject?: Subject): RouteObject[] =>
     routeDefinitions.filter((row) => row.layout === layout && row.subject === subject).map((row) => toRoute(row, client))
@@ -53,7 +53,7 @@ function toRoute({ path, name, shape, layout, guard, redirect, may, lazy }: Rout
 }
 
 /**
- * Loads a page. A page that fails to load becomes one that throws, because the router shows no boundary for a failed lazy route
+ * Wraps the import of a page so that a failed import becomes a page that throws. The router shows no error boundary for a failed lazy route
  * (react-router 8.5).
  */
 const loadPage = (lazy: () => Promise<PageModule>) => (): Promise<PageModule> =>

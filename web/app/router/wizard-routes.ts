@@ -3,7 +3,7 @@ import type { PageModule } from '#web/lib/page-module.ts'
 import type { Subject, Wizard } from '#web/wizard/wizard.ts'
 import type { RouteDefinition } from './route-definition.ts'
 
-/** Returns the routes of a wizard, one per step (R30–R42). */
+/** Returns the rows of the route table for a wizard, one for each step (R30–R42). */
 export function wizardRoutes(wizard: Wizard): RouteDefinition[] {
   const { base, steps, subject } = wizard
   return steps.map(({ name, path, route }) => ({
@@ -20,7 +20,7 @@ type StepPage = () => Promise<PageModule>
 
 const catalogue: StepPage = () => import('#web/features/catalogue/catalogue-step.tsx')
 
-/** The page of each step, loaded when it is opened. Wizards share the component of a common step. */
+/** The function that loads each step's page, by wizard and step. A step that several wizards have in common has the same page. */
 const stepPages: Record<Subject, Partial<Record<CampaignStep, StepPage>>> = {
   campaign: {
     details: () => import('#web/features/campaign-details/details-step.tsx'),
@@ -47,10 +47,10 @@ const stepPages: Record<Subject, Partial<Record<CampaignStep, StepPage>>> = {
   },
 }
 
-/** The delivery page of reward codes, which have their own settings. */
+/** The pages that campaigns of reward codes have in place of the usual ones. Their delivery step has other settings. */
 const codePages: Partial<Record<CampaignStep, StepPage>> = { delivery: () => import('#web/features/codes/code-delivery-step.tsx') }
 
-/** Returns the page of a step. Throws at start when a wizard's table lacks one. */
+/** Returns the function that loads a step's page. Throws while the routes are created if the wizard's step has no page. */
 function pageOf({ subject, type, base }: Wizard, name: CampaignStep): StepPage {
   const own = subject === 'campaign' && type === 'rewardcodes' ? codePages[name] : undefined
   const page = own ?? stepPages[subject][name]

@@ -5,8 +5,10 @@ import { dropSession, onSessionEnd } from '#web/lib/session/session.ts'
 
 const sessionEndPattern = /\b401\b|Invalid credentials|session has been invalidated/i // spec S10
 
-/** Clears the cached data and opens the login when the session ends (S10). */
-export function endSession(router: DataRouter, apollo: ApolloClient): void {
+/**
+ * Deletes the cached data and opens the login whenever the session ends (S10). Also ends the session on an unhandled error that says so.
+ */
+export function handleSessionEnd(router: DataRouter, apollo: ApolloClient): void {
   onSessionEnd(({ expired }) => {
     const target = expired ? loginPath(location.pathname + location.search) : '/auth/login'
     apollo.stop()

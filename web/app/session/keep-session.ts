@@ -1,9 +1,12 @@
 import { clearSession, refreshSession, sessionExpiresAt, subscribeToSession } from '#web/lib/session/session.ts'
 
 const aheadMs = 60_000
-/** Minimum time between refreshes, in ms. Without a network, or with a clock that is days ahead, the session always seems to be ending. */
+/**
+ * The minimum time between two refreshes, in ms. It limits requests without a network, or when the clock is days ahead and every session
+ * seems to expire.
+ */
 const pauseMs = 15_000
-/** The longest delay that setTimeout supports. A longer one fires at once. */
+/** The longest delay in ms that setTimeout supports. With a longer one it would fire at once. */
 const longestMs = 2 ** 31 - 1
 
 /** Refreshes the session 60 s before it expires, while the tab is visible. A refused refresh ends the session (A5). */

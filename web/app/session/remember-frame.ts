@@ -4,7 +4,10 @@ import { navAbilities } from '#web/lib/session/use-may.ts'
 
 const key = 'plutus-frame'
 
-/** Stores what the next frame shows in this browser: that a user is signed in, and the links of their role. */
+/**
+ * Stores in the browser which abilities the signed-in user has, whenever the session changes. The next page load uses them to show the
+ * right prerendered frame.
+ */
 export function rememberFrame(): void {
   subscribeToSession(remember)
   // a session that ended before this start notifies no subscriber

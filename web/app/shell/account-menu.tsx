@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** The account menu: user, company, profile, settings, statement, help and sign-out. */
+/** The menu behind the user's picture: name and company, links to profile, settings, statement and help, and sign-out. */
 export function AccountMenu() {
   const t = useTranslations('shell')
   const errorText = useErrorText()

@@ -3,7 +3,7 @@ import { cn } from '#web/lib/cn.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { CompanyLogo } from '#web/ui/company-logo.tsx'
 
-/** The company's logo, name, currency and verification. */
+/** Shows the company's logo, name, currency and state of verification. */
 export function CompanyBadge({ className }: { className?: string }) {
   const t = useTranslations('shell.verification')
   const { company } = useUser()

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** The button of the navigation drawer below 768 px, without the drawer. */
+/** The button that opens the navigation drawer below 768 px. A separate file, because the prerendered frame shows it without the drawer. */
 export function NavDrawerButton(props: Omit<ComponentProps<typeof IconButton>, 'label' | 'children'> & { 'data-held'?: true }) {
   const t = useTranslations('shell')
   return (

@@ -9,7 +9,7 @@ import { CompanyBadge } from './company-badge.tsx'
 import { NavDrawerButton } from './nav-drawer-button.tsx'
 import { NavLinks } from './nav-links.tsx'
 
-/** The navigation drawer below 768 px, with its button. */
+/** The button and the drawer with the navigation links, on screens below 768 px. */
 export function NavDrawer() {
   const t = useTranslations('shell')
   const [isOpen, setIsOpen] = useState(false)

@@ -12,7 +12,7 @@ const linkClass =
 const railLabelClass =
   'max-lg:pointer-events-none max-lg:absolute max-lg:left-[calc(100%+8px)] max-lg:z-20 max-lg:rounded-md max-lg:bg-foreground max-lg:px-2.5 max-lg:py-1.5 max-lg:text-background max-lg:text-xs max-lg:whitespace-nowrap max-lg:opacity-0 max-lg:transition-opacity max-lg:duration-(--dur-hover) max-lg:group-hover/nav:opacity-100 max-lg:group-focus-visible/nav:opacity-100'
 
-/** The navigation links that the user may see. */
+/** The links of the side navigation that the user's abilities allow. */
 export function NavLinks({ isRail = false, onNavigate }: { isRail?: boolean; onNavigate?: () => void }) {
   const abilities = navAbilities(useUser())
   return <NavRows isShown={({ may }) => !may || abilities.includes(may)} isRail={isRail} onNavigate={onNavigate} />
@@ -20,7 +20,10 @@ export function NavLinks({ isRail = false, onNavigate }: { isRail?: boolean; onN
 
 type NavRowsProps = { isShown: (nav: Nav) => boolean; isRail?: boolean; onNavigate?: (() => void) | undefined }
 
-/** The navigation links of the given rows. As a rail below 1024 px, labels appear on hover or focus. */
+/**
+ * The links of the side navigation for which `isShown` is true. With `isRail` they are icons below 1024 px, whose labels appear on hover or
+ * focus.
+ */
 export function NavRows({ isShown, isRail = false, onNavigate }: NavRowsProps) {
   const t = useTranslations('shell')
   return (

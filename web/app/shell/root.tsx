@@ -34,7 +34,10 @@ export function Root() {
   )
 }
 
-/** Replaces every page while only the setup of two-factor is allowed. Stays until the user has finished it, even if the session changes. */
+/**
+ * Shows the setup of two-factor in place of every page while the user must set it up. Stays until the user has finished it, even if the
+ * session changes.
+ */
 function TwoFactorGate({ children }: { children: ReactNode }) {
   const user = useSession()?.user
   const [isLocked, setIsLocked] = useState(false)

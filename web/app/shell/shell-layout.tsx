@@ -5,7 +5,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
 type ShellLayoutProps = {
-  /** Dialogs and offers above everything. */
+  /** Components above the page, such as dialogs and the offer to update. */
   layers?: ReactNode
   links: ReactNode
   badge: ReactNode
@@ -14,7 +14,10 @@ type ShellLayoutProps = {
   children: ReactNode
 }
 
-/** The layout of the shell, with or without its data. The prerendered frame uses it too. */
+/**
+ * The layout of pages for signed-in users: side navigation, top bar and page. The prerendered frame passes placeholders for the user's
+ * data.
+ */
 export function ShellLayout({ layers, links, badge, bar, children }: ShellLayoutProps) {
   return (
     <div className="grid min-h-dvh print:block grid-cols-[minmax(0,1fr)] md:grid-cols-[72px_minmax(0,1fr)] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
@@ -31,7 +34,9 @@ export function ShellLayout({ layers, links, badge, bar, children }: ShellLayout
   )
 }
 
-/** The side navigation "Reward Links" (P5): full from 1024 px, icons from 768 px, a drawer below (NavDrawer). */
+/**
+ * The side navigation "Reward Links" (P5). It has icons and labels from 1024 px and only icons from 768 px. `NavDrawer` replaces it below.
+ */
 function SideNav({ links, badge }: Pick<ShellLayoutProps, 'links' | 'badge'>) {
   const t = useTranslations('shell')
   return (

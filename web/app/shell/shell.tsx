@@ -13,7 +13,7 @@ import { ShellLayout } from './shell-layout.tsx'
 import { TopBar } from './top-bar.tsx'
 import { VisitorLinkNote } from './visitor-link.tsx'
 
-/** The layout of pages for signed-in users: side navigation and top bar. */
+/** The layout of pages for signed-in users with their data: side navigation, top bar, banners and the page. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   if (!useSession()) return null
   return (

@@ -23,8 +23,8 @@ const TopBarWallet = graphql(`
 `)
 
 /**
- * The top bar with balance, theme and account (P6). Also mounts the subscriptions that keep company and wallet current. `children` fill the
- * left side, such as a wizard's exit.
+ * The top bar with balance, theme and account (P6). Also subscribes to changes of company and wallet. `children` are at the left, such as a
+ * wizard's exit.
  */
 export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
   const { data } = useQuery(TopBarWallet)
@@ -44,7 +44,7 @@ export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
   )
 }
 
-/** The offline banner, which overlays the page's margin so that nothing moves (ux 50). */
+/** Says that the browser is offline, in a banner over the page's top margin so that nothing moves (ux 50). */
 function OfflineBanner() {
   const t = useTranslations('shell')
   const isOnline = useOnline()

@@ -7,15 +7,18 @@ import { createStore, useStore } from '#web/lib/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The URL of a guest link from an email that was not opened, because a user is signed in. */
+/** The path of an invite or password link that a signed-in user opened and that was not shown. Null when there is none. */
 const blockedLink = createStore<string | null>(null)
 
-/** Records a guest link opened by a signed-in user. The next page explains why it is not shown. */
+/**
+ * Stores the path of an invite or password link that is only for guests but was opened by a signed-in user. `VisitorLinkNote` then explains
+ * it.
+ */
 export function blockVisitorLink(target: string): void {
   blockedLink.set(target)
 }
 
-/** Explains why a guest link was not opened, and offers to sign out and open it. */
+/** Explains that an invite or password link was not opened because the user is signed in. A button signs out and opens it. */
 export function VisitorLinkNote() {
   const t = useTranslations('shell')
   const errorText = useErrorText()

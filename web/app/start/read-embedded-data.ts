@@ -2,15 +2,15 @@ import { keepFirstAnswer } from '#web/lib/apollo/first-answer.ts'
 import { setFirstNow } from '#web/lib/first-frame.ts'
 
 declare global {
-  /** The latest sign-in and the sign-in flag when the document arrived. Set by app/start/choose-frame.js. */
+  /** The id of the latest sign-in and the sign-in flag, as stored when the document arrived. Set by app/start/choose-frame.js. */
   var signedInBefore: string | undefined
 }
 
 const toJsonResponse = (text: string) => Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }))
 
 /**
- * Reads the session and the first page's response embedded in the document (bff/web/filled-frames.ts). Ignores them when another tab signed
- * in or out since.
+ * Passes the session and the first page's response, embedded in the document (bff/web/filled-frames.ts), to the modules that request them.
+ * Ignores them when another tab has signed in or out since.
  */
 export function readEmbeddedData(): void {
   const elements = ['session', 'call', 'answer'].map((name) => document.querySelector<HTMLElement>(`script#carried-${name}`))

@@ -4,11 +4,14 @@ import { firstQuerySent } from '#web/app/router/preload-page.ts'
 import { endFirstFrame } from '#web/lib/first-frame.ts'
 
 declare global {
-  /** Provided by app/start/keep-presses.js before the app loads. */
+  /** Records input in the prerendered frame. Defined by app/start/keep-presses.js before the app loads. */
   var heldFrame: { note: () => void; carry: () => void; replay: () => void } | undefined
 }
 
-/** Resolves once the router knows the first page and its query is sent. Until then the prerendered frame shows more than the app could. */
+/**
+ * Resolves once the router has its first page and that page's query is sent. Rendering earlier would replace the prerendered frame by less
+ * content.
+ */
 export async function firstPageReady(router: DataRouter): Promise<void> {
   await routerInitialized(router)
   await firstQuerySent()
@@ -24,10 +27,10 @@ function routerInitialized(router: DataRouter): Promise<void> {
   })
 }
 
-/** In ms: content that arrives later gets the usual skeleton. */
+/** The time in ms after which the prerendered frame counts as gone. Content that loads later gets a skeleton with a delay. */
 const settledMs = 2000
 
-/** Replays the typing and clicks of the prerendered frame on the first page. */
+/** Repeats on the first page what the user typed and clicked in its prerendered frame. Renders nothing. */
 export function ReplayFrameInput() {
   useLayoutEffect(() => {
     for (const state of ['data-held', 'aria-busy']) document.getElementById('app')?.removeAttribute(state)

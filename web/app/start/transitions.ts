@@ -16,16 +16,16 @@ export function skipFirstTransition(router: DataRouter): void {
 }
 
 /**
- * Preloads the fonts that only contain the currency sign (S16). React holds a page up to half a second for a font, and typing in between is
- * lost. Called while the session loads.
+ * Preloads the fonts that contain only the currency sign, while the session loads (S16). Otherwise React delays a page by up to half a
+ * second, and typing in that time is lost.
  */
 export function preloadCurrencyFonts(): void {
   void Promise.allSettled([document.fonts.load('1em Inter', '₹'), document.fonts.load('1em Newsreader', '₹')])
 }
 
 /**
- * Ignores errors of transitions that the browser skips, such as on resize, since the page is shown anyway (S16). React leaves one of the
- * promises unhandled and reports the other in some browsers.
+ * Suppresses errors of view transitions that the browser skips, as on resize, since the page is shown anyway (S16). React does not handle
+ * these errors itself.
  */
 export function ignoreSkippedTransitions(): void {
   const ignoreTransitionError = (event: Event, reason: unknown) => {

@@ -4,10 +4,10 @@ import { createBuildWatch } from './create-build-watch.ts'
 const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
 const watch = createBuildWatch({ own })
 
-/** The id of a newer build, or null. */
+/** The id of a build that was deployed after this page's, or null. */
 export const newerBuild = watch.newer
 
-/** Starts checking for newer builds. */
+/** Starts checking for newer builds at intervals, on return to the tab and on navigation. */
 export function watchBuilds(router: DataRouter): void {
   watch.start()
   document.addEventListener('visibilitychange', () => watch.look(document.visibilityState === 'visible'))

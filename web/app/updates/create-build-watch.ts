@@ -3,11 +3,11 @@ import { createStore } from '#web/lib/store.ts'
 const pollMs = 10 * 60_000
 const pauseMs = 60_000
 
-type Options = { /** The build of this page. */ own: string; onError?: (error: unknown) => void }
+type Options = { /** The id of the build that this page belongs to. */ own: string; onError?: (error: unknown) => void }
 
 /**
- * Detects when a newer build is served (S12). Checks every ten minutes while visible, on return, and on each navigation at most once a
- * minute. Failures are only logged.
+ * Creates a check for newer builds, whose id it stores in `newer` (S12). Checks every ten minutes while the tab is visible, and on return
+ * or navigation at most once a minute. Failures are only logged.
  */
 export function createBuildWatch({ own, onError = console.warn }: Options) {
   const newer = createStore<string | null>(null)
@@ -36,13 +36,13 @@ export function createBuildWatch({ own, onError = console.warn }: Options) {
   return {
     newer,
     start: plan,
-    /** Handles a change of the tab's visibility. */
+    /** Resumes the checks when the tab becomes visible, and stops them when it is hidden. */
     look(isVisible: boolean): void {
       if (isVisible) plan()
       else clearTimeout(timer)
       if (isVisible && isPauseOver()) void checkLatest()
     },
-    /** Handles a navigation. The payload file of a page names the build that serves it. */
+    /** Checks for a newer build after a navigation. The page's `_payload.json` contains the id of the build that the server uses. */
     visit(pathname: string): void {
       if (isPauseOver()) void ask(`${pathname.replace(/\/$/, '')}/_payload.json`)
     },

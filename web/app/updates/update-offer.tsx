@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { newerBuild } from './build-watch.ts'
 
 /**
- * Offers a newer version at the edge of the page (S12). It takes no focus, waits while the page has typed input and is not shown in
- * wizards. "Later" lasts until the next version.
+ * A message at the edge of the page that offers to reload into a newer version (S12). Not shown in wizards or while the page has typed
+ * input. "Later" hides it until the next version.
  */
 export function UpdateOffer() {
   const t = useTranslations('shell.update')

@@ -18,7 +18,7 @@ import type { ContractType, Field, Read, Reference } from '#web/features/develop
 
 type Contract = Pick<Reference, 'types' | 'reads' | 'listArguments'> & { commands: Field[] }
 
-/** Reads the commands, types and queries of a schema. Each description becomes one line. */
+/** Reads the mutations, types, queries and subscriptions of a GraphQL schema. Descriptions are reduced to one line each. */
 export function readContract(schema: GraphQLSchema): Contract {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
   const [queries, commands, subscriptions] = roots.map((root) => Object.values(root?.getFields() ?? {})) as [Root[], Root[], Root[]]
@@ -38,7 +38,7 @@ type Root = GraphQLField<unknown, unknown>
 const isOwn = (type: GraphQLNamedType): boolean =>
   !isIntrospectionType(type) && (!isSpecifiedScalarType(type) || ['ID', 'Int', 'Float', 'String', 'Boolean'].includes(type.name))
 
-/** Describes a query or subscription. `wallets_mutated` and `wallets_aggregated` belong to the rows `wallets`. */
+/** Describes a query or subscription. `rows` is the name of its row type, `wallets` for `wallets_mutated` and `wallets_aggregated` too. */
 function readOf(field: Root, kind: Read['kind']): Read {
   const rows = getNamedType(field.type).name.replace(/_(aggregated|mutated)$/, '')
   return { ...fieldOf(field), ...readArguments(field), kind, rows }
@@ -68,10 +68,10 @@ function kindOf(type: GraphQLNamedType, rows: ReadonlySet<string>): ContractType
 
 const isOfList = (args: readonly GraphQLArgument[]): boolean => args.some(({ name }) => name === 'filter')
 
-/** Omits the arguments that every list shares, which are explained once. A command's `filter` is its own. */
+/** Returns the arguments of a field, or none for a list. The arguments that all lists have are in `listArguments`. */
 const readArguments = ({ args }: Root): Pick<Field, 'arguments'> => (isOfList(args) ? {} : argumentsOf(args))
 
-/** Omits the type of `filter`, which differs per list. */
+/** Returns the arguments of the first list as those of all lists. `filter` gets an empty type, since its type differs for each list. */
 const sharedArguments = ([args = []]: (readonly GraphQLArgument[])[]): Field[] =>
   args.map(fieldOf).map((field) => (field.name === 'filter' ? { ...field, type: '' } : field))
 

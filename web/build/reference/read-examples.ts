@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Kind, parse, print } from 'graphql'
 import type { Example } from '#web/features/developers/reference.ts'
 
-/** The operations in the order in which an integrator first needs them. */
+/** The names of the example operations, in the order in which an integrator needs them. */
 const order = [
   'ReadWallet',
   'CreateCampaign',
@@ -19,13 +19,16 @@ const order = [
   'StartRecharge',
 ]
 
-/** Reads the operations of a folder. The comment above each is its description. Throws when the comment or a named operation is missing. */
+/**
+ * Reads the `.graphql` files of a folder as examples, in the order above. The comment above an operation is its description. Throws when
+ * the comment or the operation's name is missing.
+ */
 export function readExamples(folder: string): Example[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.graphql'))
   return files.map((file) => exampleOf(file, readFileSync(join(folder, file), 'utf8'))).toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** An unlisted operation comes last. */
+/** Returns the position of an example. One that is not listed comes last. */
 const placeOf = ({ name }: Example): number => (order.includes(name) ? order.indexOf(name) : order.length)
 
 function exampleOf(file: string, source: string): Example {

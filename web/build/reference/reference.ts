@@ -8,7 +8,7 @@ import { costMax, limitMax } from '#bff/gateway/graphql/document-cost.ts'
 import { costPerMinute } from '#bff/gateway/graphql/fairness.ts'
 import { bodyMax } from '#bff/gateway/graphql/graphql-route.ts'
 import { subscriptionsMax } from '#bff/gateway/graphql/hub/live-protocol.ts'
-import { keyRefused } from '#bff/gateway/session/key-refused.ts'
+import { keyRefusal } from '#bff/gateway/session/key-refusal.ts'
 import { usualRates } from '#bff/security/rate-limits.ts'
 import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 import { errorDetails } from '#graphql/errors/error-details.ts'
@@ -19,7 +19,10 @@ import { readExamples } from './read-examples.ts'
 const folder = join(import.meta.dirname, '../../../graphql')
 const name = 'virtual:reference'
 
-/** Provides the data of the developers' pages, so that no browser loads a schema or a parser. */
+/**
+ * The Vite plugin that provides the data of the API reference as `virtual:reference`. It is read at build time, so that no browser needs
+ * the schema or a parser.
+ */
 export function reference(): Plugin {
   return {
     name: 'plutus:reference',
@@ -32,7 +35,9 @@ export function reference(): Plugin {
   }
 }
 
-/** Reads the contract, its errors, limits and examples. Throws when a command is in no file of `graphql/commands`. */
+/**
+ * Reads the schema, its error codes, limits and examples for the API reference. Throws when a mutation is in no file of `graphql/commands`.
+ */
 export function readReference(): Reference {
   const { commands, ...contract } = readContract(buildSchema(readFileSync(join(folder, 'schema.graphql'), 'utf8')))
   const groups = commandGroups()
@@ -47,7 +52,7 @@ export function readReference(): Reference {
   }
 }
 
-/** Returns the file of each command, without its extension. */
+/** Returns, for each mutation, the name of its file in `graphql/commands` without extension. The reference groups mutations by it. */
 function commandGroups(): Map<string, string> {
   const files = readdirSync(join(folder, 'commands'))
   return new Map(files.flatMap((file) => commandsIn(file).map((command) => [command, file.replace(/\.graphql$/, '')] as const)))
@@ -60,10 +65,10 @@ function commandsIn(file: string): string[] {
     .map(({ name }) => name.value)
 }
 
-/** Lists the error codes with the sentences that API keys get, which differ for an ended session. */
+/** Returns each error code with its HTTP status and sentence. API keys get another sentence than users for a session that has ended. */
 function readErrors(): Reference['errors'] {
   const { sentences } = JSON.parse(readFileSync(join(folder, 'errors/en.json'), 'utf8'))
-  const forKeys = keyRefused()
+  const forKeys = keyRefusal()
   const sentenceOf = (code: string) => (code === forKeys.code ? forKeys.sentence : sentences[code])
   return Object.entries(errorCodes).map(([code, status]) => ({ code: code as ErrorCode, status, sentence: sentenceOf(code) }))
 }
@@ -72,7 +77,7 @@ function fail(why: string): never {
   throw new Error(why)
 }
 
-/** Reads the limits of keys from the constants that the BFF enforces. */
+/** Returns the limits of API keys, from the constants that the BFF enforces. */
 const readLimits = (): Limits => ({
   ...documentLimits,
   rows: limitMax,

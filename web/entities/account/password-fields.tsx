@@ -8,7 +8,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 type PasswordFieldsProps = {
   password: UseFormRegisterReturn
   confirmPassword: UseFormRegisterReturn
-  /** The current value of the first field. */
+  /** The text in the first field, checked against the password rules while the user types. */
   typed: string
   errors: { password?: string | undefined; confirmPassword?: string | undefined }
   label?: string

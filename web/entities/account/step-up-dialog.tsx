@@ -8,7 +8,7 @@ import { CodeForm } from './code-form.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { openStepUp, resendStepUp, verifyStepUp } from './step-up.ts'
 
-/** The dialog for a step-up code, shown over any page. Closing it cancels the action and keeps the page as it is. */
+/** The dialog that asks for a step-up code, shown over any page. Closing it cancels the action and keeps the page as it is. */
 export function StepUpDialog() {
   const t = useTranslations('stepUp')
   const open = useStore(openStepUp)

@@ -4,7 +4,7 @@ import { openStepUp } from './step-up.ts'
 
 const LazyDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
 
-/** The place of the step-up dialog. Its code is loaded when it first opens. */
+/** Mounts the step-up dialog. Its code loads when `openStepUp` is first set. */
 export function StepUpQuestion() {
   const isOpen = useStore(openStepUp) !== null
   const [hasOpened, setHasOpened] = useState(false)

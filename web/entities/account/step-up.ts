@@ -29,7 +29,7 @@ export const verifyStepUp = (challenge: string, code: string) =>
 
 export const resendStepUp = (challenge: string) => callBff<CodeResent>('/auth/step-up/code', { method: 'POST', body: { challenge } })
 
-/** Requests the code before it opens the dialog, so that opening it twice never sends two codes. */
+/** Requests a step-up code, opens the dialog and returns true once the code is confirmed. Cancels a dialog that is already open. */
 async function requestCode(): Promise<boolean> {
   openStepUp.get()?.answer(false)
   const request = await callBff<CodeChallenge>('/auth/step-up', { method: 'POST', body: {} })

@@ -12,7 +12,10 @@ export type NeededApproval = { reasons: ApprovalReason[]; approvers: string[] }
 /** True if a launch needs approval and has no possible approver except its sender, so that it cannot be submitted. */
 export const hasNoApprover = (approval: NeededApproval | undefined): boolean => approval?.approvers.length === 0
 
-/** Returns the reasons why this launch needs approval and the possible approvers, or undefined. An estimate, as the server checks again. */
+/**
+ * Returns the reasons why this launch needs approval and the possible approvers. Undefined if it needs none. An estimate, as the server
+ * checks again.
+ */
 export function neededApproval({ companies, member_budgets, members }: Answers, launch: Launch): NeededApproval | undefined {
   const [company, budget] = [companies[0], member_budgets[0]]
   const limitOf = (amount: Minor | null | undefined) => (amount == null ? null : toMinorNumber(amount))

@@ -4,7 +4,8 @@ import type { ApprovalReason } from '#graphql/rules/launch/approval/approval-rea
 const known: readonly ApprovalReason[] = ['amount', 'count', 'budget']
 
 /**
- * Returns the reasons of an approval as a list, such as "its total and its number of rewards". `isOwn` addresses the person who submits it.
+ * Returns a function that joins approval reasons, such as "its total and its number of rewards". `isOwn` says "your budget" to the
+ * submitter.
  */
 export function useReasonLabels(isOwn = false): (reasons: unknown) => string {
   const t = useTranslations('approvals.reason')

@@ -9,7 +9,7 @@ export type WaitingLaunch = {
   name: string
   total: Minor
   currency: string
-  /** The amount missing until it starts, including older launches in the queue. "0" shortly before it starts. */
+  /** The amount (minor units) that the wallet lacks to start this launch and the older ones before it. "0" shortly before it starts. */
   missing: Minor
   deadline: string
   isFrozen: boolean

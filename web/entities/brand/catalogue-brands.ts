@@ -7,7 +7,7 @@ import type { Spending } from '#web/entities/points/spending.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 
-/** The global catalogue only. The BFF serves it from memory, identical for every company. */
+/** All brands of the global catalogue. The BFF serves the same list to every company from memory. */
 export const CatalogueBrands = graphql(`
   query CatalogueBrands {
     brands(limit: 500, sort: ["sort", "name"], filter: { status: { _neq: "retired" } }) {
@@ -42,8 +42,8 @@ export type CatalogueBrand = CatalogueBrandsQuery['brands'][number]
 export type Offer = { brand: CatalogueBrand; mismatch: UnfitReason | { reason: 'no_points' } | undefined }
 
 /**
- * Returns every brand with the reason why it cannot pay out the rewards, fitting brands first. Without a known value, only stock and
- * currency count.
+ * Returns every brand, those that can pay out the rewards first, the others with the reason. With unknown reward values, checks stock,
+ * currency and points only.
  */
 export function offersOf(brands: readonly CatalogueBrand[], spending: Spending, currency: string): Offer[] {
   const offers = brands.map((brand) => ({ brand, mismatch: mismatchOf(brand, spending, currency) }))
@@ -63,21 +63,25 @@ function generalMismatch({ status, currency: own }: CatalogueBrand, currency: st
   return own === currency ? undefined : { reason: 'currency' }
 }
 
-/** Returns the offers within a catalogue, fitting or not. A brand without a category matches no rule about categories. */
-export const offersIn = (offers: readonly Offer[], catalogue: Catalogue): Offer[] => offers.filter(({ brand }) => isIn(catalogue, brand))
+/**
+ * Returns the offers whose brand is in the catalogue, including brands that cannot pay out the rewards. A rule on categories excludes
+ * brands without a category.
+ */
+export const offersInCatalogue = (offers: readonly Offer[], catalogue: Catalogue): Offer[] =>
+  offers.filter(({ brand }) => isIn(catalogue, brand))
 
 const isIn = (catalogue: Catalogue, brand: CatalogueBrand): boolean =>
   isInCatalogue(catalogue, { id: brand.id, category: brand.category?.id ?? '', countries: readCountries(brand) })
 
-/** Returns the offers that recipients could choose from today. */
+/** Returns the brands of the catalogue that can pay out the rewards today. Empty without a catalogue. */
 export const availableOffers = (
   brands: readonly CatalogueBrand[],
   catalogue: Catalogue | null,
   spending: Spending,
   currency: string,
-): Offer[] => (catalogue ? offersIn(offersOf(brands, spending, currency), catalogue).filter(({ mismatch }) => !mismatch) : [])
+): Offer[] => (catalogue ? offersInCatalogue(offersOf(brands, spending, currency), catalogue).filter(({ mismatch }) => !mismatch) : [])
 
-/** The countries where vouchers of the offered brands can be redeemed. */
+/** Returns the countries where vouchers of these brands can be redeemed, without brands in another currency. */
 export const countriesOf = (offers: readonly Offer[]): string[] => [
   ...new Set(offers.filter(({ mismatch }) => mismatch?.reason !== 'currency').flatMap(({ brand }) => readCountries(brand))),
 ]

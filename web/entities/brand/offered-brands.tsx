@@ -14,11 +14,11 @@ type OfferedBrandsProps = {
   currency: string
   /** The number of logos to show. */
   shown: number
-  /** Renders the caption below the logos. If values differ, the number of brands is a maximum. */
+  /** Renders the caption below the logos. If `isExact` is false, some recipients can choose from fewer brands. */
   renderCaption: (brands: Offer[], isExact: boolean) => ReactNode
 }
 
-/** The brands that recipients could choose from today, as logos with a caption. Shows a skeleton while loading. */
+/** The brands that recipients could choose from today, as up to `shown` logos with a caption. Shows a skeleton while loading. */
 export function OfferedBrands({ spending, ...props }: OfferedBrandsProps) {
   const skeleton = <Skeleton className="h-[58px] w-full max-w-[340px]" />
   if (!spending) return skeleton

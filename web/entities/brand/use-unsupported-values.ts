@@ -6,7 +6,10 @@ import { toMinorNumber } from '#web/lib/money/money.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 import { availableOffers, CatalogueBrands } from './catalogue-brands.ts'
 
-/** Returns the values of a draft that no chosen brand offers now. Removes from the server's last result those that a brand offers again. */
+/**
+ * Returns the reward values of a draft that no chosen brand offers. Null if there are none. Updates the server's last result with the
+ * current brands.
+ */
 export function useUnsupportedValues({ uncarried, catalogue, currency, delivery_type, code_details }: Draft): UnsupportedValues | null {
   const { data } = useQuery(CatalogueBrands)
   if (!uncarried || !data) return uncarried

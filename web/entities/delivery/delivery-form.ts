@@ -32,7 +32,8 @@ type Start = {
 }
 
 /**
- * Returns the initial values of the form from the saved delivery, or from the company's defaults, which count only once they are confirmed.
+ * Returns the initial values of the form. They come from the saved delivery, or else from the company's defaults, which are unsaved until
+ * confirmed.
  */
 export function deliveryFormOf({ saved, usualUndo, usual, timeZone, now }: Start): DeliveryForm {
   const zone = saved?.timeZone ?? usual.timeZone ?? timeZone
@@ -50,7 +51,10 @@ export function deliveryFormOf({ saved, usualUndo, usual, timeZone, now }: Start
   }
 }
 
-/** Returns the typed values as a delivery, or undefined while they are incomplete. Drops reminders outside the send and expiry times. */
+/**
+ * Returns the typed values as a delivery, or undefined while they are incomplete. Drops reminders that are not between the send time and
+ * the expiry.
+ */
 export function readDelivery(form: DeliveryForm, now: Date): Delivery | undefined {
   const parsed = z.safeParse(deliveryInput, draftOf(form))
   if (!parsed.success) return undefined
@@ -66,7 +70,7 @@ export function instantsOf(delivery: Delivery, now: Date): { sendAt: Date; expir
 
 type Words = { past: string; endsBefore: string }
 
-/** The schema of the form, which is the rule's schema plus the checks that need the current time. */
+/** Validates the delivery form with the server's schema, and checks that the send time is in the future and the expiry after it. */
 export const deliveryForm = (words: Words) =>
   formSchema<DeliveryForm>((form) => {
     const now = new Date()
@@ -80,7 +84,7 @@ export const deliveryForm = (words: Words) =>
     ]
   })
 
-/** Keeps only the fields of the chosen modes. Values typed under another mode are dropped. */
+/** Returns only the fields of the chosen modes. A date typed before the user switched to a number of days is dropped, for example. */
 function draftOf({
   sendMode,
   sendAtLocal,

@@ -52,6 +52,6 @@ export function ReminderChips({ form }: { form: UseFormReturn<DeliveryForm> }) {
   )
 }
 
-/** Adds the days of the saved delivery or the company's defaults to the usual choices. */
+/** Returns the selectable days before expiry, which are the usual ones plus those already saved. */
 const withReminderChoices = (started: readonly (number | undefined)[]): number[] =>
   [...new Set([...reminderChoices, ...started.filter((days) => days !== undefined)])].sort((a, b) => b - a)

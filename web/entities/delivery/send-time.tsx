@@ -16,7 +16,7 @@ type SendTimeProps = {
   isCodeFile?: boolean
 }
 
-/** Chooses between sending now and a wall time in a time zone. Shows that moment in a second time zone. */
+/** Chooses between sending now and at a time in a time zone. Shows the chosen time in the company's zone too, or in UTC. */
 export function SendTime({ form, isCodeFile = false }: SendTimeProps) {
   const t = useTranslations('delivery')
   const values = useDeliveryValues(form)
@@ -61,8 +61,8 @@ export function SendTime({ form, isCodeFile = false }: SendTimeProps) {
 type Words = ReturnType<typeof useTranslations<'delivery'>>
 
 /**
- * Formats the moment as "Mon 23 Nov 2026, 09:30 IST is 04:00 UTC". Outside the company's zone it shows the company's time, with the day if
- * it differs.
+ * Formats the send time in its zone and in a second one, such as "Mon 23 Nov 2026, 09:30 IST is 04:00 UTC". The second zone is the
+ * company's, or UTC if both agree.
  */
 function momentLabel(values: DeliveryForm, own: string, t: Words): string {
   const now = new Date()
@@ -77,7 +77,7 @@ function momentLabel(values: DeliveryForm, own: string, t: Words): string {
   })
 }
 
-/** Chooses between one moment for everyone and the local time of each person. */
+/** Chooses between sending to everyone at one moment and at the same clock time in each person's time zone. */
 function ZoneMode({ form }: { form: UseFormReturn<DeliveryForm> }) {
   const t = useTranslations('delivery')
   return (
@@ -98,7 +98,7 @@ function ZoneMode({ form }: { form: UseFormReturn<DeliveryForm> }) {
   )
 }
 
-/** Chooses how long a launch can be undone. */
+/** Chooses the seconds in which an immediate launch can be undone. */
 function UndoTime({ form, isCodeFile }: { form: UseFormReturn<DeliveryForm>; isCodeFile: boolean }) {
   const t = useTranslations('delivery')
   return (

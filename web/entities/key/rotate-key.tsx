@@ -22,7 +22,7 @@ const RotateApiKey = graphql(`
   }
 `)
 
-/** The hours for which the old secret keeps working, from none to a week. */
+/** The choices for how many hours the old secret keeps working, from none to a week. */
 const overlaps = [0, 1, 24, 72, 168] as const
 
 type RotateKeyProps = { id: string; name: string; onDone: () => unknown; onClose: () => void }

@@ -14,11 +14,14 @@ type SecretDialogProps = {
   note?: string | undefined
   className?: string
   onClose: () => void
-  /** Renders the form that creates the secret. */
+  /** Renders the form that creates the secret. It calls `show` with the secret to replace the form. */
   children: (show: (secret: string) => void) => ReactNode
 }
 
-/** A dialog that ends with a secret. Then only its button closes it, not Escape or a click outside, as the secret cannot be shown again. */
+/**
+ * A dialog with a form that creates a secret, and then the secret. While the secret shows, only its button closes the dialog, as it cannot
+ * be shown again.
+ */
 export function SecretDialog({ title, description, note, className, onClose, children }: SecretDialogProps) {
   const t = useTranslations('apiKeys.secret')
   const [secret, setSecret] = useState<string>()

@@ -3,7 +3,7 @@ import { isVariable, replaceVariables, type VariableName } from '#graphql/rules/
 export type VariableValues = Record<VariableName, string>
 export type Content = { subject: string; preheader: string; headline: string; body: string; buttonLabel: string; footer: string }
 
-/** Fills in the variables of a message for one person. Unknown placeholders stay as typed. */
+/** Fills in the variables in each text of a message for one person. Unknown placeholders stay as typed. */
 export function fillContent(words: Content, values: VariableValues): Content {
   const fill = (text: string) => fillText(text, values)
   const { subject, preheader, headline, body, buttonLabel, footer } = words

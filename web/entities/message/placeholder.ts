@@ -36,7 +36,7 @@ export function insertVariable(
 
 export type Piece = { text: string; kind: 'words' | 'variable' | 'unknown' }
 
-/** Splits a text at its variables, in order. */
+/** Splits a text into words, variables and unknown placeholders, in order. */
 export function piecesOf(text: string): Piece[] {
   return text.split(/(\{\{[^{}]*\}\})/).flatMap((piece): Piece[] => {
     if (piece === '') return []
@@ -45,7 +45,7 @@ export function piecesOf(text: string): Piece[] {
   })
 }
 
-/** Returns the name in a placeholder. Throws if it is not a variable. */
+/** Returns the variable name in a placeholder such as `{{recipient_first_name}}`. Throws if there is no such variable. */
 export function variableOf(piece: string): VariableName {
   const name = piece.slice(2, -2).trim()
   if (!isVariable(name)) throw new Error(`No variable: ${piece}`)

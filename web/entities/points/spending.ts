@@ -6,7 +6,7 @@ import { toMinorNumber } from '#web/lib/money/money.ts'
 import type { AnyDraft, Draft } from '#web/wizard/draft.ts'
 import { readColumn } from '#web/wizard/read-column.ts'
 
-/** The name of the company's points and the catalogue where they can be spent. */
+/** The company's points program with its rate, unit names and the catalogue where points can be spent. */
 export const PointsSpending = graphql(`
   query PointsSpending {
     points_programs(limit: 1) {
@@ -20,23 +20,20 @@ export const PointsSpending = graphql(`
 `)
 
 /**
- * The range of reward values in minor units, null if unknown, and how rewards are spent. `pointsCatalogue` limits where points can be
- * spent.
+ * The rewards that brands must accept. `worth` is the range of values in minor units, null if unknown. `pointsCatalogue` limits the brands
+ * for points.
  */
 export type Spending = { worth: { min: number; max: number } | null; kind: RewardKind; pointsCatalogue: Catalogue | null }
 
 export const anySpending: Spending = { worth: null, kind: {}, pointsCatalogue: null }
 
-/** One value for every reward, spent whole. */
+/** Returns the spending for rewards that all have this value (minor units) and are spent at once. */
 export const exactSpending = (value: string): Spending => ({ ...anySpending, worth: both(toMinorNumber(value)) })
 
-/** True if every person has the same number of brands. Otherwise, as values differ or are unknown, the number is a maximum. */
+/** True if all rewards have the same known value, so that everyone can choose from the same brands. */
 export const isExact = ({ worth }: Spending): boolean => worth !== null && worth.min === worth.max
 
-/**
- * Returns how the rewards of a draft are spent, as far as it is known. Undefined while the points programme loads, so that no brand is
- * counted too early.
- */
+/** Returns the values of a draft's rewards and how they are spent, as far as known. Undefined while the points program loads. */
 export function useSpending(draft: AnyDraft): Spending | undefined {
   const isPoints = draft.subject !== 'program' && draft.delivery_type === 'rewardpoints'
   const { data, error } = useQuery(PointsSpending, isPoints ? {} : skipToken)

@@ -2,7 +2,7 @@ import { type Field, guessColumns } from '#graphql/rules/people/import/file/colu
 import { isUnnamed } from '#graphql/rules/people/import/file/sheet-head.ts'
 import type { FileColumn } from './open-import.ts'
 
-/** The fields that a column of a file can map to, in the order of the menu. */
+/** The fields that a column of a file can map to, in the order of the column's menu. */
 export const fields = [
   'email',
   'firstName',
@@ -19,13 +19,13 @@ export const fields = [
 
 export type { Field }
 
-/** The fields of a person's form. Only a file can have a full name. */
+/** The fields of the form for one person. A full name can only come from a file. */
 export type PersonField = Exclude<Field, 'fullName'>
 
 /** The field of each column, in the file's order. A column with null is skipped. */
 export type ColumnChoice = (Field | null)[]
 
-/** Guesses the initial mapping of the columns. In a list without a header row, text columns beside the address become names. */
+/** Guesses the field of each column from its heading. Without a header row, it finds the addresses and takes text columns as names. */
 export function guessChoice(columns: FileColumn[], wanted: readonly Field[] = fields): ColumnChoice {
   const guess = guessColumns(columns)
   const choice: ColumnChoice = columns.map((_, index) => wanted.find((field) => guess[field] === index) ?? null)

@@ -34,7 +34,7 @@ export type OpenImport = OpenImport_importFragment
 /** Returns the source of the rows, which selects the wording. */
 export const sourceOf = ({ file_name }: OpenImport): 'list' | 'file' => (file_name === 'pasted.csv' ? 'list' : 'file')
 
-/** True while a file is read or added. Also true for a checked file until its findings are loaded, as the live update omits them. */
+/** True while the file is processed, or checked but its findings are not loaded yet. Live updates do not carry findings. */
 export const isBusyImport = (file: OpenImport | undefined): boolean =>
   file !== undefined && (isOneOf(busyImports, file.status) || (isOneOf(checkedImports, file.status) && !findingsOf(file)))
 
@@ -50,7 +50,7 @@ const fileSheets = z.array(
 
 export type FileSheet = z.output<typeof fileSheets>[number]
 
-/** Returns the sheets of a workbook, or one sheet for a text file. Each column has up to three samples. */
+/** Returns the sheets of a workbook, or one sheet for a text file. Each column has up to three sample values. */
 export function sheetsOf(file: OpenImport): FileSheet[] {
   const parsed = z.safeParse(fileSheets, file.sheets)
   return parsed.success ? parsed.data : []
@@ -58,13 +58,13 @@ export function sheetsOf(file: OpenImport): FileSheet[] {
 
 const columnNumbers = z.record(z.string(), z.nullish(z.number()))
 
-/** Returns the column number of each field. Undefined until columns are chosen. */
+/** Returns the column number of each field. Undefined until the user has mapped the columns. */
 export function readChosenColumns(file: OpenImport): Record<string, number | null | undefined> | undefined {
   const parsed = z.safeParse(columnNumbers, file.mapping)
   return parsed.success ? parsed.data : undefined
 }
 
-/** Returns the answers so far about how to read the file. */
+/** Returns the saved choices on how to read the file, such as the sheet, the order of dates and a value for empty cells. */
 export function readingOf(file: OpenImport): ImportReading {
   const parsed = z.safeParse(importReadingInput, file.reading)
   return parsed.success ? parsed.data : {}
@@ -79,7 +79,7 @@ const fileFindings = z.object({
 
 export type FileFindings = z.output<typeof fileFindings>
 
-/** Returns the findings of the check of the whole file. Undefined before the check. */
+/** Returns the problems found in the whole file, such as hidden rows and unreadable cells. Undefined before the check. */
 export function findingsOf(file: OpenImport): FileFindings | undefined {
   const parsed = z.safeParse(fileFindings, file.findings)
   return parsed.success ? parsed.data : undefined

@@ -6,18 +6,18 @@ import type { Draft } from '#web/wizard/draft.ts'
 import type { PersonField } from './column-choice.ts'
 import { RecipientsStep } from './recipients-step-query.ts'
 
-/** The list that people are added to, which is a campaign's or, without one, the company's. */
+/** The list that people are added to, which is a campaign's or the company's. `campaign` is null for the company's. */
 export type PeopleTarget = {
   campaign: string | null
   currency: string
-  /** The field that each row can override, with `common` as its default. Null for codes, which have one value for everyone. */
+  /** The reward field that each person's row can set, with `common` as its default. Null for codes, which have one value for everyone. */
   own: 'value' | 'points' | null
   common: string | null
-  /** True if the campaign gives everyone the same, so that no row can have its own. */
+  /** True if everyone gets the same value or points, so that rows cannot set their own. */
   isSame: boolean
   /** Switches the campaign to a value or points per person and returns true once saved. Null if it cannot switch. */
   switchToOwn: (() => Promise<boolean>) | null
-  /** The fields of a row, in the order of the form. */
+  /** The fields of the form for one person, in their order. */
   fields: PersonField[]
   /** The queries to refetch when a file is uploaded, removed or added. */
   refetch: DocumentNode[]
@@ -72,6 +72,6 @@ export const companyTarget = (currency: string, refetch: DocumentNode[]): People
   refetch,
 })
 
-/** Returns the field that every row must fill in, or null if there is a default. */
+/** Returns the reward field that every row must fill in. Null if everyone gets the same, or `common` is the default. */
 export const requiredOwnField = ({ own, common, isSame }: PeopleTarget): 'value' | 'points' | null =>
   own && !common && !isSame ? own : null

@@ -26,7 +26,10 @@ export const PhoneReach = graphql(`
   }
 `)
 
-/** `after` selects rows that no launch has used yet. Directus returns a bigInteger zero as a number, which variables do not accept. */
+/**
+ * Returns the query's variables. `after` selects rows added since the last launch. Directus returns a zero bigInteger as a number, but
+ * variables must be strings.
+ */
 export function phoneReachVariables(campaign: string, after: string | number) {
   const rows = { campaign: { id: { _eq: campaign } }, state: { _eq: 'ready' }, seq: { _gt: String(after) } }
   const unreached = { ...rows, mobile: { _eq: false } }

@@ -18,8 +18,8 @@ import { requiredOwnField, usePeopleTarget } from './people-target.ts'
 import { type RecipientForm, recipientForm, recipientOf } from './recipient-form.ts'
 
 /**
- * The form of one person, with refusals shown at their fields. A form for adding several people validates on submit, as earlier messages
- * would shift the layout.
+ * Creates the form of one person, with the server's errors shown at their fields. Forms that add several people use "onSubmit", as earlier
+ * errors shift the layout.
  */
 export function useRecipientForm(
   initial: RecipientForm,
@@ -74,7 +74,7 @@ export function RecipientFields({ form, fields, className, children }: Recipient
 
 type PersonFieldProps = { form: UseFormReturn<RecipientForm>; field: Field }
 
-/** One field of a person. Suggests countries and time zones while typing and accepts other spellings. */
+/** One field of a person. Country and time zone suggest matches while the user types, and accept other spellings. */
 function PersonField({ form, field }: PersonFieldProps) {
   const t = useTranslations('recipients')
   const target = usePeopleTarget()

@@ -11,7 +11,7 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { moneyErrorText, parseMoney } from '#web/lib/money/money.ts'
 import type { PersonField } from './column-choice.ts'
 
-/** Every field as typed. Fields that a wizard does not show stay empty. */
+/** The form's values as typed. Fields that are not on the page stay empty. */
 export type RecipientForm = Record<PersonField, string>
 
 export const emptyRecipient: RecipientForm = {
@@ -29,7 +29,7 @@ export const emptyRecipient: RecipientForm = {
 
 type Options = { currency: string; home: string; needs: 'value' | 'points' | null; words: { value: string; points: string } }
 
-/** The schema of the form. Converts the typed values, then applies the rule's schema. */
+/** Validates the typed values of one person with the server's schema. */
 export const recipientForm = ({ currency, home, needs, words }: Options) =>
   formSchema<RecipientForm>((form) => {
     const { error } = z.safeParse(recipientInput, recipientOf(form, currency, home))

@@ -43,8 +43,8 @@ export const unsentFilter = (campaign: string): campaign_recipients_filter => ({
 })
 
 /**
- * The people of a campaign, including suppressed and excluded ones, searched by name or address. `after` selects rows that no launch has
- * used yet. Directus returns a bigInteger zero as a number, which variables do not accept.
+ * Filters the people of a campaign by name or address, including suppressed and excluded ones. `after` selects rows added since the last
+ * launch. Directus returns a zero bigInteger as a number, but variables must be strings.
  */
 export function recipientFilter(campaign: string, words: string, after: string | number = '0'): campaign_recipients_filter {
   const wanted = foldText(words)

@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** Includes the draft, because its count and cost change when a file is added. */
+/** The newest open import of the campaign, and its draft with the number of people and the cost. */
 export const RecipientsStep = graphql(`
   query RecipientsStep($campaign: ID!) {
     imports(

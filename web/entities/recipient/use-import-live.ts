@@ -4,7 +4,7 @@ import { checkedImports, isOneOf } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { refetchMatching } from '#web/lib/apollo/refetch-matching.ts'
 
-/** Selects only the fields that subscriptions offer, so it cannot use `OpenImport_import`. */
+/** Live changes of one import. Lists its fields again, as subscriptions do not offer all fields of `OpenImport_import`. */
 const ImportLive = graphql(`
   subscription ImportLive {
     imports_mutated {
@@ -26,7 +26,7 @@ const ImportLive = graphql(`
   }
 `)
 
-/** Follows the current import. Refetches when it is checked or added, or when another import starts. */
+/** Subscribes to the current import. Refetches `refetch` when the import is checked or added, or when another one starts. */
 export function useImportLive(file: string | undefined, refetch: DocumentNode[]): void {
   const apollo = useApolloClient()
   useSubscription(ImportLive, {

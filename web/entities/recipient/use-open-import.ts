@@ -5,7 +5,7 @@ import { RecipientsStep } from './recipients-step-query.ts'
 
 type Options = { /** True where imports are not used. */ skip?: boolean }
 
-/** The open import of a campaign. While there is one, its own button replaces the step's. */
+/** Returns the import of a campaign that is neither added nor discarded, with the draft. `file` is undefined if there is none. */
 export function useOpenImport(campaign: string, { skip = false }: Options = {}) {
   const { data, error } = useQuery(RecipientsStep, { variables: { campaign }, skip })
   const { data: newest } = useFragmentData({ fragment: OpenImport_import, from: data?.imports[0] ?? null })

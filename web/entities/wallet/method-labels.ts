@@ -7,19 +7,19 @@ const names: readonly string[] = ['bank_transfer', 'net_banking', 'card', 'upi',
 const isMethodName = (name: string): name is MethodName => names.includes(name)
 const toMethodName = (name: string): MethodName => (isMethodName(name) ? name : 'other')
 
-/** Returns the name of a payment method, such as "Bank transfer". */
+/** Returns a function for the name of a payment method, such as "Bank transfer". */
 export function useMethodWord(): (method: string) => string {
   const t = useTranslations('recharge.methods')
   return (method) => t(toMethodName(method))
 }
 
-/** Returns the name of a payment method inside a sentence, such as "bank transfer". */
+/** Returns a function for the name of a payment method inside a sentence, such as "bank transfer". */
 export function useMethodInText(): (method: string) => string {
   const t = useTranslations('recharge.methodsInText')
   return (method) => t(toMethodName(method))
 }
 
-/** Returns a note to read before choosing a payment method. */
+/** Returns a function for the note on a payment method, such as how long it takes. Foreign bank transfers have a note of their own. */
 export function useMethodNote(): (method: { method: string; currency: string }) => string {
   const t = useTranslations('recharge.methodNotes')
   return ({ method, currency }) => t(method === 'bank_transfer' && currency !== 'INR' ? 'bank_transfer_abroad' : toMethodName(method))

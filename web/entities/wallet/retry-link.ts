@@ -1,7 +1,7 @@
 import type { To } from 'react-router'
 import type { Minor } from '#web/lib/money/format-money.ts'
 
-/** The values of a failed recharge. They are passed in the history state, except the method, which is in the URL. */
+/** The values of a failed recharge that the form starts with. They are passed in the history state, and the method in the URL. */
 type RetryValues = { amount: Minor; poNumber: string; receiptTo: string | null }
 
 type Recharge = { amount: Minor; method: string; po_number: string | null; receipt_to: string | null }

@@ -1,4 +1,4 @@
-/** The filter areas of the log, each with the first words of its actions. Actions without an area appear only under "all". */
+/** The areas that the log can be filtered by. Each lists the first words of its actions, such as `campaign` for `campaign.create`. */
 export const actionAreas = {
   campaigns: [
     'campaign',

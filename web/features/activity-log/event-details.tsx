@@ -16,7 +16,7 @@ type Event = {
   request_id: string | null
 }
 
-/** The changes of an event in words, and its source. */
+/** The expanded part of an event. Shows each changed field before and after, further details, and the actor's IP address and device. */
 export function EventDetails({ event }: { event: Event }) {
   const t = useTranslations('activityLog')
   const { fieldText, valueText } = useEventLabels()

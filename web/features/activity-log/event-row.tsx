@@ -90,7 +90,7 @@ export function EventRow({ event }: { event: FragmentType<typeof EventRow_event>
 
 const kindOf = (kind: string | null) => (kind === 'key' || kind === 'operator' || kind === 'system' ? kind : 'person')
 
-/** Returns the name, email or number that the event concerns, if it has one. */
+/** Returns the name, email or number of the record that the event is about. Undefined if the event has none. */
 function aboutOf({ detail, before, after }: { detail: unknown; before: unknown; after: unknown }): string | undefined {
   const fields = { ...recordOf(before), ...recordOf(after), ...recordOf(detail) }
   return [fields.name, fields.email, fields.number].find((value) => typeof value === 'string')

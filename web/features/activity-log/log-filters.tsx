@@ -9,7 +9,7 @@ type LogFiltersProps = LogView & {
   /** Undefined if they could not be loaded. */ people: readonly { id: string; name: string }[] | undefined
 }
 
-/** Filters by text, action, person and days. */
+/** The filters above the log for text, area, person and days, with a button to clear them. */
 export function LogFilters({ filters, setFilters, filter, periodName, isFiltered, clear, people }: LogFiltersProps) {
   const t = useTranslations('activityLog')
   return (

@@ -9,7 +9,9 @@ export const eventsPerPage = 50
 
 export type LogFilter = { area: ActionArea | null; actor: string | null; period: Period; q: string }
 
-/** Converts the filter to the input of the export, with instants and the first words of actions. */
+/**
+ * Converts the filter to the input of the export. Days become moments in the company's time zone, and the area becomes its action prefixes.
+ */
 export function exportFilter({ area, actor, period: { from, to }, q }: LogFilter, timeZone: string) {
   return {
     ...(area && { areas: [...actionAreas[area]] }),
@@ -20,7 +22,7 @@ export function exportFilter({ area, actor, period: { from, to }, q }: LogFilter
   }
 }
 
-/** Converts the filter to query variables. `before` is the number of the last event of the previous page. */
+/** Converts the filter to query variables. `before` is the number of the last event on the previous page, or null for the first page. */
 export function logVariables(filter: LogFilter, timeZone: string, before: string | null) {
   const { areas, actor, from, to, q } = exportFilter(filter, timeZone)
   const all: audit_events_filter[] = [

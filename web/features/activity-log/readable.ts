@@ -8,7 +8,7 @@ export function toReadable(name: string): string {
 
 export type Change = { name: string; before: unknown; after: unknown }
 
-/** Returns every column of an event with its value before and after. */
+/** Returns the fields of an event that have a value before or after, with both values. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [old, now] = [recordOf(before), recordOf(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].map((name) => ({ name, before: old[name], after: now[name] }))

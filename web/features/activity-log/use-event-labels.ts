@@ -20,7 +20,7 @@ const moneyColumns = [
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const minorUnits = /^-?\d{1,16}$/
 
-/** Returns labels for actions, columns and values. Unknown names are converted to words. */
+/** Returns functions that label actions, fields and values of events. Names without a label are converted to words. */
 export function useEventLabels() {
   const t = useTranslations('activityLog')
   const words = useTranslations('permissions')

@@ -11,7 +11,7 @@ import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
 export type KeyValues = {
   name: string
   role: string
-  /** All abilities of the role, or only the ticked ones. */
+  /** `all` for every ability of the role, `some` for only the ticked ones. */
   reach: 'all' | 'some'
   abilities: Ability[]
   /** One network a line. */
@@ -59,7 +59,7 @@ export function inputOf({ name, reach, abilities, networks, expiresAt, monthlyLi
   }
 }
 
-/** Returns only the changed fields. Unchanged fields are not sent, so they need no step-up code. */
+/** Returns only the fields that differ from the stored key. Fields that are not sent need no step-up code. */
 export function toChangedInput(form: KeyValues, stored: StoredKey, company: KeyCompany): Partial<ReturnType<typeof inputOf>> {
   const before = inputOf(valuesOf(stored, company), company)
   const changed = Object.entries(inputOf(form, company)).filter(
@@ -68,7 +68,7 @@ export function toChangedInput(form: KeyValues, stored: StoredKey, company: KeyC
   return Object.fromEntries(changed)
 }
 
-/** The schema of the form, which applies the rule's schema. An unchanged expiry may be in the past. */
+/** Validates the typed values of a key with the server's schema. A new expiry must be in the future, a stored one may be past. */
 export const keySchema = (company: KeyCompany, { badDay, stored }: { badDay: string; stored: StoredKey | undefined }) =>
   formSchema<KeyValues>((form) => {
     const was = valuesOf(stored, company).expiresAt

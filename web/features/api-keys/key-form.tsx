@@ -98,7 +98,7 @@ export function KeyForm({ stored, permissions, onSend }: KeyFormProps) {
 }
 
 type AbilityChoiceProps = {
-  /** The abilities of the key's role, plus those the key already has. */
+  /** The abilities to choose from, which are those of the key's role and those the key already has. */
   offered: readonly Ability[]
   value: readonly Ability[]
   onChange: (abilities: Ability[]) => void

@@ -23,7 +23,7 @@ import { KeyForm } from './key-form.tsx'
 import { inputOf } from './key-form-values.ts'
 import { KeysPage } from './keys-query.ts'
 
-/** The company's keys, newest first and expired ones last. Revoked keys are hidden behind a toggle. */
+/** The company's keys, newest first and expired ones last, with a button to create one. A toggle shows the revoked keys. */
 export function KeyList() {
   const t = useTranslations('apiKeys')
   const client = useApolloClient()

@@ -1,8 +1,8 @@
 import { graphql } from '#web/gql/gql.ts'
 
 /**
- * The company's active keys (at most KEY_LIMIT), those expired today, the last 50 expired before, and the data of the form. The company's
- * `revision` changes with every key mutation, so that changes in another tab appear (web/lib/apollo/refetch-when-stale.ts).
+ * The company's active keys (at most KEY_LIMIT) including those that expired today, the last 50 expired before, and the form's data. The
+ * company's `revision` changes with every key mutation, so that web/lib/apollo/refetch-when-stale.ts detects changes in another tab.
  */
 export const KeysPage = graphql(`
   query KeysPage($today: String!) {

@@ -36,7 +36,7 @@ const ApprovalRow_request = graphql(`
   }
 `)
 
-/** An approval request in the list. The whole row is a link, and it has two lines on phones. */
+/** One approval request in the list, as a link to its page. */
 export function ApprovalRow({ request }: { request: FragmentType<typeof ApprovalRow_request> }) {
   const t = useTranslations('approvals')
   const format = useFormatter()

@@ -4,7 +4,7 @@ import { addMoney, compareMoney } from '#web/lib/money/money.ts'
 
 type BudgetLineProps = { name: string; limit: Minor; spent: Minor; total: Minor; currency: string }
 
-/** The submitter's monthly budget before and after the launch. */
+/** The submitter's monthly budget, with the amount spent now and after this launch. An exceeded budget is highlighted. */
 export function BudgetLine({ name, limit, spent, total, currency }: BudgetLineProps) {
   const t = useTranslations('approvals')
   const after = addMoney(spent, total)

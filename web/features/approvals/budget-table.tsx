@@ -22,7 +22,7 @@ import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
-/** Everyone who may launch, with their spending this month and their budget. */
+/** A table of all members who may launch, with their spending this month and their monthly budget. */
 export function BudgetTable({ data }: { data: ApprovalRulesPageQuery }) {
   const t = useTranslations('approvals.budgets')
   const { currency, timeZone } = useUser().company
@@ -62,7 +62,7 @@ export function BudgetTable({ data }: { data: ApprovalRulesPageQuery }) {
 
 type Spender = { id: string; name: string; avatar: string | null; role: CompanyRole; limit: Minor | null; spent: Minor }
 
-/** One colleague with their spending this month and their budget. */
+/** One member's spending this month and monthly budget, with a button to change the budget. */
 function BudgetRow({ spender, currency }: { spender: Spender; currency: string }) {
   const t = useTranslations('approvals.budgets')
   const roleWord = useRoleWord()

@@ -31,17 +31,17 @@ const RejectLaunch = graphql(`
 type DecideRequestProps = {
   id: string
   name: string
-  /** The number of recipients. */
+  /** The number of recipients of the launch. */
   count: number
-  /** The amount to be held, formatted. */
+  /** The amount that the launch would hold, formatted. */
   total: string
-  /** True if the available balance does not cover the launch. */
+  /** True if the wallet's available balance is lower than the launch's total. */
   isShort: boolean
-  /** True if the company requires the campaign name to be typed for this sum. */
+  /** True if this total is above the company's limit, so that the approver must type the campaign name. */
   isNameRequired: boolean
 }
 
-/** The approve and reject buttons below the request. Both refetch the page. */
+/** The buttons to approve or reject an approval request, each with a confirmation. Each refetches the request's page. */
 export function DecideRequest({ id, name, count, total, isShort, isNameRequired }: DecideRequestProps) {
   const t = useTranslations('approvals')
   const [isRejecting, setIsRejecting] = useState(false)

@@ -20,7 +20,7 @@ const WithdrawToEdit = graphql(`
   }
 `)
 
-/** Replaces the wizard while a campaign waits for approval. Warns that editing withdraws the request. */
+/** Replaces the wizard while a campaign waits for approval. The user can return to the campaign, or withdraw the request to edit it. */
 export function EditWarning({ campaign, version, name }: { campaign: string; version: number; name: string }) {
   const { Shell } = useAppLayout()
   const t = useTranslations('approvals.edit')

@@ -9,7 +9,10 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** Selects the members itself, because fragment masking would hide the fields of a fragment from this component. */
+/**
+ * The pending approval request of a campaign, and the members who may decide on it. Lists the members' fields itself, as fragment masking
+ * would hide them.
+ */
 const InReview = graphql(`
   query InReview($campaign: ID!) {
     approval_requests(filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: "pending" } }, limit: 1) {

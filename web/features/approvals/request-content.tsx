@@ -16,7 +16,7 @@ const wordOf = {
   upTo: { all: 'allBrandsUpTo', rule: 'ruleBrandsUpTo' },
 } as const
 
-/** The content and schedule of the launch, read only. */
+/** The content and schedule of the launch to approve, read-only. */
 export function RequestContent({ draft }: { draft: Draft }) {
   const t = useTranslations('launch')
   const words = useTranslations('approvals')

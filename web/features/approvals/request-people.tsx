@@ -25,11 +25,11 @@ const RequestPeople_query = graphql(`
 type RequestPeopleProps = {
   draft: Draft
   count: number
-  /** The reply-to address if the company has none of its own. */
+  /** The reply-to address that the email shows if the company has set none. */
   replyTo: string | undefined
 }
 
-/** The recipients of the launch, the first of them by name, and the email as the first recipient gets it. */
+/** The number of recipients, the first few by name, and the email that the first of them would get. */
 export function RequestPeople({ draft, count, replyTo }: RequestPeopleProps) {
   const t = useTranslations('approvals')
   const words = useTranslations('launch')

@@ -12,7 +12,7 @@ type RequestStateProps = {
   note: string | null
   maker: string
   expiresAt: string
-  /** The other people who may decide. */
+  /** The names of the other members who may approve or reject the request. */
   approvers: string[]
   isOwn: boolean
   mayDecide: boolean
@@ -20,7 +20,7 @@ type RequestStateProps = {
 
 const kinds: Record<string, 'info' | 'success' | 'warning'> = { approved: 'success', rejected: 'warning' }
 
-/** The state of the request in words, with what happens next. */
+/** A notice with the status of the approval request, who decided or may decide, and what happens next. */
 export function RequestState({
   status,
   launchStatus,

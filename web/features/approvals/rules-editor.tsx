@@ -26,7 +26,10 @@ const UpdateApprovalRules = graphql(`
   }
 `)
 
-/** Sets the thresholds of cost and number of rewards above which a launch needs approval. */
+/**
+ * A form for the cost and the number of rewards above which a launch needs approval. It also sets the cost above which the name must be
+ * typed.
+ */
 export function RulesEditor({ company }: { company: ApprovalRulesPageQuery['companies'][number] }) {
   const t = useTranslations('approvals.rules')
   const { currency } = useUser().company

@@ -6,7 +6,9 @@ import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { editableMoney, moneyErrorText, parseMoney, toMinorNumber } from '#web/lib/money/money.ts'
 
-/** All fields as typed. An empty field means that no approval is needed. */
+/**
+ * The form's values as typed. An empty `amount` or `count` needs no approval, an empty `confirmAmount` never asks for the campaign name.
+ */
 export type RulesForm = { amount: string; count: string; confirmAmount: string }
 
 type Stored = { approval_amount: Minor | null; approval_count: number | null; confirm_amount: Minor | null }
@@ -28,7 +30,7 @@ export const inputOf = ({ amount, count, confirmAmount }: RulesForm, currency: s
 
 const moneyOf = (typed: string, currency: string): Minor | null => (typed.trim() ? (parseMoney(typed, currency) ?? null) : null)
 
-/** The schema of the form, which applies the rule's schema to the typed values. */
+/** Validates the typed limits with the server's schema. */
 export const rulesForm = (currency: string, amountMessage: string) =>
   formSchema<RulesForm>((form) => {
     const issues = z.safeParse(approvalRulesInput, inputOf(form, currency)).error?.issues ?? []

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** The facts of a document as pairs. Empty values are omitted. */
+/** Labels and values of a document in a grid. Facts with an empty value are omitted. */
 export function DocumentFacts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="mt-7 grid print:mt-5 grid-cols-2 gap-x-6 gap-y-4 border-t pt-4 sm:grid-cols-3 print:grid-cols-3">

@@ -8,7 +8,7 @@ import { useTaxName } from './use-tax-name.ts'
 
 type DocumentSumProps = { details: ProformaDetails | ReceiptDetails; totalLabel: string }
 
-/** The recharge amount, the fee, its tax and the total, in figures and then in words. */
+/** The lines of a document with the recharge amount, the fee, its tax and the total. The total is repeated in words. */
 export function DocumentSum({ details: { recharge, amount, fees, total, currency }, totalLabel }: DocumentSumProps) {
   const t = useTranslations('billingDocuments')
   const taxName = useTaxName()

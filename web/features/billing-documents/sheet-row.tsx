@@ -25,7 +25,7 @@ const SheetRow_document = graphql(`
   }
 `)
 
-/** One document in the list, with its kind, its subject and its amount. */
+/** One receipt, pro-forma invoice or statement in the list, as a link with its subject and amount. */
 export function SheetRow({ document }: { document: FragmentType<typeof SheetRow_document> }) {
   const t = useTranslations('billingDocuments')
   const { data } = useFragmentData({ fragment: SheetRow_document, from: document })

@@ -9,7 +9,7 @@ export type TaxedService = { name: string; fees: Fees }
 
 type TaxTableProps = { title: string; services: TaxedService[]; currency: string; serviceCode: string | null; isIndian: boolean }
 
-/** The taxed services with one column for each tax, as accountants book them. The last row is the sum of several services. */
+/** A table of services with their taxable amount, each tax in a column of its own, and the total. Several services get a sum row. */
 export function TaxTable({ title, services, currency, serviceCode, isIndian }: TaxTableProps) {
   const t = useTranslations('billingDocuments')
   const taxName = useTaxName()

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { documentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
 import { parseAsPage } from '#web/ui/list/address-parsers.ts'
 
-/** Fixed, because the uploads follow on the same page. */
+/** Rows per page. Users cannot change it, as the uploads follow on the same page. */
 export const documentsPageSize = 25
 
 const parsers = { kind: parseAsStringLiteral(documentKinds), page: parseAsPage.withDefault(1) }
 
-/** The filter and page of the documents, kept in the URL. */
+/** Keeps the kind and the page number of the documents list in the URL. */
 export function useDocumentsView() {
   const [{ kind, page }, show] = useQueryStates(parsers, { history: 'push' })
   const variables = useMemo(

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { TaxLine } from '#graphql/rules/ledger/document/document-details.ts'
 
-/** Returns the name of a tax with its rate, such as "CGST 9%". Omits the rate if there is none. */
+/** Returns a function that names a tax with its rate, such as "CGST 9%". It omits the rate if there is none. */
 export function useTaxName(): (tax: Pick<TaxLine, 'name' | 'rateBps'>) => string {
   const t = useTranslations('billingDocuments')
   return ({ name, rateBps }) => {

@@ -18,7 +18,7 @@ import { BillingPage } from './billing-query.ts'
 
 type Bank = { bank_holder: string | null; bank_code: string | null; bank_last4: string | null }
 
-/** The account for refunds of the balance. Only its last four digits are ever shown. */
+/** The bank account that a refund of the balance is paid to, with a button to change it. Only the last four digits are ever shown. */
 export function BankDetails({ bank, country }: { bank: Bank | undefined; country: string | null }) {
   const t = useTranslations('billing.bank')
   const may = useMay()
@@ -67,7 +67,7 @@ const UpdateBankDetails = graphql(`
 const fields = ['holder', 'code', 'account', 'confirmAccount'] as const
 const empty = { holder: '', code: '', account: '', confirmAccount: '' }
 
-/** A new account, typed twice and saved after a step-up code. */
+/** A form for a new bank account, whose number is typed twice. Saving needs a step-up code. */
 function BankForm({ country, onDone }: { country: string | null; onDone: () => void }) {
   const t = useTranslations('billing.bank')
   const resolver = useMemo(() => standardSchemaResolver(bankForm(country)), [country])

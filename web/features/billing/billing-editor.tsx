@@ -39,7 +39,7 @@ type BillingEditorProps = {
   company: { registeredName: string | null; country: string | null }
 }
 
-/** The billing address. */
+/** A form for the legal name, address, tax number and email on the company's invoices. */
 export function BillingEditor({ billing, company }: BillingEditorProps) {
   const t = useTranslations('billing')
   const [store] = useMutation(UpdateBilling, { refetchQueries: billing ? [] : [BillingPage] })
@@ -97,7 +97,7 @@ const names = new Intl.DisplayNames('en', { type: 'region' })
 
 type CountryChoiceProps = { value: string; onChange: (country: string) => void; onBlur: () => void }
 
-/** Chooses a country by name. */
+/** Chooses a country from a searchable list of names. */
 function CountryChoice({ value, onChange, onBlur }: CountryChoiceProps) {
   const t = useTranslations('billing')
   const options = useMemo(

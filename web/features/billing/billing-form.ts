@@ -26,7 +26,7 @@ type Saved = {
   tax_number: string | null
 }
 
-/** Returns the saved values, or the company's own details before the first save. */
+/** Returns the saved billing details as form values. Before the first save, it takes name and country from the company. */
 export const formOf = (saved: Saved | undefined, company: { registeredName: string | null; country: string | null }): BillingForm => ({
   legalName: saved?.legal_name ?? company.registeredName ?? '',
   email: saved?.email ?? '',
@@ -44,7 +44,7 @@ export const inputOf = ({ state, taxNumber, ...form }: BillingForm): BillingInpu
   taxNumber: taxNumber.trim() || null,
 })
 
-/** The schema of the form, which applies the rule's schema to the typed values. */
+/** Validates the typed billing details with the server's schema. */
 export const billingForm = formSchema<BillingForm>((form) => z.safeParse(billingInput, inputOf(form)).error?.issues ?? [])
 
 export type BankForm = { holder: string; code: string; account: string; confirmAccount: string }

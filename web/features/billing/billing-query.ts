@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** One row for the company, or none before the first save. */
+/** The company's billing details, of which there is no row before the first save, and the company's own details. */
 export const BillingPage = graphql(`
   query BillingPage {
     billing_details(limit: 1) {

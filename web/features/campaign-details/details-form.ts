@@ -19,7 +19,7 @@ export type DetailsForm = {
   budget: string
 }
 
-/** The schema of the first step, which applies the rule's schema and parses the typed amounts. */
+/** Validates the typed details with the server's schema, and parses the amounts. */
 export const detailsForm = (currency: string, amountMessage: string) =>
   formSchema<DetailsForm>(({ name, description, internalReference: reference, valueMode, amount, budget: typed }) => {
     const value = valueMode === 'same' ? parseMoney(amount, currency) : null
@@ -37,11 +37,11 @@ export const detailsForm = (currency: string, amountMessage: string) =>
     return issues
   })
 
-/** Returns null for no limit and undefined for an invalid amount. */
+/** Parses the typed budget to minor units. Returns null if it is empty (no limit) and undefined if it is invalid. */
 export const parseBudget = (typed: string, currency: string): Minor | null | undefined =>
   typed.trim() === '' ? null : parseMoney(typed, currency)
 
-/** Returns the initial values of the form. Only links have a value here, as codes and points are set in their own steps. */
+/** Returns the form values of a draft. Only reward links have a value here, as codes and points set theirs in later steps. */
 export const detailsOf = (draft: Draft | null, type: DeliveryType): DetailsForm => ({
   name: draft?.name ?? '',
   description: draft?.description ?? '',
@@ -51,7 +51,7 @@ export const detailsOf = (draft: Draft | null, type: DeliveryType): DetailsForm 
   budget: draft?.budget ? editableMoney(draft.budget, draft.currency) : '',
 })
 
-/** Returns the fields that can be saved now. Null before there is a name, as the name creates the draft. */
+/** Returns the valid fields of the form for autosave. Null until there is a name, as the draft is created with it. */
 export function detailsPatch(values: DetailsForm, currency: string): Patch | null {
   const name = z.safeParse(campaignName, values.name)
   const description = z.safeParse(campaignDescription, values.description)

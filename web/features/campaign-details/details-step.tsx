@@ -87,7 +87,7 @@ const presets = ['10000', '25000', '50000', '100000', '250000']
 
 type ValueChoiceProps = { form: UseFormReturn<DetailsForm>; currency: string; error: string | undefined }
 
-/** Chooses one value for everyone or a value for each person in the recipient list. */
+/** Chooses between one value for everyone and a value for each person in the recipient list. */
 function ValueChoice({ form, currency, error }: ValueChoiceProps) {
   const t = useTranslations('details')
   const [mode, amount] = useWatch({ control: form.control, name: ['valueMode', 'amount'] })

@@ -34,7 +34,7 @@ const UpdateLaunchedCampaign = graphql(`
   }
 `)
 
-/** Edits the fields that can still change after the launch. */
+/** A form for the name, description, reference and budget of a launched campaign. */
 export function LiveCampaignEditor({ draft }: { draft: Draft }) {
   const t = useTranslations('campaignEdit')
   const words = useTranslations('details')
@@ -84,7 +84,7 @@ type LiveCampaignForm = { name: string; description: string; internalReference: 
 
 const liveCampaignFields = ['name', 'description', 'internalReference', 'budget'] as const
 
-/** The schema of the form, which applies the rule's schema and parses the typed budget. */
+/** Validates the typed fields of a launched campaign with the server's schema, and parses the budget. */
 const liveCampaignForm = (currency: string, amountMessage: string) =>
   formSchema<LiveCampaignForm>((form) => {
     const budget = parseBudget(form.budget, currency)

@@ -9,7 +9,7 @@ import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#
 import { type CampaignSort, campaignSorts } from './campaigns-variables.ts'
 import type { CampaignListView } from './use-campaign-filters.ts'
 
-/** The search, filters and order of the list. */
+/** The search field, the filters by status and delivery type, and the menu for the order of the campaign list. */
 export function CampaignFilters({ filters, setFilters, isFiltered, clear }: CampaignListView) {
   const t = useTranslations('campaigns')
   const words = useTranslations('status')

@@ -48,11 +48,11 @@ const CampaignRow_campaign = graphql(`
 
 type CampaignRowProps = {
   campaign: FragmentType<typeof CampaignRow_campaign>
-  /** The campaign's launch while it waits for money. */
+  /** The launch of this campaign that waits for money, if there is one. */
   waiting: WaitingLaunch | undefined
 }
 
-/** A campaign in the list. The whole row is a link, and it has two lines on phones. */
+/** One campaign in the list with its status, recipients and value, as a link. A draft opens in its wizard. */
 export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
   const t = useTranslations('campaigns')
   const format = useFormatter()
@@ -106,7 +106,7 @@ export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
   )
 }
 
-/** A dash for a value that a draft does not have yet. */
+/** A dash in place of a value that the draft does not have yet. */
 function EmptyValue() {
   return <span className="font-normal text-muted-foreground">–</span>
 }
@@ -122,7 +122,10 @@ type NotedCampaign = {
   recipient_count: number
 }
 
-/** Returns a note on a campaign's status, such as a date or its progress. */
+/**
+ * Returns a function for the note below a campaign's status, such as a draft's step or the money missing. Undefined for a status without a
+ * note.
+ */
 function useStatusNote(): (campaign: NotedCampaign, waiting?: WaitingLaunch) => string | undefined {
   const t = useTranslations('campaigns.note')
   const timeZone = useOwnZone()

@@ -9,7 +9,7 @@ import type { CampaignSort } from './campaigns-variables.ts'
 
 type CampaignTableProps = { sort: CampaignSort; onSort: (sort: CampaignSort) => void; children: ReactNode }
 
-/** The table with its header row. `children` are the rows. */
+/** The table of campaigns, sortable by its column headings. `children` are the rows. */
 export function CampaignTable({ sort, onSort, children }: CampaignTableProps) {
   const t = useTranslations('campaigns')
   const symbol = currencySymbol(useUser().company.currency)

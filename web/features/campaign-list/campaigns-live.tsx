@@ -27,8 +27,7 @@ const CampaignsLive = graphql(`
 const batchMs = 700
 
 /**
- * The only subscription to campaigns, which updates their counters in the cache. The named queries load what counters do not cover, so they
- * are refetched once per batch of events.
+ * Subscribes to all campaigns and updates their counters in the cache. Refetches the queries named in `refetch` once per batch of events.
  */
 export function CampaignsLiveUpdates({ refetch }: { refetch: string[] }) {
   const ask = useLiveRefetch(refetch, batchMs)

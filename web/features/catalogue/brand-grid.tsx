@@ -22,7 +22,7 @@ type BrandGridProps = {
   onToggle: (id: string) => void
 }
 
-/** The search, the categories and the brand cards. */
+/** A search field, a filter by category and the cards of the matching brands. Clicking a card adds or removes its brand. */
 export function BrandGrid({ offers, categories, catalogue, value, currency, onToggle }: BrandGridProps) {
   const t = useTranslations('catalogue')
   const [words, setWords] = useState('')
@@ -102,12 +102,12 @@ type BrandTileProps = {
   value: string | null
   currency: string
   chosen: boolean
-  /** True if the brands follow from the mode, so that none can be toggled. */
+  /** True if brands cannot be added or removed one by one, as the mode includes all brands or a rule selects them. */
   fixed: boolean
   onToggle: () => void
 }
 
-/** A brand to choose. One that does not offer the value is greyed out with the reason. */
+/** A brand's card, which adds or removes it when clicked. A brand that cannot pay out the rewards is greyed out with the reason. */
 function BrandTile({ offer: { brand, mismatch }, value, currency, chosen, fixed, onToggle }: BrandTileProps) {
   const t = useTranslations('catalogue')
   const isOff = mismatch !== undefined

@@ -15,7 +15,7 @@ export function brandValues({ kind, currency, denominations, min_value, max_valu
   return shown.join(', ') + (values.length > shownMax ? ' …' : '')
 }
 
-/** Returns the reason why a brand does not fit, such as "Starts at ₹1,000". */
+/** Returns the reason why a brand cannot pay out the rewards, such as "Starts at ₹1,000". */
 export function mismatchText(
   mismatch: NonNullable<Offer['mismatch']>,
   { value, currency }: { value: string | null; currency: string },

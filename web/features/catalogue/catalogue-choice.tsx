@@ -15,7 +15,7 @@ type CatalogueChoiceProps = {
   catalogue: Catalogue
   choices: CatalogueChoices
   value: string | null
-  /** True if values differ or are unknown, so that the number of fitting brands is a maximum. */
+  /** True if values differ or are unknown, so that some recipients can choose from fewer brands than counted. */
   isUpTo?: boolean
   currency: string
   /** True after an attempt to continue, which shows the missing choice as an error. */
@@ -24,7 +24,7 @@ type CatalogueChoiceProps = {
   onChange: (catalogue: Catalogue) => void
 }
 
-/** Chooses single brands, all brands that offer the value, or a rule. Shows the result beside it. */
+/** Chooses the campaign's brands one by one, all that offer the value, or by a rule. Shows the chosen brands beside it. */
 export function CatalogueChoice({
   catalogue,
   choices,
@@ -102,7 +102,7 @@ type RuleChoiceProps = { rule: Rule; offers: Offer[]; categories: CatalogueBrand
 
 const noRule: Rule = { countries: [], categories: [] }
 
-/** The conditions of the rule. An empty condition matches every brand. */
+/** The categories and countries that a brand must match. An empty condition matches every brand. */
 function RuleChoice({ rule, offers, categories, onChange }: RuleChoiceProps) {
   const t = useTranslations('catalogue.rule')
   const names = new Intl.DisplayNames(['en'], { type: 'region' })
@@ -136,7 +136,7 @@ type ConditionProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** One condition with its options, and an option that matches any. */
+/** One condition of the rule as a list of options. The first option, `any`, switches the condition off. */
 function Condition({ title, any, options, chosen, onChange }: ConditionProps) {
   const id = useId()
   const toggle = (option: string) => onChange(chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option])

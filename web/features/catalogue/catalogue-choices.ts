@@ -1,9 +1,9 @@
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
-import { offersIn, offersOf } from '#web/entities/brand/catalogue-brands.ts'
+import { offersInCatalogue, offersOf } from '#web/entities/brand/catalogue-brands.ts'
 import type { Spending } from '#web/entities/points/spending.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 
-/** Applies a catalogue to all brands. Returns the fitting ones, the chosen ones and the number of chosen brands that offer the value. */
+/** Returns all brands, the ones that can pay out the rewards, the chosen ones, and how many chosen ones can pay out. */
 export function toCatalogueChoices(
   data: CatalogueBrandsQuery,
   catalogue: Catalogue,
@@ -11,7 +11,7 @@ export function toCatalogueChoices(
 ) {
   const offers = offersOf(data.brands, spending, currency)
   const fitting = offers.filter(({ mismatch }) => !mismatch)
-  const chosen = catalogue.mode === 'all' ? fitting : offersIn(offers, catalogue)
+  const chosen = catalogue.mode === 'all' ? fitting : offersInCatalogue(offers, catalogue)
   return { offers, fitting, chosen, usable: chosen.filter(({ mismatch }) => !mismatch).length, categories: data.brand_categories }
 }
 

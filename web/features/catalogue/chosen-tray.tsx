@@ -19,10 +19,10 @@ type ChosenTrayProps = {
   onClear: () => void
 }
 
-/** The chosen brands and what they mean for the recipients. */
+/** The chosen brands, with buttons to remove one, add all or clear, and a note on what recipients can choose from. */
 export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, onAddAll, onClear }: ChosenTrayProps) {
   const t = useTranslations('catalogue')
-  // The company's own catalogue has no value that brands must offer.
+  // The catalogue of a points program has no single value that brands must offer.
   const note = mode === 'all' ? (value ? 'allNote' : 'allNoteAny') : value ? 'rule.note' : 'rule.noteAny'
   if (mode !== 'selected')
     return (

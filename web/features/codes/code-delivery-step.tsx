@@ -135,7 +135,10 @@ export function Component() {
   )
 }
 
-/** The members who can receive a file of codes. Selects its own fields, because fragment masking would hide those of a fragment. */
+/**
+ * The members who can receive a file of codes, with the fields that `receiversOf` reads. Fragment masking would hide the fields of a
+ * fragment.
+ */
 const CodeReceivers = graphql(`
   query CodeReceivers {
     companies(limit: 1) {

@@ -99,7 +99,7 @@ export function Component() {
   )
 }
 
-/** A sample of a code with its prefix and a dot for each random character. */
+/** An example of a code, with its prefix and a dot for each random character. */
 function CodeSample({ prefix, length }: { prefix: string; length: string }) {
   const t = useTranslations('codes')
   const signs = Math.min(24, Math.max(12, Number(length) || 16))

@@ -95,7 +95,7 @@ export function CodeFileRow({ file, members, permissions }: CodeFileRowProps) {
   )
 }
 
-/** Returns a function that downloads the live codes of a file after a step-up code. */
+/** Returns a function that downloads the unredeemed codes of a file as CSV or Excel, after a step-up code. */
 function useCodeDownload(file: string) {
   const apollo = useApolloClient()
   return (format: 'csv' | 'xlsx') =>
@@ -106,7 +106,7 @@ function useCodeDownload(file: string) {
     })
 }
 
-/** In ms. By then the server has counted the download. */
+/** The delay before the download count is refetched, in ms. By then the server has counted the download. */
 const refetchDelayMs = 1500
 
 const HandCodesTo = graphql(`

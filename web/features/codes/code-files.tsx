@@ -6,7 +6,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { CodeFileRow } from './code-file-row.tsx'
 
-/** Selects its own members, because fragment masking would hide the fields of a fragment from this component. */
+/**
+ * The campaign's files of codes and the members who can receive one. Lists the members' fields itself, as fragment masking would hide them.
+ */
 const CodeFilesQuery = graphql(`
   query CodeFiles($campaign: ID!) {
     code_files(filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: "ready" } }, sort: ["-seq"], limit: 20) {

@@ -3,6 +3,6 @@ import type { CompanyRole } from '#web/gql/graphql.ts'
 
 export type Member = { id: string; name: string; company_role: CompanyRole }
 
-/** Returns the members who may download live codes. */
+/** Returns the members whose role may download unredeemed codes. */
 export const receiversOf = (members: readonly Member[], permissions: unknown): Member[] =>
   members.filter(({ company_role }) => roleMay(company_role, 'code.reveal', permissions))

@@ -20,8 +20,8 @@ const CompanyLive = graphql(`
 `)
 
 /**
- * The only subscription to the company, which updates its badge, banner and storefront. A revision newer than the session's reloads the
- * session with its permissions.
+ * Subscribes to the company and updates its name, logo, theme and verification in the session. Reloads the session if the company's
+ * `revision` is newer, as permissions may have changed.
  */
 export function CompanyLiveUpdates() {
   useSubscription(CompanyLive, {

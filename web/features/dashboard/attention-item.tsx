@@ -11,11 +11,11 @@ type AttentionItemProps = {
   title: ReactNode
   to?: string
   act?: ReactNode
-  /** The rest of the sentence. */
+  /** The text after the title. */
   children: ReactNode
 }
 
-/** One item that needs attention, with a link to handle it. */
+/** One item of the dashboard's attention list, with an icon, a title, a text and a link to the page that resolves it. */
 export function AttentionItem({ icon: Icon, color, title, to, act, children }: AttentionItemProps) {
   return (
     <li className="flex items-start gap-x-3 border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0 max-sm:flex-wrap">

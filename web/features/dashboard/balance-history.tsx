@@ -38,7 +38,7 @@ const BalanceHistory_adjustments = graphql(`
 type BalanceHistoryProps = {
   wallet: FragmentType<typeof BalanceHistory_wallet>
   days: FragmentType<typeof BalanceHistory_days>[]
-  /** Only positive corrections, and only for roles that can read the ledger. */
+  /** Corrections that increased the balance. Empty for roles that cannot read the ledger. */
   adjustments: FragmentType<typeof BalanceHistory_adjustments>[]
   span: DashboardSpan
 }
@@ -68,17 +68,17 @@ export function BalanceHistory({ wallet, days, adjustments, span }: BalanceHisto
 type LedgerDay = { day: string; closing_available: Minor | null; recharged_value: Minor }
 
 type Ledger = {
-  /** The company's rows in any order. Days without a ledger entry may be missing. */
+  /** The company's daily figures in any order. Days without a ledger entry may be missing. */
   days: readonly LedgerDay[]
   /** The days with a positive correction, which daily figures do not include. */
   adjustedUp: ReadonlySet<string>
-  /** The available balance now, which is the last step. */
+  /** The current available balance in minor units, shown for today. */
   now: Minor
   from: string
   today: string
 }
 
-/** Returns one step for each calendar day from `from` to today. A day without an entry keeps the previous balance. */
+/** Returns the available balance of each calendar day from `from` to today. A day without an entry has the balance of the day before. */
 export function balanceDays({ days, adjustedUp, now, from, today }: Ledger): BalanceStep[] {
   const byDay = new Map(days.map((day) => [day.day, day]))
   let available = balanceBefore(days, from)

@@ -8,7 +8,10 @@ const hourMs = 3_600_000
 
 export type DashboardSpan = ReturnType<typeof dashboardSpan>
 
-/** Returns the days and moments that the dashboard queries, relative to `now`. */
+/**
+ * Returns the dates that the dashboard's queries use, such as the start of the chart. The parameter `today` is a calendar day, `now` is in
+ * ms.
+ */
 export function dashboardSpan(today: string, now: number) {
   const month = today.slice(0, 7)
   const lastMonth = previousMonth(month)
@@ -21,7 +24,7 @@ export function dashboardSpan(today: string, now: number) {
     month,
     lastMonth,
     chartStart,
-    /** Every day shown, because days are strings and string filters have no "greater than". */
+    /** All days of the chart and of the two months as a list, because the API's string filters have no "greater than". */
     days: daysBetween(chartStart < lastMonthStart ? chartStart : lastMonthStart, today),
     chartStartAt: at(-chartDays - 1),
     soonAt: at(soonDays),

@@ -18,11 +18,13 @@ const FailingCampaign_campaign = graphql(`
 
 type FailingCampaignProps = {
   campaign: FragmentType<typeof FailingCampaign_campaign>
-  /** The number of open rewards whose email failed. */
+  /** The number of open rewards whose email could not be delivered. */
   count: number
 }
 
-/** Emails that could not be delivered, with their total value if all rewards have the same value. */
+/**
+ * An attention item for emails of a campaign that could not be delivered, with their total value if it is known. Links to the addresses.
+ */
 export function FailingCampaign({ campaign, count }: FailingCampaignProps) {
   const t = useTranslations('dashboard.attention')
   const { data } = useFragmentData({ fragment: FailingCampaign_campaign, from: campaign })

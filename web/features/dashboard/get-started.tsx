@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** The onboarding steps, shown until all are done. `launched` is the number of campaigns ever launched. */
+/** The three onboarding steps to verify the company, add a logo and launch a campaign. Hidden when no open step is left for this user. */
 export function GetStarted({ launched }: { launched: number }) {
   const t = useTranslations('dashboard.getStarted')
   const may = useMay()
@@ -60,13 +60,13 @@ type FirstStep = {
   isDone: boolean
   path: string
   may: Ability
-  /** True if the step waits for Plutus and needs no action. */
+  /** True while Plutus reviews the step, so that the user has nothing to do. */
   waits?: boolean
 }
 
 type CompanyProgress = { verification: string; logo: string | null; launched: number }
 
-/** Returns the onboarding steps in their recommended order. */
+/** Returns the onboarding steps in the recommended order, each with its path and required permission. */
 export const firstSteps = ({ verification, logo, launched }: CompanyProgress): FirstStep[] => [
   {
     name: 'verify',
@@ -79,6 +79,6 @@ export const firstSteps = ({ verification, logo, launched }: CompanyProgress): F
   { name: 'campaign', isDone: launched > 0, path: '/campaigns/create', may: 'campaign.draft' },
 ]
 
-/** Returns the first open step that the user's permissions allow, or undefined. */
+/** Returns the first step that is open, not in review and allowed for the user. Undefined if there is none. */
 export const nextStep = (steps: readonly FirstStep[], may: (ability: Ability) => boolean): FirstStep | undefined =>
   steps.find((step) => !step.isDone && !step.waits && may(step.may))

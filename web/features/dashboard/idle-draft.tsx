@@ -19,7 +19,7 @@ const IdleDraft_campaign = graphql(`
   }
 `)
 
-/** A draft without changes for a week. */
+/** An attention item for a draft without changes for a week. Links to continuing it. */
 export function IdleDraft({ campaign }: { campaign: FragmentType<typeof IdleDraft_campaign> }) {
   const t = useTranslations('dashboard.attention')
   const timeZone = useOwnZone()

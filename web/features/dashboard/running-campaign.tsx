@@ -31,7 +31,7 @@ const RunningCampaign_campaign = graphql(`
   }
 `)
 
-/** One running campaign with its progress and redeemed value. */
+/** A row of the dashboard with one running campaign, its progress, recipients, redeemed and committed value. */
 export function RunningCampaign({ campaign }: { campaign: FragmentType<typeof RunningCampaign_campaign> }) {
   const t = useTranslations('dashboard')
   const format = useFormatter()

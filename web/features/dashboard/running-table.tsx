@@ -4,7 +4,7 @@ import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 
-/** The table of running campaigns. `children` are the rows. */
+/** The dashboard's table of running campaigns. `children` are the rows. */
 export function RunningTable({ children }: { children: ReactNode }) {
   const t = useTranslations('dashboard')
   const symbol = currencySymbol(useUser().company.currency)

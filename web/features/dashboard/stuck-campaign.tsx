@@ -14,7 +14,7 @@ const StuckCampaign_campaign = graphql(`
   }
 `)
 
-/** A campaign that cannot continue without someone's help. */
+/** An attention item for a launch that stopped before all rewards were issued. Links to the campaign. */
 export function StuckCampaign({ campaign }: { campaign: FragmentType<typeof StuckCampaign_campaign> }) {
   const t = useTranslations('dashboard.attention')
   const { data } = useFragmentData({ fragment: StuckCampaign_campaign, from: campaign })

@@ -15,11 +15,11 @@ const UnsentCampaign_campaign = graphql(`
 
 type UnsentCampaignProps = {
   campaign: FragmentType<typeof UnsentCampaign_campaign>
-  /** The number of people added or corrected since the last launch. */
+  /** The number of people who were added or corrected since the last launch. */
   queued: number
 }
 
-/** People of a launched campaign who received nothing yet. Issuing their rewards failed, or they were added after the launch. */
+/** An attention item for people of a launched campaign who got no reward. Either issuing failed, or they were added after the launch. */
 export function UnsentCampaign({ campaign, queued }: UnsentCampaignProps) {
   const t = useTranslations('dashboard.attention')
   const { data } = useFragmentData({ fragment: UnsentCampaign_campaign, from: campaign })

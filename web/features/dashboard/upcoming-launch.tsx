@@ -19,7 +19,7 @@ const UpcomingLaunch_launch = graphql(`
   }
 `)
 
-/** A launch scheduled within the next week. */
+/** An attention item for a launch scheduled within the next week, with its time and number of recipients. */
 export function UpcomingLaunch({ launch }: { launch: FragmentType<typeof UpcomingLaunch_launch> }) {
   const t = useTranslations('dashboard.attention')
   const format = useFormatter()

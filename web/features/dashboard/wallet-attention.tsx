@@ -18,7 +18,7 @@ const WalletAttention_wallet = graphql(`
   }
 `)
 
-/** A frozen wallet, or one below the company's low-balance threshold. */
+/** An attention item for a frozen wallet, or for a balance below the company's alert threshold. */
 export function WalletAttention({ wallet }: { wallet: FragmentType<typeof WalletAttention_wallet> }) {
   const t = useTranslations('dashboard.attention')
   const mayRecharge = useMay()('recharge.start')

@@ -6,7 +6,7 @@ import { codeClass } from './description.tsx'
 
 type AnchoredProps = { name: string; at?: string; children?: ReactNode }
 
-/** A name with a link to its own anchor. Placed in a `group/anchor` whose `id` is `at`, or the name. */
+/** A name as code with a link to its own anchor, shown on hover. The parent needs the class `group/anchor` and the anchor as its `id`. */
 export function Anchored({ name, at = name, children }: AnchoredProps) {
   const t = useTranslations('developers')
   return (

@@ -5,7 +5,7 @@ import { EntryRows } from './entry-rows.tsx'
 import { pathTo } from './places.ts'
 import { commandGroups, type Reference } from './reference.ts'
 
-/** Every command, by group. */
+/** All commands with their descriptions, grouped by area, each linked to its page. */
 export function CommandsPage({ reference: { commands } }: { reference: Reference }) {
   const t = useTranslations('developers')
   const membersOf = (wanted: string) => commands.filter(({ group }) => group === wanted)

@@ -14,7 +14,7 @@ export function Description({ text }: { text: string }) {
   return createElement(Fragment, null, ...text.split(names).map(shown))
 }
 
-/** A name as code, linked to its entry in the reference if it has one. */
+/** A name as code. It links to the name's entry in the reference if there is one. */
 export function Name({ children: name }: { children: string }) {
   const to = usePathOf()(name)
   const code = <code className={codeClass}>{name}</code>
@@ -28,6 +28,6 @@ export function Name({ children: name }: { children: string }) {
 }
 
 /** Renders the `<code>` tags of translated texts as names. */
-export const nameIn = (text: ReactNode) => <Name>{String(text)}</Name>
+export const renderCodeTag = (text: ReactNode) => <Name>{String(text)}</Name>
 
 export const codeClass = 'font-mono text-[.92em] [overflow-wrap:anywhere]'

@@ -19,7 +19,10 @@ import { resultsId, SearchResults } from './search-results.tsx'
 
 type DevelopersFrameProps = { reference: Reference; place: Place; children: ReactNode }
 
-/** The layout of the reference, with its navigation and search. Signed-in users also see the navigation of the app. */
+/**
+ * The layout of the developer reference, with its navigation and search. Search results replace the page. Signed-in users also see the
+ * app's navigation.
+ */
 export function DevelopersFrame({ reference, place, children }: DevelopersFrameProps) {
   const { Shell } = useAppLayout()
   const [words] = useSearchWords()

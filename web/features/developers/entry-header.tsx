@@ -6,7 +6,7 @@ import { Description } from './description.tsx'
 type EntryHeaderProps = {
   name: string
   text: string
-  /** The list that contains the entry. */
+  /** The list page that the entry is on, such as all commands. */
   back: { to: string; label: string }
 }
 

@@ -3,7 +3,7 @@ import { codeClass, Description } from './description.tsx'
 
 type EntryRowsProps = { entries: readonly { name: string; text: string; to: string }[] }
 
-/** Commands or types of one kind, each linked to its page. */
+/** A list of commands or types with their descriptions, each linked to its page. */
 export function EntryRows({ entries }: EntryRowsProps) {
   return (
     <ul className="-my-3">

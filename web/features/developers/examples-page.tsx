@@ -5,7 +5,7 @@ import { CodeBlock } from './code-block.tsx'
 import { Description, Name } from './description.tsx'
 import type { Reference } from './reference.ts'
 
-/** The documents of `graphql/operations`, as the tests send them. */
+/** The example documents of `graphql/operations`, which the tests also send. */
 export function ExamplesPage({ reference: { examples } }: { reference: Reference }) {
   const t = useTranslations('developers')
   return (

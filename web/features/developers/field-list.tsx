@@ -4,9 +4,9 @@ import type { Field } from './reference.ts'
 
 type FieldListProps = {
   fields: readonly Field[]
-  /** Marks the required fields. */
+  /** True for arguments and inputs, whose required fields are marked. */
   isInput?: boolean
-  /** The owner of the fields, used in their anchors if the page has other fields of the same names. */
+  /** The command or type of the fields. It prefixes their anchors if the page lists several. */
   within?: string
 }
 

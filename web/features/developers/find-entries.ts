@@ -13,7 +13,7 @@ export function findEntries(entries: readonly Entry[], words: string): Entry[] {
 
 const none = 100
 
-/** Returns the rank of an entry, lower for a better match. Fields, sums and filters rank behind their types. */
+/** Returns the rank of an entry, lower for a better match, 100 for none. Fields and generated types rank after the types and commands. */
 function rankOf({ name, within, text, isMinor }: Entry, wanted: string[]): number {
   const own = name.toLowerCase()
   const all = `${own} ${within?.toLowerCase() ?? ''} ${text.toLowerCase()}`

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { nameIn } from './description.tsx'
+import { renderCodeTag } from './description.tsx'
 import type { Limits } from './reference.ts'
 
 /** The limits on documents, on requests per second and minute, and on subscriptions. */
@@ -27,8 +27,8 @@ export function LimitsPage({ limits }: { limits: Limits }) {
               [t('limit.body'), t('limit.kilobytes', { count: limits.bodyKilobytes })],
             ]}
           />
-          <p className="mt-4 text-muted-foreground">{t.rich('limit.documentsNote', { code: nameIn })}</p>
-          <p className="mt-1 text-muted-foreground">{t.rich('limit.costText', { code: nameIn })}</p>
+          <p className="mt-4 text-muted-foreground">{t.rich('limit.documentsNote', { code: renderCodeTag })}</p>
+          <p className="mt-1 text-muted-foreground">{t.rich('limit.costText', { code: renderCodeTag })}</p>
         </Section>
         <Section title={t('limit.rates')}>
           <LimitRows

@@ -6,11 +6,11 @@ import { TypeName } from './type-name.tsx'
 type NameListProps = {
   /** `note` is shown beside the name. */
   names: readonly { name: string; text: string; type?: string; note?: string | undefined; deprecated?: string }[]
-  /** The owner of the names, used in their anchors if the page has other names of the same spelling. */
+  /** The command or type of the names. It prefixes their anchors if the page has equal names. */
   within?: string | undefined
 }
 
-/** Fields, values or queries of a type, one a line, each with its own anchor. */
+/** A list of fields, values or queries of a type, each with its description and its own anchor. */
 export function NameList({ names, within }: NameListProps) {
   const t = useTranslations('developers')
   const idOf = (name: string) => (within ? `${within}.${name}` : name)

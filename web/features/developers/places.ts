@@ -3,11 +3,11 @@ export const sections = ['start', 'commands', 'types', 'errors', 'limits', 'exam
 
 export type Section = (typeof sections)[number]
 
-/** A place in the reference, which is a section or one of its commands or types. */
+/** A page of the reference, which is a section or one command or type in it. */
 export type Place = { section: Section; name?: string }
 
 export const isSection = (name: string): name is Section => sections.some((section) => section === name)
 
-/** Returns the path of a place. `at` is the anchor. */
+/** Returns the path of a page of the reference. `at` is the anchor on that page. */
 export const pathTo = ({ section, name }: Place, at?: string): string =>
   ['/developers', section !== 'start' && section, name].filter(Boolean).join('/') + (at ? `#${at}` : '')

@@ -9,15 +9,15 @@ export type Entry = {
   name: string
   text: string
   to: string
-  /** The name of the entry that contains it. */
+  /** The name of the command or type that contains this field. Undefined for commands and types themselves. */
   within?: string
-  /** True for generated types, which are rarely searched for. */
+  /** True for generated sums and filters, which rank last in the search. */
   isMinor?: true
 }
 
 export type ReferenceIndex = { entries: Entry[]; pathOf: (name: string) => string | undefined }
 
-/** Indexes all entries and the paths of the names in descriptions. A field is indexed as `companies.name`. */
+/** Builds the search entries and a function that returns the path of a name. A field is indexed as `companies.name`. */
 export function indexReference(reference: Reference): ReferenceIndex {
   const { commands, types, reads, errors, examples } = reference
   const entries = [
@@ -41,7 +41,10 @@ type Named = { name: string; text: string }
 
 const entryOf = (kind: EntryKind, { name, text }: Named, to: string): Entry => ({ kind, name, text, to })
 
-/** Indexes sums and filters without their fields, which repeat the columns of their rows. */
+/**
+ * Returns the search entries of a type and its fields. Sums and filters have no entries for fields, as they repeat the columns of their
+ * rows.
+ */
 function entriesOfType(type: ContractType): Entry[] {
   const entry = entryOf('type', type, pathTo({ section: 'types', name: type.name }))
   if (type.kind === 'filters' || type.kind === 'sums') return [{ ...entry, isMinor: true }]

@@ -41,7 +41,9 @@ export const typeKinds = ['rows', 'inputs', 'answers', 'enums', 'scalars', 'sums
 
 export type ContractType = {
   name: string
-  /** `rows` are stored and listed. `answers` are returned by commands, `sums` aggregate rows, and `filters` narrow lists. */
+  /**
+   * The kind of type. `rows` are stored and listed, `answers` are results of commands, `sums` aggregate rows, and `filters` narrow lists.
+   */
   kind: (typeof typeKinds)[number]
   text: string
   fields?: Field[]
@@ -55,7 +57,9 @@ export type Refusal = { code: ErrorCode; status: number; sentence: string }
 /** A document of `graphql/operations`. `uses` are its root fields. */
 export type Example = { name: string; text: string; document: string; uses: string[] }
 
-/** The limits that the BFF enforces. Costs are in values of one row, times in seconds. */
+/**
+ * The limits that the BFF enforces on requests. Fetching one value of one row costs 1, times are in seconds, and `bodyKilobytes` is in kB.
+ */
 export type Limits = {
   rows: number
   tokens: number

@@ -14,7 +14,10 @@ export function sampleCommand({ name, type, arguments: args = [] }: Command, typ
 
 const usual = ['id', 'version', 'number', 'status', 'revision']
 
-/** Selects the common columns of a row, or its first values without any. Selects all fields of other results. */
+/**
+ * Returns the fields to select from a result. Takes the common columns of a row, or else its first scalar fields, and all fields of other
+ * results.
+ */
 function selectionOf({ kind, fields = [] }: ContractType, types: readonly ContractType[], indent: string): string {
   const typed = fields.map((field) => ({ ...field, of: types.find(({ name }) => name === baseOf(field.type)) }))
   const values = typed.filter(({ of }) => of?.kind === 'scalars' || of?.kind === 'enums')

@@ -4,7 +4,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { nameIn } from './description.tsx'
+import { renderCodeTag } from './description.tsx'
 import { FieldList } from './field-list.tsx'
 import type { Example, Reference } from './reference.ts'
 
@@ -34,9 +34,9 @@ RateLimit: "cost";r=${costPerMinute - 2803};t=60`
         </Section>
         <Section title={t('begin.lists')}>
           <div className="space-y-4">
-            <p>{t.rich('begin.listsText', { rows: limits.rows, code: nameIn })}</p>
+            <p>{t.rich('begin.listsText', { rows: limits.rows, code: renderCodeTag })}</p>
             <ExampleCode example={examples.find(({ name }) => name === 'ListRewards')} />
-            <p>{t.rich('begin.keysetText', { code: nameIn })}</p>
+            <p>{t.rich('begin.keysetText', { code: renderCodeTag })}</p>
           </div>
           <div className="mt-6 border-t pt-3">
             <FieldList fields={listArguments} />
@@ -44,12 +44,12 @@ RateLimit: "cost";r=${costPerMinute - 2803};t=60`
         </Section>
         <Section title={t('begin.live')}>
           <div className="space-y-4">
-            <p>{t.rich('begin.liveText', { code: nameIn })}</p>
+            <p>{t.rich('begin.liveText', { code: renderCodeTag })}</p>
             <ExampleCode example={examples.find(({ name }) => name === 'FollowWallet')} />
           </div>
         </Section>
         <Section title={t('begin.files')}>
-          <p>{t.rich('begin.filesText', { code: nameIn })}</p>
+          <p>{t.rich('begin.filesText', { code: renderCodeTag })}</p>
         </Section>
         <Section title={t('begin.rates')}>
           <div className="space-y-4">
@@ -58,10 +58,10 @@ RateLimit: "cost";r=${costPerMinute - 2803};t=60`
           </div>
         </Section>
         <Section title={t('begin.refusals')}>
-          <p>{t.rich('begin.refusalsText', { code: nameIn })}</p>
+          <p>{t.rich('begin.refusalsText', { code: renderCodeTag })}</p>
         </Section>
         <Section title={t('begin.idempotency')}>
-          <p>{t.rich('begin.idempotencyText', { code: nameIn })}</p>
+          <p>{t.rich('begin.idempotencyText', { code: renderCodeTag })}</p>
         </Section>
       </div>
     </>

@@ -7,7 +7,7 @@ import { NameList } from './name-list.tsx'
 import { pathTo } from './places.ts'
 import { baseOf, type ContractType, type Field, type Reference } from './reference.ts'
 
-/** One type with its fields or values, its queries and its uses. */
+/** The page of one type with its fields or values, its queries and the commands and types that use it. */
 export function TypePage({ reference, type }: { reference: Reference; type: ContractType }) {
   const t = useTranslations('developers')
   const { name, text, kind, fields, values } = type
@@ -31,14 +31,14 @@ export function TypePage({ reference, type }: { reference: Reference; type: Cont
             <NameList names={values} />
           </Section>
         )}
-        <Users reference={reference} type={type} />
+        <TypeUsages reference={reference} type={type} />
       </div>
     </article>
   )
 }
 
-/** The commands that take or return the type, and the types that contain it. */
-function Users({ reference: { commands, types }, type: { name, kind } }: { reference: Reference; type: ContractType }) {
+/** Two lists, the commands that take or return the type and the types that contain it. */
+function TypeUsages({ reference: { commands, types }, type: { name, kind } }: { reference: Reference; type: ContractType }) {
   const t = useTranslations('developers')
   if (kind === 'scalars') return null
   const names = (fields: Field[] = []) => fields.some(({ type }) => baseOf(type) === name)

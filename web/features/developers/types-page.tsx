@@ -5,7 +5,7 @@ import { EntryRows } from './entry-rows.tsx'
 import { pathTo } from './places.ts'
 import { type Reference, typeKinds } from './reference.ts'
 
-/** Every type, by kind. */
+/** All types with their descriptions, grouped by kind, each linked to its page. */
 export function TypesPage({ reference: { types } }: { reference: Reference }) {
   const t = useTranslations('developers')
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentProblem, sizeText } from './document-problem.ts'
+import { documentProblem, formatFileSize } from './document-problem.ts'
 
 describe('a document before it is sent', () => {
   it('R25 V16 is rejected for its type, for being empty or for its size', () => {
@@ -10,6 +10,6 @@ describe('a document before it is sent', () => {
   })
 
   it('R25 formats its size', () => {
-    expect([sizeText(12), sizeText(411_600), sizeText(1_310_000)]).toEqual(['12 B', '412 kB', '1.3 MB'])
+    expect([formatFileSize(12), formatFileSize(411_600), formatFileSize(1_310_000)]).toEqual(['12 B', '412 kB', '1.3 MB'])
   })
 })

@@ -14,7 +14,7 @@ import { useDownload } from '#web/ui/export/use-download.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
-import { sizeText } from './document-problem.ts'
+import { formatFileSize } from './document-problem.ts'
 import { DocumentsPage } from './documents-query.ts'
 
 const DocumentRow_document = graphql(`
@@ -71,14 +71,14 @@ export function DocumentRow({ document }: { document: FragmentType<typeof Docume
               {kind ? t(`kinds.${kind}`) : data.kind}
               <span className="sm:hidden">
                 {', '}
-                {sizeText(size)}
+                {formatFileSize(size)}
               </span>
             </p>
           </div>
         </div>
       </TableCell>
       <TableCell numeric className="whitespace-nowrap text-muted-foreground max-sm:hidden">
-        {sizeText(size)}
+        {formatFileSize(size)}
       </TableCell>
       <TableCell className="max-sm:hidden">{uploaded_by?.name ?? '–'}</TableCell>
       <TableCell className="num whitespace-nowrap text-muted-foreground max-sm:hidden">

@@ -14,7 +14,7 @@ import { undoEmailChange } from './email-api.ts'
 
 type Step = { name: 'ask' } | { name: 'password'; reset: string } | { name: 'done' }
 
-/** Restores the previous address, then asks for the new password that the account needs. */
+/** Confirms restoring the previous address, then asks for the new password that the account needs. */
 export function UndoEmail({ token, email }: { token: string; email: string }) {
   const t = useTranslations('undoEmail')
   const errorText = useErrorText()

@@ -12,18 +12,18 @@ type Cost = Pick<
 > &
   Partial<Pick<Draft, 'code_details'>>
 type Company = { fee_bps: number | null; tax_bps: number | null; country: string | null; registration_country: string | null }
-type CostSummaryProps = { cost: Cost /** The current rates of the company. */; company: Company | undefined }
+type CostSummaryProps = { cost: Cost /** The company with its current fee and tax rates. */; company: Company | undefined }
 
 const counted = { rewardlinks: 'rewards', rewardcodes: 'codesCount', rewardpoints: 'rewards' } as const
 
-/** The cost of the launch, line by line, with the sums that the server computed. */
+/** The lines of the launch's cost, which are the rewards, the fee, the tax and the total. The server computed the sums. */
 export function CostSummary({ cost, company }: CostSummaryProps) {
   const t = useTranslations('launch')
   const { recipient_count: count, currency, subtotal, fee, tax, total, delivery_type: type, code_details: codes } = cost
   const uses = type === 'rewardcodes' ? (codes?.uses ?? 1) : 1
   const line = costLine({ count, subtotal, min: cost.value_min, max: cost.value_max })
   const percent = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
-  /** Shown only if the current rate is the one that was used, as it may have changed since. */
+  /** Shows a rate beside its sum only if it yields exactly this sum, as the company's rate may have changed since. */
   const rate = (bps: number | null | undefined, part: string, whole: string) =>
     typeof bps === 'number' &&
     isExactRate({ part, whole, bps, count }) && <span className="text-muted-foreground">, {percent.format(bps / 100)}%</span>

@@ -12,7 +12,7 @@ import { usePointUnit } from '#web/entities/points/use-point-unit.ts'
 import { PhoneNotices } from '#web/entities/recipient/phone-notices.tsx'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
 import { countOf } from '#web/lib/apollo/count-of.ts'
-import { formatDay, formatLine } from '#web/lib/dates/dates.ts'
+import { formatDay, formatRowTime } from '#web/lib/dates/dates.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
@@ -174,7 +174,7 @@ type NextEventsProps = {
   atOwnTime: number
 }
 
-/** The events that the launch triggers, in order of time. */
+/** A list of what happens after the launch, such as sending, reminders and expiry, with their times. */
 function NextEvents({ waitsForFunds, needsApproval, atOwnTime }: NextEventsProps) {
   const t = useTranslations('launch')
   const { delivery, usual_undo: usualUndo, total, value, currency, delivery_type: type } = useDraft()
@@ -183,7 +183,7 @@ function NextEvents({ waitsForFunds, needsApproval, atOwnTime }: NextEventsProps
   const { sendAt, expiresAt } = instantsOf(delivery, new Date())
   const isNow = delivery.sendMode === 'now'
   const waits = waitsForFunds || needsApproval
-  // A launch that waited for approval or money starts without an undo period.
+  // Launches that wait for approval or money start without an undo period.
   const undoSeconds = isNow && !waits ? undoSecondsOf(delivery, usualUndo ?? 0, 'person') : 0
   const undo = undoSeconds % 60 ? t('undoSeconds', { count: undoSeconds }) : t('undoMinutes', { count: undoSeconds / 60 })
   const spent = { value: value ? formatMoney(value, currency, { whole: true }) : '' }
@@ -196,7 +196,7 @@ function NextEvents({ waitsForFunds, needsApproval, atOwnTime }: NextEventsProps
       what: t('moneyMoves', { total: formatMoney(total, currency) }) + (undoSeconds > 0 ? ` ${undo}` : ''),
     },
     {
-      when: isNow ? t(waits ? 'minutesLater' : 'withinMinutes') : formatLine(sendAt.toISOString(), delivery.timeZone),
+      when: isNow ? t(waits ? 'minutesLater' : 'withinMinutes') : formatRowTime(sendAt.toISOString(), delivery.timeZone),
       what: sendingText + (isNow ? '' : ` ${t('untilThen')}`),
     },
     ...(atOwnTime > 0 ? [{ when: t('ownTimes'), what: t('ownTimesWhat', { count: atOwnTime }) }] : []),

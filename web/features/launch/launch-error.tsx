@@ -16,7 +16,7 @@ const stepOf: Partial<Record<FailureCode, string>> = {
 }
 const unsure: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_UNAVAILABLE', 'IN_PROGRESS', 'INTERNAL'])
 
-/** The reason why the launch failed, with a note that nothing was spent and a link to fix it. */
+/** The reason why the launch failed. It says that nothing was spent, and links to the page where the problem can be fixed. */
 export function LaunchError({ error }: { error: unknown }) {
   const t = useTranslations('launch')
   const steps = useTranslations('wizard.stepNames')

@@ -14,14 +14,14 @@ import { useDraft } from '#web/wizard/wizard-context.ts'
 
 type ShortOfMoneyProps = {
   available: Minor
-  /** Explains what waiting means. Undefined if the user cannot launch to wait for money. */
+  /** Describes a launch that waits for money until the deadline. Undefined if the user may not launch without enough money. */
   waitText: ((deadline: string) => string) | undefined
   /** The path to return to after the recharge. */
   returnTo: string
   delivery: ReturnType<typeof useDraft>['delivery']
 }
 
-/** Shown when the balance does not cover the launch, with the missing sum, a link to recharge and what waiting means. */
+/** A warning that the balance does not cover the launch, with the missing sum, a link to recharge, and the option to wait for money. */
 export function ShortOfMoney({ available, waitText, returnTo, delivery }: ShortOfMoneyProps) {
   const t = useTranslations('launch')
   const { total, currency } = useDraft()

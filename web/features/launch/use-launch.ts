@@ -43,8 +43,8 @@ const staleDataErrors: ReadonlySet<FailureCode> = new Set(['PRICE_CHANGED', 'INS
 export type LaunchInput = { waitForFunds: boolean; confirmName?: string }
 
 /**
- * Launches the campaign for the total on the page, once. A changed price or balance is refetched and must be confirmed again. If the
- * campaign is already launched, opens it.
+ * Returns a function that launches the campaign once, for the total on the page. A changed price is refetched and must be confirmed again.
+ * A launched campaign opens instead.
  */
 export function useLaunch() {
   const t = useTranslations('launch')

@@ -6,7 +6,7 @@ import { editableMoney, moneyErrorText, parseMoney } from '#web/lib/money/money.
 
 export type AlertForm = { isOn: boolean; amount: string; receivers: string[] }
 
-/** The people who may be chosen. */
+/** The members who may receive the alert. */
 type People = readonly { id: string }[]
 type StoredAlert = { currency: string; low_balance_threshold: string | null; alert_receivers: unknown }
 
@@ -16,14 +16,14 @@ export const formOf = ({ currency, low_balance_threshold: threshold, alert_recei
   receivers: Array.isArray(receivers) ? receivers.filter((id) => typeof id === 'string') : [],
 })
 
-/** Removes people who left or may no longer see money. The form does not list them and the mutation rejects them. */
+/** Removes receivers who left the company or may no longer see money. The form does not list them, and the mutation rejects them. */
 const keepListed = (receivers: readonly string[], people: People) => receivers.filter((each) => people.some(({ id }) => id === each))
 
-/** Converts the form to the input of the mutation. Switched off, it has no threshold and no receivers. */
+/** Converts the form to the input of the mutation. If the alert is off, the threshold is null and the receivers are empty. */
 export const inputOf = ({ isOn, amount, receivers }: AlertForm, currency: string, people: People): LowBalanceAlertInput =>
   isOn ? { threshold: parseMoney(amount, currency) ?? null, receivers: keepListed(receivers, people) } : { threshold: null, receivers: [] }
 
-/** The schema of the form, which applies the rule's schema and parses the typed amount. */
+/** Validates the typed alert with the server's schema, and parses the amount. */
 export const alertForm = (currency: string, people: People, amountMessage: string) =>
   formSchema<AlertForm>((form) => {
     const issues = (z.safeParse(lowBalanceAlertInput, inputOf(form, currency, people)).error?.issues ?? []).map(({ path, message }) => ({

@@ -9,13 +9,13 @@ import type { Draft } from '#web/wizard/draft.ts'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 import { type Content, fillContent } from '../../entities/message/fill-content.ts'
 import { EmailPreview } from './email-preview.tsx'
-import { exampleLink, type Reader, useMessageValues } from './use-message-values.ts'
+import { exampleLink, type PreviewPerson, useMessageValues } from './use-message-values.ts'
 
 type DraftEmailProps = {
   draft: Draft | TemplateDraft
   words: Content
-  /** The person to preview for. */
-  recipient: Reader
+  /** The person whose name and values fill the variables. */
+  recipient: PreviewPerson
   /** The address of the campaign's owner, if it is another user. */
   owner?: string | undefined
   isNarrow: boolean
@@ -66,7 +66,7 @@ type PlainEmailProps = {
   isInParts: boolean
 }
 
-/** A preview of the plain-text part, rendered by the server's own rule. */
+/** A preview of the email's plain-text part, rendered by the same function that the server uses. */
 function PlainEmail({ company, recipientName, words, value, expiry, brands, isInParts }: PlainEmailProps) {
   const t = useTranslations('message.mail')
   const email = {

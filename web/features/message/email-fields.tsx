@@ -13,7 +13,7 @@ const offered: Record<DeliveryType, readonly VariableName[]> = {
   rewardpoints: ['recipient_first_name', 'points', 'points_balance', 'expiry_date'],
 }
 
-/** The texts on the page of downloaded codes, which is their only message. */
+/** The fields for the headline and the text on the page that shows a downloaded code. These codes have no email. */
 export function PageContent(props: MessageFormProps) {
   const t = useTranslations('message')
   const body = useRef<ContentFieldHandle>(null)
@@ -30,7 +30,7 @@ export function PageContent(props: MessageFormProps) {
 
 const onPage: readonly VariableName[] = ['company_name', 'reward_value', 'expiry_date']
 
-/** The fields of the email. */
+/** The fields of the email, which are subject, preview text, headline, body, button label and footer. */
 export function EmailFields(props: MessageFormProps) {
   const t = useTranslations('message')
   const { wizard } = useWizard()

@@ -25,7 +25,7 @@ type EmailPreviewProps = {
 
 const wave = { cx: 150, cy: 73, radius: 88, amplitude: 26, waves: 18, strands: 8, points: 480 }
 const inner = { cx: 150, cy: 73, radius: 48, amplitude: 9, waves: 30, strands: 5, points: 480 }
-/** A preview of the email with the labels of the rule that sends it. Typed text is rendered as text nodes, never as markup. */
+/** A preview of the email as the server sends it. Typed text is rendered as text nodes, never as markup. */
 export function EmailPreview({
   company,
   senderName,

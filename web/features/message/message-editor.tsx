@@ -18,7 +18,7 @@ import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
 import { useFieldErrors, useWizard } from '#web/wizard/wizard-context.ts'
 import { EmailFields, PageContent } from './email-fields.tsx'
-import { brokenTexts, channelsOn, fieldsOf, type MessageFields, messageForm, messagePatch } from './message-fields.ts'
+import { channelsOn, fieldsOf, fieldsWithUnknownVariable, type MessageFields, messageForm, messagePatch } from './message-fields.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import type { Sample } from './sample-recipients.ts'
 import { TextFields } from './text-fields.tsx'
@@ -31,13 +31,13 @@ type MessageEditorProps = {
   samples: readonly Sample[]
   /** The number of recipients without a first name. */
   nameless: number
-  /** An action beside the heading. */
+  /** An element beside the heading, such as a button. */
   aside?: ReactNode
-  /** Renders the button that sends a test message to the user, after `save` succeeds. */
+  /** Renders the button that sends a test message to the user. It calls `save` first, and sends nothing if that returns false. */
   test?: (channel: Channel, save: () => Promise<boolean>) => ReactNode
 }
 
-/** Edits the email, SMS and WhatsApp messages, each with a preview beside it (E5). */
+/** Edits the email, SMS and WhatsApp messages, each with a preview beside it (E5). Saves automatically. */
 export function MessageEditor({ draft, samples, nameless, aside, test }: MessageEditorProps) {
   const t = useTranslations('message')
   const formId = useId()
@@ -45,7 +45,7 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
   const [channel, setChannel] = useState<Channel>('email')
   const [pane, setPane] = useState<'write' | 'preview'>('write')
   const isDownload = draft.subject === 'campaign' && draft.delivery?.handover === 'download'
-  // Readers of the page already have their code.
+  // Recipients of a downloaded code already have it, so the text of links fits their page.
   const first = useInitialContent(isDownload ? 'rewardlinks' : draft.delivery_type, isDownload)
   const resolver = useMemo(() => {
     const lacking = (channel: Channel, name: string) => t('lacking', { channel: t(`channel.${channel}`), variable: `{{ ${name} }}` })
@@ -61,7 +61,7 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
   // A saved draft may contain invalid text already.
   const { trigger, getValues } = form
   useEffect(() => {
-    const broken = brokenTexts(getValues())
+    const broken = fieldsWithUnknownVariable(getValues())
     if (broken.length) void trigger(broken)
   }, [trigger, getValues])
 

@@ -29,7 +29,7 @@ export type MessageFields = {
 
 export type Saved = { email: Email | null; sms: Sms | null; whatsapp: WhatsApp | null }
 
-/** Returns the saved messages, or the initial ones, which are complete but unsaved until someone confirms them. */
+/** Returns the saved messages, or the initial ones, which are complete but not saved until the user confirms them. */
 export const fieldsOf = ({ email, sms, whatsapp }: Saved, first: Pick<MessageFields, 'email' | 'sms' | 'whatsapp'>): MessageFields => ({
   email: email
     ? { ...email, preheader: email.preheader ?? '', buttonLabel: email.buttonLabel ?? first.email.buttonLabel, footer: email.footer ?? '' }
@@ -48,7 +48,7 @@ type MessageFormOptions = {
   lacking: (channel: Channel, name: VariableName) => string
 }
 
-/** The schema of the form, which applies the rules' schemas to the active channels and requires the variable that leads to the reward. */
+/** Validates the switched-on messages with the server's schemas. Each must contain the variable that leads to the reward. */
 export const messageForm = ({ type, isDownload, lacking }: MessageFormOptions) =>
   formSchema<MessageFields>((fields) => {
     if (isDownload) return issuesIn(fields, 'email', pageContentInput)
@@ -71,15 +71,15 @@ export const channelsOn = ({ hasSms, hasWhatsapp }: MessageFields): Channel[] =>
   ...(hasWhatsapp ? (['whatsapp'] as const) : []),
 ]
 
-/** Returns the fields with an unknown variable. They are reported immediately instead of on blur. */
-export const brokenTexts = (fields: MessageFields): FieldPath<MessageFields>[] =>
+/** Returns the paths of fields with an unknown variable. These errors show immediately instead of on blur. */
+export const fieldsWithUnknownVariable = (fields: MessageFields): FieldPath<MessageFields>[] =>
   channelsOn(fields).flatMap((channel) =>
     Object.entries(fields[channel]).flatMap(([part, text]) =>
       text && variableError(text) ? [`${channel}.${part}` as FieldPath<MessageFields>] : [],
     ),
   )
 
-/** Returns the fields that can be saved, even incomplete. Null while a field is too long. */
+/** Returns the messages for autosave, even if incomplete. Null while a field is too long. */
 export function messagePatch({ email: words, hasSms, sms: text, hasWhatsapp, whatsapp: template }: MessageFields): Patch | null {
   const email = z.safeParse(emailDraft, words)
   const sms = z.safeParse(smsDraft, text)

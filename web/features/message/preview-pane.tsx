@@ -22,7 +22,7 @@ type PreviewPaneProps = {
   channel: Channel
   fields: MessageFields
   samples: readonly Sample[]
-  /** True for downloaded codes, which have a page instead of a message. */
+  /** True for downloaded codes, whose text is shown on a page instead of in a message. */
   isPage: boolean
 }
 
@@ -117,7 +117,7 @@ function Toggle({ label, isOn, onToggle, className = '', children }: ToggleProps
 
 const brandsShown = 6
 
-/** A preview of the page behind a code, with its text and the brands. */
+/** A preview of the page that shows a downloaded code, with the value, the text and the brands. */
 function PagePreview({ draft, words }: { draft: Draft | TemplateDraft; words: Content }) {
   const { company } = useUser()
   const { values, shown, brands } = useMessageValues(draft, undefined)

@@ -18,11 +18,11 @@ const offered: Record<DeliveryType, readonly VariableName[]> = {
 type TextFieldsProps = MessageFormProps & {
   channel: 'sms' | 'whatsapp'
   isOn: boolean
-  /** Further fields of this channel. */
+  /** Further fields of this channel, shown below its text. */
   children?: ReactNode
 }
 
-/** The text of a channel besides the email, with a switch. It reaches people with a mobile number. */
+/** The text of an SMS or WhatsApp message, with a switch that turns the channel on. It reaches only people with a mobile number. */
 export function TextFields({ channel, isOn, children, ...props }: TextFieldsProps) {
   const t = useTranslations('message')
   const { wizard } = useWizard()

@@ -7,10 +7,10 @@ import type { Draft } from '#web/wizard/draft.ts'
 import type { TemplateDraft } from '#web/wizard/template-draft.ts'
 import { fillText } from '../../entities/message/fill-content.ts'
 import { type SmsSize, smsSize } from './sms-segments.ts'
-import { type Reader, useMessageValues } from './use-message-values.ts'
+import { type PreviewPerson, useMessageValues } from './use-message-values.ts'
 import { whatsappText } from './whatsapp-text.ts'
 
-type TextPreviewProps = { draft: Draft | TemplateDraft; channel: 'sms' | 'whatsapp'; isOn: boolean; body: string; recipient: Reader }
+type TextPreviewProps = { draft: Draft | TemplateDraft; channel: 'sms' | 'whatsapp'; isOn: boolean; body: string; recipient: PreviewPerson }
 
 /** A preview of a text message on a phone, with its size as the network counts it. */
 export function TextPreview({ draft, channel, isOn, body, recipient }: TextPreviewProps) {

@@ -4,7 +4,7 @@ import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.
 import { PointsSpending } from '#web/entities/points/spending.ts'
 import type { MessageFields } from './message-fields.ts'
 
-/** Returns the initial text of each message, complete enough to send. Downloaded codes have only a page, without names. */
+/** Returns the initial text of each message, complete enough to send. `isDownload` returns the text for the page of a downloaded code. */
 export function useInitialContent(type: DeliveryType, isDownload = false): Pick<MessageFields, 'email' | 'sms' | 'whatsapp'> {
   const t = useTranslations('message.first')
   const { data } = useSuspenseQuery(PointsSpending, type === 'rewardpoints' ? {} : skipToken)

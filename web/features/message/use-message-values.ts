@@ -16,14 +16,16 @@ import type { VariableValues } from '../../entities/message/fill-content.ts'
 
 const example = { value: String(sampleReward.value), points: sampleReward.points, code: '7KQ4WX9M2HTRB5CDNEPV8A3F' }
 
-/** The person to preview for. `name` is the full name. */
-export type Reader = { name: string; firstName: string | null; value: string | null; points: number | null; hasPhone?: boolean } | undefined
+/** The person whose values fill the variables of a preview. `name` is the full name. Undefined for sample values. */
+export type PreviewPerson =
+  | { name: string; firstName: string | null; value: string | null; points: number | null; hasPhone?: boolean }
+  | undefined
 
 /**
  * Returns the value of each variable for one person of a campaign or template, and the brands to choose from. The brands are undefined
  * while loading.
  */
-export function useMessageValues(draft: Draft | TemplateDraft, reader: Reader) {
+export function useMessageValues(draft: Draft | TemplateDraft, reader: PreviewPerson) {
   const { company } = useUser()
   const { data } = useQuery(CatalogueBrands)
   const { data: program } = useQuery(PointsSpending, draft.delivery_type === 'rewardpoints' ? {} : skipToken)

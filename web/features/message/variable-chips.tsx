@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
 
 type VariableChipsProps = {
-  /** The most common variables. Typing offers the others. */
+  /** The variables to offer as buttons. The others are suggested after typing "{{". */
   names: readonly VariableName[]
   onInsert: (name: VariableName) => void
 }

@@ -14,7 +14,7 @@ const resolver = standardSchemaResolver(resetInput)
 
 type ResetFormProps = { token: string; onDone: () => void; onEnded: (end: LinkEnd) => void }
 
-/** Sets a new password through the link (R3). `onEnded` receives a link that expired or was used before the form was sent. */
+/** Sets a new password with the token of a reset link (R3). Calls `onEnded` if the link expired or was used in the meantime. */
 export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
   const t = useTranslations('reset')
   const form = useForm({

@@ -18,7 +18,7 @@ import { PeopleFile, PeopleList } from './people-query.ts'
 import { PersonForm } from './person-form.tsx'
 import { usePeopleFile } from './use-people-file.ts'
 
-/** Adds people to the company: typed, pasted or from a file. An open file takes over the page until it is added or discarded. */
+/** Adds people to the company by typing, pasting or uploading a file. An open import replaces the page until it is added or discarded. */
 export function AddPeople() {
   const { currency } = useUser().company
   const target = useMemo(() => companyTarget(currency, [PeopleFile]), [currency])

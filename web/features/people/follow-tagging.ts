@@ -8,7 +8,7 @@ import { PeopleMatching } from './people-query.ts'
 export const isPeopleList = ({ queryName }: ObservableQuery): boolean => queryName === 'PeopleList'
 
 type Tagging = {
-  /** The filter that the command ran on. */
+  /** The filter of the people that the tagging command changed. */
   shown: recipients_filter
   count: number
   add: string[]
@@ -17,16 +17,19 @@ type Tagging = {
 
 const firstPauseMs = 1500
 const pauseMaxMs = 15_000
-/** The worker may be busy with an import. Stops after this time, as people who would exceed the tag limit are never tagged. */
-const stillMaxMs = 120_000
+/** The longest time without progress, in ms. Afterwards it stops, as people at the tag limit are never tagged, or the worker is busy. */
+const noProgressMaxMs = 120_000
 
-/** Refreshes the list on screen while the worker tags the rest. Ends when no one is left or the count has not moved for two minutes. */
+/**
+ * Refetches the list on the page until the worker has tagged all people. Stops if the number of untagged people has not changed for two
+ * minutes.
+ */
 export async function followTagging(client: ApolloClient, { shown, count, add, remove }: Tagging): Promise<void> {
   if (!isTaggedInBackground(count)) return
   const filter = { _and: [shown, { _or: [...add.map(without), ...remove.map(withTag)] }] }
   let left = count
   let pauseMs = firstPauseMs
-  for (let stillMs = 0; left > 0 && stillMs < stillMaxMs; ) {
+  for (let stillMs = 0; left > 0 && stillMs < noProgressMaxMs; ) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     const found = (await countLeft(client, filter)) ?? left
     const hasMoved = found < left
@@ -40,7 +43,7 @@ export async function followTagging(client: ApolloClient, { shown, count, add, r
 /** True if the command returns before all `count` people are tagged. */
 export const isTaggedInBackground = (count: number): boolean => count > tagChunkSize
 
-/** Returns undefined if the request fails. */
+/** Counts the people who still need tagging. Undefined if the request fails. */
 const countLeft = (client: ApolloClient, filter: recipients_filter): Promise<number | undefined> =>
   client.query({ query: PeopleMatching, variables: { filter }, fetchPolicy: 'no-cache' }).then(
     ({ data }) => countOf(data?.recipients_aggregated),

@@ -21,7 +21,7 @@ import { type Selection, useSelection } from './use-selection.ts'
 
 type PeopleListProps = PeopleView & { /** Shows a checkbox per row, to tag several people at once. */ isSelectable?: boolean }
 
-/** A page of the company's people, with each person's points. */
+/** A page of the company's people, with each person's points. `isSelectable` adds a checkbox per row. */
 export function PeopleList({ variables, matching, setFilters, isFiltered, clear, isSelectable = false }: PeopleListProps) {
   const t = useTranslations('people')
   const { data, shown, total, rows } = useListRows(PeopleListQuery, variables, setFilters)
@@ -107,7 +107,7 @@ type TagBarProps = {
   selection: Selection
   /** Tags that at least one selected person has. */
   tags: string[]
-  /** The list's filter, in the shape that queries take. */
+  /** The list's filter, in the format of GraphQL queries. */
   filter: recipients_filter
   matching: Matching
   /** True if the list has further pages. */

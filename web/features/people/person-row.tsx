@@ -35,7 +35,7 @@ const PersonRow_recipient = graphql(`
 type PersonRowProps = {
   person: FragmentType<typeof PersonRow_recipient>
   balance: number | undefined
-  /** Returns the unit's name for that number of points. */
+  /** Returns the company's name for that number of points, such as "Stars". */
   unitOf: (balance: number) => string
   onTag: (tag: string) => void
   /** Present if rows can be selected. */

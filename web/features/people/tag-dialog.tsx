@@ -35,14 +35,17 @@ const TagMatchingPeople = graphql(`
 
 type TagDialogProps = {
   people: string[]
-  /** Tags everyone who matches the list instead of `people`: the filter for the command, the filter for queries, and the count. */
+  /**
+   * Set to tag everyone who matches the list instead of `people`. Holds the filter for the command, the same filter for queries, and their
+   * number.
+   */
   all?: { filter: Matching; shown: recipients_filter; count: number }
   tags: string[]
   onOpenChange: (open: boolean) => void
   onDone: () => void
 }
 
-/** Adds typed tags to all selected or matching people and removes existing ones. */
+/** A dialog that adds typed tags to all selected or matching people and removes existing ones. */
 export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialogProps) {
   const t = useTranslations('people')
   const [removedTags, setRemovedTags] = useState<string[]>([])

@@ -14,10 +14,10 @@ const parsers = {
   tag: parseAsText.withDefault(''),
 }
 
-/** The list's filter in the shape that commands take. */
+/** The list's filter, in the format that commands take. */
 export type Matching = { q?: string; tag?: string; status?: string[] }
 
-/** Keeps search, status, tag and page of the list in the address. */
+/** Keeps search, status, tag and page of the people list in the URL. */
 export function usePeopleFilters() {
   const view = useListView(parsers)
   const { q, status, tag, page, size } = view.filters

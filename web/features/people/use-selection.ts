@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns the selected rows in the order of the page. Shift selects all rows between the last click and this one. "Select all" covers the
- * whole list until `list` changes.
+ * Returns the selected rows of the page, in its order. Shift selects a range. "Select all" covers the whole list until the key `list` (its
+ * filter) changes.
  */
 export function useSelection(ids: string[], list: string) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

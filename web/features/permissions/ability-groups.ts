@@ -1,6 +1,6 @@
 import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 
-/** The rows of the matrix, in order. A test checks that no ability is missing. */
+/** The groups of abilities, which are the rows of the permission matrix, in order. A test checks that no ability is missing. */
 export const abilityGroups = {
   rewards: [
     'template.edit',

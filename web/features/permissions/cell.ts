@@ -8,14 +8,14 @@ import {
 } from '#graphql/rules/platform/access/abilities.ts'
 
 /**
- * The reason a cell cannot be changed. Owners have everything, some abilities are fixed for every company, and some roles can never have
- * one.
+ * The reason why a cell of the matrix cannot be changed. Owners have every ability, some are fixed everywhere, and some roles can never
+ * have one.
  */
 export type FixedReason = 'owner' | 'everywhere' | 'never'
 
 export type Cell = { allowed: boolean; isOwnChoice: boolean; fixed: FixedReason | undefined }
 
-/** Returns the cell of one role and one ability. */
+/** Returns whether a role has an ability, whether the company changed the default, and why the cell cannot be changed. */
 export function cellOf(role: CompanyRole, ability: Ability, permissions: Permissions): Cell {
   const allowed = isAble(role, ability, permissions)
   return { allowed, isOwnChoice: allowed !== isAble(role, ability, null), fixed: fixedReason(role, ability) }

@@ -4,8 +4,8 @@ import { cn } from '#web/lib/cn.ts'
 import type { Cell } from './cell.ts'
 
 /**
- * The mark of one cell. The company's own choices have a ring, roles that can never have the ability a lock, and screen readers get it as
- * text.
+ * The mark of one cell. A ring means the company changed the default, a lock that the role can never have the ability. Screen readers get
+ * it as text.
  */
 export function PermissionMark({ cell: { allowed, isOwnChoice, fixed } }: { cell: Cell }) {
   const t = useTranslations('permissions')

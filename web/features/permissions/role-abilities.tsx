@@ -10,7 +10,7 @@ import type { RenderCell } from './permission-matrix.tsx'
 
 type RoleAbilitiesProps = { permissions: Permissions; mine: CompanyRole; renderCell: RenderCell }
 
-/** The matrix on phones, one role at a time. */
+/** The permission matrix for phones. The user chooses a role and sees its abilities. */
 export function RoleAbilities({ permissions, mine, renderCell }: RoleAbilitiesProps) {
   const t = useTranslations('permissions')
   const [role, setRole] = useState(mine)

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { PermissionsPage, permissionsOf } from '#web/entities/team/permissions-query.ts'
 
 /**
- * Returns the company's permissions, which refetch when the company changes. `hasChanged` is true if they changed since the page opened.
+ * Returns the company's permissions and refetches them when the company changes. `hasChanged` is true if they changed after the page
+ * opened.
  */
 export function usePermissions() {
   const { data } = useSuspenseQuery(PermissionsPage)

@@ -7,7 +7,7 @@ const places = [
   { to: '/points-settings/recipients', name: 'recipients' },
 ] as const
 
-/** Tabs for the three pages of the points settings (R17–R19). */
+/** The tabs of the points settings, which are program, catalogue and recipients (R17–R19). */
 export function PointsNav() {
   const t = useTranslations('pointsSettings')
   return (

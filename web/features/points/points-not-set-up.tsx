@@ -4,7 +4,7 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Shown until the setup of points is finished (R36). */
+/** Shown until points are set up, with a button to start or continue the setup (R36). `isBegun` is true if a draft of it exists. */
 export function PointsNotSetUp({ isBegun }: { isBegun: boolean }) {
   const t = useTranslations('pointsSettings')
   const mayEdit = useMay()('points.edit')

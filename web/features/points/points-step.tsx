@@ -117,7 +117,7 @@ const read = ({ mode, points, note }: AssignmentForm) => ({
   note: note.trim() || null,
 })
 
-/** Validates the typed number of points with the messages of the server's rule. */
+/** Validates the typed number of points with the server's schema. */
 const assignmentForm = formSchema<AssignmentForm>((form) => z.safeParse(pointsAssignmentInput, read(form)).error?.issues ?? [])
 
 const assignmentFormOf = (saved: PointsAssignment | null): AssignmentForm => ({
@@ -126,7 +126,7 @@ const assignmentFormOf = (saved: PointsAssignment | null): AssignmentForm => ({
   note: saved?.note ?? '',
 })
 
-/** Returns null until the form is valid. */
+/** Returns the points assignment for autosave. Null until the form is valid. */
 function assignmentPatch(form: AssignmentForm): { pointsAssignment: PointsAssignment } | null {
   const parsed = z.safeParse(pointsAssignmentInput, read(form))
   return parsed.success ? { pointsAssignment: parsed.data } : null
@@ -140,7 +140,7 @@ type PointsWorthProps = {
   points: number
 }
 
-/** The worth of one point, of each person's points, and of all of them together. */
+/** The worth of one point, of one person's points, and of the points of all recipients. */
 function PointsWorth({ program, currency, people, points }: PointsWorthProps) {
   const t = useTranslations('pointsStep')
   const { unit_name: unitName, unit_one: unitOne, rate, validity_days: days } = program

@@ -13,7 +13,7 @@ import { programForm, programFormOf, programPatch } from './program-form.ts'
 
 type ProgramEditorProps = { program: ProgramDraft; isRateFixed: boolean }
 
-/** Edits the name and the worth of a point. The worth is read-only while anyone has points. */
+/** A form for the name, the worth and the validity of a point. The worth is read-only while people have points. */
 export function ProgramEditor({ program, isRateFixed }: ProgramEditorProps) {
   const t = useTranslations('pointsSettings')
   const words = useTranslations('pointsSetup')

@@ -15,7 +15,7 @@ const read = (form: ProgramForm, currency: string) => ({
   validityDays: Number(form.validityDays.trim() || Number.NaN),
 })
 
-/** Validates the typed name, worth and validity with the messages of the server's rule. */
+/** Validates the typed name, worth and validity with the server's schema. */
 export const programForm = (currency: string) =>
   formSchema<ProgramForm>((form) => z.safeParse(pointsBasicsInput, read(form, currency)).error?.issues ?? [])
 
@@ -31,7 +31,7 @@ export const programFormOf = (draft: ProgramDraft | null): ProgramForm =>
 
 type ProgramPatch = { unitName: string; unitOne: string | null; rate: string; validityDays: number }
 
-/** Returns null until all fields are valid, as the program is created with all of them at once. */
+/** Returns the program for autosave. Null until all fields are valid, as the program is created with all of them at once. */
 export function programPatch(form: ProgramForm, currency: string): ProgramPatch | null {
   const parsed = z.safeParse(pointsBasicsInput, read(form, currency))
   return parsed.success ? { ...parsed.data, unitOne: parsed.data.unitOne || null, rate: String(parsed.data.rate) } : null

@@ -115,13 +115,13 @@ function keepInSession({ timeZone, launchFinished, teamChanges, singleKeys }: Pr
 }
 
 type ChoiceStatusProps = {
-  /** The preferences whose status is shown. */
+  /** The preferences whose saving status is shown. */
   of: readonly (keyof PreferencesInput)[]
   outcome: Pick<PatchSaverState<PreferencesInput>, 'saved' | 'failed'>
   onRetry: (patch: PreferencesInput) => void
 }
 
-/** Says if the preferences above it were saved. Failures come first, with a button to retry. */
+/** Shows if the preferences in `of` were saved. A failure has a button to retry. */
 function ChoiceStatus({ of, outcome, onRetry }: ChoiceStatusProps) {
   const t = useTranslations('preference')
   const errorText = useErrorText()

@@ -14,7 +14,11 @@ import type { Picture } from './profile-form.ts'
 
 const avatarSize = { width: 256, height: 256 }
 
-type AvatarFieldProps = { name: string /** The current file. */; file: string | null; onPicture: (picture: Picture | null) => void }
+type AvatarFieldProps = {
+  name: string /** The current picture's file id, null if there is none. */
+  file: string | null
+  onPicture: (picture: Picture | null) => void
+}
 
 /** Uploads the user's picture, cropped to a square, or removes it (V16). */
 export function AvatarField({ name, file, onPicture }: AvatarFieldProps) {

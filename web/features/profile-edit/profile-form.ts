@@ -8,7 +8,7 @@ import type { User } from '#web/lib/session/session.ts'
 
 export type Picture = { id: string; file: string }
 
-/** `avatar` is a new upload, null to remove it, or `as it is`. */
+/** The values of the form. `avatar` is a new upload, null to remove the picture, or "as it is" to keep it. */
 export type ProfileForm = { firstName: string; lastName: string; phone: string; avatar: Picture | null | 'as it is' }
 
 export const formOf = ({ firstName, lastName, phone }: User): ProfileForm => ({
@@ -26,7 +26,7 @@ export const inputOf = ({ firstName, lastName, phone, avatar }: ProfileForm): Pr
   ...(avatar !== 'as it is' && { avatar: avatar?.id ?? null }),
 })
 
-/** Validates with the server's rule (V1, V7). The phone library loads when a number is typed. */
+/** Validates the form with the server's schema (V1, V7). Loads the phone library once a number is typed. */
 export const profileResolver: Resolver<ProfileForm> = async (form, context, options) => {
   const isPhone = form.phone.trim() ? (await import('#web/lib/forms/phone.ts')).isPhone : () => true
   const schema = formSchema<ProfileForm>((typed) => z.safeParse(profileInput(isPhone), inputOf(typed)).error?.issues ?? [])

@@ -19,7 +19,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ZonePicker } from '#web/ui/zone-picker.tsx'
 
-/** Lists the page's fields again, as the form could not read a masked fragment. */
+/** Saves the settings and returns the fields that the page shows. Lists them itself, as fragment masking would hide them from the form. */
 const UpdateProjectSettings = graphql(`
   mutation UpdateProjectSettings($input: ProjectSettingsInput!) {
     updateProjectSettings(input: $input) {
@@ -160,7 +160,9 @@ const formOf = (saved: SavedSettings): ProjectForm => ({
     : defaults.reminders,
 })
 
-/** Converts the form to the mutation's input. An invalid number of days becomes NaN, which the rule rejects with its own message. */
+/**
+ * Converts the form to the mutation's input. An invalid number of days becomes NaN, which the server's schema rejects with its own message.
+ */
 const inputOf = ({ senderName, replyTo, defaultExpiryDays, ...form }: ProjectForm): ProjectSettingsInput => ({
   ...form,
   name: form.name.trim(),
@@ -169,5 +171,5 @@ const inputOf = ({ senderName, replyTo, defaultExpiryDays, ...form }: ProjectFor
   defaultExpiryDays: /^\d{1,4}$/.test(defaultExpiryDays.trim()) ? Number(defaultExpiryDays) : Number.NaN,
 })
 
-/** Validates the typed settings with the server's rule. */
+/** Validates the typed settings with the server's schema. */
 const projectForm = formSchema<ProjectForm>((form) => z.safeParse(projectSettingsInput, inputOf(form)).error?.issues ?? [])

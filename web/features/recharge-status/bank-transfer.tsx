@@ -20,7 +20,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { BillingDocument, Recharge } from './recharge.ts'
 
-/** The bank details and reference of the pro-forma, and the form to report the transfer. */
+/**
+ * The bank details and payment reference for a transfer, each with a copy button. Before payment, a form reports the transfer. Hidden
+ * without a pro-forma.
+ */
 export function BankTransfer({ recharge, proforma }: { recharge: Recharge; proforma: BillingDocument | undefined }) {
   const t = useTranslations('rechargeStatus')
   const may = useMay()

@@ -27,7 +27,7 @@ const reasons: readonly string[] = [
 const isState = (name: string): name is State => isOneOf(rechargeStatuses, name)
 const isReason = (name: string): name is Reason => reasons.includes(name)
 
-/** Returns the title and text for a recharge's status, with its amounts and times, and the reason if it failed or was reversed. */
+/** Returns the title and text for a recharge's status, with amounts and times. `why` is the reason if it failed or was reversed. */
 export function useStateLabels(recharge: Recharge): { title: string; text: string; why: string | undefined } {
   const t = useTranslations('rechargeStatus')
   const word = useMethodInText()

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import type { Recharge } from './recharge.ts'
 
-/** The next steps for a recharge, by its status. */
+/** The buttons for a recharge's status, such as paying, retrying with the same values, returning to the previous page, or cancelling. */
 export function StatusActions({ recharge }: { recharge: Recharge }) {
   const t = useTranslations('rechargeStatus')
   const may = useMay()

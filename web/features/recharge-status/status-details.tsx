@@ -8,7 +8,7 @@ import { Fact, Facts } from '#web/ui/form/facts.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { BillingDocument, Recharge } from './recharge.ts'
 
-/** The documents of the recharge and the details entered at its start. */
+/** The recharge's documents as links, its method, who started it and when, and the references entered. */
 export function StatusDetails({ recharge, documents }: { recharge: Recharge; documents: BillingDocument[] }) {
   const t = useTranslations('rechargeStatus')
   const word = useMethodWord()

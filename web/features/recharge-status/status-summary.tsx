@@ -16,7 +16,7 @@ type StatusSummaryProps = {
   company: Parameters<typeof taxWord>[0]
 }
 
-/** The amounts due, paid and credited, and the wallet's balance. */
+/** The amount, fee and tax of a recharge, then what was paid, credited or reversed, and the wallet's available balance. */
 export function StatusSummary({ recharge, wallet, company }: StatusSummaryProps) {
   const t = useTranslations('rechargeStatus')
   const { status, currency, amount, fee, tax, total_payable, paid_amount, credited_amount, reversed_amount } = recharge

@@ -74,7 +74,7 @@ function MethodRow({ method, amount, isOneOfSeveral }: MethodRowProps) {
   )
 }
 
-/** "1.90%", "₹15.00", both, or none. */
+/** A payment method's fee as "1.90%", "₹15.00" or the two together, or a note that there is none. */
 function Fee({ method: { fee_bps: bps, fee_fixed: fixed, currency } }: { method: Method }) {
   const t = useTranslations('recharge')
   const percent = (bps / 100).toFixed(2)

@@ -5,14 +5,14 @@ import { compareMoney, toMinorNumber } from '#web/lib/money/money.ts'
 
 export type Method = RechargePageQuery['recharge_methods'][number]
 
-/** Free methods first, then fast ones. */
+/** The display order of payment methods, free ones first, then fast ones. */
 const order = ['bank_transfer', 'net_banking', 'bank_debit', 'card', 'upi']
 const rank = ({ method }: Method) => (order.includes(method) ? order.indexOf(method) : order.length)
 
 /** Sorts methods for display. */
 export const sortMethods = (methods: readonly Method[]): Method[] => methods.toSorted((one, other) => rank(one) - rank(other))
 
-/** The limit that an amount violates. */
+/** The limit of a payment method that an amount violates, `under` the minimum or `over` the maximum. */
 export type LimitViolation = 'under' | 'over'
 
 export function findLimitViolation({ min, max }: Method, amount: Minor): LimitViolation | undefined {

@@ -3,7 +3,7 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
 
-/** The link to the recharge page, for roles that may start one. `quiet` is for pages with another primary action. */
+/** The link to the recharge page, for roles that may start one. `quiet` makes it plain beside another primary action. */
 export function RechargeLink({ quiet = false }: { quiet?: boolean }) {
   const t = useTranslations('recharge')
   const may = useMay()

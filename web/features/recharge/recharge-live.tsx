@@ -28,8 +28,8 @@ const coalesceMs = 300
 const restartMs = 3000
 
 /**
- * The only subscriber to recharges. Status and amounts update the cache. Documents and new rows are not in the event, so the named queries
- * refetch, once for a burst of events.
+ * Subscribes to recharges and updates their status and amounts in the cache. Refetches the queries in `refetch` once per batch, for
+ * documents and new recharges.
  */
 export function RechargesLiveUpdates({ refetch }: { refetch: string[] }) {
   const refetchSoon = useLiveRefetch(refetch, coalesceMs)

@@ -49,8 +49,8 @@ export function useStartRecharge() {
   }
 
   /**
-   * Returns the error if it did not start. Returns undefined on success, and also if an equal recharge is still payable, which `open` then
-   * holds.
+   * Starts the recharge. Returns the error if it failed, else undefined. If an equal recharge can still be paid, starts none and sets
+   * `open` to it.
    */
   const start = async (input: StartRechargeInput, { method, isAnother }: StartOptions): Promise<unknown> => {
     if (isStarting.current) return undefined
@@ -130,7 +130,8 @@ type OpenRechargeMatch = { amount: Minor; method: { method: PaymentMethod; provi
 type OpenRecharge = OpenRechargesQuery['recharges'][number]
 
 /**
- * Finds the user's newest payable recharge with the same amount and method. Returns undefined on failure, as starting will then report it.
+ * Finds the user's newest recharge that can still be paid, with the same amount, method and provider. Undefined if none or the request
+ * fails.
  */
 async function findOpen(client: ApolloClient, me: string, { amount, method }: OpenRechargeMatch): Promise<OpenRecharge | undefined> {
   const answer = await client.query({ query: OpenRecharges, variables: { me }, fetchPolicy: 'network-only' }).catch(() => undefined)

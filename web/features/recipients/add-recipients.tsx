@@ -20,7 +20,7 @@ import { CompanyPeopleOffer } from './company-people.tsx'
 
 type Sending = { file: File; share: number; abort: AbortController }
 
-/** Adds people in one of three ways: a file, pasted lines, which are processed like a file, or one person typed. */
+/** Adds people by uploading a file, pasting lines, or typing one person. Pasted lines are processed like a file. */
 export function AddRecipients({ typeOne }: { typeOne: ReactNode }) {
   const t = useTranslations('recipients')
   const apollo = useApolloClient()

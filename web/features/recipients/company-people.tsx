@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useDraft } from '#web/wizard/wizard-context.ts'
 
 const pageRows = 500
-/** More people would take too long to read for one click. */
+/** The maximum people that can be added with one click. More would take too long to read. */
 const peopleMax = 2000
 
 const CompanyPeople = graphql(`

@@ -28,10 +28,13 @@ export const RecipientGuards = graphql(`
 const dayMs = 86_400_000
 const recentDays = 30
 
-/** Rounds down to the full hour, so that repeated queries have equal variables and hit the cache. */
+/** Returns the moment since when a reward counts as recent. Rounded down to the hour, so that repeated queries hit the cache. */
 const recentSince = (): string => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - recentDays * dayMs).toISOString()
 
-/** `after` is the row number of the last launch. Directus returns a zero bigInteger as a number, but variables must be strings. */
+/**
+ * Returns the query's variables. `after` is the row number of the last launch. Directus returns a zero bigInteger as a number, but
+ * variables must be strings.
+ */
 export function guardVariables(campaign: string, after: string | number) {
   const of = (state: string) => ({ campaign: { id: { _eq: campaign } }, state: { _eq: state }, seq: { _gt: String(after) } })
   return { recent: { ...of('ready'), last_rewarded_at: { _gte: recentSince() } }, excluded: of('excluded'), suppressed: of('suppressed') }

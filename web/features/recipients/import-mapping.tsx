@@ -148,7 +148,7 @@ const meaningOf = (chosen: string): ColumnField | null => fields.find((known) =>
 
 type IgnoredColumnProps = { from: 'list' | 'file'; target: PeopleTarget; onTaken: () => void }
 
-/** Warns that a column is ignored because the campaign gives everyone the same, and offers to use the column instead. */
+/** Warns that a column is ignored because everyone gets the same value or points. A button uses the column instead. */
 function IgnoredColumn({ from, target: { own, common, currency, switchToOwn }, onTaken }: IgnoredColumnProps) {
   const t = useTranslations('recipients')
   const [isBusy, setIsBusy] = useState(false)

@@ -15,7 +15,10 @@ import { useMapImport } from './use-map-import.ts'
 
 type Answer = ReturnType<typeof useMapImport>['answer']
 
-/** Rows and columns that the import left out, with questions for a whole column. Each answer validates the file again. */
+/**
+ * Lists hidden rows, skipped lines and problems of the imported file. Questions apply to a whole column, and each answer validates the file
+ * again.
+ */
 export function ImportQuestions({ file, common }: { file: OpenImport; common: string | null }) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
@@ -78,7 +81,7 @@ function Question({ kind, text, children }: QuestionProps) {
 
 type ColumnQuestionsProps = { file: OpenImport; problems: FileFindings['problems']; answer: Answer }
 
-/** Questions about optional columns: ambiguous dates and unreadable cells. */
+/** Asks about problems in optional columns, such as ambiguous dates and unreadable cells. */
 function ColumnQuestions({ file, problems, answer }: ColumnQuestionsProps) {
   const t = useTranslations('recipients')
   const { ignoreUnreadable, dateOrder } = readingOf(file)
@@ -130,7 +133,7 @@ function ColumnQuestions({ file, problems, answer }: ColumnQuestionsProps) {
 
 type EmptyValuesProps = { count: number; common: string | null; answer: Answer }
 
-/** Asks for one value for all rows without one. It offers the campaign's former value, or takes a typed one. */
+/** Asks for one value for all rows without one. Offers the campaign's former value `common`, or a typed one. */
 function EmptyValues({ count, common, answer }: EmptyValuesProps) {
   const t = useTranslations('recipients')
   const { currency, own } = usePeopleTarget()

@@ -23,9 +23,7 @@ import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { RecipientList_Query, recipientFilter } from '../../entities/recipient/recipient-list-query.ts'
 import { RecipientRow } from './recipient-row.tsx'
 
-/**
- * The recipients of the draft, with search, pages, edit and remove. Page and search are local state, as the address belongs to the step.
- */
+/** The recipients of the draft, with search, pages, edit and remove. Page and search are not in the URL, as it belongs to the step. */
 export function RecipientList() {
   const t = useTranslations('recipients')
   const errorText = useErrorText()

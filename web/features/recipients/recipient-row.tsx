@@ -82,7 +82,10 @@ function NoRewardReason({ reason }: { reason: string | null | undefined }) {
 
 const reasons = ['excluded', 'undeliverable', 'unsubscribed', 'complained', 'blocked', 'erased'] as const
 
-/** Lists the fields of the list again, as it could not read a masked fragment. The campaign's cost changes with the recipient. */
+/**
+ * Updates a recipient and returns the fields of the list. Lists them itself because of fragment masking, with the campaign's cost, which
+ * changes too.
+ */
 const UpdateRecipient = graphql(`
   mutation UpdateRecipient($id: ID!, $input: RecipientInput!) {
     updateRecipient(id: $id, input: $input) {

@@ -32,7 +32,7 @@ type RecipientsPanelProps = {
   showsUnsent?: boolean
 }
 
-/** Adds recipients and lists those added so far. An open import takes over the page until it is added or discarded. */
+/** Adds recipients and lists those added so far. An open import replaces both until it is added or discarded. */
 export function RecipientsPanel({ isSubmitted, showsUnsent = false }: RecipientsPanelProps) {
   const t = useTranslations('recipients')
   const draft = useDraft()

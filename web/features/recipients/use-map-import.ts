@@ -12,7 +12,10 @@ const MapImport = graphql(`
   }
 `)
 
-/** Returns functions that validate a file with a column mapping, or with changed answers on how to read it. */
+/**
+ * Returns `check`, which validates a file with a column mapping, and `answer`, which validates it again with changed choices on how to read
+ * it.
+ */
 export function useMapImport(file: OpenImport) {
   const [map, state] = useMutation(MapImport)
   const check = (mapping: ImportMappingInput, { emptyValue, ...reading }: ImportReading) =>

@@ -15,7 +15,7 @@ export async function findDocuments(text: string): Promise<FoundDocument[]> {
   }
 }
 
-/** Filters an earlier result by a newer text, to show matches until its own result arrives. */
+/** Filters the documents of an earlier search by the current text, to show matches until its own result arrives. */
 export const filterDocuments = (documents: readonly FoundDocument[], text: string): FoundDocument[] =>
   text.trim() === ''
     ? []

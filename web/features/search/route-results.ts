@@ -25,7 +25,7 @@ import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
 import type { PageEntry } from '#web/lib/page-entry.ts'
 import type { SearchResult } from './search-result.ts'
 
-type Words = { title: string; description: string /** The page's name in the navigation, if it differs. */; label?: string }
+type Words = { title: string; description: string /** The page's label in the navigation, if it differs from the title. */; label?: string }
 type Context = { text: string; may: (ability: Ability) => boolean; wordsOf: (page: PageEntry) => Words }
 
 /** Returns the pages that match the text, title matches first (Q3, Q4). Skips pages with a parameter and pages the user cannot open. */

@@ -75,7 +75,7 @@ export function SearchPanel({ search, field, onChoose }: SearchPanelProps) {
   )
 }
 
-/** Keyboard hints and the logo (Q2). */
+/** The footer of the search dialog with keyboard hints and the logo (Q2). */
 function SearchFooter({ id, hasResults }: { id: string; hasResults: boolean }) {
   const t = useTranslations('search')
   return (

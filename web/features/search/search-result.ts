@@ -3,7 +3,7 @@ import type { PageEntry } from '#web/lib/page-entry.ts'
 
 /** One result of the search dialog (E11). */
 export type SearchResult = {
-  /** The name of its route in the route table. */
+  /** The name of the page's route in the route table. */
   routeName: PageEntry['name']
   to: string
   title: string

@@ -69,7 +69,7 @@ export function useResults({ pages, text, documents, named }: ResultSources): Re
 const slots = 6 // spec Q6
 const minOfEach = 3
 
-/** Shares six slots between pages and content. Each kind keeps three if it has them, and the other takes the rest. */
+/** Shares six slots between pages and content. Each gets at least three if it has that many, and unused slots go to the other. */
 export function shareSlots<Result>(pages: readonly Result[], content: readonly Result[]): { pages: Result[]; content: Result[] } {
   const pageCount = Math.min(pages.length, Math.max(minOfEach, slots - content.length))
   return { pages: pages.slice(0, pageCount), content: content.slice(0, slots - pageCount) }

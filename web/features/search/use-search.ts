@@ -11,8 +11,8 @@ type RemoteResults = { text: string; documents: FoundDocument[]; named: NameMatc
 const noResults: RemoteResults = { text: '', documents: [], named: noMatches }
 
 /**
- * Holds the typed text and the remote results for it, which load when typing pauses. Until then it returns the earlier results that still
- * match.
+ * Returns the typed text and its results. Documents and names load when typing pauses. Until then, earlier results that match the text are
+ * shown.
  */
 export function useSearch(pages: readonly PageEntry[]) {
   const apollo = useApolloClient()

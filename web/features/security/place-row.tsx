@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** A row with a browser's name, secondary facts and an action. */
+/** A row for a session or a trusted browser, with its name, notes and a button as `children`. */
 export function PlaceRow({ name, notes, children }: { name: ReactNode; notes: readonly ReactNode[]; children?: ReactNode }) {
   const shown = notes.filter((note) => note !== null && note !== undefined && note !== '')
   return (

@@ -6,7 +6,7 @@ import { Button, buttonVariants } from '#web/ui/button.tsx'
 import { UnsavedGuard } from '#web/ui/form/unsaved-guard.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Ten recovery codes, shown only once. */
+/** Shows ten recovery codes once, with buttons to copy or download them. The user confirms that they are kept with `onKept`. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useTranslations('security.recovery')
   const { email } = useUser()

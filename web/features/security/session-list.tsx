@@ -14,7 +14,7 @@ import { endSession } from './sessions.ts'
 
 type SessionListProps = { sessions: Promise<ListedSession[]>; onEnded: () => void }
 
-/** The user's sessions, with buttons to end one or all. */
+/** The user's sessions with browser, place and last use. Buttons end one session or all others. */
 export function SessionList({ sessions, onEnded }: SessionListProps) {
   const t = useTranslations('security.sessions')
   const timeZone = useOwnZone()

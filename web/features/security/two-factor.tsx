@@ -18,7 +18,7 @@ import {
 import { AuthenticatorSteps } from './authenticator-steps.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** The state of two-factor authentication: off, in setup, showing new recovery codes, or on. */
+/** Shows if two-factor authentication is on and lets the user turn it on or off. Also replaces the app or the recovery codes. */
 export function TwoFactor() {
   const t = useTranslations('security.twoFactor')
   const { twoFactor, company } = useUser()

@@ -2,7 +2,7 @@ import type { CodeResent } from '#graphql/contracts/fields.ts'
 import type { MailboxAnswer, MailboxBody, MailboxPass, Provider, SignInAnswer, SignInBody } from '#graphql/contracts/sign-in.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 
-/** Sends the credentials (A1). The session starts only when the caller passes the answer to `enter`. */
+/** Sends the credentials (A1). The caller starts the session by passing the answer to `enter`. */
 export function logIn(input: SignInBody): Promise<SignInAnswer> {
   return callBff('/auth/login', { method: 'POST', body: { mode: 'cookie', ...input } })
 }
@@ -13,13 +13,15 @@ export async function resendLoginCode(challenge: string): Promise<number> {
   return answer.resendAfterSeconds
 }
 
-/** Emails a code to an account with too many failed sign-ins. Returns a challenge, also if the account does not exist. */
+/**
+ * Emails a code to an account with too many failed sign-ins. Returns the challenge for `verifyMailbox`, also if the account does not exist.
+ */
 export async function requestMailboxCode(input: MailboxBody): Promise<string> {
   const { challenge } = await callBff<MailboxAnswer>('/auth/login/mailbox', { method: 'POST', body: input })
   return challenge
 }
 
-/** Returns the pass to sign in with. */
+/** Checks the emailed code. Returns a pass that allows signing in with the password despite too many failures. */
 export async function verifyMailbox(challenge: string, code: string): Promise<string> {
   const { pass } = await callBff<MailboxPass>('/auth/login/mailbox/verify', { method: 'POST', body: { challenge, code } })
   return pass

@@ -21,7 +21,7 @@ import type { PendingMailboxCode } from './mailbox-code.tsx'
 
 type LoginFormProps = {
   recoverPath: string
-  /** The reason why the last way of signing in failed. Shown until another error replaces it. */
+  /** The reason why the last sign-in failed. Shown until another error replaces it. */
   problem: string | undefined
   /** The initial email. */
   email: string
@@ -36,7 +36,7 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
   const t = useTranslations('login')
   const errorText = useErrorText()
   const captcha = useCaptcha()
-  const [tries, setTries] = useState<TriesLeft>()
+  const [tries, setTries] = useState<SignInCheck>()
   const [captchaError, setCaptchaError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const resolver = useMemo(() => standardSchemaResolver(loginInput(t)), [t])
@@ -117,7 +117,7 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
         </TextLink>
       </div>
       {tries && (
-        <LoginTries
+        <SignInCheckField
           left={tries}
           captcha={captcha}
           error={captchaError}
@@ -143,11 +143,11 @@ function loginInput(words: Words) {
   })
 }
 
-/** The way to continue after too many failed sign-ins: a captcha, or only a code by email. */
-type TriesLeft = 'captcha' | 'mailbox'
+/** The check required after too many failed sign-ins, a captcha or a code by email. */
+type SignInCheck = 'captcha' | 'mailbox'
 
 type LoginTriesProps = {
-  left: TriesLeft
+  left: SignInCheck
   captcha: Captcha
   error: string | undefined
   isSending: boolean
@@ -155,8 +155,8 @@ type LoginTriesProps = {
   onSolved: () => void
 }
 
-/** The captcha after too many failed sign-ins (A9), with the choice of a code by email if both are allowed. */
-function LoginTries({ left, captcha, error, isSending, onAskCode, onSolved }: LoginTriesProps) {
+/** The captcha after too many failed sign-ins (A9), with a button for a code by email if that is allowed too. */
+function SignInCheckField({ left, captcha, error, isSending, onAskCode, onSolved }: LoginTriesProps) {
   const t = useTranslations('login.tries')
   return (
     <div className="grid gap-3">

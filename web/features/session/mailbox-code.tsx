@@ -9,7 +9,7 @@ export type PendingMailboxCode = { email: string; challenge: string }
 
 type MailboxCodeProps = {
   pending: PendingMailboxCode
-  /** Receives the pass to sign in with. */
+  /** Called with the pass that allows signing in despite too many failures. */
   onProven: (pass: string) => void
   onBack: () => void
 }

@@ -12,11 +12,11 @@ import { acceptedPictures } from '#web/ui/picture/picture-problem.ts'
 import { useChosenPicture } from '#web/ui/picture/use-chosen-picture.ts'
 import type { Logo } from './storefront-form.ts'
 
-/** The stored size of a logo, twice its display size of 115 x 40 (C6). */
+/** The stored size of a logo in px, twice its display size of 115 x 40 (C6). */
 const logoSize = { width: 230, height: 80 }
 
 type LogoFieldProps = {
-  /** The current file. */
+  /** The current logo's file id, null if there is none. */
   file: string | null
   companyName: string
   onLogo: (logo: Logo | null) => void

@@ -7,7 +7,7 @@ import { useWidth } from '#web/ui/charts/use-width.ts'
 
 const sizes = { wide: { width: 960, height: 880 }, phone: { width: 390, height: 760 } }
 
-/** The recipient's page with the chosen design, rendered by its own components and without interaction. */
+/** A preview of the recipient's reward page with the chosen design. It renders the real page's components and cannot be clicked. */
 export function RewardPreview({ view, isNarrow, isDark }: { view: RewardView; isNarrow: boolean; isDark: boolean }) {
   const t = useTranslations('storefront.preview')
   return (
@@ -23,7 +23,7 @@ const noop = () => {}
 
 type RewardFrameProps = { title: string; width: number; height: number; isDark: boolean; children: ReactNode }
 
-/** A frame with its own viewport, stylesheet, media queries and theme. Its content is inert and scaled down to fit. */
+/** An iframe with its own viewport, stylesheet, media queries and theme. Its content cannot be clicked, and is scaled down to fit. */
 function RewardFrame({ title, width, height, isDark, children }: RewardFrameProps) {
   const { width: room, ref: measure } = useWidth()
   const [body, setBody] = useState<HTMLElement | null>(null)

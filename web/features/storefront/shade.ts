@@ -14,7 +14,10 @@ export type Shade = {
 
 const white = '#ffffff'
 
-/** Returns the readable shade for each place. The email in the light theme uses the page's shade. */
+/**
+ * Returns the readable shade of the colour for the light page, the dark page and the dark email. The light email uses the light page's
+ * shade.
+ */
 export function shadesOf(primaryColor: string | null): Shade[] {
   const { light, dark } = clampColor(primaryColor)
   const shade = (place: Shade['place'], background: string, foreground: string): Shade => ({

@@ -92,7 +92,7 @@ export function StorefrontEditor({ company }: { company: Company }) {
   )
 }
 
-/** The shade of the colour in each place, with its contrast. */
+/** A list of the places where the colour is used, each with its readable shade and contrast. */
 function ShadeList({ color }: { color: string | null }) {
   const t = useTranslations('storefront')
   return (

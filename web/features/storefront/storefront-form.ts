@@ -26,7 +26,7 @@ export const inputOf = ({ logo, theme, primaryColor }: StorefrontForm): Storefro
   primaryColor: primaryColor.trim().toLowerCase() || null,
 })
 
-/** Validates the typed form with the server's rule. */
+/** Validates the typed form with the server's schema. */
 export const storefrontForm = formSchema<StorefrontForm>((form) => z.safeParse(storefrontInput, inputOf(form)).error?.issues ?? [])
 
 /** Returns the colour in lower case, or null if it is incomplete. */

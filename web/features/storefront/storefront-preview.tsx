@@ -24,7 +24,7 @@ const value = '50000'
 const brandsShown = 6
 const pressedClass = 'aria-pressed:bg-secondary aria-pressed:text-foreground'
 
-/** Previews the reward page and the email, wide or narrow, light or dark. */
+/** Previews the reward page and the email with the chosen design. Toggles switch between wide and narrow, light and dark. */
 export function StorefrontPreview({ company, replyTo, expiryDays }: StorefrontPreviewProps) {
   const t = useTranslations('storefront.preview')
   const user = useUser()

@@ -12,7 +12,7 @@ import { RoleSelect } from './role-select.tsx'
 type AddressListProps = {
   checked: readonly CheckedAddress[]
   isList: boolean
-  /** Messages of the server, by email. */
+  /** The server's error messages by email address. */
   refused: Record<string, string>
   roleOf: (email: string) => CompanyRole
   mayMakeOwners: boolean
@@ -21,7 +21,7 @@ type AddressListProps = {
 
 const shownMax = 100
 
-/** The result of the check for each address. A single address shows only if it already has an open invite. */
+/** A row for each typed address with its role, or why it is skipped. A single address shows only if it already has an open invite. */
 export function AddressList({ checked, isList, refused, roleOf, mayMakeOwners, onRole }: AddressListProps) {
   const t = useTranslations('team.invite')
   const shown = isList ? checked.slice(0, shownMax) : checked.filter(({ verdict }) => verdict === 'invited')

@@ -14,7 +14,7 @@ export type CheckedAddress = {
   /** The normalised email, or the text as typed if it is invalid. */
   email: string
   verdict: 'ready' | 'invalid' | 'twice' | 'member' | 'invited'
-  /** The reason it is invalid. */
+  /** The reason why the address is invalid. */
   fault?: string
   /** The open invite for this email. */
   invite?: { id: string; role: CompanyRole }

@@ -37,7 +37,7 @@ const RevokeInvite = graphql(`
   }
 `)
 
-/** An invite that was not accepted yet. */
+/** An invite that is pending or expired, with its role and expiry. Buttons resend or revoke it. */
 export function InviteRow({ invite }: { invite: FragmentType<typeof InviteRow_invite> }) {
   const t = useTranslations('team.invites')
   const words = useTranslations('permissions.roles')

@@ -1,7 +1,7 @@
 import type { CompanyRole, MemberStatus } from '#web/gql/graphql.ts'
 export type Colleague = { id: string; company_role: CompanyRole; status: MemberStatus }
 
-/** The reason an action on a colleague is not possible. */
+/** The reason why an action on a colleague is not possible. `self` means that users cannot do it to themselves. */
 export type Obstacle = 'lastOwner' | 'ownersOnly' | 'self'
 
 type ObstacleInput = { colleague: Colleague; me: { id: string; companyRole: string }; team: readonly Colleague[] }

@@ -28,7 +28,7 @@ const ActivateTemplate = graphql(`
   }
 `)
 
-/** The review of the template, with the button that activates it for campaigns (R37–R42). */
+/** Reviews the template's name, brands, validity and messages, with a button that activates it for campaigns (R37–R42). */
 export function Component() {
   const t = useTranslations('templates.finish')
   const words = useTranslations('templates.view')

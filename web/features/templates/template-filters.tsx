@@ -4,7 +4,7 @@ import { StatusChip } from '#web/ui/list/status-chip.tsx'
 import { templateStatuses, templateTypes } from './templates-variables.ts'
 import type { TemplateListView } from './use-template-filters.ts'
 
-/** Search, status and delivery type. Campaigns have filters of their own, with other statuses. */
+/** The search field and the filters by status and delivery type. Campaigns have their own, as their statuses differ. */
 export function TemplateFilters({ filters, setFilters, isFiltered, clear }: TemplateListView) {
   const t = useTranslations('templates')
   const words = useTranslations('status')

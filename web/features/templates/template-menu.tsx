@@ -27,7 +27,7 @@ const TemplateMenu_template = graphql(`
   }
 `)
 
-/** The actions for a template, by its status and the user's role. */
+/** The menu of a template, with actions such as editing, duplicating, archiving and deleting. Depends on its status and the user's role. */
 export function TemplateMenu({ template }: { template: FragmentType<typeof TemplateMenu_template> }) {
   const t = useTranslations('templates.act')
   const may = useMay()
@@ -125,7 +125,7 @@ const SetDefaultTemplate = graphql(`
 
 type Template = { id: string; name: string; delivery_type: DeliveryType; is_default: boolean | null }
 
-/** Returns the actions on a template. Each shows a toast for success or failure. */
+/** Returns functions that archive, restore and duplicate a template, or toggle it as default. Each shows a toast. */
 function useTemplateActions({ id, name, delivery_type, is_default }: Template) {
   const t = useTranslations('templates')
   const navigate = useNavigate()

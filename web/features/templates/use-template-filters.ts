@@ -11,7 +11,7 @@ const parsers = {
   sort: parseAsStringLiteral(templateSorts).withDefault('newest'),
 }
 
-/** Keeps search, filters, sort order and page of the list in the address. */
+/** Keeps search, filters, sort order and page of the templates list in the URL. */
 export function useTemplateFilters() {
   const view = useListView(parsers)
   const { filters } = view

@@ -18,7 +18,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ReminderButton } from './reminder-button.tsx'
 
-/** Shows if the company requires two-factor authentication, and how many members lack it. For roles that manage the team. */
+/** Shows if the company requires two-factor authentication, and how many members lack it. Visible to roles that manage the team. */
 export function CompanyTwoFactor() {
   const t = useTranslations('requiredTwoFactor.company')
   const { companies, members } = useSuspenseQuery(CompanyTwoFactorPart, { fetchPolicy: 'cache-and-network' }).data
@@ -75,7 +75,9 @@ const ReleaseTwoFactor = graphql(`
   }
 `)
 
-/** The date from which two-factor is required. Removing the requirement needs a two-factor code. */
+/**
+ * The date from which two-factor authentication is required, with a button that removes the requirement. Removing it needs a step-up code.
+ */
 function TwoFactorRequirement({ from }: { from: string }) {
   const t = useTranslations('requiredTwoFactor.company')
   const { timeZone } = useUser().company
@@ -119,7 +121,10 @@ const RequireTwoFactorOfAll = graphql(`
   }
 `)
 
-/** Requires two-factor of all members, after a two-factor code. Shows what prevents it first. `owners` are the owners without it. */
+/**
+ * A button that requires two-factor authentication of all members after a step-up code. `owners`, the owners without it, must set it up
+ * first.
+ */
 function RequireTwoFactor({ owners }: { owners: readonly { id: string; name: string }[] }) {
   const t = useTranslations('requiredTwoFactor.company')
   const { id, twoFactor } = useUser()

@@ -8,7 +8,7 @@ import { startAuthenticator } from '#web/features/security/authenticator-api.ts'
 import { AuthenticatorSteps } from '#web/features/security/authenticator-steps.tsx'
 import { RecoveryCodes } from '#web/features/security/recovery-codes.tsx'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
-import { useOwnTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
 import { checkSession, logOut, useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
@@ -23,7 +23,7 @@ type Stage = { at: 'start' } | { at: 'setup'; setup: AuthenticatorSetup } | { at
 export function RequiredTwoFactor() {
   const t = useTranslations('requiredTwoFactor')
   const { company, lacksTwoFactor, email } = useUser()
-  useOwnTitle(t('heading'))
+  usePageTitle(t('heading'))
   const [stage, setStage] = useState<Stage>({ at: 'start' })
   const isResolved = stage.at === 'done' || (stage.at === 'start' && !lacksTwoFactor)
   useEffect(() => {

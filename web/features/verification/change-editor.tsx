@@ -113,7 +113,7 @@ export function ChangeEditor({ company, onDone, onCancel }: ChangeEditorProps) {
 
 type ChangeDocumentsProps = { value: readonly string[]; onChange: (ids: string[]) => void; error: string | undefined }
 
-/** Chooses the documents that support a change. New uploads are attached at once. */
+/** Chooses the uploaded documents that support a change. New uploads are selected automatically. */
 function ChangeDocumentsChoice({ value, onChange, error }: ChangeDocumentsProps) {
   const t = useTranslations('companyInformation.change')
   const id = useId()

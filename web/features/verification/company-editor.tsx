@@ -28,7 +28,7 @@ const SubmitCompanyDetails = graphql(`
   }
 `)
 
-/** From this number of errors on, a summary lists them above the form. */
+/** The number of errors from which a summary above the form lists them. */
 const listedFrom = 3
 
 /** The company details that are submitted for verification (R21, A8). */

@@ -22,7 +22,7 @@ export const companyFields = [
 export type CompanyField = (typeof companyFields)[number]
 export type CompanyForm = Record<CompanyField, string>
 
-/** The stored columns of these fields. */
+/** The company's columns behind these fields. */
 export type StoredCompany = {
   registered_name: string | null
   website: string | null
@@ -54,7 +54,7 @@ export const formOf = (row: StoredCompany): CompanyForm => ({
 /** Converts the form to the mutation's input. */
 export const inputOf = (form: CompanyForm) => ({ ...form, linkedinUrl: form.linkedinUrl.trim() || null })
 
-/** Validates the typed form with the server's rule. */
+/** Validates the typed form with the server's schema. */
 export const companyForm = formSchema<CompanyForm>((form) => z.safeParse(companyDetailsInput, form).error?.issues ?? [])
 
 /** Compares the repeated number while it is typed (V13). `so far` means that it matches the beginning. */

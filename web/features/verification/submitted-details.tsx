@@ -71,7 +71,7 @@ function Missing(): ReactNode {
   return <span className="text-muted-foreground">{useTranslations('companyInformation')('missing')}</span>
 }
 
-/** Opens in a new tab and sends no referrer. */
+/** A link to one of the company's web pages. Opens in a new tab and sends no referrer. */
 function Address({ url }: { url: string }) {
   return (
     <a href={url} target="_blank" rel="noreferrer noopener" className="link break-all">

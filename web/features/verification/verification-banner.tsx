@@ -13,8 +13,8 @@ const looks = {
 }
 
 /**
- * Shows the state of the verification and the next step until the company is verified. It cannot be dismissed. Hidden on pages that ask for
- * the step themselves.
+ * Shows the state of the company's verification and the next step until it is verified. Users cannot dismiss it. Hidden on pages that show
+ * the step.
  */
 export function VerificationBanner() {
   const t = useTranslations('verification.banner')

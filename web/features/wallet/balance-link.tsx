@@ -51,7 +51,10 @@ const announceIntervalMs = 10_000
 /** A balance that was shown for less time (ms) was probably not read out. */
 const minShownMs = 1000
 
-/** The last announced balance, or the first one. Module state, as a launch starts in the wizard's layout and ends in another. */
+/**
+ * The last balance that was announced, initially the first one shown. Module state survives the change of layout between the wizard and the
+ * campaign.
+ */
 let lastAnnounced: string | undefined
 
 /** Announces a changed balance to screen readers, politely and at most every 10 s. */

@@ -2,7 +2,10 @@ import type { EntryType } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { addMoney, compareMoney, signOf, subtractMoney } from '#web/lib/money/money.ts'
 
-/** The places of money, in the order it moves. */
+/**
+ * The lanes of the timeline, which are the places that money moves between, in order. The wallet's balances are `incoming`, `available` and
+ * `held`.
+ */
 export const lanes = ['outside', 'incoming', 'available', 'held', 'recipients'] as const
 export type Lane = (typeof lanes)[number]
 
@@ -10,7 +13,10 @@ export type Move = { from: Lane; to: Lane; amount: Minor }
 
 type Deltas = { type: EntryType; delta_available: Minor; delta_reserved: Minor; delta_pending: Minor }
 
-/** Splits an entry into moves between lanes. What one balance loses another gains, and the rest enters or leaves the wallet. */
+/**
+ * Splits a ledger entry into moves from lanes that lose money to lanes that gain it. Redeemed money goes to `recipients`, other money
+ * leaving goes `outside`.
+ */
 export function entryMoves({ type, delta_available, delta_reserved, delta_pending }: Deltas): Move[] {
   const net = addMoney(delta_available, delta_reserved, delta_pending)
   const deltas: [Lane, Minor][] = [

@@ -4,12 +4,12 @@ import { dayIn } from '#web/lib/dates/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 
-type EntryTitleProps = { line: Parameters<typeof entryCause>[0] & { description: string } }
+type EntryTitleProps = { line: Parameters<typeof entryCausePath>[0] & { description: string } }
 
-/** The title of an entry, with a link to its cause. */
+/** The title of a ledger entry, linked to what caused it. */
 export function EntryTitle({ line }: EntryTitleProps) {
   const { timeZone } = useUser().company
-  const cause = entryCause(line, { timeZone, maySeeLog: useMay()('audit.view') })
+  const cause = entryCausePath(line, { timeZone, maySeeLog: useMay()('audit.view') })
   if (!cause) return <span className="font-medium">{line.description}</span>
   // a click target of 24 px in a line of 20 px
   return (
@@ -28,7 +28,7 @@ type CausedLine = {
 }
 
 /** Returns the path to the cause of an entry: its recharge, reward or campaign, or the activity log for a correction. */
-export function entryCause(line: CausedLine, { timeZone, maySeeLog }: { timeZone: string; maySeeLog: boolean }): string | undefined {
+export function entryCausePath(line: CausedLine, { timeZone, maySeeLog }: { timeZone: string; maySeeLog: boolean }): string | undefined {
   const { type, campaign, reward, recharge } = line
   if (recharge) return `/recharge/status?id=${recharge.id}`
   if (campaign) {

@@ -5,7 +5,7 @@ import type { Lane } from './entry-moves.ts'
 
 export const balanceLanes = ['incoming', 'available', 'held'] as const
 
-/** Their columns in the timeline grid. */
+/** The grid columns of the three balances `incoming`, `available` and `held`, on phones and wider screens. */
 export const lanePlaces = {
   incoming: 'col-start-2 sm:col-start-3',
   available: 'col-start-3 sm:col-start-4',
@@ -16,7 +16,7 @@ export type Balances = Record<keyof typeof lanePlaces, Minor>
 
 type LaneBalancesProps = { balances: Balances; currency: string; changed: readonly Lane[]; className?: string }
 
-/** The balance of each lane. Unchanged ones are muted. */
+/** The incoming, available and held balance after an entry, as table cells. Balances that it did not change are muted. */
 export function LaneBalances({ balances, currency, changed, className }: LaneBalancesProps) {
   return balanceLanes.map((lane) => (
     <td

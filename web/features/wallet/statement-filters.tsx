@@ -74,7 +74,7 @@ type AmountChipProps = {
   currency: string
   min: Minor | null
   max: Minor | null
-  /** As typed, such as "500.50". */
+  /** Called with the amounts as typed, such as "500.50", and null for an empty one. */
   onChoose: (sums: { min: string | null; max: string | null }) => void
 }
 

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
-import { formatLine, formatMoment } from '#web/lib/dates/dates.ts'
+import { formatMoment, formatRowTime } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { signOf, subtractMoney } from '#web/lib/money/money.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -44,7 +44,7 @@ type StatementRowProps = {
   notes: Notes
 }
 
-/** One ledger entry: its cause, the amount, and the balance after it. */
+/** A row with one ledger entry, its cause, amount and the available balance after it. */
 export function StatementRow({ line, currency, timeZone, notes }: StatementRowProps) {
   const { data } = useFragmentData({ fragment: StatementRow_line, from: line })
   const { campaign, description } = data
@@ -56,7 +56,7 @@ export function StatementRow({ line, currency, timeZone, notes }: StatementRowPr
         className="num h-10 py-1 whitespace-nowrap text-muted-foreground max-sm:hidden"
         title={formatMoment(data.occurred_at, timeZone)}
       >
-        {formatLine(data.occurred_at, timeZone)}
+        {formatRowTime(data.occurred_at, timeZone)}
       </TableCell>
       <TableCell className="h-10 py-2 max-sm:w-full sm:min-w-44 sm:py-1">
         <div className="flex items-start gap-3 max-sm:[&>svg]:mt-1 sm:items-center">
@@ -67,7 +67,7 @@ export function StatementRow({ line, currency, timeZone, notes }: StatementRowPr
               <span className="text-xs text-muted-foreground max-sm:block sm:ml-2.5">{campaign.name}</span>
             )}
             <EntryNote line={data} notes={notes} currency={currency} />
-            <span className="num block text-xs text-muted-foreground sm:hidden">{formatLine(data.occurred_at, timeZone)}</span>
+            <span className="num block text-xs text-muted-foreground sm:hidden">{formatRowTime(data.occurred_at, timeZone)}</span>
           </div>
         </div>
       </TableCell>
@@ -94,7 +94,8 @@ export function StatementRow({ line, currency, timeZone, notes }: StatementRowPr
 type Deltas = { delta_available: string; delta_reserved: string; delta_pending: string }
 
 /**
- * The change of the available balance. Redemptions and pending recharges do not change it, so they show the change of the other balances.
+ * The change of the available balance. Redemptions and pending recharges do not change it, so they show the held or incoming amount
+ * instead.
  */
 function LineAmount({ line, currency }: { line: Deltas; currency: string }) {
   const t = useTranslations('wallet')

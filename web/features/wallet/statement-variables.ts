@@ -8,17 +8,20 @@ import type { Minor } from '#web/lib/money/format-money.ts'
 import { subtractMoney } from '#web/lib/money/money.ts'
 import { countedPage } from '#web/ui/list/counted-page.ts'
 
-/** Actors outside the company. People and keys are found by name. */
+/**
+ * The kinds of actors that are neither members nor API keys, which are recipient, system and operator. The filter finds members and keys by
+ * name.
+ */
 export const otherActors = actorKinds.filter((kind) => kind !== 'person' && kind !== 'key')
 
-export const views = ['statement', 'timeline'] as const
+export const statementViews = ['statement', 'timeline'] as const
 
 export type StatementFilter = {
-  view: (typeof views)[number]
+  view: (typeof statementViews)[number]
   period: Period
   type: EntryType | null
   campaign: string | null
-  /** A member's id, or one of the other actors. */
+  /** A member's id, or one of `otherActors`. */
   person: string | null
   /** The smallest and the largest amount that an entry moved. */
   min: Minor | null
@@ -29,7 +32,7 @@ export type StatementFilter = {
 const beginning = '1970-01-01T00:00:00Z'
 const maxAmount = String(Number.MAX_SAFE_INTEGER)
 
-/** Returns the filter of the export. The period runs from the start of its first day to the end of its last, in the company's time zone. */
+/** Returns the filter of the export. The period covers its first and last day completely, in the company's time zone. */
 export function exportFilter({ view, period: { from, to }, type, campaign, person, min, max, q }: StatementFilter, timeZone: string) {
   const kind = otherActors.find((name) => name === person)
   return {
@@ -47,7 +50,9 @@ export function exportFilter({ view, period: { from, to }, type, campaign, perso
   }
 }
 
-/** Returns the query variables, which match the same entries as the export. The balances depend on the period only. */
+/**
+ * Returns the query variables for one page of entries, with the filter of the export. The opening and closing balances use only the period.
+ */
 export function statementVariables(filter: StatementFilter, timeZone: string, page: number, limit: number) {
   const { from = beginning, to, type, available, campaign, actor, actorKind, min, max, q } = exportFilter(filter, timeZone)
   const occurred_at = { _gte: from, _lt: to }
@@ -70,7 +75,7 @@ export function statementVariables(filter: StatementFilter, timeZone: string, pa
   }
 }
 
-/** Matches the amount an entry moved: of the available balance, or else the held, or else the pending one. */
+/** Filters by the absolute amount that an entry moved. It compares the available balance, else the held one, else the pending one. */
 function amountFilters(min: Minor, max: Minor): wallet_transactions_filter[] {
   const range = { _gte: min, _lte: max }
   const opposite = { _gte: subtractMoney('0', max), _lte: subtractMoney('0', min) }

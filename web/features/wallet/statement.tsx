@@ -16,7 +16,7 @@ type StatementProps = {
   currency: string
   opening: Minor
   closing: Minor
-  /** Undefined unless all entries of the period are on this page, as the API cannot sum money. */
+  /** The sums of the period. Undefined unless all its entries are on this page, as the API cannot sum money. */
   totals: StatementTotals | undefined
   hasOpening: boolean
   hasClosing: boolean

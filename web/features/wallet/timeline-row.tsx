@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { cn } from '#web/lib/cn.ts'
-import { formatLine, formatMoment } from '#web/lib/dates/dates.ts'
+import { formatMoment, formatRowTime } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { signOf } from '#web/lib/money/money.ts'
 import { CoinDisc } from '#web/ui/coin.tsx'
@@ -15,7 +15,7 @@ import { LaneBalances } from './lane-balances.tsx'
 import { laneCentres, laneGrid } from './lane-centres.ts'
 import type { Notes } from './use-entry-notes.ts'
 
-/** Separate from the statement's fragment, which does not request the other balances. */
+/** The fields of one ledger entry and all balances after it. The statement's fragment requests only the available one. */
 const TimelineRow_line = graphql(`
   fragment TimelineRow_line on wallet_transactions {
     id
@@ -50,7 +50,7 @@ type TimelineRowProps = {
   notes: Notes
 }
 
-/** One ledger entry as moves between lanes, with the balances after it. */
+/** One ledger entry as arrows between the lanes, with the incoming, available and held balance after it. */
 export function TimelineRow({ line, currency, timeZone, notes }: TimelineRowProps) {
   const t = useTranslations('wallet.timeline')
   const { data } = useFragmentData({ fragment: TimelineRow_line, from: line })
@@ -73,7 +73,7 @@ export function TimelineRow({ line, currency, timeZone, notes }: TimelineRowProp
           )}
           <EntryNote line={data} notes={notes} currency={currency} />
           <span className="num block text-xs text-muted-foreground" title={formatMoment(data.occurred_at, timeZone)}>
-            {formatLine(data.occurred_at, timeZone)}, {data.reference}
+            {formatRowTime(data.occurred_at, timeZone)}, {data.reference}
           </span>
         </span>
       </th>
@@ -108,7 +108,7 @@ export function TimelineRow({ line, currency, timeZone, notes }: TimelineRowProp
   )
 }
 
-/** The five lanes of a row. Balance lanes are solid, the outer two dotted. */
+/** The vertical lines of a row's five lanes. Those of incoming, available and held are solid, the outer two are dashed. */
 function LaneLines() {
   return lanes.map((lane) => (
     <span

@@ -21,7 +21,10 @@ type TimelineProps = {
   children: ReactNode
 }
 
-/** Entries as moves of money between five lanes, newest first. `children` are the rows. */
+/**
+ * A table of ledger entries as arrows between the lanes outside, incoming, available, held and recipients, newest first. `children` are the
+ * rows.
+ */
 export function Timeline({ label, period, timeZone, currency, opening, closing, hasOpening, hasClosing, children }: TimelineProps) {
   const t = useTranslations('wallet')
   return (
@@ -97,7 +100,7 @@ function BalanceRow({ day, title, balances, currency, className }: BalanceRowPro
   )
 }
 
-/** Explains each lane. */
+/** Explains the lanes outside, incoming, available, held and recipients in a sentence each. */
 function LaneMeanings() {
   const t = useTranslations('wallet.timeline')
   return (

@@ -30,7 +30,7 @@ const EntryNotes = graphql(`
   }
 `)
 
-/** Launches of the given campaigns, up to the newest one shown. `through` makes a newer launch a new query. */
+/** Launches of the given campaigns, oldest first, up to the launch number `through`. */
 const CampaignLaunches = graphql(`
   query CampaignLaunches($campaigns: [ID]!, $through: GraphQLBigInt!) {
     launches(filter: { campaign: { id: { _in: $campaigns } }, seq: { _lte: $through } }, sort: ["seq"], limit: 500) {
@@ -42,7 +42,7 @@ const CampaignLaunches = graphql(`
   }
 `)
 
-/** The query's limit. A full result may be incomplete, and then launches are not numbered. */
+/** The query's maximum number of launches. If it is reached, some may be missing, so launches are not numbered. */
 const launchesMax = 500
 
 type Line = { id: string; type: EntryType; recharge: { id: string } | null }
@@ -50,7 +50,7 @@ type HoldEntry = EntryNotesQuery['wallet_transactions'][number]
 /** A launch with the value of the rewards that it held money for. */
 export type HeldLaunch = NonNullable<HoldEntry['launch']> & Pick<HoldEntry, 'value'>
 
-/** Data behind entries: receipts by recharge id, and launches by entry id. */
+/** The data for the second line of entries. `receipts` are by recharge id, `launches` by entry id. */
 export type Notes = {
   receipts: ReadonlyMap<string, EntryNotesQuery['documents'][number]>
   launches: ReadonlyMap<string, HeldLaunch>
@@ -58,7 +58,7 @@ export type Notes = {
   ordinals: ReadonlyMap<string, number>
 }
 
-/** Loads the notes of the entries on a page. It does not suspend, so the entries show first. */
+/** Loads the data for the second line of the entries on a page. It does not suspend, so the entries show first. */
 export function useEntryNotes(lines: readonly Line[]): Notes {
   const recharges = [...new Set(lines.flatMap(({ recharge }) => recharge?.id ?? []))].sort()
   const holds = lines.flatMap(({ id, type }) => (type === 'hold' ? id : [])).sort()

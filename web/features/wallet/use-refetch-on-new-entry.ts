@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useRef } from 'react'
 
 type Ledger = {
-  /** The number of entries, from the live balance. */
+  /** The number of the newest ledger entry, from the live wallet. */
   seq: string | undefined
-  /** The last entry in the page's own data. Undefined if the user cannot read entries. */
+  /** The number of the newest ledger entry in the page's own data. Undefined if the user cannot read entries. */
   answeredSeq: string | undefined
 }
 
-/** Refetches data that depends on entries when the ledger has grown. */
+/** Calls `refetch` when the wallet has a newer ledger entry than the page's data. */
 export function useRefetchOnNewEntry({ seq, answeredSeq }: Ledger, refetch: () => unknown): void {
   const shownSeq = useRef(seq)
   useEffect(() => {
@@ -18,6 +18,6 @@ export function useRefetchOnNewEntry({ seq, answeredSeq }: Ledger, refetch: () =
   }, [seq, answeredSeq, refetch])
 }
 
-/** True if a response that ends at entry `answered` lacks entries of a ledger at `seq`. False if either is unknown. */
+/** True if the page's newest entry `answered` is older than the wallet's newest entry `seq`. False if either is unknown. */
 export const isBehind = (answered: string | undefined, seq: string | undefined): boolean =>
   answered !== undefined && seq !== undefined && BigInt(answered) < BigInt(seq)

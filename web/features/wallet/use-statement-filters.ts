@@ -8,17 +8,17 @@ import { dayIn } from '#web/lib/dates/dates.ts'
 import { type Period, periodLabel, presetPeriod, presets } from '#web/lib/dates/period.ts'
 import { parseMoney } from '#web/lib/money/money.ts'
 import { parseAsPage, parseAsText } from '#web/ui/list/address-parsers.ts'
-import { otherActors, type StatementFilter, statementVariables, views } from './statement-variables.ts'
+import { otherActors, type StatementFilter, statementVariables, statementViews } from './statement-variables.ts'
 
 const parsers = {
-  view: parseAsStringLiteral(views).withDefault('statement'),
+  view: parseAsStringLiteral(statementViews).withDefault('statement'),
   period: parseAsStringLiteral(presets).withDefault('recent'),
   from: parseAsString,
   to: parseAsString,
   type: parseAsStringLiteral(entryTypes),
   campaign: parseAsString,
   person: parseAsString,
-  /** Amounts as typed. */
+  /** The smallest and largest amount as typed, such as "500.50". */
   min: parseAsString,
   max: parseAsString,
   q: parseAsText.withDefault(''),

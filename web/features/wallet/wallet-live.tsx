@@ -20,7 +20,7 @@ const WalletLive = graphql(`
   }
 `)
 
-/** Lists the subscription's fields again, as a fragment would add a document to every page. */
+/** The wallet's fields for polling. Lists them again, as a shared fragment would add a document to every page. */
 const WalletNow = graphql(`
   query WalletNow {
     wallets(limit: 1) {
@@ -38,8 +38,7 @@ const WalletNow = graphql(`
 `)
 
 /**
- * The only subscriber to the wallet. Polls while the subscription is down. Rows carry their id, so every component that reads the cache
- * updates.
+ * Subscribes to the wallet, and polls while the subscription is down. Rows carry their id, so every component that reads the cache updates.
  */
 export function WalletLiveUpdates() {
   const client = useApolloClient()

@@ -23,7 +23,7 @@ const WalletStrip_wallet = graphql(`
   }
 `)
 
-/** The three balances: available, held for open rewards, and pending. */
+/** The wallet's available balance, the amount held for open rewards, and the pending recharges. */
 export function WalletStrip({ wallet }: { wallet: FragmentType<typeof WalletStrip_wallet> }) {
   const t = useTranslations('wallet')
   const { data } = useFragmentData({ fragment: WalletStrip_wallet, from: wallet })

@@ -1,6 +1,6 @@
 /**
- * Runs `work` once for all requests within `ms`, never concurrently. A request made while it runs schedules another run, since a response
- * in flight may be stale.
+ * Returns `ask`, which runs `work` once for all calls within `ms`, and `stop`. Runs never overlap, and a call during a run schedules
+ * another one. Errors of `work` are ignored.
  */
 export function coalesce(work: () => Promise<unknown>, ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined

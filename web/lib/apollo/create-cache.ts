@@ -1,6 +1,6 @@
 import { type FieldReadFunction, InMemoryCache } from '@apollo/client'
 
-/** The collections whose pages read a row by id that the linking list has already cached. */
+/** The collections whose `<name>_by_id` query reads a row that another query, such as a list, has already put into the cache. */
 const byId = ['brands', 'campaigns', 'campaign_recipients', 'imports', 'launches', 'recharges', 'rewards', 'templates', 'wallets'] as const
 
 export const createCache = (): InMemoryCache =>

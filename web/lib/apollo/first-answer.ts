@@ -1,24 +1,26 @@
-/** The response to a page's first request, embedded in the HTML document. */
+/**
+ * The response to a page's first request, embedded in the HTML document. `call` is the request body and `askedAt` is in epoch milliseconds.
+ */
 type FirstAnswer = { call: string; answer: Promise<Response>; askedAt: number }
 
 let first: FirstAnswer | undefined
 
-/** Stores the response for the first page. `call` is the request body that the page would send. `askedAt` is in epoch milliseconds. */
+/** Stores the embedded response until the page requests it. */
 export function keepFirstAnswer(given: FirstAnswer): void {
   first = given
 }
 
-/** Takes the response to exactly this request body, once. Any other body discards it. */
+/** Returns the embedded response and deletes it, so it is used at most once. Undefined when `call` is not exactly its request body. */
 export function takeFirstAnswer(call: string): FirstAnswer | undefined {
   const kept = first
   first = undefined
   return kept?.call === call ? kept : undefined
 }
 
-/** Discards the response, which belongs to the previous session. */
+/** Deletes the embedded response when the session ends, because it contains that session's data. */
 export function dropFirstAnswer(): void {
   first = undefined
 }
 
-/** Returns true when the document embeds the response to exactly this request body. */
+/** Returns true while the embedded response is unused and answers exactly this request body. */
 export const hasFirstAnswer = (call: string): boolean => first?.call === call

@@ -1,6 +1,9 @@
 import { createStore, useStore } from '#web/lib/store.ts'
 
-/** The state of live updates. `live` while the socket is open and the BFF's own subscription is current. Figures may be stale otherwise. */
+/**
+ * The state of live updates over the WebSocket. It is `connecting` before the first connection and after a normal close, and `live` while
+ * events arrive. During an interruption of this socket or of the BFF's own subscription it is `reconnecting`, and figures may be stale.
+ */
 export type LiveStatus = 'connecting' | 'live' | 'reconnecting'
 
 const status = createStore<LiveStatus>('connecting')

@@ -2,12 +2,12 @@ import { ApolloLink } from '@apollo/client'
 import { map } from 'rxjs'
 import { isRow, type RevisedRow, rowKey } from './rows-of.ts'
 
-/** Maximum number of rows tracked, more than a tab receives in a day. The least recently received row is evicted first. */
+/** The maximum number of rows whose newest field values are kept. The least recently received row is evicted first. */
 export const maxTrackedRows = 5000
 
 /**
- * Keeps the newest value of each field of rows with a `revision`. Applies to subscriptions, queries, polling and the read-backs of
- * commands.
+ * Creates the link that never lets an older response overwrite a newer one. Replaces each older field value by the one received at the
+ * row's highest `revision`.
  */
 export function newestRows(): ApolloLink {
   const keep = createRowMerger()
@@ -16,7 +16,10 @@ export function newestRows(): ApolloLink {
   )
 }
 
-/** Creates a function that records the newest values and replaces older ones in a response. */
+/**
+ * Creates a function that records the fields of each row of a response. Returns the response with fields from older revisions replaced by
+ * the newest values.
+ */
 export function createRowMerger(): <Answer>(answer: Answer) => Answer {
   const rows = new Map<string, Map<string, { revision: number; value: unknown }>>()
 
@@ -46,6 +49,6 @@ export function createRowMerger(): <Answer>(answer: Answer) => Answer {
   return <Answer>(answer: Answer) => keep(answer) as Answer
 }
 
-/** Returns true for a row or a list of rows, which have their own revision. */
+/** Returns true for a related row or a list of rows. These have their own revision and are merged separately. */
 const isRelation = (value: unknown): boolean =>
   [value].flat().some((item) => typeof item === 'object' && item !== null && '__typename' in item)

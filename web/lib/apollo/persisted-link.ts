@@ -6,8 +6,8 @@ import { nextLogOut, pendingLogOut } from '#web/lib/session/hold-queries.ts'
 import { takeFirstAnswer } from './first-answer.ts'
 
 /**
- * Sends the hash of a document instead of its text, since the BFF only runs documents written by codegen. Reports the time of the request
- * in `extensions.askedAt`, in epoch milliseconds.
+ * The link that sends the hash of a document instead of its text, since the BFF only runs documents written by codegen. Adds the time of
+ * the request to the result as `extensions.askedAt`, in epoch milliseconds.
  */
 export const persistedLink = new ApolloLink(
   (operation) =>
@@ -31,7 +31,7 @@ export function documentId(document: DocumentNode): string {
   return String(meta.hash)
 }
 
-/** Sends an operation. A logout aborts a query, and a failed logout resends it. Throws NetworkError once signed out. */
+/** Sends an operation. Starting to log out aborts a query, which is sent again if the logout fails. Throws NetworkError if it succeeds. */
 async function post(operation: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
   if (operation.operationType !== 'query') return ask(operation, signal)
   const before = pendingLogOut()
@@ -50,7 +50,10 @@ async function waitForLogOut(goesOn: Promise<boolean>): Promise<void> {
   if (!(await goesOn)) throw new NetworkError('Signed out')
 }
 
-/** Sends an operation. A query refused with 429 is retried once after its Retry-After. A command is never retried. */
+/**
+ * Sends an operation, or uses the response embedded in the document. A query refused with 429 is retried once after its Retry-After, a
+ * mutation never.
+ */
 async function ask(operation: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
   const first = operation.getContext().isPrefetch ? takeFirstAnswer(bodyOf(operation)) : undefined
   const askedAt = first?.askedAt ?? Date.now()
@@ -62,10 +65,10 @@ async function ask(operation: ApolloLink.Operation, signal: AbortSignal): Promis
   return resultOf(await send(operation, signal), againAt)
 }
 
-/** Longest Retry-After that is waited for. A longer one is reported at once. */
+/** The longest Retry-After, in seconds, after which a refused query is retried. A longer one fails at once. */
 const maxWaitSeconds = 5
 
-/** Returns the request body of a document and its variables. */
+/** Returns the body of POST /graphql as JSON: the document's id and the variables. */
 export const bodyOf = ({ query, variables }: PersistedRequest): string =>
   JSON.stringify({ documentId: documentId(query), variables: variables ?? {} })
 

@@ -3,12 +3,12 @@ import { firstValueFrom, from } from 'rxjs'
 
 type PrefetchRequest = Pick<ApolloClient.QueryOptions, 'query' | 'variables'>
 
-/** Lifetime of an unused response, in ms: the time a page may need to mount and send its own query. */
+/** The lifetime of an unused prefetched response, in ms. Within it a page mounts and sends its own query. */
 const lifetimeMs = 5000
 
 /**
- * Sends a query before a page needs it, for the first query that matches. Calls `onSent` once the response can be taken. Throws when the
- * request fails.
+ * Sends a query early, and `prefetchLink` hands its response to the first equal query. Calls `onSent` once an equal query can share the
+ * response. Throws when the request fails.
  */
 export async function prefetchQuery(client: ApolloClient, options: PrefetchRequest, onSent?: () => void): Promise<ApolloLink.Result> {
   // client.query would first transform the document for the cache
@@ -16,7 +16,10 @@ export async function prefetchQuery(client: ApolloClient, options: PrefetchReque
   return firstValueFrom(ApolloLink.execute(client.link, request, { client }))
 }
 
-/** Keeps each prefetched response until one matching query takes it. Later queries go to the network. */
+/**
+ * Creates the link that keeps each prefetched response for 5 s, or until one query with equal variables takes it. Later queries go to the
+ * network.
+ */
 export function prefetchLink(): ApolloLink {
   const answers = new Map<string, Promise<ApolloLink.Result>>()
   return new ApolloLink((operation, forward) => {

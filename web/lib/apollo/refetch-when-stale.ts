@@ -4,16 +4,16 @@ import { coalesce } from './coalesce.ts'
 import { observableQueryKey, queryKey, refetchMatching } from './refetch-matching.ts'
 import { type RevisedRow, rowKey, rowsOf } from './rows-of.ts'
 
-/** The fields received of a row at one revision. */
+/** The revision of a row, and the names of its fields that were received at that revision. */
 type RowVersion = { revision: number; fields: Set<string> }
 type Answer = { askedAt: number; types: Set<string>; rows: Map<string, RowVersion> }
 
-/** Coalesces refetches for this many ms. A launch updates its campaign several times a second. */
+/** The time in ms during which stale queries are collected into one refetch. A launch updates its campaign several times a second. */
 const coalesceMs = 1000
 
 /**
- * Refetches active queries that are stale. A query is stale when it shows a field at an older revision than the newest one received without
- * that field. It is also stale when it was sent before the period its subscription covers.
+ * Refetches active queries that show outdated rows. A query is outdated when an event with a newer revision lacked a field that the query
+ * shows. It is also outdated when a live subscription may have missed changes made after the query was sent.
  */
 export function refetchWhenStale() {
   const latestVersions = new Map<string, RowVersion>()
@@ -36,7 +36,10 @@ export function refetchWhenStale() {
     else if (previous.revision === row.revision) latestVersions.set(key, { revision: row.revision, fields: previous.fields.union(fields) })
   }
 
-  /** Returns true when a newer revision of the row lacks fields that the response has. Each revision triggers one refetch per query. */
+  /**
+   * Returns true when a newer revision of the row is known but lacks fields that the query shows. Each revision triggers at most one
+   * refetch per query.
+   */
   function isOutdated(queryId: string, [key, { revision, fields }]: [string, RowVersion]): boolean {
     const newest = latestVersions.get(key)
     if (!newest || newest.revision <= revision || fields.isSubsetOf(newest.fields)) return false
@@ -59,7 +62,9 @@ export function refetchWhenStale() {
     ask()
   }
 
-  /** Checks the responses of active queries and forgets the others, which refetch when they mount again. */
+  /**
+   * Checks the latest response of each active query. Deletes the responses of other queries, because those refetch when they mount again.
+   */
   function checkAllAnswers(): void {
     const active = new Set([...(client?.getObservableQueries('active') ?? [])].map(observableQueryKey))
     for (const [queryId, answer] of answers) {
@@ -114,8 +119,8 @@ export function refetchWhenStale() {
   return {
     link,
     /**
-     * Records that the subscription of a collection has started. It has sent every change of the last `vouchedMs` milliseconds and none
-     * from before.
+     * Records that the subscription of a collection has started. It delivers every change from `vouchedMs` milliseconds ago onwards, so
+     * queries sent earlier are refetched.
      */
     subscriptionStarted(collection: string, vouchedMs: number): void {
       const subscription = subscriptions.get(collection)

@@ -1,7 +1,7 @@
 /** A row with its revision (web/build/add-revision.ts). */
 export type RevisedRow = Record<string, unknown> & { __typename: string; id: string; revision: number }
 
-/** Returns every row of a response, at any depth. */
+/** Returns every object of a response, at any depth, that has `__typename`, `id` and `revision`. */
 export function rowsOf(answer: unknown): RevisedRow[] {
   if (typeof answer !== 'object' || answer === null) return []
   const below = Object.values(answer).flatMap(rowsOf)

@@ -10,15 +10,15 @@ import { documentId } from './persisted-link.ts'
 const longestWaitMs = 10_000
 
 type SocketOptions = {
-  /** Called each time the socket closes. A socket that closed with its session is not reopened. */
+  /** Returns false when a closed socket must not be reopened, because its session has ended. */
   mayReconnect: () => boolean
-  /** Called each time the socket closes unexpectedly, since the session may have ended. */
+  /** Called when the socket closes with any code but 1000, since the session may have ended. */
   onFall: () => void
-  /** Called when the subscription of a collection starts. It has sent every change of the last `vouchedMs` milliseconds. */
+  /** Called when the subscription of a collection starts. It delivers every change from `vouchedMs` milliseconds ago onwards. */
   onSubscriptionStarted: (collection: string, vouchedMs: number) => void
 }
 
-/** Creates the link that sends subscriptions over one WebSocket. `extensions` carries the document's id, and its text is not sent. */
+/** Creates the link that sends GraphQL subscriptions over one WebSocket. Sends the id of the persisted document instead of its text. */
 export function socketLink({ mayReconnect, onFall, onSubscriptionStarted }: SocketOptions): ApolloLink {
   const client = createClient({
     url: () => `${location.origin.replace(/^http/, 'ws')}/graphql`,

@@ -2,8 +2,8 @@ import { useApolloClient, useFragment, type useSuspenseFragment } from '@apollo/
 import { filter, firstValueFrom } from 'rxjs'
 
 /**
- * Returns a fragment's data, and suspends while it is incomplete. Unlike Apollo's `useSuspenseFragment` it catches changes between first
- * render and mount, and takes a fifth of the time.
+ * Returns a fragment's data from the cache, and suspends while fields are missing. Unlike Apollo's `useSuspenseFragment` it does not miss a
+ * change between first render and mount.
  */
 export const useFragmentData = ((options: Parameters<typeof useFragment>[0]) => {
   const client = useApolloClient()

@@ -3,7 +3,10 @@ import { useEffect, useMemo } from 'react'
 import { coalesce } from './coalesce.ts'
 import { refetchMatching } from './refetch-matching.ts'
 
-/** Returns a function that refetches the given queries where they are active. Coalesces calls within `ms` into one refetch. */
+/**
+ * Returns a function that refetches the active queries of the given operation names. Combines all calls within `ms` milliseconds into one
+ * refetch.
+ */
 export function useLiveRefetch(queries: string[], ms: number): () => void {
   const client = useApolloClient()
   const names = queries.join(' ')

@@ -3,7 +3,10 @@ import { useLiveStatus } from './live-status.ts'
 
 const everyMs = 30_000
 
-/** Polls while live updates are down: every 30 s, and at once when the tab becomes visible or the network is back. */
+/**
+ * Calls `ask` every 30 s while live updates are down and the tab is visible. Also calls it when the tab becomes visible or the network is
+ * back.
+ */
 export function usePollWhileDown(ask: () => void): void {
   const isDown = useLiveStatus() === 'reconnecting'
   const poll = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, formatAgo, formatCalendarDay, formatLine, formatMoment } from './dates.ts'
+import { addDays, dayIn, formatAgo, formatCalendarDay, formatMoment, formatRowTime } from './dates.ts'
 
 const zone = 'Asia/Kolkata'
 const moment = '2026-11-25T04:00:00Z'
@@ -7,7 +7,7 @@ const moment = '2026-11-25T04:00:00Z'
 it("formats a time in the company's zone", () => {
   expect(formatMoment(moment, zone)).toBe('25 Nov 2026, 09:30 IST')
   expect(formatMoment('2026-09-09T18:31:00Z', zone)).toBe('10 Sep 2026, 00:01 IST')
-  expect(formatLine('2026-11-09T09:18:00Z', zone)).toBe('09 Nov, 14:48')
+  expect(formatRowTime('2026-11-09T09:18:00Z', zone)).toBe('09 Nov, 14:48')
 })
 
 describe('formatAgo', () => {

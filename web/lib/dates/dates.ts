@@ -8,7 +8,7 @@ export function formatMoment(iso: string, timeZone: string): string {
   return `${formatDay(iso, timeZone)}, ${formatTime(iso, timeZone)} ${zoneName(iso, timeZone)}`
 }
 
-/** Formats a time as "12 s ago" within 24 hours, in full otherwise. */
+/** Formats a time as "12 s ago" within the last 24 hours, otherwise as "25 Nov 2026, 09:30 IST". */
 export function formatAgo(iso: string, timeZone: string, now = Date.now()): string {
   const age = now - Date.parse(iso)
   if (age >= day || age < -minute) return formatMoment(iso, timeZone)
@@ -23,8 +23,8 @@ export function formatDay(iso: string, timeZone: string): string {
   return format(iso, timeZone, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
-/** Formats a statement line as "09 Nov, 14:48". The table's head names the zone. */
-export function formatLine(iso: string, timeZone: string): string {
+/** Formats the time of a row of the statement or activity as "09 Nov, 14:48". The zone is in the column header. */
+export function formatRowTime(iso: string, timeZone: string): string {
   return `${format(iso, timeZone, { day: '2-digit', month: 'short' })}, ${formatTime(iso, timeZone)}`
 }
 

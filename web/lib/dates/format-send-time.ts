@@ -6,7 +6,7 @@ export function formatSendTime(iso: string, timeZone: string, { year = false }: 
   return `${weekday(iso, timeZone)} ${year ? day : day.slice(0, -5)}, ${formatTime(iso, timeZone)} ${zoneName(iso, timeZone)}`
 }
 
-/** Formats the value of a date field as "Mon 23 Nov 2026, 09:30". Undefined while it is incomplete. */
+/** Formats the value of a datetime-local input as "Mon 23 Nov 2026, 09:30". Undefined while the input is incomplete. */
 export function formatWallTime(local: string): string | undefined {
   const iso = `${local}Z`
   return Number.isNaN(Date.parse(iso)) ? undefined : `${weekday(iso, 'UTC')} ${formatDay(iso, 'UTC')}, ${formatTime(iso, 'UTC')}`

@@ -8,7 +8,7 @@ export type Period = { from?: string; to: string }
 
 const recentDays = 30
 
-/** Returns the days of a preset, relative to `today`. */
+/** Returns the first and last day of a preset: `recent` is the last 30 days, `month` starts on the first, `all` has no start. */
 export function presetPeriod(preset: Preset, today: string): Period {
   const monthStart = `${today.slice(0, 7)}-01`
   switch (preset) {

@@ -1,4 +1,4 @@
-/** Loads the Temporal polyfill where the browser needs it. Called in the loader of a page that uses the functions below. */
+/** Loads the Temporal polyfill in browsers without Temporal. A page's loader must await it before the page uses the functions below. */
 export async function loadTemporal(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 }

@@ -2,7 +2,10 @@ export type ZoneOption = { value: string; label: string; note: string }
 
 let zones: ZoneOption[] | undefined
 
-/** Lists every IANA zone with its current offset, "Asia/Kolkata" and "GMT+5:30". Replaces Asia/Calcutta, which browsers still list. */
+/**
+ * Lists every IANA zone with its current offset, such as "Asia/Kolkata" and "GMT+5:30". Leaves out the old name Asia/Calcutta, for which
+ * Asia/Kolkata is listed.
+ */
 export function timeZones(): ZoneOption[] {
   zones ??= [...new Set(['Asia/Kolkata', 'UTC', ...Intl.supportedValuesOf('timeZone')])]
     .filter((zone) => zone !== 'Asia/Calcutta')

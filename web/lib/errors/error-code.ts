@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 import { BffError } from '#web/lib/bff/call-bff.ts'
 import { NetworkError } from '#web/lib/bff/reach.ts'
 
-/** The code of any failure. One of the contract's codes, or OFFLINE without a network. */
+/** The code of any failure: an error code of the GraphQL contract, or OFFLINE when a request got no response. */
 export type FailureCode = ErrorCode | 'OFFLINE'
 
 export function errorCodeOf(error: unknown): FailureCode {
@@ -12,7 +12,10 @@ export function errorCodeOf(error: unknown): FailureCode {
   return error instanceof NetworkError ? 'OFFLINE' : 'INTERNAL'
 }
 
-/** Returns the details that a response has next to its code: `missing`, `version`, `fields`, `requestId` … */
+/**
+ * Returns the details that an error response has next to its code, such as `missing`, `version`, `fields` and `requestId`. Empty without a
+ * response.
+ */
 export function errorExtensions(error: unknown): Record<string, unknown> {
   if (error instanceof BffError) return error.extensions
   return (CombinedGraphQLErrors.is(error) && error.errors[0]?.extensions) || {}

@@ -4,7 +4,7 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { errorCodeOf, errorExtensions } from './error-code.ts'
 
-/** The detail that each code's longer sentence needs. Without it the short sentence is shown. */
+/** For each error code, the detail of the response that its longer sentence contains. Without that detail the short sentence is shown. */
 const requiredDetail = {
   INSUFFICIENT_BALANCE: 'missing',
   PRICE_CHANGED: 'total',
@@ -20,7 +20,10 @@ const requiredDetail = {
   IMPORT_HAS_ERRORS: 'invalid',
 } satisfies Record<keyof Catalogue['errors']['withDetails'], string>
 
-/** Returns a function that formats an error. A response's own `problem` takes precedence over the sentence of its code. */
+/**
+ * Returns a function that converts an error to the sentence shown to the user. A `problem` in the response is shown as it is, before the
+ * sentence of the error code.
+ */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors')
   const currency = useSession()?.user.company.currency ?? 'INR'
@@ -47,7 +50,7 @@ export function useErrorText(): (error: unknown) => string {
 
 const hasDetailedText = (errorCode: string): errorCode is keyof typeof requiredDetail => Object.hasOwn(requiredDetail, errorCode)
 
-/** Returns the messages of single fields, by field name, where the response has them. */
+/** Returns the response's error messages of single fields, by field name. Empty when it has none. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const { fields } = errorExtensions(error)
   if (typeof fields !== 'object' || fields === null) return {}

@@ -3,17 +3,17 @@ import { createStore, type Store } from '#web/lib/store.ts'
 export type FailedPatch<Patch> = { patch: Partial<Patch>; error: unknown }
 
 export type PatchSaverState<Patch> = {
-  /** Shown in place of the saved values: in flight or queued. */
+  /** The values being sent or queued, which the page shows instead of the stored ones. */
   pending: Partial<Patch>
-  /** The patch that the last request saved. Empty when it failed. */
+  /** The values that the last request saved. Empty when that request failed. */
   saved: Partial<Patch>
-  /** Every choice that failed, until it is made again. */
+  /** The values that could not be saved, each until the user changes the same field again. */
   failed: readonly FailedPatch<Patch>[]
 }
 
 /**
- * Saves choices as soon as they are made, with one request in flight at a time. Choices made during a request are sent together afterwards.
- * A failed choice is reverted. `onSaved` runs before a saved one is cleared.
+ * Saves each change at once, with one request in flight at a time. Changes made during a request are sent together in the next one. A
+ * change that fails leaves `pending`, so the page shows the stored value again.
  */
 export function createPatchSaver<Patch extends object>(
   send: (patch: Partial<Patch>) => Promise<unknown>,
@@ -49,7 +49,7 @@ export function createPatchSaver<Patch extends object>(
   return { state, change }
 }
 
-/** Removes the failures of choices that were made again. */
+/** Removes the failures of fields that the user has changed again. */
 function withoutNewer<Patch extends object>(failed: readonly FailedPatch<Patch>[], newer: Partial<Patch>): FailedPatch<Patch>[] {
   return failed.flatMap(({ patch, error }) => {
     const rest = { ...patch }

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 
-/** Creates a form's schema from a rule's issues. The form keeps the typed values, and each issue names its field. */
+/**
+ * Creates a form's validation schema from a function that returns all issues, each with the path of its field. The values pass through
+ * unchanged.
+ */
 export const formSchema = <Form>(issuesOf: (form: Form) => readonly Issue[]) =>
   z.custom<Form>().check(
     z.superRefine((form, context) => {

@@ -1,12 +1,12 @@
 import { type KeyAction, keyActions, keyActNames, type Scope } from './key-actions.ts'
 
-/** The handler of a key. Returns false when it did nothing, and the browser then handles the key. */
-export type Run = (stroke: string) => unknown
+/** The handler of a shortcut, called with the pressed key. Returns false when it did nothing, so that the browser handles the key. */
+export type KeyHandler = (stroke: string) => unknown
 
 type KeyContext = {
   isMac: boolean
   now: () => number
-  /** The topmost open layer. */
+  /** Returns the topmost open layer: a dialog, a drawer or the page. */
   scope: () => Scope
   /** True while the focus is in a field, or in a list or menu with its own keys. */
   isTyping: () => boolean
@@ -17,9 +17,12 @@ type KeyContext = {
 const ranks: Record<Scope, number> = { page: 0, drawer: 1, dialog: 2 }
 const sequenceMs = 1000
 
-/** Creates the registry of keyboard shortcuts. The binding added last in the topmost open scope handles the key. */
+/**
+ * Creates the registry of keyboard shortcuts, which binds handlers to actions and runs them on keydown. When several handlers are bound to
+ * an action, the last one in the topmost open layer runs.
+ */
 export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }: KeyContext) {
-  const bound: { act: KeyAction; scope: Scope; run: Run }[] = []
+  const bound: { act: KeyAction; scope: Scope; run: KeyHandler }[] = []
   let first: { stroke: string; at: number } | null = null
 
   const run = (act: KeyAction, stroke: string): boolean => {
@@ -30,9 +33,9 @@ export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }
   }
 
   return {
-    /** Runs an action without its key. */
+    /** Runs the handler of an action, as if the user had pressed its first shortcut. */
     run: (act: KeyAction) => run(act, keyActions[act].keys[0]),
-    bind(act: KeyAction, run: Run, scope: Scope = 'page'): () => void {
+    bind(act: KeyAction, run: KeyHandler, scope: Scope = 'page'): () => void {
       const binding = { act, scope, run }
       bound.push(binding)
       return () => void bound.splice(bound.indexOf(binding), 1)
@@ -63,7 +66,7 @@ export type KeyPress = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'defaultPrevented' | 'preventDefault'
 >
 
-/** Returns a keydown in the notation of the key table: `mod+k`, `c`, `?`, `arrowdown`. Null for keys that the app ignores. */
+/** Returns the pressed key as written in `keyActions`: `mod+k`, `c`, `?`, `arrowdown`. Null for combinations that are never a shortcut. */
 function strokeOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress, isMac: boolean): string | null {
   const [mod, other] = isMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey]
   const name = key.toLowerCase()

@@ -18,7 +18,7 @@ export function formatMoney(amount: Minor, currency: string, format: Format = {}
   return sign + symbol + integer + fraction
 }
 
-/** Splits formatted money into parts that are styled differently, such as the fraction. */
+/** Formats money and returns its parts, such as symbol, integer and fraction, which the page styles differently. */
 export function moneyParts(amount: Minor, currency: string, format: Format = {}): MoneyParts {
   const digits = minorDigits(currency)
   const minor = BigInt(amount)

@@ -1,7 +1,10 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { editableMoney, parseMoney } from './money.ts'
 
-/** Registers a money field. Groups its digits on blur rather than while typing, so that the caret does not move. */
+/**
+ * Registers a money input with React Hook Form. Formats the amount with thousands separators on blur, since doing so while typing would
+ * move the caret.
+ */
 export const moneyField = <Form extends FieldValues>(
   { register, setValue }: Pick<UseFormReturn<Form>, 'register' | 'setValue'>,
   name: Path<Form>,

@@ -4,7 +4,10 @@ import { currencySymbol, formatMoney, type Minor, minorDigits } from './format-m
 /** Parses typed money ("6,30,974.5") to minor units. Undefined when it is not an amount of this currency. */
 export const parseMoney = (text: string, currency: string): Minor | undefined => readMoney(text, currency).amount
 
-/** Returns the reason why a text is not an amount, or `otherwise` when it does not look like one. */
+/**
+ * Returns why a typed text is not an amount of the currency, such as too many decimals. Returns `otherwise` for a text that is not a
+ * number.
+ */
 export function moneyErrorText(text: string, currency: string, otherwise: string): string {
   const { fault } = readMoney(text, currency)
   return !fault || fault === 'unreadable' ? otherwise : describeMoneyFault(fault, currency)
@@ -30,7 +33,7 @@ export function toMajor(amount: Minor, currency: string): number {
   return Number(amount) / 10 ** minorDigits(currency)
 }
 
-/** Returns the share of `part` in `total`, from 0 to 1. */
+/** Returns the share of `part` in `total`, from 0 to 1. Zero when `total` is zero. */
 export function shareOf(part: Minor, total: Minor): number {
   return signOf(total) === 0 ? 0 : Number(part) / Number(total)
 }
@@ -38,7 +41,7 @@ export function shareOf(part: Minor, total: Minor): number {
 /** Returns how many times `part` fits into `sum`, rounded down. */
 export const timesIn = (sum: Minor, part: Minor): number => Number(BigInt(sum) / BigInt(part))
 
-/** Returns minor units as a number, for the rules shared with the server. */
+/** Converts minor units to a number, as the validation rules shared with the server expect. */
 export function toMinorNumber(amount: Minor): number {
   return Number(amount)
 }
@@ -55,7 +58,7 @@ export function multiplyMoney(amount: Minor, count: number): Minor {
   return (BigInt(amount) * BigInt(count)).toString()
 }
 
-/** Returns −1, 0 or 1. */
+/** Returns −1 for a negative amount, 0 for zero and 1 for a positive one. */
 export function signOf(amount: Minor): -1 | 0 | 1 {
   const minor = BigInt(amount)
   return minor < 0n ? -1 : minor > 0n ? 1 : 0

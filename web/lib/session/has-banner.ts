@@ -1,5 +1,8 @@
 import type { Person } from '#graphql/contracts/person.ts'
 
-/** Returns true when the page has a banner, which moves its content below the position in its frame. */
+/**
+ * Returns true when the user sees a banner above every page: company not verified, or two-factor to be set up by a date. A prerendered
+ * frame has no space for it.
+ */
 export const hasBanner = ({ twoFactor, company }: Person): boolean =>
   company.verification !== 'verified' || (company.twoFactorFrom !== null && !twoFactor)

@@ -1,12 +1,15 @@
 const createPeriod = () => ({ ended: new AbortController(), ...Promise.withResolvers<boolean>() })
 
-/** The period between two logouts. Its promise resolves to true when the logout that ended it failed, so the session continues. */
+/**
+ * The period until the next attempt to log out, which aborts `ended`. `promise` resolves to true when that attempt fails and the session
+ * continues.
+ */
 let period = createPeriod()
 let pendingPromise: Promise<boolean> | undefined
 
 /**
- * Runs a logout. Aborts queries in flight first, as they would fail with UNAUTHENTICATED, and holds later queries until it ends. Throws the
- * error of the logout.
+ * Runs `logOut`. First aborts the queries in flight, which would fail with UNAUTHENTICATED, and delays new ones until it ends. Throws its
+ * error.
  */
 export async function holdQueries(logOut: () => Promise<void>): Promise<void> {
   const { ended, promise, resolve } = period
@@ -24,7 +27,7 @@ export async function holdQueries(logOut: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Returns the pending logout, which resolves to true when the session continues. Undefined when there is none. */
+/** Returns a promise of the logout in progress, true when it fails and the session continues. Undefined when none is in progress. */
 export const pendingLogOut = (): Promise<boolean> | undefined => pendingPromise
 
 /** Returns a signal that aborts when the next logout starts, and a promise that resolves to true when that logout fails. */

@@ -3,8 +3,7 @@ import { BffError, callBff } from '#web/lib/bff/call-bff.ts'
 const key = 'plutus-sign-out'
 
 /**
- * Records in storage that the BFF has not processed a sign-out yet. Shared by all tabs and kept on reload. Only a finished sign-out or a
- * new sign-in clears it.
+ * Stores whether a sign-out still has to reach the BFF, for all tabs and after a reload. Cleared by a finished sign-out or a new sign-in.
  */
 export function markSignOut(isPending: boolean): void {
   try {
@@ -26,7 +25,7 @@ export function isSignOutPending(): boolean {
 const signInKey = 'plutus-entry'
 let currentSignIn: string | null = null
 
-/** Records a sign-in in this tab. Later events about the previous session are then ignored. */
+/** Stores a new random id for the sign-in made in this tab. Other tabs compare it with theirs to detect the newer session. */
 export function recordSignIn(): void {
   currentSignIn = crypto.randomUUID()
   try {
@@ -36,15 +35,15 @@ export function recordSignIn(): void {
   }
 }
 
-/** Records that this tab uses an existing session. `found` is the sign-in id read before the session was requested. */
+/** Sets the sign-in id of this tab to `found`, the id in storage when the tab requested its session. */
 export function adoptSignIn(found: string | null): void {
   currentSignIn = found
 }
 
-/** Returns true when another tab signed in after this tab got its session. */
+/** Returns true when the stored sign-in id is not this tab's, so another tab has signed in since. */
 export const hasNewerSignIn = (): boolean => storedSignIn() !== currentSignIn
 
-/** Returns the id of the latest sign-in of any tab. */
+/** Returns the id of the latest sign-in in any tab, or null before the first. Without storage it is this tab's own id. */
 export function storedSignIn(): string | null {
   try {
     return localStorage.getItem(signInKey)

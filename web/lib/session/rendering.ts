@@ -1,8 +1,8 @@
 import { createContext } from 'react'
 import type { SignedIn } from '#graphql/contracts/person.ts'
 
-/** The input of a rendered document: its session, and the time in epoch milliseconds. */
+/** The input for rendering a document on the server: the user's session, and the time in epoch milliseconds. */
 export type RenderInput = { session: SignedIn; now: number }
 
-/** Provides the session during server rendering, where one process renders for many users. */
+/** Provides the session and time while the server renders, because one process renders for many users. Null in the browser. */
 export const Rendering = createContext<RenderInput | null>(null)

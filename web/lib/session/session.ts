@@ -29,12 +29,12 @@ let lastRequest = 0
 let latestAnswered = 0
 const flag = 'directus-logged-in' // spec C2
 let start: Promise<void> | undefined
-/** In ms, longer than the BFF waits for Directus. No response within it means no network. */
+/** The timeout of a session request in ms, longer than the BFF waits for Directus. Exceeding it counts as no network. */
 const requestTimeoutMs = 15_000
 const checks = createBackOff({ firstMs: 1000, mostMs: 30_000 })
 
 /**
- * Resolves once the session is loaded. Every guard awaits it, and the first call sends the request (A4). After a failure the next call
+ * Loads the session once and resolves when it is known, signed in or not (A4). Every route guard awaits it. After a failure the next call
  * retries.
  */
 export function sessionReady(): Promise<void> {
@@ -61,7 +61,7 @@ export function useUser(): User {
   return user
 }
 
-/** Starts a session after a sign-in in this tab. */
+/** Stores the session after a sign-in in this tab, and cancels a pending sign-out. */
 export function beginSession(signedIn: SignedIn): void {
   recordSignIn()
   markSignOut(false)
@@ -84,8 +84,8 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): void {
 }
 
 /**
- * Ends the session in this tab. Listeners get `expired: false` while a logout is pending, since a refused request then does not mean
- * expiry.
+ * Ends the session in this tab and calls the listeners of `onSessionEnd`. While the user logs out they get `expired: false`, whatever was
+ * passed.
  */
 export function clearSession({ expired }: SessionEnd): void {
   const hadSession = session.get() !== null
@@ -104,7 +104,7 @@ export function sessionExpiresAt(): number | null {
   return current && Date.parse(current.expiresAt)
 }
 
-/** Extends the current session (A5). Returns false when the BFF refuses it with 401. */
+/** Extends the current session (A5). Returns false only when the BFF refuses it with 401, and true after any other failure. */
 export async function refreshSession(): Promise<boolean> {
   try {
     const { expiresAt } = await callBff<RenewedSession>('/auth/refresh', { method: 'POST', body: { mode: 'cookie' } })
@@ -119,8 +119,8 @@ export async function refreshSession(): Promise<boolean> {
 }
 
 /**
- * Requests the session after a hint that the session, role or company changed. Ignores the response when this tab signed out in between,
- * and ends the session for a pending sign-out (S10). Resolves without a response and retries later.
+ * Requests the session again after an event that may have changed the session, role or company. Ends the session here if it is over or a
+ * sign-out is pending (S10). Resolves without a response and retries later.
  */
 export async function checkSession(): Promise<void> {
   lastRequest += 1
@@ -137,7 +137,7 @@ export async function checkSession(): Promise<void> {
   session.set(answer)
 }
 
-/** Retries after a delay or when the network is back, unless a newer request was sent. */
+/** Repeats `checkSession` after a delay or when the network is back, unless a newer request was sent. */
 function checkLater(requestNumber: number): void {
   const isUnanswered = () => requestNumber === lastRequest && requestNumber > latestAnswered && currentUser() !== null
   if (!isUnanswered()) return
@@ -163,8 +163,8 @@ export function updateCompany(changed: Partial<Company>): void {
 }
 
 /**
- * Ends a session that has been reported as over (S10). Marks the sign-out as pending, so that neither a lost network nor a reload restores
- * it. If another tab has signed in since, only this tab is signed out.
+ * Ends a session after the BFF reported it as over (S10). Stores a pending sign-out, so that a reload cannot restore the session. If
+ * another tab has signed in since, only this tab is signed out.
  */
 export function dropSession(): void {
   if (!currentUser()) return
@@ -189,7 +189,10 @@ const postLogOut = (path: string): Promise<void> =>
     clearSession({ expired: false })
   })
 
-/** Requests the session. Repeats the request when another tab signed out or in before the response, which is then stale (S10). */
+/**
+ * Requests the session and stores it, after finishing a pending sign-out. Requests it again when another tab signed out or in before the
+ * response, since the response is stale (S10).
+ */
 async function loadSession(): Promise<void> {
   if (isSignOutPending()) {
     globalThis.whoIsHere = undefined

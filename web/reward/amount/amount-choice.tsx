@@ -12,7 +12,7 @@ type AmountChoiceProps = {
   onAmount: (amount: string | undefined) => void
 }
 
-/** Chooses the amount to spend at this brand: one of its denominations, or a typed amount. */
+/** Lets the recipient choose the amount to spend at this brand: one of its denominations, or a typed amount within its limits. */
 export function AmountChoice({ amounts, currency, amount, onAmount }: AmountChoiceProps) {
   const { denominations, ...steps } = amounts
   if (denominations.length) return <Denominations sums={denominations} currency={currency} amount={amount} onAmount={onAmount} />
@@ -83,7 +83,7 @@ function TypedSum({ min, max, step, currency, onAmount }: TypedSumProps) {
 
 type Steps = { min: string; max: string; step: string }
 
-/** True if an amount in minor units is within the brand's range and on its step. */
+/** Returns true if an amount in minor units is between `min` and `max` and a whole number of `step`s above `min`. */
 export function isInSteps(amount: string, { min, max, step }: Steps): boolean {
   const value = BigInt(amount)
   return value >= BigInt(min) && value <= BigInt(max) && (value - BigInt(min)) % BigInt(step) === 0n

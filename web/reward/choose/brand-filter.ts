@@ -4,13 +4,13 @@ import type { Brand } from '../reward-view.ts'
 
 export type BrandFilter = { search: string; category: string }
 
-/** True if there are more brands than fit on one screen, so that the search field shows. */
+/** Returns true for more than six brands, which do not fit on one screen. The search field is then shown. */
 export const needsFilter = (brands: Brand[]): boolean => brands.length > 6
 
 export const categoriesOf = (brands: Brand[]): string[] =>
   [...new Set(brands.map((brand) => brand.category))].filter((category) => category !== '')
 
-/** Returns the brands of the category whose name, category or description contains every typed word. */
+/** Returns the brands of the category whose name, category or description contains every typed word. An empty category means all. */
 export function filterBrands(brands: Brand[], { search, category }: BrandFilter): Brand[] {
   const typed = wordsOf(search)
   return brands.filter((brand) => {

@@ -9,7 +9,10 @@ type BrandGridProps = { brands: Brand[]; chosen: Brand | undefined; unavailable:
 
 const noFilter: BrandFilter = { search: '', category: '' }
 
-/** The brands that accept this amount. A choice stays selected while the search hides it, and the bar still shows it. */
+/**
+ * The brands to choose from, as a grid of cards with search and categories above. A chosen brand stays chosen while the search hides its
+ * card.
+ */
 export function BrandGrid({ brands, chosen, unavailable, onChoose }: BrandGridProps) {
   const [filter, setFilter] = useState(noFilter)
   const found = filterBrands(brands, filter)
@@ -45,7 +48,7 @@ export function BrandGrid({ brands, chosen, unavailable, onChoose }: BrandGridPr
 
 type BrandChoiceProps = { brand: Brand; chosen: boolean; unavailable: boolean; onChoose: (brand: Brand) => void }
 
-/** One brand as a native radio button, so that arrow keys, space and screen readers work. */
+/** The card of one brand, as a native radio button so that arrow keys, space and screen readers work. */
 function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps) {
   return (
     <label className="relative block cursor-pointer has-disabled:cursor-default">
@@ -86,7 +89,7 @@ function Tick() {
 
 type BrandSearchProps = { brands: Brand[]; found: number; filter: BrandFilter; onFilter: (filter: BrandFilter) => void }
 
-/** The search field and category filters. Announces the number of matches. */
+/** The search field and the category filters above the brands. Screen readers hear the number of matches. */
 function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProps) {
   const categories = categoriesOf(brands)
   return (

@@ -18,7 +18,7 @@ const TakenVouchers = lazy(async () => ({ default: (await screens.taken()).Taken
 
 type ChooseBrandProps = { token: string; view: RewardView; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
 
-/** An open reward: the recipient chooses a brand and confirms. A test link shows the same but cannot claim. */
+/** The page of an open reward, on which the recipient chooses a brand and confirms. With a test link the confirm button is disabled. */
 export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandProps) {
   const only = view.brands.length === 1 ? view.brands[0] : undefined
   const [chosen, setChosen] = useState(only)
@@ -69,7 +69,7 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
 
 const maxAmountOf = (brand: Brand | undefined): string | undefined => brand?.amounts?.denominations.at(-1) ?? brand?.amounts?.max
 
-/** The recipient, the sender, and the amount above a gold double rule. */
+/** The heading of the page: the recipient's or sender's name, and the amount above a gold double rule. */
 function ChooseHeading({ view }: { view: RewardView }) {
   const [before, after] = splitAround(labels.choose.headingSum, 'value')
   const only = view.brands.length === 1 ? view.brands[0] : undefined
@@ -88,7 +88,9 @@ function ChooseHeading({ view }: { view: RewardView }) {
   )
 }
 
-/** The sender's message as plain text with line breaks, never as markup. */
+/**
+ * The sender's headline and message as plain text with line breaks, never as markup. A long message is cut and has a button that shows all.
+ */
 function SenderMessage({ view }: { view: RewardView }) {
   const lines = estimateLines(view.message)
   const [isWhole, setIsWhole] = useState(lines <= 10)
@@ -110,13 +112,13 @@ function SenderMessage({ view }: { view: RewardView }) {
   )
 }
 
-/** Estimates the number of lines of the message in its column. */
+/** Estimates the number of lines that the message takes in its column, at 42 characters per line. */
 const estimateLines = (message: string): number =>
   message.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / 42)), 0)
 
 type UseClaimOptions = { token: string; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
 
-/** After these errors the reward has another state, so the page reloads it. */
+/** The error codes after which the page loads the reward again, because its state has changed. */
 const staleErrors = [
   'ALREADY_CLAIMED',
   'REWARD_EXPIRED',
@@ -127,16 +129,22 @@ const staleErrors = [
   'AMOUNT_NOT_AVAILABLE',
 ]
 
-/** After these errors the brand is no longer available. */
+/** The error codes after which the page marks the brand as unavailable. */
 const unavailableErrors = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
 
-/** Claims one voucher at a time. After an error the choice and its idempotency key stay for a retry. */
+/**
+ * Returns `claim` and its state: `busy`, the error as `notice`, and the ids of unavailable brands. After an error a retry uses the same
+ * idempotency key.
+ */
 function useClaim({ token, onClaimed, onChanged }: UseClaimOptions) {
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string>()
   const [unavailable, setUnavailable] = useState<string[]>([])
 
-  /** Returns false if the brand is not available, so that the page clears the choice. */
+  /**
+   * Claims a voucher of the brand, or asks for a brand when none is chosen. Returns false if the brand is not available, so that the page
+   * clears the choice.
+   */
   async function claim(brand: Brand | undefined, amount?: string): Promise<boolean> {
     if (!brand) {
       setNotice(labels.choose.askFirst)

@@ -9,7 +9,7 @@ import { BrandGlyph } from './brand-glyph.tsx'
 type ConfirmBarProps = {
   view: RewardView
   chosen: Brand | undefined
-  /** Undefined while the typed amount is not valid for this brand. */
+  /** The amount in minor units. Undefined while the typed amount is not valid for this brand. */
   value: string | undefined
   busy: boolean
   notice: string | undefined
@@ -17,7 +17,7 @@ type ConfirmBarProps = {
   children?: ReactNode
 }
 
-/** The bar with the confirm button in the sender's colour, the chosen brand and amount, and the last error. */
+/** The bar at the bottom with the chosen brand and amount, the last error, and the button that claims the voucher. */
 export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, children }: ConfirmBarProps) {
   const isTest = view.status === 'test'
   return (
@@ -89,7 +89,7 @@ function NoBrandChosen({ isTest }: { isTest: boolean }) {
   )
 }
 
-/** A brand's conditions in a native dialog, which traps focus and closes with Escape. */
+/** A dialog with the brand's conditions. The native element keeps the focus inside and closes with Escape. */
 function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDialogElement | null> }) {
   const id = useId()
   const months = brand.validityMonths === 1 ? labels.brand.validMonth : fill(labels.brand.validMonths, { count: brand.validityMonths })

@@ -1,6 +1,6 @@
 import { fill, labels } from '../labels.ts'
 
-/** The notice at the top that this is a test link. */
+/** Says at the top of the page that this is a test link of the company and cannot be claimed. */
 export function TestRibbon({ company }: { company: string }) {
   return (
     <div className="flex items-baseline gap-3 border-y border-info py-2.5 text-xs">

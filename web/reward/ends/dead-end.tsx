@@ -6,7 +6,10 @@ import type { RewardView } from '../reward-view.ts'
 import { TakenVouchers } from '../voucher/taken-vouchers.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 
-/** A reward that cannot be claimed any more, or not now. Each status has its own text and next step. */
+/**
+ * The page of a reward that cannot be claimed, or not yet: expired, cancelled, on hold or being claimed. Each status has its own text and
+ * next step.
+ */
 export function DeadEnd({ token, view }: { token: string; view: RewardView }) {
   const { ends } = afterLabel
   const end = view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]

@@ -6,7 +6,7 @@ import { ScreenHeading } from '../screen-heading.tsx'
 
 type ErrorPageProps = { status: number; title: string; text: string; note?: string; children?: ReactNode }
 
-/** The error screen of the specification (S2), with its text, details and a link home. */
+/** The error screen (S2): the status code in large figures, a title and text, details and a link home. */
 export function ErrorPage({ status, title, text, note, children }: ErrorPageProps) {
   return (
     <PageFrame title={title}>

@@ -5,7 +5,7 @@ const rows = ['a', 'b', 'c', 'd', 'e']
 
 type LedgerPageProps = { heading: string; text: string; next?: string; facts?: Array<[name: string, value: string]>; children?: ReactNode }
 
-/** A page with one ledger entry: what happened, the facts and the next step. The lines below fade out. */
+/** A page that says in the style of a ledger entry what happened, with facts and the next step. Ruled lines below fade out. */
 export function LedgerPage({ heading, text, next, facts = [], children }: LedgerPageProps) {
   return (
     <main className="grow pt-6 sm:pt-14">

@@ -3,7 +3,7 @@ import { fill, labels } from '../labels.ts'
 import { VisitContext } from '../visit.ts'
 import { ErrorPage } from './error-page.tsx'
 
-/** No such page or reward (spec S1, S4). On a reward's address it also lists the usual causes. */
+/** The page for an unknown path or reward (S1, S4). For a reward it also lists the usual causes. */
 export function NotFound() {
   const { notFound } = labels
   const { pathname } = use(VisitContext)

@@ -3,7 +3,10 @@ import { fill, labels } from '../labels.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 
-/** A link that was replaced when the recipient's address was corrected. Points to the new email and reveals nothing of the reward. */
+/**
+ * The page of a reward link that was replaced when the sender corrected the recipient's address. Points to the newer email and shows
+ * nothing of the reward.
+ */
 export function Replaced({ company }: { company: string }) {
   const { replaced } = afterLabel
   return (

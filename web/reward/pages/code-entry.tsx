@@ -14,7 +14,7 @@ const codesMax = 10
 
 type Line = { id: number; code: string }
 
-/** Takes one code, or up to ten that pay for one voucher together, and opens the page to choose a brand (R6). */
+/** A form for one code, or up to ten that pay for one voucher together. Opens the page on which to choose a brand (R6). */
 export function CodeEntry() {
   const id = useId()
   const [lines, setLines] = useState<Line[]>([{ id: 0, code: '' }])
@@ -128,8 +128,8 @@ const opened = object<CodesAnswer>({ token: string })
 const positionsShape = object({ errors: list(object({ extensions: object({ positions: or(list(number), []) }) })) })
 
 /**
- * Opens the reward that these codes pay for. After too many failed guesses from the same IP address, the browser solves a proof of work
- * first. It takes some seconds, and `onProof` is called when it starts.
+ * Sends the codes and returns the token of the reward that they pay for, or the error. After too many wrong codes from this IP address, a
+ * proof of work is solved first, which calls `onProof`.
  */
 async function enterCodes(codes: string[], onProof: () => void): Promise<EntryResult> {
   try {

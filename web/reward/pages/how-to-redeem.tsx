@@ -2,7 +2,7 @@ import { document } from 'virtual:help/documents/how-to-redeem'
 import { CodeEntry } from './code-entry.tsx'
 import { ProsePage } from './prose-page.tsx'
 
-/** The page to enter codes, with an explanation of rewards (R6). */
+/** The page on which codes are entered, with an explanation of rewards below (R6). */
 export function HowToRedeem() {
   return (
     <ProsePage document={document}>

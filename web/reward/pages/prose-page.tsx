@@ -5,7 +5,7 @@ import { ProseSections } from './prose-sections.tsx'
 
 type ProsePageProps = { document: HelpDocument; note?: string; children?: ReactNode /** Content below the document. */; after?: ReactNode }
 
-/** A public document of the help. */
+/** A page with one help document that needs no account, such as the terms. */
 export function ProsePage({ document, note, children, after }: ProsePageProps) {
   const { title, description, blocks } = document
   return (

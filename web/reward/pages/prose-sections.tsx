@@ -7,7 +7,7 @@ type ProseSectionsProps = {
   within?: string
 }
 
-/** The sections of a document, with titles in the margin and the text beside them. Each has its own anchor. */
+/** The sections of a document, with titles at the left and the text at the right. Each section has an anchor. */
 export function ProseSections({ blocks, within = '' }: ProseSectionsProps) {
   return (
     <div className="mt-10">

@@ -11,8 +11,8 @@ type State = { view?: UnsubscribeView | null; busy: boolean; hasFailed: boolean 
 const texts = pages.unsubscribe
 
 /**
- * Unsubscribes from all messages of a company by the link in its emails (E5). Needs no account, and one click, as opening the link does
- * nothing.
+ * The page of the unsubscribe link in a company's emails (E5). A click on its button ends all messages of the company. Opening the page
+ * changes nothing.
  */
 export function Unsubscribe() {
   const [{ view, busy, hasFailed }, setState] = useState<State>({ busy: true, hasFailed: false })
@@ -65,7 +65,9 @@ function ActionButton({ label, busy, onPress }: { label: string; busy: boolean; 
   )
 }
 
-/** Requests or ends the subscription. Returns null for an unknown link. Throws if the request fails. */
+/**
+ * Reads the subscription that the link belongs to, and ends it with `end`. Returns null for an unknown link. Throws if the request fails.
+ */
 async function requestSubscription(act: 'end' | undefined): Promise<UnsubscribeView | null> {
   const token = location.pathname.split('/')[2] ?? ''
   const [path, method] = act ? [`/unsubscribe/${token}`, 'POST'] : [`/public/unsubscribe/${token}`, 'GET']

@@ -7,7 +7,7 @@ import { mailCopy } from '../reward-api.ts'
 import { useReaderZone } from '../visit.ts'
 import { pointsLabel } from './points-label.ts'
 
-/** The history of points, newest first. The code of a voucher can be emailed again. */
+/** The list of points received, spent and expired, newest first. A button emails the code of a voucher again. */
 export function PointsHistory({ token, points, currency }: { token: string; points: PointsView; currency: string }) {
   const count = (number: number) => formatPoints(number, currency)
   const zone = useReaderZone()

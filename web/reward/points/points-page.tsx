@@ -17,12 +17,12 @@ import { SpendBar } from './spend-bar.tsx'
 type PointsPageProps = {
   token: string
   view: RewardView
-  /** A voucher that this tab claimed without receiving the response. */
+  /** A voucher that this tab claimed earlier without receiving the response. It is shown first. */
   fresh: ClaimedVoucher | undefined
   onReopen: () => void
 }
 
-/** The points a person has from one company: worth, expiry, brands to spend them at, and history. */
+/** The page of the points that a person has from one company: their worth and expiry, the brands to spend them at, and the history. */
 export function PointsPage({ token, view, fresh, onReopen }: PointsPageProps) {
   const [voucher, setVoucher] = useState(fresh)
   const points = pointsView(view.points)
@@ -155,7 +155,7 @@ const range = object({ min: number, max: number, step: number })
 
 const takes: Shape<PointsAmounts> = (value) => or(choices, null)(value) ?? range(value)
 
-/** Reads the accepted amounts by brand id. */
+/** Parses the numbers of points that each brand accepts, by brand id. */
 const takesByBrand: Shape<PointsView['takes']> = (value) =>
   Object.fromEntries(Object.entries(Object(value)).map(([brand, amounts]) => [brand, takes(amounts)]))
 
@@ -169,7 +169,7 @@ const line = object<PointsLine>({
   voucher: or(string, null),
 })
 
-/** The points in the response of GET /public/rewards/:token. */
+/** Parses the points in the response of GET /public/rewards/:token. */
 const pointsView = object<PointsView>({
   unitName: string,
   unitOne: or(string, null),

@@ -16,12 +16,12 @@ type SpendBarProps = {
   isTest: boolean
   brand: Brand | undefined
   onTaken: (voucher: ClaimedVoucher) => void
-  /** Called when the brand is not available. */
+  /** Called when the chosen brand turns out to be unavailable. */
   onOut: (brand: Brand) => void
   onReopen: () => void
 }
 
-/** The points to spend at the chosen brand, and the button to spend them. */
+/** The bar at the bottom with a field for the points to spend at the chosen brand, and the button that spends them. */
 export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOut, onReopen }: SpendBarProps) {
   const takes = brand && points.takes[brand.id]
   const [typed, setTyped] = useState(takes ? String(maxPointsOf(takes)) : '')
@@ -140,10 +140,10 @@ function Amount({ takes, points, currency, brand, typed, onType }: AmountProps) 
   )
 }
 
-/** After these errors the brand is no longer available. */
+/** The error codes after which the page marks the brand as unavailable. */
 const unavailableErrors = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
 
-/** After these errors the balance has changed, so the page reloads it. */
+/** The error codes after which the page loads the points again, because their balance or state has changed. */
 const staleErrors = ['INSUFFICIENT_POINTS', 'REWARD_ON_HOLD', 'REWARD_CANCELLED', 'SUPPLIER_DELAYED', 'NOT_FOUND']
 
 function messageOf({ errorCode, retryAfterSeconds }: Refused, { name: brand }: Brand): string {
@@ -153,7 +153,7 @@ function messageOf({ errorCode, retryAfterSeconds }: Refused, { name: brand }: B
   return fill(own[errorCode] ?? (errorCode === 'IN_PROGRESS' ? labels.refusals.IN_PROGRESS : labels.refusals.other), { brand })
 }
 
-/** Parses the typed points. Returns undefined if the brand does not accept that number. */
+/** Parses a typed number of points. Returns undefined if the brand does not accept that number. */
 export function parsePoints(typed: string, takes: PointsAmounts): number | undefined {
   const points = /^\d{1,8}$/.test(typed.trim()) ? Number(typed) : Number.NaN
   if ('choices' in takes) return takes.choices.includes(points) ? points : undefined

@@ -15,7 +15,7 @@ type ClaimedScreenProps = { token: string; view: RewardView; claim: Claim }
 const filled =
   'flex h-11 w-full items-center justify-center gap-2 rounded-md bg-(--print) px-4 text-sm font-[560] text-(--paper) hover:opacity-90 focus-visible:outline-(--print) disabled:hover:opacity-100'
 
-/** A claimed reward opened again: the voucher without its code, and ways to get the code again. */
+/** The page of a claimed reward that is opened again. Shows the voucher without its code, and a button that emails the code again. */
 export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
   const { brand } = claim
   const value = formatSum(claim.value, view.currency)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterLabel } from '../after-label.ts'
 import { Icon } from '../icon.tsx'
 
-/** Copies the code and confirms it. If the clipboard is not available, it selects the code instead. */
+/** The button that copies the code and confirms it. If the clipboard is not available, it selects the code instead. */
 export function CopyCode({ code }: { code: string }) {
   const [message, setMessage] = useState('')
   const isCopied = message === afterLabel.reveal.copiedSaid

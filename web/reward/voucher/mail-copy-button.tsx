@@ -9,7 +9,7 @@ type MailCopyButtonProps = { token: string; className: string }
 
 type State = { busy: boolean; sentTo?: string; failure?: string }
 
-/** Emails the full code to the address that received the reward, and to no other. */
+/** The button that emails the full code to the address that received the reward. No other address can be entered. */
 export function MailCopyButton({ token, className }: MailCopyButtonProps) {
   const [{ busy, sentTo, failure }, setState] = useState<State>({ busy: false })
   async function send() {

@@ -7,13 +7,13 @@ import { mailCopy } from '../reward-api.ts'
 
 type MailVoucherFormProps = {
   token: string
-  /** The id of the voucher. Without it, the last one that this browser claimed. */
+  /** The id of the voucher. Without it the server uses the last voucher that this browser claimed. */
   voucher?: string
 }
 
 type FormMessage = { text: string; isFault: boolean }
 
-/** Emails a voucher that a code paid for to an address the user types. */
+/** A form that emails a voucher paid for by codes to an address that the user types. */
 export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
   const id = useId()
   const [email, setEmail] = useState('')

@@ -4,7 +4,7 @@ import { fill } from '../labels.ts'
 import type { Brand } from '../reward-view.ts'
 import { outlineButton } from './outline-button.ts'
 
-/** A link to the brand's website. Opens a new tab, as leaving the page would lose the code. */
+/** A link to the brand's website in a new tab, as leaving the page would lose the code. */
 export function OpenBrand({ brand }: { brand: Brand }) {
   if (!/^https?:\/\//.test(brand.website)) return null
   return (

@@ -16,7 +16,7 @@ import { VoucherSteps } from './voucher-steps.tsx'
 
 type RevealScreenProps = { token: string; view: RewardView; voucher: ClaimedVoucher; children?: ReactNode }
 
-/** Reveals the voucher with an animation. All content is on the page from the first frame. */
+/** The page of a voucher right after the claim, with its code and an animation. All content is there from the first frame. */
 export function RevealScreen({ token, view, voucher: { code, claim }, children }: RevealScreenProps) {
   const name = view.greetingName
   const value = formatSum(claim.value, view.currency)
@@ -58,7 +58,7 @@ export function RevealScreen({ token, view, voucher: { code, claim }, children }
   )
 }
 
-/** 144 gold hairlines behind the voucher, which fade out before the text. */
+/** Draws 144 gold lines around the voucher, which fade out before they reach the text. */
 function Rays() {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** Splits a brand's instructions into steps: its lines, or the sentences of a single line. Removes numbers and bullets. */
+/** Splits a brand's instructions into steps, one for each line. A single line is split into sentences. Removes numbers and bullets. */
 export function stepsOf(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const steps = lines.length > 1 ? lines : text.split(/(?<=[.!?])\s+/)

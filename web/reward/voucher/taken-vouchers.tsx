@@ -13,7 +13,7 @@ type TakenVouchersProps = { token: string; view: RewardView }
 
 const texts = afterLabel.taken
 
-/** The vouchers bought with codes, newest first, so that closing a tab loses none. */
+/** The list of vouchers that were paid for with these codes, newest first. The codes of this browser's own vouchers can be shown again. */
 export function TakenVouchers({ token, view }: TakenVouchersProps) {
   if (view.vouchers.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { afterLabel } from '../after-label.ts'
 import type { Brand } from '../reward-view.ts'
 import { stepsOf } from './steps-of.ts'
 
-/** The brand's instructions for the code. */
+/** The brand's instructions for using the code, as a list of steps. */
 export function VoucherSteps({ brand }: { brand: Brand }) {
   const steps = stepsOf(brand.howToRedeem)
   if (steps.length === 0) return null

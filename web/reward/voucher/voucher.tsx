@@ -11,7 +11,7 @@ type VoucherProps = { claim: Claim; currency: string; code: string; children: Re
 const outer = { cx: 504, cy: 70, radius: 148, amplitude: 46, waves: 8, strands: 14 }
 const inner = { cx: 504, cy: 70, radius: 90, amplitude: 19, waves: 10, strands: 10 }
 
-/** The voucher in the brand's colour, with the amount in a medallion and the code on paper. `children` is its button. */
+/** The voucher as a card in the brand's colour, with the amount and the code. `children` is the button below the code. */
 export function Voucher({ claim, currency, code, children }: VoucherProps) {
   const { brand } = claim
   const value = formatSum(claim.value, currency)
@@ -62,7 +62,7 @@ function Seal() {
   )
 }
 
-/** The code in groups, with digits of equal width. Screen readers spell it. */
+/** The code in groups of characters with equal width. Screen readers spell it. */
 function VoucherCode({ code }: { code: string }) {
   return (
     <div className="@container min-w-0 flex-1">

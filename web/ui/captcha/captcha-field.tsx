@@ -8,7 +8,7 @@ import type { Captcha } from './create-captcha.ts'
 
 type CaptchaFieldProps = { captcha: Captcha; error: string | undefined; ref?: Ref<HTMLElement>; onSolved?: () => void }
 
-/** The "I am a person" checkbox. Ticking it runs a proof of work in the browser (A9), without images, sound or a third party. */
+/** The "I am a person" checkbox. Ticking it solves a proof of work in the browser (A9), without images, sound or a third party. */
 export function CaptchaField({ captcha, error, ref, onSolved }: CaptchaFieldProps) {
   const t = useTranslations('captcha')
   const errorText = useErrorText()

@@ -5,7 +5,7 @@ import { createStore } from '#web/lib/store.ts'
 export type CaptchaState =
   | { kind: 'idle' | 'busy' | 'expired' }
   | { kind: 'failed'; error: unknown }
-  /** The challenge and its solution as the server expects them, valid once. */
+  /** `payload` is the challenge and its solution in base64, as the server expects it. The server accepts it once. */
   | { kind: 'solved'; payload: string }
 
 type CaptchaParts = {
@@ -18,7 +18,10 @@ export type Captcha = ReturnType<typeof createCaptcha>
 
 const marginMs = 15_000
 
-/** Creates a visitor's proof of work (V10, A9). It expires 15 s before the server's deadline. */
+/**
+ * Creates the state of the captcha, a proof of work (V10, A9). `start` requests a challenge and solves it. The solution expires 15 s before
+ * the server's deadline.
+ */
 export function createCaptcha({ ask, solve, now = Date.now }: CaptchaParts) {
   const state = createStore<CaptchaState>({ kind: 'idle' })
   let expiry: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +44,10 @@ export function createCaptcha({ ask, solve, now = Date.now }: CaptchaParts) {
   return {
     state,
     start,
-    /** Solves another challenge after the server used the last one. Does nothing after OFFLINE, since none was used. */
+    /**
+     * Solves a new challenge after a refused request, because the server accepts each solution once. Does nothing after OFFLINE, since the
+     * solution did not reach the server.
+     */
     renewAfter: (refusal: unknown) => {
       if (state.get().kind === 'solved' && errorCodeOf(refusal) !== 'OFFLINE') void start()
     },

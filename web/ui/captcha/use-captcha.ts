@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { type Captcha, createCaptcha } from './create-captcha.ts'
 
-/** Returns the visitor's captcha. The solver is loaded when the box is ticked. */
+/** Returns the captcha of this form. Its solver is loaded when the user ticks the checkbox. */
 export function useCaptcha(): Captcha {
   const [captcha] = useState(() =>
     createCaptcha({

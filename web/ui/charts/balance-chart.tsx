@@ -18,7 +18,7 @@ const headroom = 1.08
 
 type BalanceChartProps = { days: BalanceStep[]; now: Minor; currency: string }
 
-/** Draws the daily balance as a step line, with a gold dot on each day with incoming money. */
+/** Draws the closing balance of each day as a step line, with a gold dot on days with incoming money. Hovering a day shows its balance. */
 export function BalanceChart({ days, now, currency }: BalanceChartProps) {
   const t = useTranslations('charts')
   const { width, ref } = useWidth()

@@ -14,7 +14,7 @@ type ChartFigureProps = {
   children: ReactNode
 }
 
-/** A chart with a title, a summary sentence and a table of its data. */
+/** The frame of an SVG chart. Screen readers get its title, a summary sentence and its data as a table. */
 export function ChartFigure({ title, summary, width, height, rows, valueHead, children }: ChartFigureProps) {
   const t = useTranslations('charts')
   const id = useId()

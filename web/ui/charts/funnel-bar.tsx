@@ -1,7 +1,10 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 
-/** The counts of a funnel. Without `sent` and `opened` where nothing is sent, or where uses of codes are counted. */
+/**
+ * The numbers of rewards in total, sent, opened and redeemed (`claimed`). `sent` and `opened` are missing when nothing is emailed. With
+ * `unit` they count uses of codes.
+ */
 export type FunnelCounts = { unit?: 'uses'; total: number; claimed: number; sent?: number; opened?: number }
 
 const stepColors = {
@@ -11,7 +14,8 @@ const stepColors = {
 }
 
 /**
- * Shows the shares sent, opened and redeemed as overlapping bars, and the redeemed share beside them. A plain line when nothing was sent.
+ * Shows the shares of rewards sent, opened and redeemed as overlapping bars, and the redeemed share as a number. Without rewards it shows a
+ * thin line.
  */
 export function FunnelBar({ counts, className }: { counts: FunnelCounts | undefined; className?: string }) {
   const t = useTranslations('charts')
@@ -66,7 +70,7 @@ function FunnelStep({ share, className }: { share: number; className: string }) 
   )
 }
 
-/** The legend of the bar's colours, shown once in the column header. */
+/** Explains the bar's three colours, for sent, opened and redeemed. Shown once in the column header. */
 export function FunnelLegend() {
   const t = useTranslations('charts')
   return (

@@ -1,7 +1,7 @@
 import { useFormatter } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 
-/** A step of the funnel. `share` is from 0 to 1 and overrides the share of the step above. */
+/** A step of the funnel. Its percentage is `share` (0 to 1) if given, otherwise its count divided by that of the step above. */
 export type FunnelStep = { key: string; label: string; count: number; share?: number }
 
 const colors: Record<string, string> = {
@@ -11,9 +11,7 @@ const colors: Record<string, string> = {
   claimed: 'bg-chart-1 shadow-[inset_0_0_0_1px_var(--coin-edge)]',
 }
 
-/**
- * Draws a funnel from its widest step down. The redeemed step is gold. Each percentage is of the step above unless the step has its own.
- */
+/** Draws the steps of a funnel as horizontal bars, each with its count and percentage. The step with key `claimed` is gold. */
 export function FunnelChart({ steps }: { steps: FunnelStep[] }) {
   const format = useFormatter()
   const first = steps[0]?.count ?? 0

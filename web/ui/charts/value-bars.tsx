@@ -15,7 +15,7 @@ export type DayValue = { day: string; value: Minor }
 
 type ValueBarsProps = { title: string; summary: string; days: DayValue[]; today: string; currency: string }
 
-/** Draws one gold bar per day. The current day is dashed. */
+/** Draws the value of each day as a gold bar. The bar of the current day is dashed, as the day is not over. */
 export function ValueBars({ title, summary, days, today, currency }: ValueBarsProps) {
   const t = useTranslations('charts')
   const { width, ref } = useWidth()

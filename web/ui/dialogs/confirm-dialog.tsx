@@ -14,12 +14,12 @@ type ConfirmDialogProps = {
   act: string
   /** The label of the cancel button. */
   keep?: string
-  /** False where the action destroys nothing. */
+  /** False for an action that destroys nothing. Its button is then not red. */
   destructive?: boolean
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks for confirmation and runs the action. A refusal is shown in the dialog. */
+/** A dialog that asks for confirmation, runs `onConfirm` and closes. When it rejects, the dialog stays open and shows the error. */
 export function ConfirmDialog({ open, onOpenChange, title, description, act, keep, destructive = true, onConfirm }: ConfirmDialogProps) {
   const t = useTranslations('campaignView')
   const { submit, isBusy, refusal, clear } = useSubmit(async () => {

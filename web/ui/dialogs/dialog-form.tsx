@@ -17,7 +17,7 @@ type DialogFormProps = {
   children: ReactNode
 }
 
-/** The form inside a dialog, with its refusal above and its buttons below. */
+/** A form inside a dialog, with the error of the last attempt above its fields and the cancel and submit buttons below. */
 export function DialogForm({ onSubmit, isBusy, refusal, act, isDisabled = false, keep, variant = 'primary', children }: DialogFormProps) {
   const t = useTranslations('campaignView')
   const send = (event: FormEvent<HTMLFormElement>) => {

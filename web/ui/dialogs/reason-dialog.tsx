@@ -14,17 +14,20 @@ type ReasonDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** The consequences of the action. */
+  /** Explains what the action does. */
   description: ReactNode
   act: string
-  /** A choice above the reason. */
+  /** More fields, shown above the reason. */
   children?: ReactNode
   onConfirm: (reason: string) => Promise<unknown>
-  /** The label, help and rule of a longer answer, in place of the reason's. */
+  /** Replaces the text, size and validation of the field when it takes something else than a short reason. */
   asks?: { label: string; help: string; keep: string; rows: number; rule: z.ZodMiniType<string, string> }
 }
 
-/** Asks for a reason before something is cancelled. A refusal is shown in the dialog. */
+/**
+ * A dialog that asks for a reason before an action such as cancelling, then calls `onConfirm` with it and closes. An error is shown in the
+ * dialog.
+ */
 export function ReasonDialog({ open, onOpenChange, title, description, ...form }: ReasonDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

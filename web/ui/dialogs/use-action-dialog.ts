@@ -7,17 +7,17 @@ import { toast } from '#web/ui/toast.tsx'
 type Action<Data, Variables extends OperationVariables, Answer> = {
   refetchQueries?: InternalRefetchQueriesInclude
   awaitRefetchQueries?: boolean
-  /** The mutation's variables, or a function of the dialog's answer. */
+  /** The mutation's variables, or a function that returns them from what the user entered in the dialog. */
   variables: Variables | ((answer: Answer) => Variables)
-  /** Runs after the mutation. */
+  /** Runs with the response after the mutation succeeded, and before the toast. */
   after?: (data: MaybeMasked<Data> | undefined) => unknown
-  /** The toast after success. None when the page shows the result. */
+  /** The text of the toast after success. Undefined shows no toast, when the page itself shows the result. */
   toast?: string | ((answer: Answer, data: MaybeMasked<Data> | undefined) => string | undefined)
 }
 
 /**
- * Returns the `onConfirm` of a dialog. It sends the mutation, runs `after` and shows a toast. Rejects with the refusal, which the dialog
- * shows.
+ * Returns a function for `onConfirm` of a dialog. It sends the mutation, runs `after` and shows a toast. Rejects with the mutation's error,
+ * which the dialog shows.
  */
 export function useActionDialog<Data, Variables extends OperationVariables, Answer = void>(
   mutation: TypedDocumentNode<Data, Variables>,
@@ -33,7 +33,7 @@ export function useActionDialog<Data, Variables extends OperationVariables, Answ
   }
 }
 
-/** Does the same for a button or menu item without a dialog. A refusal is shown as a toast. */
+/** Returns `act`, which sends a mutation for a button or menu item, runs `after` and shows a toast. An error is shown as a toast. */
 export function useAction<Data, Variables extends OperationVariables>(
   mutation: TypedDocumentNode<Data, Variables>,
   action: Action<Data, Variables, void>,

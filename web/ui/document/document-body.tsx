@@ -1,17 +1,17 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
-import type { Block, Run } from './blocks.ts'
+import type { Block, TextRun } from './blocks.ts'
 
 export type AnchorProps = { to: string; children: ReactNode }
 
 type DocumentBodyProps = {
-  blocks: readonly Block[] /** Renders a link in the current bundle. */
+  blocks: readonly Block[] /** The component that renders a link. The app and the public pages each pass their own. */
   Anchor: ComponentType<AnchorProps>
 }
 
 /** Renders a document's blocks. Every text is a text node. Needs no router or messages, so public pages can use it. */
 export function DocumentBody({ blocks, Anchor }: DocumentBodyProps): ReactNode {
-  const runs = (text: readonly Run[]): ReactNode => inOrder(text.map(run))
-  const run = (part: Run): ReactNode => {
+  const runs = (text: readonly TextRun[]): ReactNode => inOrder(text.map(run))
+  const run = (part: TextRun): ReactNode => {
     if (typeof part === 'string') return part
     if ('strong' in part) return <strong className="font-semibold">{runs(part.strong)}</strong>
     if ('em' in part) return <em>{runs(part.em)}</em>
@@ -31,7 +31,7 @@ export function DocumentBody({ blocks, Anchor }: DocumentBodyProps): ReactNode {
   return all(blocks)
 }
 
-/** Renders children without keys. A document's blocks never move, so their position identifies them. */
+/** Renders a fixed list of children without React keys. Its order never changes, so the position identifies each child. */
 const inOrder = (parts: ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)
 
 const codeClass = 'rounded-sm bg-muted px-1 py-0.5 text-[.92em] [overflow-wrap:anywhere]'
@@ -62,14 +62,14 @@ function List({ ordered, items, body }: { ordered: boolean; items: Block[][]; bo
   )
 }
 
-function Table({ head, rows, cell }: { head: Run[][]; rows: Run[][][]; cell: (text: Run[]) => ReactNode }) {
-  const headCell = (text: Run[]) => (
+function Table({ head, rows, cell }: { head: TextRun[][]; rows: TextRun[][][]; cell: (text: TextRun[]) => ReactNode }) {
+  const headCell = (text: TextRun[]) => (
     <th scope="col" className="border-b border-border-strong py-2 pr-5 text-left text-xs font-medium text-muted-foreground last:pr-0">
       {cell(text)}
     </th>
   )
-  const bodyCell = (text: Run[]) => <td className="border-b py-2 pr-5 align-top first:font-medium last:pr-0">{cell(text)}</td>
-  const line = (row: Run[][]) => <tr>{inOrder(row.map(bodyCell))}</tr>
+  const bodyCell = (text: TextRun[]) => <td className="border-b py-2 pr-5 align-top first:font-medium last:pr-0">{cell(text)}</td>
+  const line = (row: TextRun[][]) => <tr>{inOrder(row.map(bodyCell))}</tr>
   return (
     <table className="w-full border-separate border-spacing-0 text-sm">
       <thead>

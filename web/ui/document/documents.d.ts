@@ -2,14 +2,14 @@
 declare module 'virtual:help/contents' {
   import type { DocumentHead } from './blocks.ts'
 
-  /** Every document, in the order of the contents list. */
+  /** Every published help document without its content, in the order of the contents list. */
   export const contents: readonly DocumentHead[]
 }
 
 declare module 'virtual:help/bodies' {
   import type { HelpDocument } from './blocks.ts'
 
-  /** Loads each document by its slug. */
+  /** For each slug, a function that loads the document with its content. */
   export const bodies: Record<string, (() => Promise<{ document: HelpDocument }>) | undefined>
 }
 

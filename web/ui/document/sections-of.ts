@@ -2,7 +2,7 @@ import type { Block } from './blocks.ts'
 
 export type DocumentSection = { id: string; title: string; blocks: Block[] }
 
-/** Splits a document at its second-level headings. Blocks before the first heading are the lead. */
+/** Splits a document at its second-level headings. `lead` contains the blocks before the first of these headings. */
 export function sectionsOf(blocks: readonly Block[]): { lead: Block[]; sections: DocumentSection[] } {
   const lead: Block[] = []
   const sections: DocumentSection[] = []

@@ -8,7 +8,7 @@ type ExportMenuProps = { kind: ListKind; filter: object; onRefused: (reason: str
 
 const formats = ['csv', 'xlsx'] as const
 
-/** Exports the rows that match the filters as a file. */
+/** A button with a menu that exports all rows matching the filters as CSV or Excel. */
 export function ExportMenu({ kind, filter, onRefused }: ExportMenuProps) {
   const t = useTranslations('export')
   const { busy, take } = useExport(kind, filter, onRefused)

@@ -5,7 +5,7 @@ import { useExport } from './use-export.ts'
 
 type PrintButtonProps = { kind: 'wallet'; filter: object; onRefused: (reason: string | undefined) => void }
 
-/** Prints the rows that match the filters, in a new tab that opens the print dialog. */
+/** A button that opens all rows matching the filters in a new tab, as a printable page with the print dialog. */
 export function PrintButton({ kind, filter, onRefused }: PrintButtonProps) {
   const t = useTranslations('export')
   const { busy, take } = useExport(kind, filter, onRefused)

@@ -5,8 +5,8 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /**
- * Makes a link download its file and report a refusal as a toast. Opening it in a new tab or copying it works as usual. Ignores clicks
- * while one download runs.
+ * Returns the props of a link that downloads `href` on a plain click and shows an error as a toast. Clicks with a modifier key are left to
+ * the browser. Ignores clicks during a download.
  */
 export function useDownload(href: string) {
   const errorText = useErrorText()
@@ -23,7 +23,7 @@ export function useDownload(href: string) {
   return { busy, link: { download: true, onClick, 'aria-busy': busy || undefined } }
 }
 
-/** Downloads a file of a BFF route. Throws BffError when refused, NetworkError when it did not arrive completely. */
+/** Downloads a file from the BFF and saves it. Throws BffError when refused, and NetworkError when it did not arrive completely. */
 async function saveDownload(path: string): Promise<void> {
   const response = await sendRequest(path, { credentials: 'same-origin', headers: csrfHeader })
   if (!response.ok) await answerOf(response)
@@ -35,10 +35,12 @@ async function saveDownload(path: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), urlLifetimeMs)
 }
 
-/** Lifetime of the object URL in ms. The browser has read the file by then, even after asking for a location. */
+/** The lifetime of the downloaded file's object URL, in ms. The browser has read it by then, even if the user had to choose a folder. */
 const urlLifetimeMs = 60_000
 
-/** Returns the file name of a Content-Disposition header (RFC 6266), preferring the encoded one. Undefined without one. */
+/**
+ * Returns the file name in a Content-Disposition header (RFC 6266), preferably the UTF-8 one. Undefined when the header contains no name.
+ */
 export function attachmentName(disposition: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename="([^"]+)"/i.exec(disposition)?.[1]

@@ -3,10 +3,13 @@ import type { ExportFormat, ExportTicket } from '#graphql/contracts/files.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 
-/** The lists that have an export. */
+/** The lists that can be exported, as named in `POST /exports/:kind`. */
 export type ListKind = 'audit' | 'people' | 'recipients' | 'rewards' | 'wallet'
 
-/** Exports a list as a file or a printable page. Requests a ticket for the filter, then opens its download. */
+/**
+ * Returns `take`, which exports a list as a file or printable page. It sends the filter to the BFF and opens the short-lived URL in the
+ * response.
+ */
 export function useExport(kind: ListKind, filter: object, onRefused: (reason: string | undefined) => void) {
   const errorText = useErrorText()
   const [busy, setBusy] = useState<ExportFormat>()

@@ -10,7 +10,7 @@ import { UnsavedGuard } from './unsaved-guard.tsx'
 type SaveBarProps = {
   isDirty: boolean
   isBusy: boolean
-  /** Time of the last save on this page, in epoch milliseconds. */
+  /** The time of the last save since the page was opened, in epoch milliseconds. Undefined before the first. */
   savedAt: number | undefined
   refusal?: string | undefined
   act: string
@@ -18,7 +18,10 @@ type SaveBarProps = {
   children?: ReactNode
 }
 
-/** The bar at the foot of a form: its state, discard and save. Warns before the page is left with unsaved changes. */
+/**
+ * The bar at the bottom of a form. Shows unsaved changes or the time of the last save, with buttons to discard and save. Asks before the
+ * user leaves with unsaved changes.
+ */
 export function SaveBar({ isDirty, isBusy, savedAt, refusal, act, onDiscard, children }: SaveBarProps) {
   const t = useTranslations('saveBar')
   const timeZone = useOwnZone()

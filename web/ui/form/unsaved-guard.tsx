@@ -5,7 +5,7 @@ import { AlertDialog, AlertDialogContent } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
 
-/** Asks before navigation away from unsaved changes. The browser asks before the tab closes. */
+/** Asks whether to leave or stay when the user opens another page with unsaved changes. The browser asks when they close the tab. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const t = useTranslations('saveBar')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && nextLocation.pathname !== currentLocation.pathname)

@@ -4,7 +4,10 @@ import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 
 type FormHandlers<Form extends FieldValues, Sent> = Pick<UseFormReturn<Form, unknown, Sent>, 'handleSubmit' | 'setError'>
 
-/** Returns the `onSubmit` of a form. Server errors are shown at the named `fields`, otherwise at the root. */
+/**
+ * Returns the `onSubmit` of a form, which validates the values and calls `send`. Server errors appear at the `fields` they name, otherwise
+ * as the form's root error.
+ */
 export function useFormSubmit<Form extends FieldValues, Sent = Form>(
   { handleSubmit, setError }: FormHandlers<Form, Sent>,
   fields: readonly Path<Form>[],

@@ -3,15 +3,18 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useFormSubmit } from './use-form-submit.ts'
 
 type SaveFormOptions<Form extends FieldValues, Sent> = {
-  /** The stored values, a new object on each render. */
+  /** The stored values in the shape of the form. May be a new object on each render. */
   saved: NoInfer<Form>
-  /** The fields that can show a server error. */
+  /** The fields at which an error of the server can be shown. */
   fields: readonly Path<Form>[]
-  /** Saves the values. Its result is shown afterwards, or the typed values when it returns none. */
+  /** Saves the values and returns the stored ones, which the form then shows. Without a result it keeps the typed values. */
   save: (typed: Sent) => Promise<NoInfer<Form> | null | undefined>
 }
 
-/** Handles an editor with a `SaveBar`: saves, shows the time, follows other people's saves and discards changes. */
+/**
+ * Returns `submit` and the props of the `SaveBar` for a form of stored values. While nothing is edited, the form follows changes that other
+ * people save.
+ */
 export function useSaveForm<Form extends FieldValues, Sent extends Form = Form>(
   form: UseFormReturn<Form, unknown, Sent>,
   { saved, fields, save }: SaveFormOptions<Form, Sent>,

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 
-/** Runs an action with its busy state and the text of its refusal, which stays until the next attempt. `submit` never rejects. */
+/**
+ * Returns `submit`, which runs an action, with `isBusy` and the text of its error as `refusal`. The error stays until the next attempt, and
+ * `submit` never rejects.
+ */
 export function useSubmit<Given extends unknown[]>(act: (...given: Given) => Promise<unknown>) {
   const errorText = useErrorText()
   const [state, setState] = useState<{ isBusy: boolean; refusal?: string }>({ isBusy: false })

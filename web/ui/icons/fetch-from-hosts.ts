@@ -1,7 +1,7 @@
 const rotateMs = 750
 const timeoutMs = 5000
 
-/** Thrown when no host has the icons, or when none responds. */
+/** Thrown when a host answers 404 (`isMissing` is true), or when no host responds. */
 export class NoIcons extends Error {
   readonly isMissing: boolean
 
@@ -12,8 +12,8 @@ export class NoIcons extends Error {
 }
 
 /**
- * Fetches from hosts in turn (C1). Tries the next host after a failure or 750 ms, and takes the first response. Throws NoIcons after a 404,
- * after 5 s or when every host failed.
+ * Fetches JSON from the first of several hosts that responds (C1). Starts with the next host after a failure or 750 ms. Throws NoIcons
+ * after a 404, after 5 s or when every host failed.
  */
 export function fetchFromHosts(hosts: readonly string[], path: string): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()

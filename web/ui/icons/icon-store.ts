@@ -39,7 +39,7 @@ export function createIconStore({ hosts, onError = console.warn }: Options) {
   }
 
   return {
-    /** Returns the icon as a URL for CSS. Undefined until it is loaded. */
+    /** Returns the icon as a `url(…)` value for CSS. Undefined until it is loaded. */
     get: (name: string): string | undefined => images.get(name),
     request(name: string): void {
       if (images.has(name) || requested.has(name) || !/^[\w-]+:[\w-]+$/.test(name)) return
@@ -58,7 +58,7 @@ const nameOf = (icon: string) => icon.slice(icon.indexOf(':') + 1)
 const longest = (hosts: readonly string[]) => Math.max(0, ...hosts.map(({ length }) => length))
 const pathOf = (prefix: string, names: string[]) => `/${prefix}.json?icons=${names.join(',')}`
 
-/** Splits names so that each URL stays within the limit. */
+/** Splits icon names into groups, so that the path of each group's request has at most `pathMax` characters. */
 function partsOf(prefix: string, names: string[], pathMax: number): string[][] {
   const parts: string[][] = []
   for (const name of names) {

@@ -2,14 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { cn } from '#web/lib/cn.ts'
 import { createIconStore } from './icon-store.ts'
 
-/** Mirrors that the operator configured (ICON_HOSTS). Our own API is tried first. */
+/** The hosts of icons that the operator configured (ICON_HOSTS). They are tried after the BFF's own `/icons`. */
 const meta = import.meta.env.SSR ? null : document.querySelector<HTMLMetaElement>('meta[name="icon-hosts"]')
 const mirrors = meta?.content.split(' ').filter(Boolean) ?? []
 const icons = createIconStore({ hosts: ['/icons', ...mirrors] })
 
 /**
- * Renders an icon named in data, "lucide:gift", in the text colour (C1). Reserves its space while it loads. Drawn as a CSS mask, because an
- * image cannot run scripts.
+ * Renders an icon by its name from the database, "lucide:gift", in the text colour (C1). Reserves its space while it loads. Drawn as a CSS
+ * mask, because an image cannot run scripts.
  */
 export function Icon({ name, className }: { name: string; className?: string }) {
   const image = useSyncExternalStore(icons.subscribe, () => icons.get(name))

@@ -1,12 +1,12 @@
 import { createParser } from 'nuqs'
 
-/** Parses the page number of a list in the URL. Null when no list has that page. */
+/** Parses the page number in the URL, from 1 to 99999. Null for anything else. */
 export const parseAsPage = createParser({
   parse: (text) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : null),
   serialize: String,
 })
 
-/** Parses the search text in the URL. Removes control characters and limits its length. */
+/** Parses the search text in the URL. Removes control characters and cuts it to 100 characters. */
 export const parseAsText = createParser({
   parse: (text) =>
     text

@@ -5,7 +5,10 @@ const waitMs = 250 // ux 9
 
 type DebouncedSearchProps = { label: string; help?: string; value: string; onSearch: (text: string) => void; className?: string }
 
-/** A search field that searches when typing pauses. Its text follows `value` when that changes elsewhere, as on Back or "Clear filters". */
+/**
+ * A search field that calls `onSearch` 250 ms after the last keystroke. Escape clears it. Its text follows `value`, which also changes on
+ * Back and "Clear filters".
+ */
 export function DebouncedSearch({ label, help, value, onSearch, className }: DebouncedSearchProps) {
   const [text, setText] = useState(value)
   const [lastValue, setLastValue] = useState(value)

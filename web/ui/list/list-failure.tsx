@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type ListFailureProps = {
-  error: unknown /** States what could not be loaded, and that nothing was lost. */
+  error: unknown /** Says which rows could not be loaded, and that nothing was lost. */
   children: string
   onRetry: () => void
 }

@@ -21,7 +21,7 @@ type ListFiltersProps = {
   children: ReactNode
 }
 
-/** The search field, filter chips and "Clear filters" above a list. Typing replaces the URL, and choosing adds a history entry. */
+/** The search field and filter chips above a list, with "Clear filters" while any filter is set. */
 export function ListFilters({ label, help, q, onSearch, isFiltered, onClear, width, className, end, children }: ListFiltersProps) {
   return (
     <div className={cn('mb-2 flex flex-wrap items-center gap-2', className)}>
@@ -33,7 +33,7 @@ export function ListFilters({ label, help, q, onSearch, isFiltered, onClear, wid
   )
 }
 
-/** Clears every filter. Hidden while nothing is found, because the list then offers it itself (`NoResults`). */
+/** The "Clear filters" button. Hidden while no rows match, because `NoResults` then shows the same button. */
 function ClearAll({ onClear }: { onClear: () => void }) {
   const t = useTranslations('ui')
   return (

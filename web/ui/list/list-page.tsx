@@ -6,19 +6,19 @@ import { RowsSkeleton } from './rows-skeleton.tsx'
 type ListPageProps = {
   title: string
   note?: ReactNode
-  /** Shown beside the heading. */
+  /** The actions beside the heading, such as the button that adds a row. */
   act?: ReactNode
   headerClassName?: string
   /** Shown between heading and filters. */
   lead?: ReactNode
   filters?: ReactNode
-  /** True while the list has no rows at all. Filters and header action are then hidden. */
+  /** True while the list has no rows at all, filtered or not. Filters and the actions beside the heading are then hidden. */
   isBlank?: boolean
   /** The rows, which may suspend. */
   children: ReactNode
 }
 
-/** The frame of a page that is one list. */
+/** The layout of a page that is one list: heading, filters and rows. Shows a skeleton while the rows load. */
 export function ListPage({ title, note, act, headerClassName, lead, filters, isBlank = false, children }: ListPageProps) {
   return (
     <>

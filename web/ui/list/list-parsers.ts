@@ -4,7 +4,7 @@ import { parseAsPage, parseAsText } from './address-parsers.ts'
 export const pageSizes = [25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
-/** The URL parameters of every list. An invalid value falls back to the default. */
+/** The URL parameters that every list has: `q` for the search text, `page`, and `size`. An invalid value counts as the default. */
 export const listParsers = {
   q: parseAsText.withDefault(''),
   page: parseAsPage.withDefault(1),

@@ -4,13 +4,15 @@ import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#
 type MenuChipProps<Value extends string> = {
   label: string
   value: Value | null
-  /** The text of the current value. */
+  /** The text of the chosen value, or null when none is chosen. */
   chosen: string | null
   options: readonly { value: Value; name: string }[]
   onChoose: (value: Value | null) => void
 }
 
-/** A filter with one value from a list, or none. Its menu stays the same once a value is set. */
+/**
+ * A filter chip with at most one value, chosen from a menu. Shows its label while no value is chosen, then the value and a × to clear it.
+ */
 export function MenuChip<Value extends string>({ label, value, chosen, options, onChoose }: MenuChipProps<Value>) {
   const isSet = chosen !== null
   return (

@@ -12,17 +12,17 @@ import { lastPage, type PageSize, pageSizeOf } from './list-parsers.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 
 type PagedRowsProps = {
-  /** Undefined when loading failed, so that no empty list is shown. */
+  /** The number of rows. Undefined when loading failed, which shows the failure rather than an empty list. */
   total: number | undefined
   shown: { page: number; limit: number; countTo?: number }
-  /** True while the rows of the previous selection are still shown. */
+  /** True while the rows of the previous page or filters are still shown. They are dimmed. */
   isStale: boolean
   error: unknown
-  /** The message when loading failed. */
+  /** Says what could not be loaded. */
   failure: string
-  /** Formats the number of rows. Hidden where the pager shows it, unless `saysMore`. */
+  /** Formats the number of rows, shown below them. Hidden for more than 25 rows, where the pager shows the number, unless `saysMore`. */
   found: (count: number) => string
-  /** Set when `found` tells more than the pager and is therefore always shown. */
+  /** True when the text of `found` contains more than the number, so that it is shown for any number of rows. */
   saysMore?: boolean
   /** Shown when the list is empty. */
   none: ReactNode
@@ -32,10 +32,10 @@ type PagedRowsProps = {
   children: ReactNode
 }
 
-/** Lists up to this length end in blank ledger lines. */
+/** The number of rows up to which a list ends in blank ledger lines. */
 const shortListMax = 6
 
-/** Frames the rows of a list: a failure or an empty state, dimming while newer rows load, and the pager. */
+/** Shows a page of a list with its pager and number of rows, or a failure, or the empty state. Dims the rows while newer ones load. */
 export function PagedRows({
   total,
   shown,
@@ -73,7 +73,7 @@ export function PagedRows({
 
 type RowsFrameProps = Pick<PagedRowsProps, 'shown' | 'isStale' | 'onPage' | 'onSize' | 'children'> & { total: number }
 
-/** Frames rows with dimming and the pager only, for a list that shows its count and empty state elsewhere. */
+/** Shows rows with their pager and dims them while newer ones load. For a list that shows its number of rows and empty state elsewhere. */
 export function RowsFrame({ total, shown, isStale, onPage, onSize, children }: RowsFrameProps) {
   const last = lastPage(total, shown.limit)
   const { count, hasMore } = shownCount(total, shown.countTo)
@@ -100,8 +100,8 @@ type CountedData = { found: NonNullable<Parameters<typeof countOf>[0]> }
 type SetPage = (filters: { page?: number | null; size?: PageSize }) => unknown
 
 /**
- * Loads a page of a list, from the cache at once and then from the server. Returns the props of `PagedRows` as `rows`, and the variables on
- * screen as `shown`. The query must count its rows as `found`, up to `countTo` in a long list.
+ * Loads one page of a list, and suspends while the cache does not have it. Returns the props of `PagedRows` as `rows`, and the variables of
+ * the visible rows as `shown`. The query must count its rows in the field `found`.
  */
 export function useListRows<Data extends CountedData, Variables extends PagedVariables>(
   query: TypedDocumentNode<Data, Variables>,
@@ -125,7 +125,7 @@ export function useListRows<Data extends CountedData, Variables extends PagedVar
   return { data, shown, isStale, total, rows, refetch }
 }
 
-/** Does the same and throws a failure, so that `RowsFrame` always has rows. */
+/** Loads one page of a list like `useListRows`, but throws a failure to the error boundary. Returns the props of `RowsFrame` as `rows`. */
 export function usePageRows<Data extends CountedData, Variables extends PagedVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
@@ -138,7 +138,7 @@ export function usePageRows<Data extends CountedData, Variables extends PagedVar
   return { data: found, total, rows: { total, shown, isStale, onPage, onSize }, refetch }
 }
 
-/** Reads the rows from the cache only, without a request. */
+/** Returns the cached data of a query without sending a request. Undefined while the cache does not have all of it. */
 export function useCachedRows<Data, Variables extends PagedVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,

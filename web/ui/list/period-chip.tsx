@@ -12,13 +12,13 @@ import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
 type PeriodChipProps = {
   period: Period
   label: string
-  /** Null when the user chose the days. */
+  /** The chosen preset. Null when the user entered two days instead. */
   preset: Preset | null
   onPreset: (preset: Preset) => void
   onDays: (period: Required<Period>) => void
 }
 
-/** Chooses the period of a statement: a preset or any two days. */
+/** A button with the current period of a statement. Its popover offers presets and two date inputs. */
 export function PeriodChip({ period, label, preset, onPreset, onDays }: PeriodChipProps) {
   const t = useTranslations('wallet')
   const [isOpen, setIsOpen] = useState(false)
@@ -48,10 +48,10 @@ export function PeriodChip({ period, label, preset, onPreset, onDays }: PeriodCh
   )
 }
 
-/** Formats the chosen day in words, because browsers order day and month differently. */
+/** Formats the chosen day as "9 Nov 2026" below its input, because browsers order day and month differently. Empty without a day. */
 const wordsOf = (day: string) => day && formatCalendarDay(day, { year: true })
 
-/** Chooses the first and the last day with date inputs. */
+/** A form with two date inputs for the first and the last day of a period. It cannot be submitted while the last is before the first. */
 function PeriodForm({ period, onChoose }: { period: Period; onChoose: (period: Required<Period>) => void }) {
   const t = useTranslations('wallet')
   const [from, setFrom] = useState(period.from ?? '')

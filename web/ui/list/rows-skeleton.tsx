@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const names = ['w-40', 'w-52', 'w-36', 'w-48', 'w-44', 'w-56', 'w-38', 'w-32']
 
-/** The skeleton of a list's rows. */
+/** Placeholder lines in the layout of a list's rows, shown while they load. */
 export function RowsSkeleton() {
   return (
     <div aria-hidden data-slot="rows-skeleton" className="border-t border-border-strong">

@@ -6,7 +6,7 @@ import { TableHeader } from '#web/ui/table.tsx'
 type SortHeaderProps<Sort extends string> = {
   ascending: Sort
   descending: Sort
-  /** The order of the first click. */
+  /** The order after the first click on this column. */
   first?: 'ascending' | 'descending'
   sort: Sort
   onSort: (sort: Sort) => void
@@ -15,7 +15,7 @@ type SortHeaderProps<Sort extends string> = {
   children: ReactNode
 }
 
-/** A column header that sorts the list. An arrow shows the current order. */
+/** A column header that sorts the list when clicked, and reverses the order when clicked again. An arrow shows the current order. */
 export function SortHeader<Sort extends string>({
   ascending,
   descending,

@@ -7,11 +7,11 @@ type StatusChipProps<Name extends string> = {
   chosen: readonly Name[]
   onChoose: (chosen: Name[]) => void
   wordOf: (name: Name) => string
-  /** The label, when the values are not states. */
+  /** The label of the filter, "Status" by default. */
   label?: string
 }
 
-/** A filter of several states, "+ Status" or "Status: Live, Draft ×". Both open the list of states. */
+/** A filter chip with any number of values, "+ Status" or "Status: Live, Draft ×". Opens a menu with a checkbox for each value. */
 export function StatusChip<Name extends string>({ names, chosen, onChoose, wordOf, label }: StatusChipProps<Name>) {
   const t = useTranslations('campaigns')
   const name = label ?? t('status')

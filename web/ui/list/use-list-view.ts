@@ -3,7 +3,7 @@ import { listParsers } from './list-parsers.ts'
 
 const viewParams = ['page', 'size', 'sort']
 
-/** Keeps a list's filters in the URL, so that a shared link shows the same rows. Page, size and order do not count as filters. */
+/** Stores a list's filters in the URL, so that a shared link shows the same rows. `isFiltered` and `clear` ignore page size and order. */
 export function useListView<Parsers extends UseQueryStatesKeysMap>(parsers: Parsers) {
   const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })
   const narrowing = Object.keys(parsers).filter((name) => !viewParams.includes(name))
@@ -17,7 +17,7 @@ export function useListView<Parsers extends UseQueryStatesKeysMap>(parsers: Pars
 
 const pageParsers = { page: listParsers.page, size: listParsers.size }
 
-/** Keeps only page and size in the URL, for a list without filters. */
+/** Stores the page number and page size of a list without filters in the URL. */
 export const usePageView = () => useQueryStates(pageParsers, { history: 'push' })
 
 type Nulls<Parsers extends UseQueryStatesKeysMap> = { [Name in keyof Values<Parsers>]: null }

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 type CropDialogProps = {
   /** The URL of the picture to crop. */
   url: string
-  /** The size to crop to. `isRound` shows a circle, for a person's picture. */
+  /** The size of the result in pixels. `isRound` marks the visible part as a circle, for a person's picture. */
   size: Size
   isRound?: boolean
   labels: { title: string; text: string; use: string }
@@ -21,7 +21,10 @@ type CropDialogProps = {
 
 const zoom = { min: 0.5, max: 4, step: 0.05 }
 
-/** Crops a picture. Dragging or arrow keys move it, and the slider or the wheel zooms. */
+/**
+ * A dialog in which the user crops a picture. Dragging or arrow keys move it, and the slider or the wheel zooms. Errors of `onCropped` are
+ * shown in the dialog.
+ */
 export function CropDialog({ url, size, isRound = false, labels, onClose, onCropped, refusalOf }: CropDialogProps) {
   const t = useTranslations('picture')
   const [position, setPosition] = useState({ x: 0, y: 0 })
@@ -95,7 +98,7 @@ function RangeInput({ value, onValueChange, ...limits }: RangeInputProps) {
   )
 }
 
-/** The chosen part of a picture, in its own pixels. */
+/** The chosen part of a picture, in pixels of the original. */
 type Area = { x: number; y: number; width: number; height: number }
 
 /** The size of the result, in pixels. */

@@ -3,7 +3,7 @@ import type { CropDialog } from './crop-dialog.tsx'
 
 const LazyDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
-/** The crop dialog, loaded on first use. */
+/** The crop dialog, whose code is loaded when it is first shown. */
 export function LazyCropDialog(props: ComponentProps<typeof CropDialog>) {
   return (
     <Suspense>

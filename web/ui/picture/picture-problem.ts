@@ -4,13 +4,16 @@ const maxBytes = 8 * 1024 * 1024
 
 export type PictureProblem = 'kind' | 'size'
 
-/** Returns why a picture cannot be used. The limit only guards against pictures too large to open, since they are cropped before upload. */
+/**
+ * Returns `kind` for a type that is not accepted, `size` above 8 MB, otherwise undefined. Pictures are cropped before upload, so the limit
+ * only keeps the browser responsive.
+ */
 export function pictureProblem({ type, size }: { type: string; size: number }): PictureProblem | undefined {
   if (!acceptedPictures.split(',').includes(type)) return 'kind'
   return size > maxBytes ? 'size' : undefined
 }
 
-/** Returns true when the browser can decode the picture. Its name and type prove nothing. */
+/** Returns true when the browser can decode the picture at the URL. Its file name and type do not prove that. */
 export async function isReadablePicture(url: string): Promise<boolean> {
   const image = new Image()
   image.src = url

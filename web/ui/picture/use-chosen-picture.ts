@@ -3,7 +3,7 @@ import { isReadablePicture, type PictureProblem, pictureProblem } from './pictur
 
 type ChosenPicture = { name: string; url: string }
 
-/** Handles a picture from choosing to cropping, or why it cannot be used (V16). */
+/** Keeps a picture that the user has chosen until it is cropped (V16). `take` checks a file and sets `problem` when it cannot be used. */
 export function useChosenPicture() {
   const [chosen, setChosen] = useState<ChosenPicture>()
   const [problem, setProblem] = useState<PictureProblem | 'broken'>()
@@ -13,7 +13,7 @@ export function useChosenPicture() {
   }
   return {
     name: chosen?.name,
-    /** The props of the crop dialog. Undefined while nothing is being cropped. */
+    /** Props for the crop dialog. Undefined while no picture is being cropped. */
     crop: chosen && { url: chosen.url, onClose: close },
     problem,
     async take(picture: File | undefined) {

@@ -6,13 +6,13 @@ import type { LiveRecord } from './live-record.ts'
 import type { LiveSocket, SocketOwner } from './live-socket.ts'
 import { createRecentRecords } from './recent-records.ts'
 
-/** A subscription of one socket. */
+/** A subscription of one socket. `head` is the start of its frames as text, and `end` ends it with an error code. */
 export type Sink = { socket: LiveSocket; id: string; head: string; end: (code: RefusalCode) => void }
 
-/** The sockets with the same document and company, which share one rendered payload. */
+/** The subscriptions of one company with the same document, for which each record is rendered once. */
 type Group = { document: LiveDocument; sinks: Set<Sink> }
 
-/** The last records of one collection that were sent to one company's subscribers, and those subscribers. */
+/** One collection of one company: the newest record sent of each row, and the subscriptions that receive them. */
 export type Channel = {
   collection: LiveCollection
   company: string
@@ -25,7 +25,10 @@ export type RestrictedSink = { sink: Sink; owner: SocketOwner; needs: string }
 
 type Deps = { metrics: Metrics; loadSnapshot: (channel: Channel) => void; now?: () => number }
 
-/** Sends each record to every subscriber of its company: only the newest, in order, never an older one. */
+/**
+ * Creates the distributor of changed records to the subscriptions of their company. A record older than the one last sent of the same row
+ * is dropped.
+ */
 export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
   const recent = createRecentRecords(now)
   const channels = new Map<string, Channel>()
@@ -62,10 +65,7 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
     }
   }
 
-  /**
-   * Sends a frame that says for how many ms back the changes are complete. A page queries again for older ones. A key's subscription gets
-   * only later changes and no such frame.
-   */
+  /** Sends a page the number of ms for which no change is missing. The page queries again if its data is older. Not sent to keys. */
   function sendBegun({ name }: LiveCollection, { socket, id }: Sink, vouchedMs: number): void {
     const frame = JSON.stringify({ type: 'ping', payload: { begun: name, vouchedMs } })
     if (!socket.sendOrQueue(`${id}/begun`, frame)) lagging.add(socket)
@@ -95,12 +95,14 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
     subscribe,
     publish,
     channels: (): Channel[] => [...channels.values()],
-    /** Returns the subscriptions of collections that require an ability. */
+    /** Returns the subscriptions to collections that require an ability, with their owners. */
     restrictedSinks: (): RestrictedSink[] =>
       [...channels.values()].flatMap(({ collection: { needs }, groups }) =>
         needs ? [...groups.values()].flatMap(({ sinks }) => [...sinks].map((sink) => ({ sink, owner: sink.socket.owner, needs }))) : [],
       ),
-    /** Marks the link as down and resends the last known records as stale. */
+    /**
+     * Marks the data as stale while the connection to Directus is down. Resends the last records of snapshot collections with a stale mark.
+     */
     markStale(): void {
       if (isStale) return
       isStale = true
@@ -117,7 +119,7 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
       isStale = false
       recent.restart()
     },
-    /** Restarts the record of changes after the link was down, and tells each page to query again. */
+    /** Clears the recent records, and tells each page that earlier changes may be missing, so that it queries again. */
     restart(): void {
       recent.restart()
       for (const { collection, groups } of channels.values())
@@ -127,7 +129,7 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
     get isStale() {
       return isStale
     },
-    /** Sends the waiting frames to slow sockets. Returns those too far behind to recover. */
+    /** Sends queued frames to slow sockets that have caught up. Returns the sockets too far behind, which should be closed. */
     flush(): LiveSocket[] {
       const clogged: LiveSocket[] = []
       for (const socket of lagging) {
@@ -139,6 +141,6 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
   }
 }
 
-/** A ping that reports a stale link to a subscriber without any row. */
+/** The ping that reports stale data to a subscription without any rows. */
 const staleFrame = JSON.stringify({ type: 'ping', payload: { stale: true } })
 const staleSlot = 'stale'

@@ -25,7 +25,10 @@ export type HubOptions = {
   onReadersChanged: (company: string) => void
 }
 
-/** Serves live subscriptions from one connection to Directus. Each change arrives once and is sent to every subscriber of its company. */
+/**
+ * Creates the hub, which serves all live subscriptions from one connection to Directus. Each change arrives once and is sent to every
+ * subscriber of its company.
+ */
 export function createHub(options: HubOptions) {
   const { url, hubToken, directus, readers, log, metrics, liveCollections, onPublicChanged, onReadersChanged } = options
   const livePublicNames = options.publicCollections.filter(({ isHeard }) => isHeard).map(({ name }) => name)
@@ -33,7 +36,7 @@ export function createHub(options: HubOptions) {
   const fanOut = createFanOut({ metrics, loadSnapshot })
   let pending = new Set<Channel>()
 
-  /** Loads a channel's rows. Channels that open within a few ms share one read per hundred companies. */
+  /** Schedules the read of a channel's rows. Channels opened within ten ms are read together, a hundred companies per call. */
   function loadSnapshot(channel: Channel): void {
     if (pending.size === 0) setTimeout(readPending, batchMs)
     pending.add(channel)
@@ -71,7 +74,10 @@ export function createHub(options: HubOptions) {
     for (const record of records) fanOut.publish(collection, record, isForced && collection.hasSnapshot)
   }
 
-  /** Applies a member's new role, which the event contains. The abilities of a key are not in the event, so they are read. */
+  /**
+   * Ends the member's subscriptions to collections that their changed role no longer permits. A key's abilities are not in the event, so
+   * they are read from Directus.
+   */
   function applyReader({ id, can }: Reader): void {
     const theirs = fanOut.restrictedSinks().filter(({ owner }) => owner.user === id)
     for (const { sink, needs } of theirs) if (!can(needs)) sink.end('FORBIDDEN')
@@ -79,8 +85,8 @@ export function createHub(options: HubOptions) {
   }
 
   /**
-   * Checks the access of these subscriptions, after events may have been missed. Those that cannot be checked end too, and the client
-   * retries.
+   * Ends those of the subscriptions whose owner lacks the ability, with FORBIDDEN. If the check fails, ends all with UPSTREAM_UNAVAILABLE,
+   * so that the clients retry.
    */
   async function recheckReaders(sinks: RestrictedSink[]): Promise<void> {
     for (const ability of new Set(sinks.map(({ needs }) => needs))) {
@@ -155,7 +161,7 @@ const settleMs = 1500
 
 const answer = z.object({ data: z.object({ rows: z.array(z.unknown()) }) })
 
-/** Reads current rows with the hub's identity, by company, or by id for rows that were sent before. */
+/** Creates the reader of current rows, which uses the hub's account. Rows are read by company, or by id. */
 function createSnapshots({ directus, hubToken }: { directus: Directus; hubToken: string }) {
   async function read(collection: LiveCollection, by: 'company' | 'id', values: string[]): Promise<LiveRecord[]> {
     const field = by === 'id' || collection.company === 'id' ? 'id' : 'company'

@@ -1,18 +1,18 @@
-/** A collection that the hub serves. Clients select among these fields, and no others are sent. */
+/** A collection that clients can subscribe to over WebSocket. */
 export type LiveCollection = {
   name: string
-  /** The fields that a client may select. */
+  /** The fields that a client may select. No other fields are sent. */
   fields: string[]
-  /** The column that only grows. A record is never followed by one with a lower value. */
+  /** The column that grows with each change of a row. A record with a lower value than the last one sent is dropped. */
   order: 'seq' | 'revision'
-  /** The path to a record's company in the hub's own selection. */
+  /** The selection of a row's company in the hub's subscription: `company { id }`, or `id` for the companies themselves. */
   company: 'company { id }' | 'id'
-  /** True where a new subscription first gets every row of its company, not only later changes. */
+  /** True if a new subscription first receives all current rows of its company, not only later changes. */
   hasSnapshot: boolean
-  /** The ability it requires, where not all members of the company may read it. */
+  /** The ability required to receive the rows. Undefined if all members of the company may. */
   needs?: string
 }
 
-/** Returns the hub's own selection of a record. */
+/** Returns the fields that the hub selects of a collection at Directus, as GraphQL. */
 export const selectionOf = ({ fields, company }: LiveCollection): string =>
   company === 'id' ? fields.join(' ') : `${fields.join(' ')} ${company}`

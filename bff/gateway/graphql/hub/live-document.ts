@@ -5,19 +5,19 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 import type { LiveCollection } from './live-collection.ts'
 import type { LiveRecord } from './live-record.ts'
 
-/** A subscription document that the hub answers from its own records. */
+/** A client's subscription, checked and ready to render. */
 export type LiveDocument = {
   key: string
   collection: LiveCollection
-  /** The value of the `event` argument, which filters the records, e.g. `update`. */
+  /** The kind of change to send, `create` or `update`, from the `event` argument. Undefined for both. */
   event: string | undefined
-  /** Renders the serialised payload of a `next` frame. All sockets with the same document share it. */
+  /** Returns the JSON payload of a `next` frame for a record. `isStale` adds the extension `stale`. */
   render: (record: LiveRecord, isStale: boolean) => string
 }
 
 /**
- * Parses a subscription to one live collection with fields of its list. Refuses BAD_INPUT for any other operation, VALIDATION for any other
- * collection or field.
+ * Converts a document into a subscription to one live collection. Refuses BAD_INPUT for a query or mutation, and VALIDATION for another
+ * collection or a field it does not offer.
  */
 export function readLiveDocument(
   document: CompiledDocument,
@@ -43,7 +43,10 @@ export function readLiveDocument(
 
 type Selected = { name: string; depth: number }
 
-/** Returns every field with its depth, fragments expanded: 1 the root, 2 key, event and data, 3 the row's own. */
+/**
+ * Returns every selected field with its depth, fragments expanded. Depth 1 is the root, 2 `key`, `event` and `data`, and 3 the row's
+ * fields.
+ */
 function selectedBelow(set: SelectionSetNode, ast: DocumentNode, depth: number): Selected[] {
   return set.selections.flatMap((node) => {
     if (node.kind === Kind.FIELD) {

@@ -22,17 +22,20 @@ type Deps = {
   errors: ErrorTable
 }
 
-/** The data of this server that graphql-ws attaches to each socket. */
+/** The data that is attached to each WebSocket of graphql-ws. */
 type Extra = { live: LiveSocket }
 
 /**
- * Serves the graphql-ws protocol by its own library, except the `next` frames. The hub writes those, because the library would serialise
- * equal payloads once per socket. Refuses FORBIDDEN, and RATE_LIMITED for too many subscriptions of a socket.
+ * Creates the server of the graphql-ws protocol. The hub writes the `next` frames itself, so that equal payloads are serialised once.
+ * Refuses FORBIDDEN, and RATE_LIMITED beyond ten subscriptions per socket.
  */
 export function createLiveProtocol({ hub, schema, liveCollections, trusted, adHoc, errors }: Deps) {
   const documents = new Map<string, LiveDocument>()
 
-  /** Returns one shared object for equal documents, so that each record is rendered once. The cache is cleared beyond a thousand. */
+  /**
+   * Returns the same object for equal documents, so that the hub groups their subscriptions. The cache is cleared beyond a thousand
+   * documents.
+   */
   function deduplicate(document: LiveDocument): LiveDocument {
     const known = documents.get(document.key)
     if (known) return known
@@ -47,7 +50,10 @@ export function createLiveProtocol({ hub, schema, liveCollections, trusted, adHo
     return id === undefined ? trusted.byText(payload.query) : trusted.byId(id)
   }
 
-  /** Counts a subscription and checks its ability. It is counted first, so that concurrent ones cannot exceed the limit. */
+  /**
+   * Counts a subscription and refuses FORBIDDEN if its owner lacks the ability. Counting comes first, so that concurrent ones cannot exceed
+   * the limit.
+   */
   async function admit(live: LiveSocket, { collection: { needs } }: LiveDocument): Promise<void> {
     live.subscriptions++
     try {
@@ -78,7 +84,7 @@ export function createLiveProtocol({ hub, schema, liveCollections, trusted, adHo
   })
 }
 
-/** A subscription on its way through the library. A class, so that `instanceof` recognises it. */
+/** The context value that carries a subscription from `onSubscribe` to `subscribe`. It is a class so that `instanceof` recognises it. */
 class Subscription {
   readonly document: LiveDocument
   readonly live: LiveSocket
@@ -93,7 +99,7 @@ class Subscription {
 
 export const subscriptionsMax = 10
 
-/** Returns an iterator that never yields, because the hub writes the frames. The library ends it. */
+/** Starts a subscription at the hub and returns its iterator for graphql-ws. It never yields, because the hub writes the frames itself. */
 function createIterator({ document, live, id }: Subscription, hub: Hub, errors: ErrorTable): AsyncGenerator<never> {
   const { promise, resolve, reject } = Promise.withResolvers<IteratorResult<never>>()
   // It may be rejected before the library awaits it.

@@ -1,10 +1,10 @@
 import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
 import type { LiveCollection } from './live-collection.ts'
 
-/** A row in the hub: its company, its revision, and the fields that clients may select. */
+/** A changed row: its id, company, order (revision or sequence number), kind of change, and the fields that clients may select. */
 export type LiveRecord = { id: string; company: string; order: bigint; event: 'create' | 'update'; fields: Record<string, unknown> }
 
-/** Parses a row from Directus. Returns undefined for one without a company or a revision. */
+/** Converts a row of Directus into a record. Returns undefined for a row without an id, a company or an order column. */
 export function readRecord(collection: LiveCollection, row: unknown, event: 'create' | 'update'): LiveRecord | undefined {
   if (!isRecord(row) || typeof row.id !== 'string') return undefined
   const company = collection.company === 'id' ? row.id : isRecord(row.company) ? row.company.id : undefined

@@ -1,9 +1,15 @@
 import type { WebSocket } from 'ws'
 
-/** The owner of a socket: a person's session, or a key with its own member and the address it is used from. */
+/**
+ * The owner of a WebSocket, a person or an API key used from `key.ip`. The `bucket` is the session's id or the key's hash. The expiry
+ * `endsAt` is in epoch ms.
+ */
 export type SocketOwner = { bucket: string; company: string; user: string; endsAt: number; key?: { ip: string } }
 
-/** One open socket. A slow reader gets only the newest frame of each slot once it catches up, which bounds the memory. */
+/**
+ * An open WebSocket. While its client reads slowly, only the newest frame of each slot (subscription and row) is queued, which bounds the
+ * memory.
+ */
 export class LiveSocket {
   owner: SocketOwner
   subscriptions = 0
@@ -18,7 +24,7 @@ export class LiveSocket {
     this.owner = owner
   }
 
-  /** Sends a frame, or queues it as the newest of its slot. Returns true if it was sent. */
+  /** Sends a frame, or queues it in place of an older one of its slot while the client reads slowly. Returns true if it was sent. */
   sendOrQueue(slot: string, frame: string): boolean {
     if (!this.waiting && this.socket.bufferedAmount < bufferedMax) {
       this.socket.send(frame)
@@ -29,7 +35,7 @@ export class LiveSocket {
     return false
   }
 
-  /** Sends the queued frames if the reader has caught up. Returns true if none are left. */
+  /** Sends the queued frames if the client has caught up. Returns true if none are left. */
   flush(): boolean {
     if (!this.waiting) return true
     if (this.socket.bufferedAmount >= bufferedMax) return false
@@ -46,7 +52,7 @@ export class LiveSocket {
     return this.socket.bufferedAmount > cloggedAt || (this.waiting?.size ?? 0) > waitingMax
   }
 
-  /** Counts a message. Returns false beyond twenty a second, more than our pages send. */
+  /** Counts a message of the client. Returns false beyond twenty in a second. */
   takesMessage(now: number): boolean {
     if (now - this.window >= 1000) {
       this.window = now

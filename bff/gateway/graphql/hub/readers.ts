@@ -1,17 +1,17 @@
 import type { SocketOwner } from './live-socket.ts'
 
-/** A member who changed, and a check of their abilities from now on. */
+/** A changed member, and the function that returns true for each ability of their new role. */
 export type Reader = { id: string; company: string; can: (needs: string) => boolean }
 
-/** Checks in the application who may read restricted rows. */
+/** The checks of who may receive restricted rows, as the application supplies them to the hub. */
 export type Readers = {
-  /** The collection of members, and the fields that `parseChange` reads of its rows. */
+  /** The collection of members that the hub subscribes to. `selection` lists the fields that `parseChange` needs. */
   collection: string
   selection: string
-  /** Parses a changed member. Returns undefined for any other row. */
+  /** Converts a changed row of that collection into a member. Returns undefined for a malformed row. */
   parseChange: (row: unknown) => Reader | undefined
-  /** Returns the ids of those people and keys who have the ability, read from the database. */
+  /** Returns the user ids of the given people and keys that have the ability, read from Directus. */
   findPermitted: (owners: SocketOwner[], needs: string) => Promise<Set<string>>
-  /** Returns true if the owner has the ability. Refuses NO_TURN or READ_LIMIT. */
+  /** Returns true if the socket's owner has the ability. Refuses NO_TURN or READ_LIMIT if the owner's calls or cost budget are spent. */
   canRead: (owner: SocketOwner, needs: string) => Promise<boolean>
 }

@@ -1,14 +1,14 @@
 import type { LiveCollection } from './live-collection.ts'
 import type { LiveRecord } from './live-record.ts'
 
-/** In ms. Longer than a page takes from its query to its subscription, even on a loaded machine. */
-export const keptMs = 30_000
+/** The time in ms for which changes are kept. It is longer than a page takes from its query to its subscription. */
+export const recentRecordsMs = 30_000
 
 type TimedRecord = { record: LiveRecord; at: number }
 
 /**
- * Keeps the records of the last half minute, with or without subscribers. A page queries first and subscribes later, and gets the changes
- * in between when its subscription begins.
+ * Creates the memory of the last thirty seconds' changes, for collections without a snapshot. A page queries before it subscribes, and its
+ * subscription begins with the changes in between.
  */
 export function createRecentRecords(now: () => number = Date.now) {
   const byChannel = new Map<string, Map<string, TimedRecord>>()
@@ -18,7 +18,7 @@ export function createRecentRecords(now: () => number = Date.now) {
   function sweep(): void {
     sweptAt = now()
     for (const [key, rows] of byChannel) {
-      for (const [id, { at }] of rows) if (at < now() - keptMs) rows.delete(id)
+      for (const [id, { at }] of rows) if (at < now() - recentRecordsMs) rows.delete(id)
       if (rows.size === 0) byChannel.delete(key)
     }
   }
@@ -26,7 +26,7 @@ export function createRecentRecords(now: () => number = Date.now) {
   return {
     add({ name, hasSnapshot }: LiveCollection, record: LiveRecord): void {
       if (hasSnapshot) return
-      if (sweptAt < now() - keptMs) sweep()
+      if (sweptAt < now() - recentRecordsMs) sweep()
       const key = `${name}/${record.company}`
       const rows = byChannel.get(key) ?? new Map<string, TimedRecord>()
       byChannel.set(key, rows)
@@ -35,11 +35,11 @@ export function createRecentRecords(now: () => number = Date.now) {
     },
     of({ name }: LiveCollection, company: string): LiveRecord[] {
       const rows = byChannel.get(`${name}/${company}`)?.values() ?? []
-      return [...rows].filter(({ at }) => at >= now() - keptMs).map(({ record }) => record)
+      return [...rows].filter(({ at }) => at >= now() - recentRecordsMs).map(({ record }) => record)
     },
-    /** Returns for how many ms back every change is known. */
-    vouchedMs: (): number => Math.min(keptMs, now() - since),
-    /** Discards all records after the link was down, because changes may be missing. */
+    /** Returns the number of ms, up to now, for which no change is missing from the memory. */
+    vouchedMs: (): number => Math.min(recentRecordsMs, now() - since),
+    /** Discards all records. Called after the connection to Directus was down, because changes may be missing. */
     restart(): void {
       byChannel.clear()
       since = now()

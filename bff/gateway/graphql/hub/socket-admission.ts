@@ -6,7 +6,7 @@ import { clientIp } from '#bff/gateway/security/client-ip.ts'
 import { type Hosts, hasTwoHosts, isGuestHost, isOurHost } from '#bff/gateway/security/pin-host.ts'
 import { bucketOf } from '#bff/gateway/session/callers.ts'
 import { readCookie } from '#bff/gateway/session/cookies.ts'
-import { keyRefused } from '#bff/gateway/session/key-refused.ts'
+import { keyRefusal } from '#bff/gateway/session/key-refusal.ts'
 import { type Liveness, requireOpen } from '#bff/gateway/session/liveness.ts'
 import { endOf } from '#bff/gateway/session/session.ts'
 import type { Sessions } from '#bff/gateway/session/sessions.ts'
@@ -26,13 +26,13 @@ type Deps = {
   registry: Pick<SocketRegistry, 'countOf'>
   socketsMax: number
   isDraining: () => boolean
-  /** `/graphql` below the prefix. */
+  /** The path of the WebSocket, `/graphql` below the prefix. */
   path: string
 }
 
 /**
- * Decides who may open a live socket: our own page with a valid session, or a key without one. Refuses MISDIRECTED, NOT_FOUND, CSRF,
- * UNAUTHENTICATED, BAD_INPUT for both at once, RATE_LIMITED, and UPSTREAM_UNAVAILABLE during shutdown.
+ * Creates the check of who may open a WebSocket: our own page with a session, or an API key. Refuses MISDIRECTED, NOT_FOUND, CSRF,
+ * UNAUTHENTICATED, BAD_INPUT for both at once, RATE_LIMITED beyond `socketsMax`, and UPSTREAM_UNAVAILABLE during shutdown.
  */
 export function createSocketAdmission({
   hosts,
@@ -71,7 +71,7 @@ export function createSocketAdmission({
     const cookie = readCookie(cookies, cookieName)
     const key = keyOf(authorization)
     if (authorization !== undefined && cookie !== undefined) throw badInput('headers')
-    if (authorization !== undefined && !key) throw keyRefused()
+    if (authorization !== undefined && !key) throw keyRefusal()
     const owner = key ? await admitKey(request, key) : await admitPerson(request, cookie)
     if (isDraining()) throw shuttingDown() // shutdown began during the look-up, and would not close this socket
     if (registry.countOf(owner.bucket) >= socketsMax) throw rateLimited(5)

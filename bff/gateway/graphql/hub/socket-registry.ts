@@ -4,7 +4,7 @@ import type { LiveSocket } from './live-socket.ts'
 
 export type SocketRegistry = ReturnType<typeof createSocketRegistry>
 
-/** The close codes. Our client does not reconnect after 4401, and does after 4403, 1012 and 1013. */
+/** The WebSocket close codes. Our client reconnects after 4403, 1012 and 1013, but not after 4401. */
 export const closeCodes = {
   loggedOut: 4401,
   sessionEnded: 4403,
@@ -15,7 +15,7 @@ export const closeCodes = {
   badMessage: 4400,
 }
 
-/** Keeps all open sockets by session or key. This process, not Directus, decides how long they live. */
+/** Creates the registry of open WebSockets by session id or key hash, through which the server closes them. */
 export function createSocketRegistry(metrics: Metrics) {
   const byBucket = new Map<string, Set<LiveSocket>>()
   let count = 0
@@ -49,7 +49,7 @@ export function createSocketRegistry(metrics: Metrics) {
       if (sockets.size === 0) byBucket.delete(bucket)
       metrics.sockets.set(--count)
     },
-    /** Moves the sockets of a session to its refreshed successor. */
+    /** Assigns the sockets of a session to the session that replaced it in a refresh. */
     moveSockets(from: Session, to: Session): void {
       const sockets = byBucket.get(from.id)
       if (!sockets) return

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { handleProtocols } from 'graphql-ws'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { answerOf, type ErrorTable } from '#bff/gateway/error-table.ts'
+import { type ErrorTable, errorAnswerOf } from '#bff/gateway/error-table.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
 import type { LiveProtocol } from './live-protocol.ts'
@@ -13,8 +13,8 @@ import { closeCodes, type SocketRegistry } from './socket-registry.ts'
 type Deps = { admit: SocketAdmission; protocol: LiveProtocol; registry: SocketRegistry; errors: ErrorTable }
 
 /**
- * Serves WS /graphql. The decision precedes the 101, so that a refusal is a plain HTTP answer. An error that is not a refusal is answered
- * as INTERNAL.
+ * Creates the handler of WebSocket upgrades at /graphql. A refused upgrade gets a plain HTTP answer. An error that is not a refusal is
+ * answered as INTERNAL.
  */
 export function createSocketUpgrade({ admit, protocol, registry, errors }: Deps) {
   const server = new WebSocketServer({
@@ -70,7 +70,7 @@ export function createSocketUpgrade({ admit, protocol, registry, errors }: Deps)
   }
 }
 
-/** Returns true for a message that only a server may send. The library would report it as an internal error. */
+/** Returns true for a message of a type that only servers send. Such a message closes the socket as invalid, not as an internal error. */
 function isServerMessage(text: string): boolean {
   const message = parseMessage(text)
   return isRecord(message) && ['connection_ack', 'next', 'error'].includes(String(message.type))
@@ -85,7 +85,7 @@ function parseMessage(text: string): unknown {
 }
 
 function refuse(socket: Duplex, refusal: Refusal, errors: ErrorTable): void {
-  const { status, body } = answerOf(errors, refusal, 'upgrade')
+  const { status, body } = errorAnswerOf(errors, refusal, 'upgrade')
   const extra = Object.entries(refusal.headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(
     `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +

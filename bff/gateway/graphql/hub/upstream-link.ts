@@ -9,12 +9,12 @@ type LinkEvents = {
   onEvent: (collection: string, event: 'create' | 'update', row: unknown) => void
 }
 
-/** `selections` are the collections to subscribe to, each with its fields as GraphQL. */
+/** The options of the link. `selections` are the collections to subscribe to, each with its fields as GraphQL. */
 type Options = LinkEvents & { url: URL; hubToken: string; log: Log; selections: [collection: string, fields: string][] }
 
 /**
- * Opens the one socket to Directus, with one subscription a collection. Directus spends 4–5 ms per subscriber and event. Liveness is the
- * protocol's ping, as Directus does not answer WebSocket pings.
+ * Opens the one WebSocket to Directus, with one subscription per collection. Reconnects after a failure, and detects a dead connection by
+ * the protocol's ping within nine seconds.
  */
 export function openUpstreamLink(options: Options) {
   let client: Client | undefined

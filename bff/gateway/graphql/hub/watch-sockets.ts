@@ -8,7 +8,10 @@ import { closeCodes, type SocketRegistry } from './socket-registry.ts'
 
 type Deps = { registry: SocketRegistry; liveness: Liveness; hub: Hub; keys: KeyOwners; log: Log; now: () => number }
 
-/** Closes sockets whose session or key is over, or limited to setting two-factor up. Directus itself would continue to send to them. */
+/**
+ * Starts the regular checks that close WebSockets whose session or key has ended or is limited to two-factor setup. Directus would continue
+ * to send to them.
+ */
 export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) {
   let isCheckingKeys = false
 
@@ -42,7 +45,7 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
 
   const logFailure = (error: unknown) => log.warn({ reason: String(error) }, 'Sessions and keys of sockets were not checked')
 
-  /** Closes sockets whose session or key has expired, even while Directus does not answer. */
+  /** Closes sockets whose known expiry time has passed, without a call to Directus. */
   function closeExpired(sockets: LiveSocket[]): void {
     for (const socket of sockets)
       if (socket.owner.endsAt <= now()) registry.end([socket], closeCodes.sessionEnded, socket.owner.key ? 'Key ended' : 'Session ended')
@@ -54,7 +57,10 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
     checkKeys(sockets).catch(logFailure)
   }
 
-  /** Checks all keys, because no event reports a key that ended elsewhere. Runs one check at a time, unless one hangs. */
+  /**
+   * Closes the sockets of ended keys, because no event reports keys ended elsewhere. Skipped while an earlier check runs, for at most two
+   * seconds.
+   */
   async function checkAllKeys(): Promise<void> {
     if (isCheckingKeys) return
     isCheckingKeys = true
@@ -76,9 +82,9 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
   ]
 
   return {
-    /** Checks the sockets of a company at once, after one of its members or keys changed. */
+    /** Checks the sockets of a company at once. Called after one of its members or keys changed. */
     checkCompany: (company: string) => check(registry.ofCompany(company)),
-    /** Checks the sockets of a person at once, after a session of theirs ended. */
+    /** Checks the sockets of a person at once. Called after one of their sessions ended. */
     checkPerson: (user: string) => check(registry.all().filter(({ owner }) => owner.user === user)),
     checkAll: () => check(registry.all()),
     stop() {

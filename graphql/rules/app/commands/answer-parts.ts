@@ -2,7 +2,10 @@ import { type FieldNode, Kind, type SelectionSetNode } from 'graphql'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { Command } from './parse-command.ts'
 
-/** One selected field of a composite command result. `collection` is the collection of a row field, or null for a plain value. */
+/**
+ * One selected field of a composite command result, which has several rows or plain values. The field's `collection` is that of its row, or
+ * null for a plain value.
+ */
 export type Part = { responseKey: string; name: string; collection: string | null; field: FieldNode }
 
 /**

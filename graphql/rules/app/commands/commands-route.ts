@@ -8,8 +8,8 @@ import { type Command, parseCommand, resultFields } from './parse-command.ts'
 import { planReadBack } from './read-back.ts'
 
 /**
- * Serves every mutation. Plans the response, runs the command, and reads its rows back with the caller's permissions.
- * Refuses BAD_INPUT for an unknown command.
+ * Serves every mutation. Checks the selected fields, runs the command, and then reads its rows with the caller's permissions. Refuses
+ * BAD_INPUT for an unknown command.
  */
 export function commandsRoute(router: Router): void {
   route(router, 'post', '/commands', 'person', async ({ req, res, caller }) => {
@@ -30,12 +30,12 @@ export function commandsRoute(router: Router): void {
 type Accountability = DirectusRequest['accountability']
 type Read = (answer: Answer) => Promise<unknown>
 
-/** The parsed parts by command field, so that a cached command plans them once. */
+/** The selected fields of composite results by command field, so that a cached command reads its selection once. */
 const partsByField = new WeakMap<Command['field'], Part[]>()
 
 /**
- * Plans the response before the write, for a single row or for a composite result.
- * Refuses BAD_INPUT for a selection that the caller may not make, before anything changes.
+ * Checks the selection and returns the function that reads the response after the command ran. Refuses BAD_INPUT for a selection that the
+ * caller may not make, before anything changes.
  */
 async function planAnswer(command: Command, accountability: Accountability): Promise<Read> {
   const fields = resultFields(command.collection)
@@ -49,7 +49,10 @@ async function planAnswer(command: Command, accountability: Accountability): Pro
   return async (answer) => Object.fromEntries(await Promise.all(reads.map((read) => read(answer))))
 }
 
-/** Plans one field of a composite result. A row that cannot be read becomes null, and the other fields, such as a secret, remain. */
+/**
+ * Returns the function that reads one field of a composite result. A row that cannot be read becomes null, so that the other fields, such
+ * as a new secret, are still returned.
+ */
 async function planPart(
   part: Part,
   command: Command,

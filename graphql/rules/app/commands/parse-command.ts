@@ -21,7 +21,7 @@ import { readCommands } from '../../../read-commands.ts'
 export type Command = {
   name: string
   responseKey: string
-  /** The collection of the returned row, or the contract type of a composite result. */
+  /** The collection of the returned row, or the GraphQL type of a composite result, which has several rows or plain values. */
   collection: string
   args: Record<string, unknown>
   variables: Record<string, unknown>
@@ -33,10 +33,16 @@ export type Command = {
 type Parsed = Pick<Command, 'operation' | 'field' | 'fragments'> & { definition: CommandField }
 type CommandField = GraphQLField<unknown, unknown>
 
-/** Parsed documents by query text. Clients repeat few texts without an operation name, and a long one takes a few hundred kB. */
+/**
+ * Parsed documents by query text, at most 300. Clients repeat few texts, and parsing is slow. Requests with an operation name are not
+ * cached.
+ */
 const parsedByText = new LRUCache<string, Parsed>({ max: 300 })
 
-/** Parses a document that holds one mutation with one command, and coerces its arguments by the contract. Refuses BAD_INPUT {path}. */
+/**
+ * Parses a GraphQL document with one mutation of one command, and converts its arguments to their declared types. Refuses BAD_INPUT {path}
+ * for anything else.
+ */
 export function parseCommand(body: { query?: unknown; variables?: unknown; operationName?: unknown }): Command {
   const text = String(body.query)
   const known = body.operationName ? undefined : parsedByText.get(text)
@@ -100,7 +106,10 @@ function coerceArguments(
   }
 }
 
-/** The schema of the commands. Arguments are exact and results are stubs, because the caller's own schema validates the selection. */
+/**
+ * The schema of the commands, with exact arguments. Result types have only an id here, because the caller's own schema validates the
+ * selection.
+ */
 const contract: GraphQLSchema = buildSchema(`
   scalar GraphQLBigInt
   scalar Date
@@ -111,7 +120,10 @@ const contract: GraphQLSchema = buildSchema(`
 
 const contractSchema = contract
 
-/** Returns each field of a composite result with its collection, or null for a plain value. Returns undefined for a single-row type. */
+/**
+ * Returns each field of a composite result type with its collection, or null for a plain value. Returns undefined when the command returns
+ * a single row.
+ */
 export function resultFields(typeName: string): Map<string, string | null> | undefined {
   const type = contract.getType(typeName)
   if (!isObjectType(type) || model.some(({ name }) => name === typeName)) return undefined

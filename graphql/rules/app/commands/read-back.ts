@@ -25,16 +25,16 @@ type Accountability = DirectusRequest['accountability']
 
 const rowId = 'plutusRowId'
 
-/** The read-back query by command field. */
+/** The query that reads the row after the write, by command field. */
 const documents = new WeakMap<FieldNode, DocumentNode>()
 
-/** The columns that a command selects, or undefined when it selects more than columns. Computed once per schema. */
+/** The names of the selected columns, or undefined when the selection contains more than plain columns. Computed once per schema. */
 type OwnColumnNames = Promise<string[] | undefined>
 const plans = new WeakMap<GraphQLSchema, WeakMap<FieldNode, OwnColumnNames>>()
 
 /**
- * Plans how to read the row, before the write. One SQL statement reads a selection of plain columns, and the caller's own schema runs
- * any other. Refuses BAD_INPUT for a selection that the caller may not make, before anything changes.
+ * Checks the selection and returns the function that reads the row after the write. One SQL statement reads plain columns, and the caller's
+ * own schema anything else. Refuses BAD_INPUT for a selection that the caller may not make.
  */
 export async function planReadBack(command: Command, accountability: Accountability): Promise<(id: string) => Promise<unknown>> {
   if (!command.field.selectionSet) throw refusal('BAD_INPUT', { path: command.name })

@@ -12,12 +12,12 @@ import type { TableName } from '../../../model/tables.ts'
 
 type Accountability = NonNullable<DirectusRequest['accountability']>
 
-/** The columns to read, or `__typename`, of a type in the caller's own schema. */
+/** A read of one row: the columns, or `__typename`, of a type in the caller's own schema, and the caller's permissions. */
 type OwnRowQuery = { collection: Collection; type: GraphQLObjectType; names: string[]; accountability: Accountability; schema: object }
 
 /**
- * Returns true when the model's row rule is the caller's only read permission, so that one statement returns what Directus would.
- * An operator may have added another policy to the caller or their role.
+ * Returns true when the row rule of `model/policies.ts` is the caller's only read permission, so that `readOwnRow` returns what Directus
+ * would. False when an operator added another policy to the caller or their role.
  */
 export async function isReadByModelRule({ collection, names, accountability, schema }: Omit<OwnRowQuery, 'type'>): Promise<boolean> {
   const { user, admin, app, share } = accountability
@@ -52,7 +52,7 @@ export async function readOwnRow(
 
 const typename = '__typename'
 
-/** The listeners that Plutus itself registers. One on `items.query` escapes the wildcards of searches. */
+/** The number of read listeners that Plutus itself registers, by event. The one on `items.query` escapes the wildcards of searches. */
 const ownListenerCounts: Record<string, number> = { 'items.query': 1 }
 
 const hasReadListeners = (collection: string): boolean =>

@@ -4,7 +4,7 @@ import { describeMoneyFault, readMoney } from '#rules/platform/money/read-money.
 
 const example = 'Enter an amount such as 1000.00'
 
-/** An amount as a bank statement or an invoice shows it. `toMinor` converts it once the currency is known. */
+/** An amount as text, as a bank statement or an invoice shows it. `toMinor` converts it to minor units once the currency is known. */
 export const amountInput = z.string(example).check(z.trim(), z.minLength(1, example), z.maxLength(60, example))
 
 /** Converts an amount such as 1000.5 to minor units, 100050. Refuses VALIDATION for zero and for an invalid amount in the currency. */
@@ -17,6 +17,9 @@ export function toMinor(amount: string, currency: string, field: string): number
   return Number(minor)
 }
 
-/** Converts an amount that may be negative, such as -50.00, to minor units. Refuses VALIDATION as `toMinor` does. */
+/**
+ * Converts an amount that may be negative, such as -50.00, to minor units. Refuses VALIDATION for zero and for an invalid amount in the
+ * currency.
+ */
 export const toSignedMinor = (amount: string, currency: string, field: string): number =>
   amount.startsWith('-') ? -toMinor(amount.slice(1), currency, field) : toMinor(amount, currency, field)

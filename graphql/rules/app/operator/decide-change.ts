@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { provenColumns } from '#rules/company/change-request.input.ts'
-import { changeDecided } from '#rules/company/company-mails.ts'
+import { changeDecidedMail } from '#rules/company/company-mails.ts'
 import { documentPath } from '#rules/company/document/document-files.ts'
 import { followRegistration } from '#rules/company/follow-registration.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -21,7 +21,7 @@ const note = z
   .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
 
 /**
- * Applies the requested information to the company, which stays verified. Issued documents keep the old information.
+ * Approves a change request and applies its information to the company, which stays verified. Issued documents keep the old information.
  * Refuses NOT_FOUND, and VALIDATION when the request is decided or the information has changed since.
  */
 export const approveChange: OperatorCommand = {
@@ -101,7 +101,7 @@ async function notifyCompany({ trx, now }: UnitOfWork, taken: Row<'change_reques
     .select('id', 'email')
   const payload = { companyName: name, status, note, columns: Object.keys(parseJson(taken.after)) }
   for (const { id, email } of people)
-    await queueAccountMail(trx, { kind: changeDecided, to: email, payload, dedupeKey: `change-decided:${taken.id}:${id}`, now })
+    await queueAccountMail(trx, { kind: changeDecidedMail, to: email, payload, dedupeKey: `change-decided:${taken.id}:${id}`, now })
   return people.map(({ email }) => email)
 }
 

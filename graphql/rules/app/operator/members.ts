@@ -15,8 +15,8 @@ import { auditOperator, type OperatorCommand } from './operator-command.ts'
 const setRoleInput = z.object({ email: emailInput('Please enter an email address'), role: z.enum(companyRoles) })
 
 /**
- * Changes a member's role from their next request on and keeps their session. Refuses NOT_FOUND, and OWNER_WITHOUT_TWO_FACTOR when the
- * company requires two-factor, as its own settings do.
+ * Changes a member's role from their next request on and keeps their session. Refuses NOT_FOUND, and OWNER_WITHOUT_TWO_FACTOR for a new
+ * Owner without two-factor in a company that requires it.
  */
 export const setRole: OperatorCommand = {
   usage: `--email person@example.com --role ${companyRoles.join('|')}`,
@@ -46,7 +46,9 @@ const suspendMemberInput = z.object({
   status: z.optional(z.enum(['active', 'suspended'])),
 })
 
-/** Suspends a member at once, or reactivates them. Refuses NOT_FOUND, also for the member behind an API key, which is revoked instead. */
+/**
+ * Suspends a member at once, or reactivates them. Refuses NOT_FOUND, also for the member that an API key acts as. Revoke the key instead.
+ */
 export const suspendMember: OperatorCommand = {
   usage: '--email person@example.com [--status active|suspended]',
   run: async (body, caller) => {

@@ -3,7 +3,9 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { operatorCommands } from './operator-commands.ts'
 
-/** Serves `npm run operator` over loopback, with the operator token. Refuses NOT_FOUND for an unknown command. */
+/**
+ * Serves the commands of `npm run operator` over loopback to a caller with the operator token. Refuses NOT_FOUND for an unknown command.
+ */
 export function operatorRoutes(router: Router): void {
   route(router, 'get', '/operator', 'operator', async ({ res }) => {
     res.json({ commands: Object.entries(operatorCommands).map(([name, { usage }]) => ({ name, usage })) })

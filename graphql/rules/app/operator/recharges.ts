@@ -57,8 +57,8 @@ const creditRechargeInput = z.object({
 })
 
 /**
- * Credits the amount of a bank transfer to a recharge. A bank reference counts once across all recharges.
- * Refuses NOT_FOUND, and IDEMPOTENCY_CONFLICT when the reference was credited with another recharge or amount.
+ * Credits the wallet with the amount of a bank transfer for a recharge. A bank reference counts once across all recharges. Refuses
+ * NOT_FOUND, and IDEMPOTENCY_CONFLICT when the reference was credited with another recharge or amount.
  */
 export const creditRecharge: OperatorCommand = {
   usage: '--number RC-2026-7K3M9Q --received 1000.00 --reference "the bank\'s reference"',
@@ -212,7 +212,7 @@ async function loadRechargeSummary(trx: Knex.Transaction, id: string): Promise<R
   }
 }
 
-/** Builds a payment event for a fact that finance reports, so that it is processed like a provider's event. */
+/** Builds the payment event of a credit or reversal that finance reports, so that it is processed like an event of a payment provider. */
 const financeEvent = ({ now }: UnitOfWork, recharge: RechargeRow, id: string, fact: PaymentFact): PaymentEvent => ({
   id,
   type: `finance.${fact.kind}`,

@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { verification } from '#rules/company/company-mails.ts'
+import { verificationMail } from '#rules/company/company-mails.ts'
 import { followRegistration } from '#rules/company/follow-registration.ts'
 import { parseGstin } from '#rules/company/gstin.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -89,7 +89,7 @@ async function notifyOwners(
   const owners = await trx('members').where({ company: id, company_role: 'Owner', kind: 'person', status: 'active' }).select('id', 'email')
   for (const owner of owners) {
     await queueAccountMail(trx, {
-      kind: verification,
+      kind: verificationMail,
       to: owner.email,
       payload: { companyName: name, ...decision },
       dedupeKey: `verification:${id}:${owner.id}:${now.getTime()}`,

@@ -63,7 +63,7 @@ export const stockVouchers: OperatorCommand = {
   },
 }
 
-/** Counts the remaining and used vouchers by brand and value, and lists the open supplier orders. Codes are never shown. */
+/** Counts the remaining and used vouchers by brand and value, and lists the supplier orders without an answer. Codes are never shown. */
 export const listStock: OperatorCommand = {
   usage: '',
   run: async () => {

@@ -4,7 +4,7 @@ import { checkWallet } from '#rules/ledger/wallet/check-wallet.ts'
 import { ledgerReader } from '#rules/ledger/wallet/ledger-reader.ts'
 import { findMoneyViewers } from '#rules/ledger/wallet/money-viewers.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
-import { walletReleased } from '#rules/ledger/wallet/wallet-mails.ts'
+import { walletReleasedMail } from '#rules/ledger/wallet/wallet-mails.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
@@ -134,7 +134,7 @@ export const unfreezeWallet: OperatorCommand = {
       const people = await findMoneyViewers(trx, company.id)
       for (const { id, email } of people) {
         const dedupeKey = `released:${before.id}:${before.revision}:${id}`
-        await queueAccountMail(trx, { kind: walletReleased, to: email, payload: { company: company.id }, dedupeKey, now })
+        await queueAccountMail(trx, { kind: walletReleasedMail, to: email, payload: { company: company.id }, dedupeKey, now })
       }
       return { company: company.name, status: 'active', available: formatMoney(minor(before.available), before.currency) }
     })

@@ -24,5 +24,5 @@ const byNoun: Record<string, EventKind> = {
   message: 'messages',
 }
 
-/** Returns the category of an audit action on a campaign. */
-export const eventKind = (action: string): EventKind => byAction[action] ?? byNoun[action.split('.')[0] ?? ''] ?? 'campaign'
+/** Returns the category of an audit action on a campaign, by which its Activity list is filtered: campaign, money, people or messages. */
+export const eventKindOf = (action: string): EventKind => byAction[action] ?? byNoun[action.split('.')[0] ?? ''] ?? 'campaign'

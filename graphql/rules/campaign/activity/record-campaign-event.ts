@@ -1,23 +1,23 @@
 import type { Knex } from 'knex'
-import type { LogLine } from '#rules/platform/command/audit.ts'
+import type { StoredAuditEvent } from '#rules/platform/command/audit.ts'
 import type { NewRow } from '../../../model/tables.ts'
-import { eventKind } from './event-kind.ts'
+import { eventKindOf } from './event-kind.ts'
 
 const reasonMax = 500
 
-/** Adds an audit log line to the Activity of its campaign. Ignores lines without a campaign and duplicates. */
-export async function recordCampaignEvent(knex: Knex, line: LogLine): Promise<void> {
+/** Copies an audit log line to the Activity list of the campaign it is about. Ignores lines about no campaign, and lines copied before. */
+export async function recordCampaignEvent(knex: Knex, line: StoredAuditEvent): Promise<void> {
   const subject = await subjectOf(knex, line)
   if (subject) await knex('campaign_events').insert(rowOf(line, subject)).onConflict('id').ignore()
 }
 
 type Subject = { campaign: string; reward: string | null }
 
-/** Collections besides rewards and messages with rows that belong to a campaign. */
+/** Collections with a `campaign` column, besides rewards and messages. */
 const ownedCollections = ['launches', 'imports', 'approval_requests', 'code_files', 'campaign_recipients'] as const
 
-/** Returns the campaign and reward of a log line, or undefined when it has none or the row is deleted. */
-async function subjectOf(knex: Knex, { entity, entity_id: id, company, detail }: LogLine): Promise<Subject | undefined> {
+/** Returns the campaign and the reward that a log line is about. Undefined if it is about no campaign, or its row was deleted. */
+async function subjectOf(knex: Knex, { entity, entity_id: id, company, detail }: StoredAuditEvent): Promise<Subject | undefined> {
   if (entity === 'campaigns') return { campaign: id, reward: null }
   if (entity === 'launches' && typeof detail?.campaign === 'string') return { campaign: detail.campaign, reward: null }
   if (entity === 'rewards') {
@@ -33,7 +33,7 @@ async function subjectOf(knex: Knex, { entity, entity_id: id, company, detail }:
   return row?.campaign ? { campaign: row.campaign, reward: null } : undefined
 }
 
-function rowOf(line: LogLine, subject: Subject): NewRow<'campaign_events'> {
+function rowOf(line: StoredAuditEvent, subject: Subject): NewRow<'campaign_events'> {
   const { detail } = line
   const count = Number(detail?.count ?? detail?.rows ?? Number.NaN)
   return {
@@ -41,7 +41,7 @@ function rowOf(line: LogLine, subject: Subject): NewRow<'campaign_events'> {
     id: line.id,
     company: line.company,
     seq: line.seq,
-    kind: eventKind(line.action),
+    kind: eventKindOf(line.action),
     action: line.action,
     actor: line.actor,
     actor_kind: line.actor_kind,

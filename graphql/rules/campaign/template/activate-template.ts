@@ -7,7 +7,10 @@ import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 import { firstOpenTemplateStep, type TemplateAnswers } from './template-steps.ts'
 import { templateKinds } from './update-template.ts'
 
-/** Activates a complete template, also from the archive. Does nothing for an active one. Refuses STEP_INCOMPLETE {step}. */
+/**
+ * Activates a complete draft or archived template, so that campaigns can use it. Does nothing for an active one. Refuses STEP_INCOMPLETE
+ * {step} if a step is incomplete.
+ */
 export const activateTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
   const { id } = context.input
   const { trx, now, changes, audit } = context

@@ -9,7 +9,10 @@ type Column = 'catalogue' | 'email' | 'sms' | 'whatsapp'
 
 export type TemplateContent = Record<Column, unknown> & { id: string; name: string; delivery: Partial<TemplateDelivery> | null }
 
-/** Returns the content of an active template of that delivery type and increments its usage count. Refuses TEMPLATE_NOT_ACTIVE. */
+/**
+ * Returns a template's content for a campaign and raises its usage count. Refuses TEMPLATE_NOT_ACTIVE unless it is active and has the
+ * campaign's delivery type.
+ */
 export async function copyTemplate(
   context: Pick<CommandContext<unknown>, 'trx' | 'me' | 'now'>,
   id: string,
@@ -24,7 +27,7 @@ export async function copyTemplate(
   return toComparable(template, templateKinds) as TemplateContent
 }
 
-/** Returns the default template of a delivery type, or null. */
+/** Returns the id of the company's default template of a delivery type, or null if it has none. */
 export async function findDefaultTemplate(
   { trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>,
   deliveryType: string,
@@ -35,7 +38,7 @@ export async function findDefaultTemplate(
   return row?.id ?? null
 }
 
-/** Returns the campaign columns that a template fills, with JSON as text. */
+/** Returns the campaign columns that a template fills: its id, and the catalogue and messages as JSON text. */
 export const campaignColumns = ({ id, catalogue, email, sms, whatsapp }: TemplateContent) => ({
   template: id,
   catalogue: asJson(catalogue),

@@ -11,7 +11,7 @@ import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })
 const copiedColumns = ['delivery_type', 'catalogue', 'delivery', 'email', 'sms', 'whatsapp'] as const
 
-/** Creates a draft copy of a template under a free name. Idempotent by `clientId`. */
+/** Creates a draft copy of a template under an unused name, such as "Copy of Diwali 2". Idempotent by `clientId`. */
 export const duplicateTemplate = defineCommand(input, { may: 'template.edit' }, async (context) => {
   const { me, trx, now, changes, audit } = context
   const template = await lockTemplateForUpdate(context, context.input.id)
@@ -36,7 +36,7 @@ export const duplicateTemplate = defineCommand(input, { may: 'template.edit' }, 
   return id
 })
 
-/** Returns a free name: "Copy of Diwali", then "Copy of Diwali 2". */
+/** Returns an unused name for a copy: "Copy of Diwali", then "Copy of Diwali 2". */
 async function freeName({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, of: string): Promise<string> {
   const base = `Copy of ${of}`.slice(0, 114)
   const rows = await trx('templates')

@@ -6,8 +6,8 @@ import type { Row } from '../../../model/tables.ts'
 type TemplateRow = Row<'templates'>
 
 /**
- * Locks the company's row and loads a template. Names and defaults are unique per company, so its templates change one at a time. Refuses
- * NOT_FOUND for another company's template.
+ * Locks all templates of the caller's company by its row, as their names are unique, and loads one of them. Refuses NOT_FOUND for a missing
+ * template or another company's.
  */
 export async function lockTemplateForUpdate({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, id: string): Promise<TemplateRow> {
   await lockTemplates({ trx, me })
@@ -21,7 +21,7 @@ export async function lockTemplates({ trx, me }: Pick<CommandContext<unknown>, '
 }
 
 /**
- * Refuses NAME_TAKEN when another template of the company has the name, ignoring case and Unicode form. The caller holds the lock of
+ * Refuses NAME_TAKEN if another template of the company has the name, ignoring case and Unicode form. The caller has called
  * `lockTemplates`.
  */
 export async function refuseTakenName({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, name: string, own: string): Promise<void> {

@@ -4,7 +4,10 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
-/** Makes a template the default of its delivery type, in place of the previous one, or clears it. Refuses TEMPLATE_NOT_ACTIVE. */
+/**
+ * Makes a template the default for new campaigns of its delivery type, in place of the previous one. With `isDefault` false, removes the
+ * default. Refuses TEMPLATE_NOT_ACTIVE.
+ */
 export const setDefaultTemplate = defineCommand(
   z.object({ id: rowId, isDefault: z.boolean() }),
   { may: 'template.edit' },

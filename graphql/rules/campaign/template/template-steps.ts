@@ -6,7 +6,7 @@ import { templateDeliveryInput } from './template.input.ts'
 
 export type TemplateStep = 'details' | 'catalogue' | 'delivery' | 'template' | 'finish'
 
-/** The steps of each delivery type in order (R37, R38, R39). */
+/** The steps of the template wizard in order, by delivery type (R37, R38, R39). */
 export const templateSteps: Record<DeliveryType, readonly TemplateStep[]> = {
   rewardcodes: ['details', 'catalogue', 'template', 'finish'],
   rewardlinks: ['details', 'catalogue', 'delivery', 'template', 'finish'],
@@ -23,6 +23,6 @@ const isDone: Record<TemplateStep, (template: TemplateAnswers) => boolean> = {
   finish: () => false,
 }
 
-/** Returns the first incomplete step. Later steps cannot be opened, and no campaign uses the template before `finish`. */
+/** Returns the first incomplete step of a template, or `finish` if all are complete. Later steps cannot be opened. */
 export const firstOpenTemplateStep = (template: TemplateAnswers): TemplateStep =>
   templateSteps[template.delivery_type].find((step) => !isDone[step](template)) ?? 'finish'

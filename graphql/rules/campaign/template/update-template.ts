@@ -25,7 +25,10 @@ const changesInput = z.object({
 
 const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 
-/** Saves a step while it is edited. An active template that becomes incomplete returns to draft. Refuses VERSION_CONFLICT {version}. */
+/**
+ * Saves changed fields of a template. An active template that becomes incomplete returns to draft. Refuses VERSION_CONFLICT {version} if it
+ * was changed since `version`.
+ */
 export const updateTemplate = defineCommand(input, { may: 'template.edit' }, async (context) => {
   const { id, version, input: wanted } = context.input
   const { me, trx, now, changes, audit } = context

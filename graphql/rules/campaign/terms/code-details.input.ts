@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { rewardValue, rewardValueMax } from '#rules/platform/input/money-input.ts'
 
-/** The characters of a prefix. Codes and prefixes exclude those that are easily confused: 0, O, 1, I, L. */
+/** The allowed prefix of codes: up to 6 capital letters and digits, without 0, O, 1, I and L, which are easily confused. */
 const prefixShape = /^[2-9A-HJKMNP-Z]{0,6}$/
 
 /**
- * The codes of a campaign (R30). `value` is minor units per use. Each use of a multi-use code is spent in full, and only a single-use code
- * can be spent in parts.
+ * The settings of a campaign's codes (R30). `value` is in minor units per use. A multi-use code is spent in full at each use, and a
+ * single-use one in parts if `partialUse` is set.
  */
 export const codeDetailsInput = z
   .object({
     value: rewardValue,
-    /** For downloaded codes. Mailed codes are one per recipient. */
+    /** The number of codes, if they are downloaded. Emailed codes are one per recipient. */
     quantity: z.nullish(z.int().check(z.gte(1, 'Enter at least one code'), z.lte(100_000, 'At most 100,000 codes'))),
     prefix: z._default(
       z
@@ -19,7 +19,7 @@ export const codeDetailsInput = z
         .check(z.trim(), z.toUpperCase(), z.regex(prefixShape, 'Please use up to 6 capital letters and digits, without 0, 1, I, L and O')),
       '',
     ),
-    /** Length of a code including its prefix. */
+    /** Characters of a code, including its prefix. */
     length: z._default(z.int().check(z.gte(12, 'At least 12 characters'), z.lte(24, 'At most 24 characters')), 16),
     uses: z._default(z.int().check(z.gte(1, 'Enter at least one use'), z.lte(10_000, 'At most 10,000 uses')), 1),
     partialUse: z._default(z.boolean(), false),

@@ -11,7 +11,10 @@ export type Messages = { delivery_type: DeliveryType; delivery?: unknown; email:
 
 export type Incomplete = { channel: Channel; lacks?: VariableName }
 
-/** Returns the first channel with an incomplete message, or one that lacks a required variable. Email is always checked. */
+/**
+ * Returns the first channel whose message is incomplete or lacks a required variable, or undefined. Email is always checked, SMS and
+ * WhatsApp if they are chosen or written.
+ */
 export function incompleteMessage({ delivery_type: type, delivery, email, sms, whatsapp }: Messages): Incomplete | undefined {
   const asked = z.safeParse(deliveryInput, delivery).data
   if (type === 'rewardcodes' && asked?.handover === 'download')

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { variableError } from '#rules/mail/email/variable-error.ts'
-import { someLines } from '#rules/platform/input/text-input.ts'
+import { multilineText } from '#rules/platform/input/text-input.ts'
 
 export const limitedText = (length: number, label: string) =>
-  z.string().check(z.trim(), z.maxLength(length, `Please keep the ${label} to ${length} characters`), someLines)
+  z.string().check(z.trim(), z.maxLength(length, `Please keep the ${label} to ${length} characters`), multilineText)
 
-/** Plain text with {{ name }} variables of a closed list. */
+/** Returns the schema of a plain text with {{ name }} variables. An unknown variable is an error. */
 export const variableText = (length: number, label: string) =>
   limitedText(length, label).check(
     z.superRefine((value, context) => {

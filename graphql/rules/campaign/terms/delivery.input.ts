@@ -5,7 +5,7 @@ import { zoneInput } from '#rules/platform/input/time-zone.ts'
 const wallTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const calendarDay = /^\d{4}-\d\d-\d\d$/
 
-/** Returns true for an existing date and time, as the patterns accept 31 February and 25:00. */
+/** Returns true if the date and time exist. The patterns alone would accept 31 February and 25:00. */
 function isReal(text: string): boolean {
   const at = new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00'}Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
@@ -13,14 +13,17 @@ function isReal(text: string): boolean {
 
 export const deliveryInput = z
   .object({
-    /** Each person gets the message on every channel they have an address for. When omitted, all channels with a message are used. */
+    /**
+     * The channels of the messages. Each person gets a message on every one they have an address for. Defaults to all channels with a
+     * message.
+     */
     channels: z.optional(z.array(z.enum(channels)).check(z.minLength(1, 'Please choose a channel'))),
-    /** For rewardcodes: one file for a named receiver, or an email to each person. */
+    /** For rewardcodes only. `download` creates one file for the member `receiver`, `mail` emails each recipient a code. */
     handover: z.nullish(z.enum(['download', 'mail'])),
     receiver: z.nullish(z.uuid('Please choose who gets the codes')),
-    /** Seconds in which a launch can be undone. */
+    /** Seconds after a launch in which it can be undone. If omitted, `undoSecondsOf` returns the default. */
     undoSeconds: z.optional(z.int().check(z.gte(0), z.lte(600, 'At most 10 minutes'))),
-    /** The zone of the wall time: `timeZone`, or each person's own zone where it is known. */
+    /** The time zone of `sendAtLocal`. `company` uses `timeZone` for everyone, `recipient` uses each person's own zone if it is known. */
     zoneMode: z.optional(z.enum(['company', 'recipient'])),
     sendMode: z.enum(['now', 'scheduled']),
     sendAtLocal: z.nullish(

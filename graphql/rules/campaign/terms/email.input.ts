@@ -17,10 +17,10 @@ export const emailInput = z.object({
 
 export type Email = z.output<typeof emailInput>
 
-/** The page text, which is all that downloaded codes use of the email. */
+/** The headline and body of the reward page. Downloaded codes use only these two fields of the email. */
 export const pageContentInput = z.pick(emailInput, { headline: true, body: true })
 
-/** An incomplete message, saved as typed. Only complete messages are sent (R43). */
+/** An unfinished email, saved as typed. Only complete messages are sent (R43). */
 export const emailDraft = z.object({
   subject: draftLine(100, 'subject'),
   preheader: z.nullish(draftLine(120, 'preview text')),

@@ -2,17 +2,20 @@ import { amountsInPoints, findAmounts } from '#rules/catalogue/amounts-of.ts'
 import type { BrandPricing } from '#rules/catalogue/fit.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
-/** `points.rate` is the value of one point. `codeDetails.partialUse` allows spending a code in parts. */
+/**
+ * `points.rate` is the value of one point in minor units, for a points reward. `codeDetails.partialUse` allows spending a code in parts. A
+ * link has neither.
+ */
 export type RewardKind = { points?: { rate: number } | null; codeDetails?: { partialUse: boolean } | null }
 
-/** The value of each reward in minor units, or the smallest and the largest. */
+/** The value of each reward in minor units, or the smallest and the largest value if they differ. */
 type Worth = number | { min: number; max: number }
 
 export const canSpendInParts = ({ points, codeDetails }: RewardKind): boolean => Boolean(points || codeDetails?.partialUse)
 
 /**
- * Returns true when a reward can be spent at a brand, in full or in parts where allowed. All counts of brands use this rule: wizard,
- * previews, messages and reward page. Browser-safe.
+ * Returns true if a reward can be spent at a brand, in full or, where allowed, in parts. The wizard, previews, messages and the reward page
+ * use it to count brands. Browser-safe.
  */
 export function isSpendableAt(brand: BrandPricing, worth: Worth, currency: string, { points, codeDetails }: RewardKind): boolean {
   const { min, max } = typeof worth === 'number' ? { min: worth, max: worth } : worth
@@ -21,6 +24,6 @@ export function isSpendableAt(brand: BrandPricing, worth: Worth, currency: strin
   return Boolean(amounts && (!points || amountsInPoints(amounts, points.rate)))
 }
 
-/** Returns the message for a value in minor units that no chosen brand offers. */
+/** Returns the error message for a value, in minor units, that no chosen brand offers. */
 export const unsupportedValueMessage = (value: number, currency: string): string =>
   `None of the chosen brands offers ${formatMoney(value, currency)}`

@@ -3,16 +3,16 @@ import type { Row } from '../../../model/tables.ts'
 import type { Delivery } from './delivery.input.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 
-/** Returns the send time: now, or the wall time in its zone. A time that a DST change skips moves forward. */
+/** Returns the send time: `now`, or the wall time in its zone. A wall time skipped by a DST change moves forward. */
 export const sendInstant = ({ sendMode, sendAtLocal, timeZone }: Delivery, now: Date): Date =>
   sendMode === 'now' || !sendAtLocal ? now : instantAt(sendAtLocal, timeZone)
 
-/** The earliest time zone on earth. */
+/** The UTC offset of the time zone where each wall time comes first. */
 const firstZone = '+14:00'
 
 /**
- * Returns the time a launch starts issuing, never before `now`. With recipient times it is the earliest possible one. `firstOwn` is the
- * earliest wall time in a row.
+ * Returns the time at which a launch starts to issue rewards, never before `now`. If recipients have their own zones or times, it is the
+ * earliest possible one. `firstOwn` is the earliest wall time of a recipient.
  */
 export function issueInstant(delivery: Delivery, now: Date, firstOwn?: string | null): Date {
   const { sendMode, sendAtLocal, zoneMode } = delivery
@@ -24,7 +24,7 @@ export function issueInstant(delivery: Delivery, now: Date, firstOwn?: string | 
 
 type RecipientTime = Partial<Pick<Row<'campaign_recipients'>, 'send_at_local' | 'time_zone'>>
 
-/** Returns the send time of one recipient: their own, or the campaign's in their time zone. Undefined when that is now or past. */
+/** Returns the send time of one recipient: their own wall time, or the campaign's, in their time zone. Undefined if it is sent at once. */
 export function recipientInstant(row: RecipientTime, { sendMode, sendAtLocal, timeZone, zoneMode }: Delivery, now: Date): Date | undefined {
   const wall = row.send_at_local ?? (sendMode === 'scheduled' ? sendAtLocal : null)
   if (!wall) return undefined
@@ -36,7 +36,9 @@ export function recipientInstant(row: RecipientTime, { sendMode, sendAtLocal, ti
 const instantAt = (wall: string, timeZone: string): Date =>
   new Date(Temporal.PlainDateTime.from(wall).toZonedDateTime(timeZone).epochMilliseconds)
 
-/** Returns the expiry of rewards: the end of the chosen day in its zone, or of the n-th day after sending. */
+/**
+ * Returns the expiry of rewards: the last millisecond of the chosen day, or of the n-th day after `sendAt`, in the delivery's time zone.
+ */
 export function expiryInstant({ expiryMode, expiryDays, expiryDate, timeZone }: Delivery, sendAt: Date): Date {
   const lastDay =
     expiryMode === 'date' && expiryDate
@@ -48,7 +50,7 @@ export function expiryInstant({ expiryMode, expiryDays, expiryDate, timeZone }: 
   return new Date(lastDay.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1)
 }
 
-/** Returns the reminder times, in whole days before the expiry. Drops those before the send time. */
+/** Returns the reminder times, each a number of days before the expiry. Omits those that are not after `sendAt`. */
 export const reminderInstants = (offsetsDays: number[], sendAt: Date, expiresAt: Date): { offsetDays: number; at: Date }[] =>
   [...new Set(offsetsDays)]
     .map((offsetDays) => ({ offsetDays, at: new Date(expiresAt.getTime() - offsetDays * 86_400_000) }))
@@ -56,7 +58,10 @@ export const reminderInstants = (offsetsDays: number[], sendAt: Date, expiresAt:
 
 const fundsWaitMs = 7 * 86_400_000
 
-/** Returns the time until which a launch waits for money. That is one week, but not past its send time or the expiry of its rewards. */
+/**
+ * Returns the time until which an unfunded launch waits for money. That is a week from `now`, or the scheduled send time or a fixed expiry
+ * date if earlier.
+ */
 export function fundsDeadline({ delivery, expiresAt }: Pick<LaunchSnapshot, 'delivery' | 'expiresAt'>, sendAt: Date, now: Date): Date {
   const ends = [now.getTime() + fundsWaitMs]
   if (delivery.sendMode === 'scheduled') ends.push(sendAt.getTime())

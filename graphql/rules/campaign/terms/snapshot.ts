@@ -9,19 +9,19 @@ import type { Email } from './email.input.ts'
 import type { PointsAssignment } from './points-assignment.input.ts'
 import type { Sms, WhatsApp } from './text-messages.input.ts'
 
-/** The terms of a launch. Immutable, so that later edits never change them. */
+/** The terms of a launch, copied from the campaign when it is launched. Never changed, so later edits affect only later launches. */
 export type LaunchSnapshot = {
   deliveryType: DeliveryType
   email: Email
   catalogue: Catalogue
   delivery: Delivery
-  /** Minor units. Null when each recipient has their own value. */
+  /** Minor units. Null if each recipient has their own value. */
   value: number | null
   codeDetails?: CodeDetails | null
   points?: (PointsAssignment & { rate: number; unitName: string; unitOne?: string | null }) | null
   sms?: Sms | null
   whatsapp?: WhatsApp | null
-  /** Rows up to this seq belong to earlier launches. */
+  /** The last recipient `seq` of earlier launches. This launch starts after it. */
   afterSeq?: number
   expiresAt: string
   feeBps: number
@@ -30,7 +30,7 @@ export type LaunchSnapshot = {
 
 const snapshots = new LRUCache<string, LaunchSnapshot>({ max: 500 })
 
-/** Reads the snapshot of a launch. Cached, as it never changes. */
+/** Reads the terms of a launch. Cached in memory, as they never change. */
 export async function readSnapshot(knex: Knex, launch: string): Promise<LaunchSnapshot> {
   const known = snapshots.get(launch)
   if (known) return known

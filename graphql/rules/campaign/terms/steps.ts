@@ -9,7 +9,7 @@ import { pointsAssignmentInput } from './points-assignment.input.ts'
 
 export type CampaignStep = 'details' | 'catalogue' | 'codedetails' | 'points' | 'delivery' | 'recipients' | 'template' | 'finish'
 
-/** The steps of each delivery type in order (R30, R31, R32). `delivery` is the schedule step, as named in some paths. */
+/** The steps of the campaign wizard in order, by delivery type (R30, R31, R32). `delivery` is the schedule step. */
 export const campaignSteps: Record<DeliveryType, readonly CampaignStep[]> = {
   rewardcodes: ['details', 'catalogue', 'codedetails', 'delivery', 'template', 'finish'],
   rewardlinks: ['details', 'catalogue', 'delivery', 'recipients', 'template', 'finish'],
@@ -27,7 +27,7 @@ export type StepAnswers = {
   sms?: unknown
   whatsapp?: unknown
   recipient_count: number
-  /** Minor units. `value_mode` tells if everyone gets the same (`value-mode.ts`). */
+  /** Minor units. `value_mode` is `same` if everyone gets this value (`value-mode.ts`). */
   value: unknown
   value_mode: unknown
 }
@@ -46,7 +46,10 @@ const isDone: Record<CampaignStep, (draft: StepAnswers) => boolean> = {
   finish: () => false,
 }
 
-/** Returns true when the details step has its value. Codes and points have a separate step for it. */
+/**
+ * Returns true if the first step has a value, or each recipient has their own. Always true for codes and points, which have a separate step
+ * for it.
+ */
 const isValueGiven = ({ delivery_type, value, value_mode }: StepAnswers): boolean =>
   delivery_type !== 'rewardlinks' || Boolean(value) || valueModeOf({ value_mode }) === 'per_recipient'
 
@@ -55,13 +58,16 @@ export function isCatalogueChosen(catalogue: unknown): boolean {
   return parsed.success && (parsed.data.mode !== 'selected' || parsed.data.brands.length > 0)
 }
 
-/** Returns true when the codes have a destination: a named receiver with a quantity, or the campaign's recipients. */
+/** Returns true if it is set who gets the codes. For a download that is a receiver and a quantity, otherwise at least one recipient. */
 function isHandedOver({ handover, receiver }: z.output<typeof deliveryInput>, { code_details, recipient_count }: StepAnswers): boolean {
   if (handover === 'mail') return recipient_count > 0
   const details = z.safeParse(codeDetailsInput, code_details)
   return handover === 'download' && Boolean(receiver) && details.success && Boolean(details.data.quantity)
 }
 
-/** Returns the first incomplete step. Later steps cannot be opened (R43), and a launch requires `finish`. */
+/**
+ * Returns the first incomplete step of a campaign, or `finish` if all are complete. Later steps cannot be opened (R43), and only `finish`
+ * can launch.
+ */
 export const firstOpenStep = (draft: StepAnswers): CampaignStep =>
   campaignSteps[draft.delivery_type].find((step) => !isDone[step](draft)) ?? 'finish'

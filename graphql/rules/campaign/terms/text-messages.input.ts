@@ -4,7 +4,7 @@ import { limitedText, variableText } from './content-input.ts'
 /** The text of an SMS, up to 320 characters before variables are filled. */
 export const smsInput = z.object({ body: variableText(320, 'SMS').check(z.minLength(1, 'Please write the SMS')) })
 
-/** A WhatsApp message: the name and language of a template approved there, and its text. */
+/** A WhatsApp message: the name and language of a template approved by WhatsApp, and its text. */
 export const whatsappInput = z.object({
   templateName: limitedText(64, 'template name').check(
     z.regex(/^[a-z0-9_]+$/, 'Please enter the name approved by WhatsApp: lower-case letters, digits and _'),
@@ -16,7 +16,7 @@ export const whatsappInput = z.object({
 export type Sms = z.output<typeof smsInput>
 export type WhatsApp = z.output<typeof whatsappInput>
 
-/** An incomplete message, saved as typed. */
+/** An unfinished SMS, saved as typed. */
 export const smsDraft = z.object({ body: limitedText(320, 'SMS') })
 export const whatsappDraft = z.object({
   templateName: limitedText(64, 'template name'),

@@ -9,7 +9,10 @@ import type { Row } from '../../../model/tables.ts'
 import { codeDetailsInput } from './code-details.input.ts'
 import { isSpendableAt } from './is-spendable-at.ts'
 
-/** Values that no chosen brand offers, most frequent first, at most twenty. `distinct` and `rewards` count all of them. */
+/**
+ * The values that no chosen brand offers, at most twenty, most frequent first. All of them count in `distinct`, and their rewards in
+ * `rewards`.
+ */
 export type UnsupportedValues = Exclude<Row<'campaigns'>['uncarried'], string | null>
 
 type Campaign = Record<string, unknown>
@@ -18,8 +21,8 @@ type Group = { value: number; count: number }
 const namedMax = 20
 
 /**
- * Returns the values of a campaign that no chosen brand offers. Null when there are none or no brands are chosen. `groups` has the distinct
- * values with counts, so that 100,000 rows are not read.
+ * Returns the values that no chosen brand offers. Null if there are none, or no brands are chosen. `groups` has the rewards by value, so
+ * that rows need not be read.
  */
 export async function findUnsupportedValues(knex: Knex, campaign: Campaign, groups: readonly Group[]): Promise<UnsupportedValues | null> {
   const brands = await chosenBrands(knex, campaign)
@@ -41,8 +44,8 @@ export async function findUnsupportedValues(knex: Knex, campaign: Campaign, grou
 }
 
 /**
- * Returns the brands that must offer a campaign's values, or null when none are chosen. Points campaigns return null, as people save points
- * from several campaigns.
+ * Returns the brands of which one must offer each value of a campaign. Null if none are chosen, and for points, which people collect from
+ * several campaigns before spending.
  */
 export async function chosenBrands(knex: Knex, campaign: Campaign): Promise<BrandPricing[] | null> {
   const catalogue = z.safeParse(catalogueInput, parseJson(campaign.catalogue ?? null))
@@ -56,7 +59,7 @@ function codeDetailsOf({ delivery_type: type, code_details: saved }: Campaign) {
   return type === 'rewardcodes' && codes.success ? codes.data : null
 }
 
-/** Refuses VALUES_NOT_CARRIED {values, distinct, rewards} when no chosen brand offers some values. */
+/** Refuses VALUES_NOT_CARRIED {values, distinct, rewards} if `uncarried` has values that no chosen brand offers. */
 export function refuseUnsupportedValues(uncarried: UnsupportedValues | null): void {
   if (uncarried) throw refusal('VALUES_NOT_CARRIED', { ...uncarried })
 }

@@ -2,10 +2,13 @@ import type { Knex } from 'knex'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { env } from '#rules/platform/env/env.ts'
 
-/** In ms. A brand that an outside supplier refused is not offered for this long. */
+/** In ms. A brand is not offered for this long after its HTTP supplier refused an order. */
 const refusedMs = 10 * 60_000
 
-/** Filters brands to those with a voucher in stock, of `value` (minor units) or of any value. Printed brands are always in stock. */
+/**
+ * Returns the brands that have a voucher in stock, of `value` (minor units) or of any value. Brands whose codes Plutus generates are always
+ * in stock.
+ */
 export async function filterInStock(knex: Knex, brands: BrandRow[], value?: number): Promise<BrandRow[]> {
   const from = (supplier: string) => brands.filter((brand) => brand.supplier === supplier).map(({ id }) => id)
   const [stocked, outside] = [from('inventory'), from('http')]

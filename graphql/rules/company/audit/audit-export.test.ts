@@ -6,7 +6,10 @@ import { actionLabel } from './audit-export.ts'
 
 const rules = new URL('../../', import.meta.url)
 
-/** Matches `audit('team.invite', …)`, `action: 'team.invite'` and `action = isIt ? 'team.invite' : 'team.remove'`, also across lines. */
+/**
+ * Matches the action of an audit call in the source: `audit('team.invite', …)`, `action: 'team.invite'` and `action = isIt ? 'team.invite'
+ * : 'team.remove'`, also across lines.
+ */
 const written =
   /\b(?:audit\w*|record)\(\s*(?:[\w.]+,\s*)*((?:[\w. =]*\?\s*)?'[a-z_]+\.[a-z_]+'(?:\s*:\s*'[a-z_]+\.[a-z_]+')?)|\baction\b\s*[:=]([^,;\n]*'[a-z_]+\.[a-z_]+'[^,;\n]*)/g
 

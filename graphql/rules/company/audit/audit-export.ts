@@ -13,12 +13,12 @@ import words from './action-labels.json' with { type: 'json' }
 /** The filter of the activity log. An omitted field does not restrict. */
 const auditFilter = z.strictObject({
   action: z.nullish(z.string().check(z.maxLength(64))),
-  /** The first words of actions. "team" matches every `team.…` action. */
+  /** The first words of the actions to include. "team" includes every `team.…` action. */
   areas: z.nullish(z.array(z.string().check(z.regex(/^[a-z_]{1,32}$/))).check(z.minLength(1), z.maxLength(20))),
   actor: z.nullish(rowId),
-  /** Inclusive. */
+  /** The earliest time, inclusive. */
   from: z.nullish(instantInput),
-  /** Exclusive. */
+  /** The end of the period, exclusive. */
   to: z.nullish(instantInput),
   entity: z.nullish(z.string().check(z.maxLength(64))),
   q: z.nullish(z.string().check(z.trim(), z.maxLength(100))),
@@ -28,7 +28,7 @@ type AuditFilter = z.output<typeof auditFilter>
 
 const pageRows = 200
 
-/** The export of the activity log. */
+/** The export of a company's activity log as CSV or XLSX. */
 export const auditExport = exportKind({
   may: 'audit.view',
   name: 'activity-log',
@@ -108,7 +108,7 @@ function asText(json: AuditRow['after']): string {
 
 const nouns: Record<string, Record<string, string> | undefined> = words
 
-/** Returns the label of an audit action. The web's activity log uses the same labels. */
+/** Returns the label of an audit action, or undefined for an unknown one. The web's activity log uses the same labels. */
 export function actionLabel(action: string): string | undefined {
   const [noun = '', act = ''] = action.split('.')
   return nouns[noun]?.[act]

@@ -3,7 +3,10 @@ import { toDisplayName } from '#rules/platform/files/to-display-name.ts'
 
 const extensions: Partial<Record<MediaType, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
 
-/** Cleans an uploaded file name: no folders, no control characters, and the extension of the detected type, so never .exe. */
+/**
+ * Cleans an uploaded file name. Removes folders and control characters, and sets the extension of the detected type, so that no name ends
+ * in .exe.
+ */
 export function documentName(given: string, type: MediaType): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const stem = toDisplayName(last.replace(/\.[\p{L}\p{N}]{1,8}$/u, '').replaceAll(/["<>|:*?]/g, ' '), 'document')

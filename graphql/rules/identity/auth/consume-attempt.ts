@@ -6,15 +6,15 @@ export type Window = {
   max: number
   windowMs: number
   now: Date
-  /** Number of attempts to count at once, 1 by default. When fewer are left, the whole batch is over the limit. */
+  /** The number of attempts to count at once, 1 by default. Returns false for all of them when fewer are left. */
   count?: number
 }
 
 const tableKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /**
- * Counts an attempt against a limit of `max` per `windowMs`. Returns true while within the limit. A single statement, so concurrent
- * attempts cannot bypass it.
+ * Counts an attempt of a key against a limit of `max` per `windowMs`. Returns false beyond the limit. Uses a single statement, so that
+ * concurrent attempts cannot bypass it.
  */
 export async function consumeAttempt(knex: Knex, key: string, { max, windowMs, now, count = 1 }: Window): Promise<boolean> {
   const time = now.getTime()
@@ -32,7 +32,7 @@ export async function consumeAttempt(knex: Knex, key: string, { max, windowMs, n
   return row.points <= max
 }
 
-/** Returns attempts to the limit, for example after a success. */
+/** Lowers the counter of a key by `count` attempts, for example after a success. */
 export async function refundAttempt(knex: Knex, key: string, count = 1): Promise<void> {
   await knex('plutus_login_attempts')
     .where({ key: tableKey(key) })
@@ -40,14 +40,14 @@ export async function refundAttempt(knex: Knex, key: string, count = 1): Promise
     .decrement('points', count)
 }
 
-/** Clears the counter of a key, so that its window starts over. */
+/** Resets the counter of a key, so that the full number of attempts is allowed again. */
 export async function clearAttempts(knex: Knex, key: string): Promise<void> {
   await knex('plutus_login_attempts')
     .where({ key: tableKey(key) })
     .delete()
 }
 
-/** Returns the seconds until the window ends, at least 1. */
+/** Returns the seconds until the counter of a key resets, at least 1. */
 export async function secondsLeft(knex: Knex, key: string, now: Date): Promise<number> {
   const row = await knex('plutus_login_attempts')
     .where({ key: tableKey(key) })

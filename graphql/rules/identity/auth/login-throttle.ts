@@ -11,7 +11,7 @@ type Limit = { key: string } & Omit<Window, 'now'>
 const minute = 60_000
 const hour = 60 * minute
 
-/** Evidence that allows an attempt beyond the account's limit. */
+/** The proofs that allow an attempt beyond the account's limit: a trusted browser, a pass of a proven mailbox, or a solved captcha. */
 export type AttemptEvidence = {
   isTrusted: boolean
   pass: string | undefined
@@ -20,13 +20,13 @@ export type AttemptEvidence = {
 
 type Attempt = {
   refund: () => Promise<void>
-  /** True when the caller proved access to the mailbox. */
+  /** True when the caller sent the pass that proves access to the account's mailbox. */
   isProven: boolean
 }
 
 /**
- * Limits per account and network: 10 attempts in 5 minutes and 30 an hour for one address. Wider networks get two and three times as many,
- * so one address cannot exhaust the account.
+ * The limits per account and network: 10 attempts in 5 minutes and 30 an hour for an IPv4 address or IPv6 /64. Its /56 gets twice and its
+ * /48 three times as many.
  */
 const networkLimits = (email: string, ip: string | null): Limit[] =>
   networksOf(ip ?? '').flatMap(({ network }, index) => [
@@ -39,8 +39,8 @@ const captchaLimit = (email: string): Limit => ({ key: `captcha|${email}`, max: 
 const passLimit = (pass: string): Limit => ({ key: `pass|${pass}`, max: 10, windowMs: passLifeMs })
 
 /**
- * Counts an attempt before its password is checked, so concurrent attempts cannot bypass the limit. Call `refund` when the password was
- * right. Refuses RATE_LIMITED, or MAILBOX_CODE_REQUIRED once the account's attempts are used up, both with {retryAfterSeconds}.
+ * Counts a sign-in attempt before its password is checked, so that concurrent attempts cannot bypass the limits. Call `refund` when the
+ * password was right. Refuses RATE_LIMITED, CAPTCHA_REQUIRED or MAILBOX_CODE_REQUIRED, all with {retryAfterSeconds}.
  */
 export async function consumeLoginAttempt(email: string, ip: string | null, evidence: AttemptEvidence): Promise<Attempt> {
   const knex = getDatabase()
@@ -53,8 +53,8 @@ export async function consumeLoginAttempt(email: string, ip: string | null, evid
 }
 
 /**
- * Counts an attempt against the account's 100 an hour over all addresses. Beyond that a proven mailbox may continue, and captchas allow 100
- * more a day.
+ * Counts an attempt against the account's limit of 100 an hour over all networks. A mailbox pass allows 10 attempts of its own. Beyond the
+ * limit each attempt needs a captcha, up to 100 a day.
  */
 async function consumeAccountAttempt(knex: Knex, email: string, { pass, captcha, now }: AttemptEvidence & { now: Date }): Promise<Limit> {
   const take = ({ key, ...window }: Limit) => consumeAttempt(knex, key, { ...window, now })
@@ -68,8 +68,8 @@ async function consumeAccountAttempt(knex: Knex, email: string, { pass, captcha,
 }
 
 /**
- * Counts a password attempt of a signed-in member. Only the member's own attempts count, so others cannot use them up. Refuses RATE_LIMITED
- * {retryAfterSeconds}.
+ * Counts a password attempt of a signed-in member, at most 10 in 5 minutes. Sign-in attempts of others do not count here. Refuses
+ * RATE_LIMITED {retryAfterSeconds}.
  */
 export async function consumeOwnAttempt(member: string): Promise<Pick<Attempt, 'refund'>> {
   const knex = getDatabase()

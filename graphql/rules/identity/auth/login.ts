@@ -23,7 +23,7 @@ const passwordInput = z.object({
   otp: z.nullish(z.string().check(z.maxLength(32))),
   trustDevice: z.nullish(z.boolean()),
   device: z.nullish(z.string().check(z.maxLength(128))),
-  /** A solved captcha or the pass of a proven mailbox, required above the account's limit. */
+  /** A solved captcha or, as `pass`, the proof of a mailbox. One of them is required above the account's limit of attempts. */
   captcha: z.nullish(z.string().check(z.maxLength(4000))),
   pass: z.nullish(z.string().check(z.maxLength(128))),
 })
@@ -38,14 +38,18 @@ const codeInput = z.object({
 type SignInCaller = Omit<Caller, 'user'>
 
 /**
- * Signs a person in by password, trusted device or code (A1, A6). A body with a challenge is the second call. Refuses INVALID_CREDENTIALS.
+ * Signs a person in by password and, where the member needs one, a code (A1, A6). The first call sends the password and the second the
+ * challenge with the code. Refuses INVALID_CREDENTIALS.
  */
 export async function login(body: Record<string, unknown>, caller: SignInCaller): Promise<LoginAnswer> {
   if (typeof body.challenge === 'string') return verifyCode(parseInput(codeInput, body), caller)
   return delayRefusals(() => provePassword(parseInput(passwordInput, body), caller))
 }
 
-/** Verifies the password. Unknown, wrong, suspended and removed accounts are refused after the same work and time. */
+/**
+ * Verifies the password and starts the session or the code. Unknown, suspended and removed accounts and wrong passwords are refused after
+ * the same work and time.
+ */
 async function provePassword(input: z.output<typeof passwordInput>, caller: SignInCaller): Promise<LoginAnswer> {
   const knex = getDatabase()
   const email = readAddress(input.email).address ?? input.email.trim().toLowerCase()

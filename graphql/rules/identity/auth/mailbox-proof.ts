@@ -10,9 +10,9 @@ import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import { mailboxCodeBody } from '../../../contracts/sign-in.ts'
 import { consumeAttempt, refundAttempt, secondsLeft } from './consume-attempt.ts'
 import { issueOneTimeCode, redeemOneTimeCode } from './one-time-code.ts'
-import { mailboxCode } from './sign-in-mails.ts'
+import { mailboxCodeMail } from './sign-in-mails.ts'
 
-/** Codes sent to a mailbox per hour. A redeemed code does not count. */
+/** The maximum codes sent to one mailbox per hour. A redeemed code does not count. */
 const codeLimit = { max: 3, windowMs: 60 * 60_000 }
 
 /**
@@ -27,12 +27,12 @@ export async function sendMailboxCode(body: unknown): Promise<{ challenge: strin
     if (!(await consumeAttempt(trx, key, { ...codeLimit, now })))
       throw refusal('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
     const { id, code } = await issueOneTimeCode(trx, { purpose: 'mailbox', subject: value.email, now })
-    await queueAccountMail(trx, { kind: mailboxCode, to: value.email, payload: { code }, dedupeKey: `mailbox:${id}`, now })
+    await queueAccountMail(trx, { kind: mailboxCodeMail, to: value.email, payload: { code }, dedupeKey: `mailbox:${id}`, now })
     return { challenge: id }
   })
 }
 
-/** Exchanges the mailbox code for a pass that allows attempts beyond the account's limit. */
+/** Exchanges a correct mailbox code for a pass, a signed text that allows 10 more password attempts within 15 minutes. */
 export async function proveMailbox(body: unknown): Promise<{ pass: string }> {
   const { challenge: id, code } = parseInput(mailboxCodeBody, body)
   return redeemOneTimeCode({ id, purpose: 'mailbox', code }, async ({ trx, now }, { subject }) => {
@@ -45,7 +45,10 @@ const keyOf = (email: string): string => `mailbox-code|${mailboxOf(email)}`
 
 export const passLifeMs = 15 * 60_000
 
-/** Makes a pass that states that its holder has just read mail of this address. It allows password attempts and grants no access. */
+/**
+ * Returns a signed text that proves for 15 minutes that its holder has read mail of this address. It allows password attempts and grants no
+ * access.
+ */
 function makeLoginPass(email: string, now: Date): string {
   const until = now.getTime() + passLifeMs
   return `${until}.${sign(email, until)}`

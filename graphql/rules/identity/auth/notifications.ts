@@ -2,7 +2,7 @@ import { parseJson } from '#rules/platform/db/database.ts'
 import type { Person } from '../../../contracts/person.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** Emails a person can turn off. All are on by default. */
+/** The emails that a person can turn off. All are on by default. */
 export type Notifications = Person['notifications']
 
 /** Reads the notification settings from `members.preferences`. */

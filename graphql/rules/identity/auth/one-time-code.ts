@@ -9,10 +9,13 @@ import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import type { Row } from '../../../model/tables.ts'
 import { clearAttempts, consumeAttempt, refundAttempt, secondsLeft } from './consume-attempt.ts'
 
-/** Purpose of a code. A code is valid for its own purpose only. */
+/** The purpose of a code: sign-up, sign-in, step-up, mailbox proof or email change. A code is valid for its own purpose only. */
 type CodePurpose = 'signup' | 'login' | 'stepup' | 'mailbox' | 'email'
 
-/** A code that was sent or is read from an authenticator app. Limits count per `subject`. */
+/**
+ * A request for a code, which was emailed or is read from an authenticator app. Its `subject` is the member id or email address for which
+ * codes are limited.
+ */
 export type Challenge = { id: string; purpose: CodePurpose; subject: string; payload: Record<string, unknown> }
 
 const minute = 60_000
@@ -26,9 +29,9 @@ const lifeMs = 10 * minute
 const triesMax = 5
 const resendAfterMs = 30_000
 const resendsMax = 3
-/** Unused codes issued per subject and hour. A redeemed code does not count. */
+/** The maximum unused codes issued per subject and hour. A redeemed code does not count. */
 const issuesMax = 5
-/** Codes issued for one challenge in total, corrected addresses included. */
+/** The maximum codes issued for one challenge, including those to corrected addresses. */
 const sendsMax = 8
 
 export const resendAfterSeconds = resendAfterMs / 1000
@@ -40,11 +43,14 @@ type Issue = {
   now: Date
   /** The id of an open challenge whose code is replaced, also for another subject (a corrected address). */
   id?: string
-  /** True when no code is sent because an authenticator app generates it. */
+  /** True when the member reads the code from an authenticator app, so that none is stored or sent. */
   isOwnCode?: boolean
 }
 
-/** Starts a challenge and returns its code for the mail. Refuses CODE_RESEND_LIMIT when too many were issued for this subject. */
+/**
+ * Creates a challenge, or replaces the code of the open one with `id`, and returns the code to email. Refuses CODE_RESEND_LIMIT
+ * {retryAfterSeconds} when too many were issued.
+ */
 export async function issueOneTimeCode(trx: Knex.Transaction, issue: Issue): Promise<{ id: string; code: string }> {
   const { purpose, subject, payload = {}, now, id = newId(), isOwnCode = false } = issue
   const key = issueKey(purpose, subject)
@@ -97,9 +103,12 @@ type Use = {
   id: string
   purpose: CodePurpose
   code: string
-  /** Verifies the code when none was sent (an authenticator app). */
+  /** Verifies a code from an authenticator app, for a challenge without a stored code. */
   prove?: (work: UnitOfWork, challenge: Challenge) => Promise<boolean>
-  /** Locks other rows before the code. Commands that drop codes lock in the same order, which avoids a deadlock. */
+  /**
+   * Locks the other rows that `act` needs, before the code's row is locked. Commands that delete codes lock in the same order, which avoids
+   * a deadlock.
+   */
   lock?: (work: UnitOfWork, challenge: Challenge) => Promise<void>
 }
 
@@ -127,7 +136,7 @@ export async function redeemOneTimeCode<T>(use: Use, act: (work: UnitOfWork, cha
   })
 }
 
-/** Returns an open challenge without checking a code. */
+/** Returns a challenge without checking a code, or undefined when it is used or unknown. It may have expired. */
 export async function findChallenge(knex: Knex, id: string, purpose: CodePurpose): Promise<Challenge | undefined> {
   const row = await knex('plutus_one_time_codes').where({ id, purpose }).whereNull('used_at').first()
   return row && asChallenge(row)
@@ -177,6 +186,9 @@ const asChallenge = ({ id, purpose, subject, payload }: Row<'plutus_one_time_cod
   payload: nonNull(parseJson(payload)),
 })
 
-/** Hashes a short code for storage. Keyed, so the table alone reveals none, and bound to its purpose. */
+/**
+ * Hashes a short code for storage with a secret key, so that a stolen table reveals none. The hash is valid only for the challenge
+ * `boundTo`.
+ */
 export const codeHash = (boundTo: string, code: string): string =>
   createHmac('sha256', secretKey('codeKey')).update(`${boundTo}|${code}`).digest('hex')

@@ -16,7 +16,7 @@ import {
   resendAfterSeconds,
   resendOneTimeCode,
 } from './one-time-code.ts'
-import { loginCode, stepUpCode } from './sign-in-mails.ts'
+import { loginCodeMail, stepUpCodeMail } from './sign-in-mails.ts'
 
 /** Channel of a code, either email or an authenticator app. */
 type Channel = CodeChallenge['channel']
@@ -30,7 +30,7 @@ type SecondFactorRequest = {
   payload?: Record<string, unknown>
 }
 
-const mailOf = { login: loginCode, stepup: stepUpCode }
+const mailOf = { login: loginCodeMail, stepup: stepUpCodeMail }
 
 /** Starts a second factor for a member. Uses their authenticator app if they have one, otherwise emails a code. */
 export async function startSecondFactor({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, ask: SecondFactorRequest): Promise<CodeChallenge> {
@@ -55,13 +55,13 @@ export async function resendSecondFactor(
 
 type SecondFactorAnswer = { challenge: string; purpose: Purpose; code: string }
 
-/** Returns the member's latest open challenge, for a caller that does not name one. */
+/** Returns the id of the member's latest open challenge, for a request that does not name one. Undefined when none is open. */
 export async function findLatestChallenge(knex: Knex, purpose: Purpose, member: string): Promise<string | undefined> {
   const open = knex('plutus_one_time_codes').where({ purpose, subject: member }).whereNull('used_at').where('expires_at', '>', Date.now())
   return (await open.orderBy('created_at', 'desc').first('id'))?.id
 }
 
-/** Kinds of proof that a member can give as a second factor. */
+/** The kinds of codes that prove a second factor: an emailed code, an authenticator app's code or a recovery code. */
 export type Proof = 'email' | 'authenticator' | 'recovery'
 
 /**

@@ -2,7 +2,7 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /** Email with the sign-in code for a browser that is not trusted (A6). */
-export const loginCode = accountMail<{ code: string; device: string }>('login-code', {
+export const loginCodeMail = accountMail<{ code: string; device: string }>('login-code', {
   goodForMs: 10 * 60_000,
   compose: ({ code, device }) => ({
     subject: 'Your sign-in code for Plutus',
@@ -16,9 +16,10 @@ export const loginCode = accountMail<{ code: string; device: string }>('login-co
 })
 
 /**
- * Email with the code that allows more attempts after others used up the account's. Sends nothing to an address without an active account.
+ * Email with the code that allows more password attempts after others used up those of the account. Sends nothing to an address without an
+ * active account.
  */
-export const mailboxCode = accountMail<{ code: string }>('mailbox-code', {
+export const mailboxCodeMail = accountMail<{ code: string }>('mailbox-code', {
   goodForMs: 10 * 60_000,
   compose: async ({ code }, { knex, to }) => {
     const member = await knex('members').where({ email: to, kind: 'person', status: 'active' }).first('id')
@@ -37,7 +38,7 @@ const words = (code: string) => ({
 })
 
 /** Email with the code that confirms a sensitive action. */
-export const stepUpCode = accountMail<{ code: string; device: string }>('step-up-code', {
+export const stepUpCodeMail = accountMail<{ code: string; device: string }>('step-up-code', {
   goodForMs: 10 * 60_000,
   compose: ({ code, device }) => ({
     subject: 'Verify it’s you',
@@ -51,7 +52,7 @@ export const stepUpCode = accountMail<{ code: string; device: string }>('step-up
 })
 
 /** Email about a newly trusted browser, which can skip the sign-in code (A6). */
-export const newDevice = accountMail<{ device: string; ip: string | null }>('new-device', {
+export const newDeviceMail = accountMail<{ device: string; ip: string | null }>('new-device', {
   compose: ({ device, ip }) => ({
     subject: 'New trusted browser',
     heading: `${device} is now trusted`,

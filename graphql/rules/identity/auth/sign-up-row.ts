@@ -7,12 +7,12 @@ type SignUpRow = Omit<Row<'plutus_signups'>, 'payload'> & { payload: SignUpPaylo
 
 /** Time in ms during which a sign-up code can be entered, resent or sent to another address. */
 export const openMs = 60 * 60_000
-/** Time in ms to choose the reward after the address was verified. Signing in extends it. */
+/** Time in ms to choose the company's use case and currency after the address was verified. Each sign-in restarts it. */
 export const verifiedMs = 30 * 24 * 60 * 60_000
-/** Time in ms during which a repeated choice returns the same response, for clients that lost the first one. */
+/** Time in ms during which a repeated choice of use case and currency returns the same response, for clients that lost the first one. */
 export const doneMs = 5 * 60_000
 
-/** Returns a sign-up that has not expired. */
+/** Returns a sign-up by its id, or undefined when it is unknown or has expired. */
 export async function findSignUp(knex: Knex, id: string, now: Date): Promise<SignUpRow | undefined> {
   const row = await knex('plutus_signups').where({ id }).where('expires_at', '>', now.getTime()).first()
   return row && { ...row, payload: parseJson(row.payload) }

@@ -16,7 +16,10 @@ import { resendSecondFactor, startSecondFactor, verifySecondFactor } from './sec
 
 const codeInput = z.extend(codeBody, { code: typedCode })
 
-/** Sends a code that confirms the caller's identity for this sign-in only. Refuses UNAUTHENTICATED. */
+/**
+ * Starts a step-up: emails the caller a code, or requests one from their authenticator app, to confirm their identity for this sign-in
+ * only. Refuses UNAUTHENTICATED.
+ */
 export async function startStepUp(caller: Caller): Promise<CodeChallenge> {
   const { member, chain } = await signInOf(caller)
   return transact((work) => startSecondFactor(work, { member, purpose: 'stepup', userAgent: caller.userAgent, payload: { chain } }))
@@ -28,17 +31,17 @@ export async function startStepUp(caller: Caller): Promise<CodeChallenge> {
  */
 export async function resendStepUp(body: unknown, caller: Caller): Promise<{ resendAfterSeconds: number }> {
   const { challenge } = parseInput(challengeBody, body)
-  await refuseForeign(challenge, caller)
+  await requireOwnChallenge(challenge, caller)
   return transact((work) => resendSecondFactor(work, { challenge, purpose: 'stepup', userAgent: caller.userAgent }))
 }
 
 /**
- * Redeems the code and opens the commands that require a step-up for 15 minutes. Refuses UNAUTHENTICATED, and INVALID_CODE for someone
- * else's challenge.
+ * Redeems the code and allows this sign-in the commands that require a step-up for 15 minutes. Refuses UNAUTHENTICATED, and INVALID_CODE
+ * for someone else's challenge.
  */
 export async function confirmStepUp(body: unknown, caller: Caller): Promise<{ until: string }> {
   const { challenge: id, code } = parseInput(codeInput, body)
-  const { chain } = await refuseForeign(id, caller)
+  const { chain } = await requireOwnChallenge(id, caller)
   return verifySecondFactor({ challenge: id, purpose: 'stepup', code }, async ({ trx, now }, { challenge: { subject: member }, proof }) => {
     const me = await authorize(trx, member, 'own.edit')
     const until = now.getTime() + stepUpMs
@@ -66,7 +69,7 @@ async function signInOf(caller: Caller) {
 }
 
 /** Refuses INVALID_CODE for a challenge of another session or person. Returns the chain of the caller's sign-in. */
-async function refuseForeign(id: string, caller: Caller): Promise<{ chain: string }> {
+async function requireOwnChallenge(id: string, caller: Caller): Promise<{ chain: string }> {
   const { member, chain } = await signInOf(caller)
   const challenge = await findChallenge(getDatabase(), id, 'stepup')
   if (challenge?.subject !== member.id || challenge.payload.chain !== chain) throw refusal('INVALID_CODE', { triesLeft: 0 })

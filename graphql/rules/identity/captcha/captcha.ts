@@ -3,13 +3,16 @@ import { type Challenge, createChallenge, type Payload, randomInt, verifySolutio
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { faultsOf } from '#rules/platform/command/parse-input.ts'
+import { firstErrorByField } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 const lifeMs = 10 * 60_000
 
-/** Takes a laptop's browser about a second to solve and the server one derivation to check. */
+/**
+ * The PBKDF2 iterations of one key derivation. A laptop's browser needs about a second to find the solution, and the server one derivation
+ * to check it.
+ */
 const cost = 2000
 const work = { from: 800, to: 1600 }
 
@@ -27,7 +30,7 @@ export const makeCaptcha = (now: Date): Promise<Challenge> =>
     ...keys(),
   })
 
-/** Returns the hash that identifies a correct solution, or undefined when it is wrong, altered or expired. Does not spend it. */
+/** Returns the hash that identifies a correct solution, or undefined when it is wrong, altered or expired. Does not mark it as used. */
 async function checkCaptcha(solved: string): Promise<string | undefined> {
   const payload = readPayload(solved)
   if (!payload) return undefined
@@ -36,7 +39,7 @@ async function checkCaptcha(solved: string): Promise<string | undefined> {
   return verified ? createHash('sha256').update(challenge.parameters.nonce).digest('hex') : undefined
 }
 
-/** Spends a solution. Returns false when it was spent before. */
+/** Marks a solution as used. Returns false when it was used before. */
 export async function spendCaptcha(knex: Knex, hash: string, now: Date): Promise<boolean> {
   const spent = await knex('plutus_captchas')
     .insert({ solution_hash: hash, expires_at: now.getTime() + lifeMs })
@@ -46,7 +49,7 @@ export async function spendCaptcha(knex: Knex, hash: string, now: Date): Promise
   return spent.length > 0
 }
 
-/** Parses a solution and checks its shape only. The challenge and its cost are covered by our signature. */
+/** Parses a solution, or returns undefined when fields are missing. Does not check that it is correct. */
 function readPayload(solved: string): Payload | undefined {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(solved, 'base64').toString('utf8'))
@@ -65,15 +68,15 @@ function readPayload(solved: string): Payload | undefined {
 export const captchaRefused = 'Please confirm again that you are not a robot'
 
 /**
- * Parses a form with a captcha and returns both unspent, so that a typing error costs no second captcha. Refuses VALIDATION with every
- * failing field, the captcha among them.
+ * Parses a form with a solved captcha. Returns the input and the captcha's hash without marking it as used, so that a typing error costs no
+ * second captcha. Refuses VALIDATION with every failing field, the captcha among them.
  */
 export async function parseWithCaptcha<Schema extends z.ZodMiniType<{ captcha: string }>>(
   schema: Schema,
   body: unknown,
 ): Promise<{ value: z.output<Schema>; captcha: string }> {
   const parsed = z.safeParse(schema, body)
-  const fields = parsed.success ? {} : faultsOf(parsed.error)
+  const fields = parsed.success ? {} : firstErrorByField(parsed.error)
   const solved = (body as { captcha?: unknown } | null)?.captcha
   const captcha = 'captcha' in fields ? undefined : await checkCaptcha(String(solved))
   if (captcha === undefined) fields.captcha ??= captchaRefused
@@ -84,8 +87,8 @@ export async function parseWithCaptcha<Schema extends z.ZodMiniType<{ captcha: s
 type CaptchaOptions = { now: Date; retryAfterSeconds: number }
 
 /**
- * Spends a solved captcha for a request beyond its limit. Refuses CAPTCHA_REQUIRED {retryAfterSeconds} when it is missing, wrong, expired
- * or used. After those seconds no captcha is required.
+ * Marks a solved captcha as used, for a request beyond its rate limit. Refuses CAPTCHA_REQUIRED {retryAfterSeconds} when it is missing,
+ * wrong, expired or used. After those seconds no captcha is required.
  */
 export async function requireCaptcha(
   knex: Knex,

@@ -16,7 +16,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, nonNull, parseJson } from '#rules/platform/db/database.ts'
 import { codeBody } from '../../../contracts/account.ts'
 import { typedCode } from '../../../contracts/fields.ts'
-import { emailChanged } from './email-mails.ts'
+import { emailChangedMail } from './email-mails.ts'
 import { findHolder } from './find-holder.ts'
 import { readdressMails } from './readdress-mails.ts'
 import { makeUndoLink, refuseManyChanges } from './undo-link.ts'
@@ -51,7 +51,10 @@ async function isMoved(
   return to === email && (await findChain(knex, session))?.chain === chain
 }
 
-/** Moves the account, its mails and its links to the new address. The team must be locked. */
+/**
+ * Moves the account and its unsent mails to the new address and ends its other sessions, codes and links. Emails the former address a link
+ * that undoes this. The team must be locked.
+ */
 async function moveAccount(work: UnitOfWork, { payload }: Challenge, caller: Caller): Promise<{ email: string }> {
   const { trx, now } = work
   const me = await authorize(trx, caller.user, 'own.edit')
@@ -63,7 +66,7 @@ async function moveAccount(work: UnitOfWork, { payload }: Challenge, caller: Cal
   const id = newId()
   const { link, until } = await makeUndoLink(trx, { id, member: me.id, from, to, now })
   const payloadOfMail = { to, link, until: until.getTime(), timeZone: me.timeZone }
-  await queueAccountMail(trx, { kind: emailChanged, to: from, payload: payloadOfMail, dedupeKey: `email-changed:${id}`, now })
+  await queueAccountMail(trx, { kind: emailChangedMail, to: from, payload: payloadOfMail, dedupeKey: `email-changed:${id}`, now })
   await writeAudit(trx, {
     ...actorOf(me),
     caller,

@@ -7,7 +7,7 @@ import { findHolder } from './find-holder.ts'
  * Email with the code that proves a new address. If the address belongs to another account, the email says so without a code, which the
  * requester cannot detect.
  */
-export const emailCode = accountMail<{ code: string; member: string }>('email-code', {
+export const emailCodeMail = accountMail<{ code: string; member: string }>('email-code', {
   goodForMs: 10 * 60_000,
   compose: async ({ code, member }, { knex, to, now }) => ((await findHolder(knex, to, now, member)) ? taken : { ...free, code }),
 })
@@ -31,7 +31,7 @@ const taken = {
 type Changed = { to: string; link: string /** Time in ms. */; until: number; timeZone: string }
 
 /** Email to the former address, with the link that restores it. */
-export const emailChanged = accountMail<Changed>('email-changed', {
+export const emailChangedMail = accountMail<Changed>('email-changed', {
   goodForMs: 7 * 86_400_000,
   compose: ({ to, link, until, timeZone }) => ({
     subject: 'Your email address was changed',
@@ -45,7 +45,10 @@ export const emailChanged = accountMail<Changed>('email-changed', {
   }),
 })
 
-/** State of two-factor after an undo. `on` keeps an app set up long before, without recovery codes. `off` means that it was removed. */
+/**
+ * The state of two-factor after an undone email change: `on` when an older app stays, `off` when an app was removed, `none` without an app.
+ * Recovery codes are always removed.
+ */
 export type TwoFactorLeft = 'on' | 'off' | 'none'
 
 const twoFactorText = {
@@ -53,8 +56,8 @@ const twoFactorText = {
   off: 'Two-factor is off, because it was set up after the change or shortly before it. Turn it on again under Two-factor and devices.',
 }
 
-/** Email to the restored address. The password was voided as well. */
-export const emailRestored = accountMail<{ twoFactor: TwoFactorLeft }>('email-restored', {
+/** Email to the address that an undo restored. It says that the password was removed as well. */
+export const emailRestoredMail = accountMail<{ twoFactor: TwoFactorLeft }>('email-restored', {
   compose: ({ twoFactor }) => ({
     subject: 'Your email address is back',
     heading: 'Your email address is back',
@@ -67,8 +70,8 @@ export const emailRestored = accountMail<{ twoFactor: TwoFactorLeft }>('email-re
   }),
 })
 
-/** Email to the address that an undone change took away. A different person may read the restored mailbox. */
-export const emailTakenBack = accountMail<{ to: string }>('email-taken-back', {
+/** Email to the address that lost the account by an undo. A different person than the account's owner may read it. */
+export const emailTakenBackMail = accountMail<{ to: string }>('email-taken-back', {
   compose: ({ to }) => ({
     subject: 'Your account went back to its former email address',
     heading: 'Your email change was undone',

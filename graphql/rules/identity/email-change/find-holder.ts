@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Returns `account` if an account has the address, or `kept` if one left it recently and may restore it (undo-email-change.ts). Reads
- * accounts first, so that an account moving at the same time is found in one of the two.
+ * Returns `account` if an account has the address, `kept` if a former holder may still restore it (undo-email-change.ts), or undefined.
+ * Ignores the account `but`. Accounts are read first, so that a concurrent move is not missed.
  */
 export async function findHolder(knex: Knex, email: string, now: Date, but?: string): Promise<'account' | 'kept' | undefined> {
   const account = knex('directus_users').where({ email })

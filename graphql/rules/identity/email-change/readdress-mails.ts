@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { unsentAccountMails } from '../../../model/statuses.ts'
 
 /**
- * Kinds of mail that keep their address after a change. They concern an address or an account's safety, or go to an address typed by the
- * payer.
+ * The kinds of mail that keep their address after an email change. They concern an address or the account's safety, or go to an address
+ * that the payer entered.
  */
 export const unmovedMails = [
   'sign-up-code',
@@ -23,7 +23,7 @@ export const unmovedMails = [
   'wallet-alarm',
 ]
 
-/** Redirects unsent mails to the person's new address. */
+/** Redirects a person's unsent mails to their new address, except `unmovedMails`. */
 export async function readdressMails(trx: Knex.Transaction, from: string, to: string): Promise<void> {
   await trx('plutus_account_mails')
     .where({ to: from })

@@ -19,12 +19,12 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { challengeBody, type EmailCodeSent } from '../../../contracts/account.ts'
 import { emailChangeInput } from './email-change.input.ts'
-import { emailCode } from './email-mails.ts'
+import { emailCodeMail } from './email-mails.ts'
 import { refuseManyChanges } from './undo-link.ts'
 
 const hour = 60 * 60_000
 
-/** Changes started per account and day, and codes sent to one mailbox per hour over all accounts. */
+/** The maximum email changes started per account and day. `codesPerHour` limits the codes sent to one mailbox over all accounts. */
 const changesPerDay = { max: 10, windowMs: 24 * hour }
 const codesPerHour = { max: 6, windowMs: hour }
 
@@ -63,7 +63,10 @@ export async function resendEmailCode(body: unknown, caller: Caller): Promise<{ 
   })
 }
 
-/** Refuses addresses whose refusal reveals no other account: the caller's own, a colleague's and a free provider's (V2). */
+/**
+ * Refuses VALIDATION for the caller's own address, a colleague's and a free provider's (V2). These refusals reveal no other company's
+ * account.
+ */
 async function refuseAddress(knex: Knex, me: Me, email: string): Promise<void> {
   const wrong = (sentence: string) => refusal('VALIDATION', { fields: { email: sentence } })
   if (email === me.email) throw wrong('This is already your email address')
@@ -80,4 +83,4 @@ async function consumeLimit(trx: Knex, key: string, window: Parameters<typeof co
 type CodeMail = { to: string; code: string; member: string; key: string; now: Date }
 
 const mailCode = (trx: Knex.Transaction, { to, code, member, key, now }: CodeMail) =>
-  queueAccountMail(trx, { kind: emailCode, to, payload: { code, member }, dedupeKey: key, now })
+  queueAccountMail(trx, { kind: emailCodeMail, to, payload: { code, member }, dedupeKey: key, now })

@@ -15,7 +15,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
-import { emailRestored, emailTakenBack, type TwoFactorLeft } from './email-mails.ts'
+import { emailRestoredMail, emailTakenBackMail, type TwoFactorLeft } from './email-mails.ts'
 import { readdressMails } from './readdress-mails.ts'
 import { undoHash } from './undo-link.ts'
 
@@ -29,8 +29,8 @@ export async function checkUndo(body: unknown): Promise<{ email: string }> {
 }
 
 /**
- * Restores a former address once and voids later changes. Ends sessions, password, recovery codes, and an authenticator app set up since or
- * less than a day before. Returns the token of a reset link. Refuses LINK_USED, LINK_EXPIRED.
+ * Restores a former address once, voids later changes, and ends sessions, password, recovery codes and a recent authenticator app. Returns
+ * the token of a reset link. Refuses LINK_USED, LINK_EXPIRED.
  */
 export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ token: string }> {
   const hash = readHash(body)
@@ -64,10 +64,16 @@ export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ 
 
 type Change = Pick<Row<'plutus_email_changes'>, 'id' | 'from_email' | 'created_at'>
 
-/** An app set up less than this before a change is suspect, in ms. Both need a fresh code, so the same person may have done both. */
+/**
+ * In ms. An app set up less than this before an email change is removed by an undo. Both need a fresh code, so the same intruder may have
+ * done both.
+ */
 const suspectMs = 24 * 60 * 60_000
 
-/** Restores the address, and drops the recovery codes and every app not set up long before. Returns the state of two-factor. */
+/**
+ * Restores the address, and removes the password, the recovery codes and an app set up less than a day before the change or since. Returns
+ * the state of two-factor.
+ */
 async function restoreAddress(work: UnitOfWork, member: string, { from_email: email, created_at }: Change): Promise<TwoFactorLeft> {
   const { trx } = work
   await voidResetLinks(trx, member)
@@ -91,20 +97,20 @@ async function record(
   { id, from_email: to, twoFactor }: Change & { twoFactor: TwoFactorLeft },
   caller: Caller,
 ): Promise<void> {
-  await queueAccountMail(trx, { kind: emailRestored, to, payload: { twoFactor }, dedupeKey: `email-restored:${id}`, now })
+  await queueAccountMail(trx, { kind: emailRestoredMail, to, payload: { twoFactor }, dedupeKey: `email-restored:${id}`, now })
   const left = member.email
   if (left !== to)
-    await queueAccountMail(trx, { kind: emailTakenBack, to: left, payload: { to }, dedupeKey: `email-taken-back:${id}`, now })
+    await queueAccountMail(trx, { kind: emailTakenBackMail, to: left, payload: { to }, dedupeKey: `email-taken-back:${id}`, now })
   const who = { company: member.company, actor: member.id, actorKind: 'person', actorRole: member.company_role, caller } as const
   const moved = { before: { email: member.email }, after: { email: to } }
   await writeAudit(trx, { ...who, action: 'email.undo', entity: 'members', entityId: member.id, ...moved, now })
 }
 
-/** Selects changes that were not undone and whose address is still reserved. */
+/** Selects the email change of an undo token, if it was not undone and its former address is still reserved. */
 const openChanges = (knex: Knex, token_hash: string, now: Date) =>
   knex('plutus_email_changes').where({ token_hash, used_at: null }).where('expires_at', '>', now.getTime())
 
-/** Returns LINK_USED, or LINK_EXPIRED for unknown, expired and superseded links alike. */
+/** Returns the refusal for an undo link that cannot be used: LINK_USED, or LINK_EXPIRED for an unknown, expired or superseded link. */
 async function refuseUndo(knex: Knex, token_hash: string): Promise<Error> {
   const row = await knex('plutus_email_changes').where({ token_hash }).first('used_at')
   return refusal(row?.used_at ? 'LINK_USED' : 'LINK_EXPIRED')

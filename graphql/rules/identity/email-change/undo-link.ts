@@ -31,8 +31,8 @@ const day = 24 * 60 * 60_000
 const changesADay = 3
 
 /**
- * Refuses EMAIL_CHANGE_LIMIT {retryAfterSeconds} after three changes a day, because a series hides an account's origin. Checked at the
- * start of a change, and again with the member locked.
+ * Refuses EMAIL_CHANGE_LIMIT {retryAfterSeconds} after three changes in a day, so that an intruder cannot hide the original address behind
+ * a series. Checked at the start of a change, and again with the member locked.
  */
 export async function refuseManyChanges(trx: Knex, member: string, now: Date): Promise<void> {
   const since = now.getTime() - day

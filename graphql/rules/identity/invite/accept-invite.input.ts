@@ -4,7 +4,9 @@ import { countryCode, type IsPhone, phoneNumber, termsAgreed } from '#rules/iden
 import { optionalName, requiredName } from '#rules/platform/input/name-input.ts'
 import { optionalText } from '#rules/platform/input/text-input.ts'
 
-/** Input of an invited person (R25, V1, V4, V5, V7, V9). The address comes from the invite. The phone number is optional. */
+/**
+ * The input with which an invited person joins (R25, V1, V4, V5, V7, V9). The address comes from the invite. The phone number is optional.
+ */
 export const acceptInviteInput = (isPhone: IsPhone) =>
   z
     .object({

@@ -10,8 +10,8 @@ import type { Row } from '../../../model/tables.ts'
 type OpenInvite = Pick<Row<'invites'>, 'id' | 'company' | 'email' | 'company_role'> & { company_name: string; invited_by_name: string }
 
 /**
- * Finds an invite that can still be accepted. Refuses LINK_USED, ALREADY_A_MEMBER, and LINK_EXPIRED for revoked, replaced, expired and
- * unknown links alike.
+ * Returns an invite that can be accepted. Refuses LINK_USED, ALREADY_A_MEMBER when its address has an account or is reserved for one, and
+ * LINK_EXPIRED for any other invite or token.
  */
 export async function findInvite(knex: Knex, token: string, now: Date): Promise<OpenInvite> {
   const invite = await knex('invites')
@@ -25,11 +25,13 @@ export async function findInvite(knex: Knex, token: string, now: Date): Promise<
   return invite
 }
 
-/** Reads the invite again, because it may have been accepted since, which explains the account. */
+/**
+ * Returns true when the invite was accepted since it was read. The account that has its address is then the one that the invite created.
+ */
 const isAccepted = async (knex: Knex, id: string): Promise<boolean> =>
   (await knex('invites').where({ id }).first('status'))?.status === 'accepted'
 
-/** Returns the details that the page of an invite shows before it is accepted. */
+/** Returns the details that the page of an invite shows before it is accepted: address, company, role and inviter. */
 export async function readInvite(token: string): Promise<Invite> {
   const invite = await findInvite(getDatabase(), token, new Date())
   return { email: invite.email, companyName: invite.company_name, role: invite.company_role, invitedBy: invite.invited_by_name }

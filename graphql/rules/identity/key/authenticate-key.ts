@@ -16,8 +16,8 @@ import { hashKey } from './make-key.ts'
 export type Accountability = NonNullable<DirectusRequest['accountability']>
 
 /**
- * Authenticates `Authorization: Bearer plutus_live_…` as the key's own member, so that row rules and commands apply. A key that is invalid
- * now or from this address stays unauthenticated, and Directus rejects it.
+ * Authenticates a request with an API key (`Authorization: Bearer plutus_live_…`) as the key's member, so that row rules and commands
+ * apply. A key that is not valid, or not from this address, stays unauthenticated and Directus rejects it.
  */
 export async function keyAuthentication(accountability: Accountability, req: DirectusRequest): Promise<Accountability> {
   const secret = bearerKey(req.get('authorization'))
@@ -30,8 +30,11 @@ export async function keyAuthentication(accountability: Accountability, req: Dir
   return { ...accountability, user: key.member, role: peopleRole, roles: [peopleRole], admin: false }
 }
 
-/** Returns the abilities and the end of each key that holds a live socket, or null if unusable. An open socket counts as a use. */
-export async function keyStandings(body: unknown): Promise<KeyLookupAnswer> {
+/**
+ * Returns the abilities and the end in ms of each key with an open live socket, in order, or null for an unusable key. An open socket
+ * counts as a use of the key.
+ */
+export async function lookUpKeys(body: unknown): Promise<KeyLookupAnswer> {
   const { keys } = parseInput(keyLookupBody, body)
   const now = new Date()
   const seen = keys.map(({ hash, ip }) => ({ hash: Buffer.from(hash, 'base64url').toString('hex'), ip }))
@@ -40,15 +43,15 @@ export async function keyStandings(body: unknown): Promise<KeyLookupAnswer> {
   return { keys: found.map((key) => (key ? { abilities: key.abilities, endsAt: key.endsAt?.getTime() ?? null } : null)) }
 }
 
-/** The hash of a secret and the address that uses it. */
+/** The hash of a secret and the IP address of the caller who uses it. */
 type SeenSecret = { hash: string; ip: string | null }
 
 /** A key that may be used now. `endsAt` is the time its secret expires, or null for never. */
 type UsableKey = { id: string; member: string; abilities: Ability[]; endsAt: Date | null }
 
 /**
- * Returns the keys behind the hashes, in the same order. Unusable keys take the same three queries whatever the reason, so timing reveals
- * none. Each key is checked separately, because the others may belong to another company.
+ * Returns the keys of the secret hashes in the same order, with undefined for unusable ones. Unusable keys take the same three queries
+ * whatever the reason, so that the time reveals none.
  */
 async function findKeys(knex: Knex, seen: SeenSecret[], now: Date): Promise<(UsableKey | undefined)[]> {
   const current = new Map((await readKeys(knex, 'api_keys.key_hash', seen)).map((row) => [row.key_hash, row]))
@@ -95,7 +98,7 @@ const selectKeys = (knex: Knex) =>
 
 type KeyRow = Awaited<ReturnType<typeof selectKeys>>[number]
 
-/** Returns the key if it may be used, or undefined. A row that cannot be parsed counts as unusable and is logged. */
+/** Returns the key of a row if it may be used now from this address, else undefined. A row that cannot be parsed is logged and unusable. */
 function tryUsableKey(row: KeyRow | undefined, ip: string | null, now: Date): UsableKey | undefined {
   try {
     return toUsableKey(row, ip, now)
@@ -115,21 +118,24 @@ function toUsableKey(row: KeyRow | undefined, ip: string | null, now: Date): Usa
   return { id: row.id, member: row.member, abilities, endsAt }
 }
 
-/** A use to record. `minIntervalMs` is the shortest interval between two records. */
+/** A use of a key to record: its time and network. `minIntervalMs` is the shortest interval between two records. */
 type Use = { at: Date; network: string | null; minIntervalMs: number }
 
 const minuteMs = 60_000
-/** Delay in ms after which recent uses are written together, outside the calls. */
+/** Delay in ms after which recent uses of keys are stored together, so that requests do not wait for it. */
 const batchDelayMs = 500
 
-/** Interval in ms between records of an open socket. Shorter intervals would hide calls from other networks. */
+/** Interval in ms between two records of a key's open socket. A shorter one would overwrite the networks of the key's requests. */
 const socketMs = 10 * minuteMs
 
-/** Time of each key's last record by this process. The update statement covers other processes. */
+/** Time in ms of each key's last record by this process. The condition of the update statement covers other processes. */
 const lastRecorded = new LRUCache<string, number>({ max: 10_000, ttl: socketMs })
 let pendingUses = new Map<string, Use>()
 
-/** Records when and from which network a key was used, at most once a minute. The call does not wait for the write. */
+/**
+ * Records when and from which network a key was used, at most once a minute, or every ten minutes for a socket. The request does not wait
+ * for the write.
+ */
 function recordKeyUse(key: string, ip: string | null, at: Date, { isSocket = false } = {}): void {
   const minIntervalMs = isSocket ? socketMs : minuteMs
   if (at.getTime() - (lastRecorded.get(key) ?? 0) < minIntervalMs) return
@@ -150,7 +156,7 @@ const write = async (id: string, { at, network, minIntervalMs }: Use): Promise<u
     .where((query) => query.whereNull('last_used_at').orWhere('last_used_at', '<=', new Date(at.getTime() - minIntervalMs)))
     .update({ last_used_at: at, last_used_network: network })
 
-/** Logs the failure. The next use of this key is recorded again. */
+/** Logs that a use could not be stored, and lets the next use of this key be recorded at once. */
 function report(id: string, error: unknown): void {
   lastRecorded.delete(id)
   if (!hasShutDown()) log.error({ keyUse: true, error: String(error) })

@@ -8,8 +8,8 @@ import { makeKey } from './make-key.ts'
 import { refuseExcessAbilities, requireRoleAbilities } from './refuse-excess-abilities.ts'
 
 /**
- * Creates a key and returns its secret, which is shown only once. Refuses FORBIDDEN {ability} where it could do more than the caller,
- * VALIDATION, KEY_LIMIT {max}.
+ * Creates an API key and returns its secret, which is shown only once. Refuses FORBIDDEN {ability} when the key could do more than the
+ * caller, VALIDATION, and KEY_LIMIT {max}.
  */
 export const createApiKey = defineCommand(z.object({ input: apiKeyInput }), { may: 'key.manage', stepUp: true }, async (context) => {
   const { input: wanted, me, trx, now, audit } = context

@@ -7,11 +7,11 @@ import { env } from '#rules/platform/env/env.ts'
 
 const keysLink = () => `${env.publicUrl}/profile/developers`
 
-/** A key as emails name it, without its secret. */
+/** A key as emails show it: its name, and the visible parts of its secret such as `plutus_live_…k3Qd`. */
 export type NamedKey = { name: string; shown: string }
 
 /** Email to the Owners and Admins that a key expires soon, sent before programs that use it fail. */
-export const keyEnds = accountMail<NamedKey & { companyName: string; day: string }>('key-ends', {
+export const keyEndsMail = accountMail<NamedKey & { companyName: string; day: string }>('key-ends', {
   goodForMs: 2 * 86_400_000,
   compose: ({ name, shown, companyName, day }) => ({
     subject: `The key “${name}” expires on ${day}`,
@@ -24,28 +24,33 @@ export const keyEnds = accountMail<NamedKey & { companyName: string; day: string
   }),
 })
 
-/** Email to the Owners and Admins with the keys that still work after their maker was suspended, removed or demoted. */
-export const keysRemain = accountMail<{ companyName: string; name: string; what: 'suspended' | 'removed' | 'demoted'; keys: NamedKey[] }>(
-  'keys-remain',
-  {
-    compose: ({ companyName, name, what, keys }) => ({
-      subject: `Check the keys that ${name} created`,
-      heading: keys.length === 1 ? 'A key still works' : 'These keys still work',
-      paragraphs: [
-        `${name} ${happened[what]} at ${companyName}. Keys belong to the company, so the ones that ${name} created go on working:`,
-        keys.map((key) => `“${key.name}” (${key.shown})`).join('\n'),
-        `If ${name} may have kept a copy, rotate the key. If nothing uses it, revoke it.`,
-      ],
-      button: { label: 'Open keys', link: keysLink() },
-    }),
-  },
-)
+/**
+ * Email to the Owners and Admins that lists the keys that still work after the member who created them was suspended, removed or lost
+ * `key.manage`.
+ */
+export const keysRemainMail = accountMail<{
+  companyName: string
+  name: string
+  what: 'suspended' | 'removed' | 'demoted'
+  keys: NamedKey[]
+}>('keys-remain', {
+  compose: ({ companyName, name, what, keys }) => ({
+    subject: `Check the keys that ${name} created`,
+    heading: keys.length === 1 ? 'A key still works' : 'These keys still work',
+    paragraphs: [
+      `${name} ${happened[what]} at ${companyName}. Keys belong to the company, so the ones that ${name} created go on working:`,
+      keys.map((key) => `“${key.name}” (${key.shown})`).join('\n'),
+      `If ${name} may have kept a copy, rotate the key. If nothing uses it, revoke it.`,
+    ],
+    button: { label: 'Open keys', link: keysLink() },
+  }),
+})
 
 const happened = { suspended: 'was suspended', removed: 'was removed from the team', demoted: 'can’t manage keys any more' }
 
 /**
- * Emails the Owners and Admins the live keys of a member who may no longer manage keys. Keys belong to the company and do not end with
- * their maker.
+ * Emails the Owners and Admins a list of the live keys that a member created who may no longer manage keys. Keys belong to the company and
+ * do not end with that member.
  */
 export async function notifyKeysRemain({ trx, now }: UnitOfWork, maker: string, what: 'suspended' | 'removed' | 'demoted'): Promise<void> {
   const keys = await trx('api_keys')
@@ -58,7 +63,7 @@ export async function notifyKeysRemain({ trx, now }: UnitOfWork, maker: string, 
   const { name: companyName } = await orThrow(trx('companies').where({ id: company }).first('name'))
   for (const { id, email } of await listAdministrators(trx, company, maker)) {
     await queueAccountMail(trx, {
-      kind: keysRemain,
+      kind: keysRemainMail,
       to: email,
       payload: { companyName, name, what, keys: keys.map((key) => ({ name: key.name, shown: `${key.prefix}…${key.last4}` })) },
       dedupeKey: `keys-remain:${maker}:${now.getTime()}:${id}`,
@@ -67,7 +72,7 @@ export async function notifyKeysRemain({ trx, now }: UnitOfWork, maker: string, 
   }
 }
 
-/** Returns the active Owners and Admins of a company, except one. */
+/** Returns the active Owners and Admins of a company, except the member `but`. */
 export const listAdministrators = async (trx: Knex.Transaction, company: string, but?: string): Promise<{ id: string; email: string }[]> =>
   trx('members')
     .where({ company, kind: 'person', status: 'active' })

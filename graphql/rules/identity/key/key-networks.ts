@@ -1,7 +1,7 @@
 import { networksOf } from '#rules/platform/http/network-of.ts'
 import { contains, type Network, parseNetwork, printIpv4 } from './network.ts'
 
-/** Returns true when the address is within one of the networks. A key without a list may be used from anywhere. */
+/** Returns true when the address is within one of the networks to which a key is limited. Null allows any address. */
 export function isAllowedFrom(networks: readonly string[] | null, ip: string | null): boolean {
   if (networks === null) return true
   const address = parseAddress(ip ?? '')

@@ -9,7 +9,7 @@ import { parseNetwork, printIpv4 } from './network.ts'
 /** Roles a key may have. Owner is excluded, because only an Owner makes Owners. */
 export const keyRoles = companyRoles.filter((role) => role !== 'Owner')
 
-/** Abilities that can be listed for a key. The others are for people only. */
+/** The abilities to which a key can be limited. The others are for people only. */
 export const keyAbilities = abilityNames.filter((ability) => !isPeopleOnly(ability))
 
 export const keyName = requiredText(80, 'Say what the key is for')
@@ -33,7 +33,9 @@ function plainNetwork(text: string): string {
   return read?.family === 4 && text.includes(':') ? printIpv4(read) : text
 }
 
-/** CIDRs or single addresses. An empty list becomes null, which allows any address. */
+/**
+ * The input of the networks from which a key may be used: CIDRs or single addresses. An empty list becomes null, which allows any address.
+ */
 export const keyNetworks = z.pipe(
   z.nullish(z.array(network).check(z.maxLength(networksMax, `Enter at most ${networksMax} networks`))),
   z.transform((list: string[] | null | undefined) => (list?.length ? [...new Set(list)] : list && null)),

@@ -21,8 +21,8 @@ export type LockedKey = {
 }
 
 /**
- * Locks the team and reads a key of the caller's company. `caller` is the caller as read after the lock. Refuses NOT_FOUND, and FORBIDDEN
- * for a caller who lost `key.manage` while waiting.
+ * Locks the company's row, reads a key of the company and reads the caller again. Refuses NOT_FOUND, and FORBIDDEN for a caller who lost
+ * `key.manage` while waiting for the lock.
  */
 export async function lockKeyForUpdate(context: CommandContext<unknown>, id: string): Promise<{ key: LockedKey; caller: Me }> {
   await lockTeam(context)

@@ -9,7 +9,7 @@ import { keyPrefix } from '../../../contracts/key.ts'
 import { peopleRole } from '../../../model/policies.ts'
 import { warningAlreadyDue } from './end-warnings.ts'
 
-/** Live keys a company may have. */
+/** The maximum number of live keys of a company. */
 const keysMax = 100
 
 const dayMs = 24 * 60 * 60_000
@@ -61,9 +61,9 @@ type NewKey = {
   company: string
   name: string
   role: CompanyRole
-  /** Null allows everything the role may do. */
+  /** The abilities to which the key is limited. Null allows everything that its role may do. */
   abilities?: Ability[] | null
-  /** CIDRs, or null for anywhere. */
+  /** The networks from which the key may be used, as CIDRs. Null allows any address. */
   networks?: string[] | null
   /** The member who created it, or null for an operator. */
   madeBy?: string | null

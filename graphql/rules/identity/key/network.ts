@@ -1,4 +1,4 @@
-/** A range of addresses of one family that start with these binary digits. All 32 or 128 digits make a single address. */
+/** A range of IPv4 or IPv6 addresses that start with these binary digits. All 32 or 128 digits are a single address. */
 export type Network = { family: 4 | 6; digits: string }
 
 /**

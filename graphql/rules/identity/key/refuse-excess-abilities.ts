@@ -17,7 +17,10 @@ export async function refuseExcessAbilities({ trx }: Pick<UnitOfWork, 'trx'>, me
   if (beyond || role === 'Owner') throw refusal('FORBIDDEN', beyond ? { ability: beyond } : {})
 }
 
-/** Requires that a list names only abilities the role has now, or that were listed before. Refuses VALIDATION {fields}. */
+/**
+ * Requires that a key's list contains only abilities that its role has now, or that the list contained `before`. Refuses VALIDATION
+ * {fields}.
+ */
 export async function requireRoleAbilities(
   { trx }: Pick<UnitOfWork, 'trx'>,
   company: string,

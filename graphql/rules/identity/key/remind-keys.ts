@@ -3,15 +3,18 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, nonNull } from '#rules/platform/db/database.ts'
 import { continueJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { type WarningDays, warningDays } from './end-warnings.ts'
-import { keyEnds, listAdministrators } from './key-mails.ts'
+import { keyEndsMail, listAdministrators } from './key-mails.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
-/** Longest time a launch waits for an approval, in ms. */
+/** Longest time in ms that a launch waits for an approval. Readers of a replaced secret are remembered this long after it expired. */
 const openMs = 7 * dayMs
 const chunk = 100
 
-/** Warns hourly of keys that expire within 14 and within 2 days, once per warning and end. Deletes replaced secrets that have expired. */
+/**
+ * Emails Owners and Admins about keys that expire within 14 days, and again within 2 days. Deletes replaced secrets that have expired. Runs
+ * hourly.
+ */
 export const remindKeys = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work
@@ -29,7 +32,10 @@ export const remindKeys = (job: Job): Promise<void> =>
       .update({ run_at: now.getTime() + hourMs, lease_until: null, attempts: 0, failure: null })
   })
 
-/** Marks the due keys and queues their mails in one transaction, so that a crash leaves neither. Returns how many were due. */
+/**
+ * Queues the warning mails of up to 100 keys and marks the keys as warned in the same transaction. Returns the number of keys that were
+ * due.
+ */
 async function warn({ trx, now }: UnitOfWork, days: WarningDays): Promise<number> {
   const due = await trx('api_keys')
     .where({ status: 'active' })
@@ -58,7 +64,7 @@ async function queueWarnings({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, key:
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: company.time_zone }).format(endsAt)
   for (const { id, email } of await listAdministrators(trx, key.company)) {
     await queueAccountMail(trx, {
-      kind: keyEnds,
+      kind: keyEndsMail,
       to: email,
       payload: { name: key.name, shown: `${key.prefix}…${key.last4}`, companyName: company.name, day },
       dedupeKey: `key-ends:${key.id}:${days}:${endsAt.getTime()}:${id}`,

@@ -12,7 +12,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { nonNull } from '#rules/platform/db/database.ts'
 import { changePasswordInput } from './change-password.input.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { passwordChanged } from './password-mails.ts'
+import { passwordChangedMail } from './password-mails.ts'
 
 const input = z.object({ input: changePasswordInput })
 
@@ -46,7 +46,7 @@ export const changePassword = defineCommand(
     await trx('plutus_password_resets').where({ member: me.id }).whereNull('used_at').update({ expires_at: 0 })
     const payload = { device: deviceName(caller.userAgent) }
     const dedupeKey = `password-changed:${me.id}:${now.getTime()}`
-    await queueAccountMail(trx, { kind: passwordChanged, to: me.email, payload, dedupeKey, now })
+    await queueAccountMail(trx, { kind: passwordChangedMail, to: me.email, payload, dedupeKey, now })
     await audit('password.change', 'members', me.id)
     return me.id
   },

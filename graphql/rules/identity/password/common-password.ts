@@ -1,8 +1,8 @@
 const letters: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '!': 'i' }
 
 /**
- * Words that leaked passwords are made of. A common password is one of them with digits and symbols around or within. Kept by hand, because
- * a longer list would refuse more passwords.
+ * The words that most leaked passwords contain. A password is too common when it is one of them with digits and symbols around or within
+ * it. Kept by hand, because a longer list would refuse more passwords.
  */
 const words = new Set(
   `
@@ -39,7 +39,7 @@ export function isCommonPassword(password: string): boolean {
   return readings.some((reading) => words.has(reading))
 }
 
-/** Returns the word that the symbols and digits spell. */
+/** Returns the letters of a password, with digits and symbols replaced by the letters they resemble, such as 0 by o. */
 const decodeWord = (text: string): string => keepLetters(text.replace(/[0134578@$!]/g, (sign) => letters[sign] ?? sign))
 
 const keepLetters = (text: string): string => text.replace(/[^\p{L}]/gu, '')

@@ -3,7 +3,7 @@ import { env } from '#rules/platform/env/env.ts'
 import { makeResetLink } from './reset-link.ts'
 
 /** Email with the link to a new password (R2). Sends nothing to an address without an active account, or after three links in an hour. */
-export const recover = accountMail('recover', {
+export const recoverMail = accountMail('recover', {
   goodForMs: 60 * 60_000,
   compose: async (_payload, { knex, id, to, now }) => {
     const token = await makeResetLink(knex, { mail: id, email: to, now })
@@ -20,7 +20,7 @@ const words = (link: string) => ({
 })
 
 /** Email about a changed password. `device` is the browser that changed it. */
-export const passwordChanged = accountMail<{ device: string }>('password-changed', {
+export const passwordChangedMail = accountMail<{ device: string }>('password-changed', {
   compose: ({ device }) => ({
     subject: 'Your password was changed',
     heading: 'Your password was changed',

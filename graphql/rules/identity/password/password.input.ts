@@ -3,7 +3,10 @@ import { isCommonPassword } from './common-password.ts'
 
 const rule = 'At least 8 characters with upper and lower case, a number and a special character'
 
-/** Returns the first fault of a new password (V4). Allows any script, never trims, and refuses common passwords. */
+/**
+ * Returns the error message of a new password (V4), or undefined when it is valid. Accepts letters of any script, keeps spaces, and refuses
+ * common passwords.
+ */
 function faultOf(password: unknown): string | undefined {
   if (typeof password !== 'string' || password === '') return 'A valid password is required'
   const length = [...password].length
@@ -12,7 +15,7 @@ function faultOf(password: unknown): string | undefined {
   return isCommonPassword(password) ? 'This password is too common, please choose another' : undefined
 }
 
-/** Does not abort on a fault, so that both fields are compared as well. */
+/** A new password. An invalid one does not stop the check that both password fields are equal. */
 const newPassword = z
   .string({ error: ({ input }) => faultOf(input) })
   .check(z.refine((value) => faultOf(value) === undefined, { error: ({ input }) => faultOf(input) }))
@@ -31,7 +34,7 @@ export const matching = <T extends { password: string; confirmPassword: string }
   })
 
 /**
- * Returns true when the two fields can be compared. Runs even if another field fails, so that one response has every fault. An empty
+ * Returns true when both password fields are filled in, so that they can be compared even if another field is invalid. An empty
  * confirmation has its own message.
  */
 const hasBothPasswords = (value: unknown): boolean => {

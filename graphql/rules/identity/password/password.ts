@@ -4,8 +4,8 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { makeCode } from '#rules/platform/secrets/random-code.ts'
 
 /**
- * Limits concurrent work, so that a flood of sign-ins leaves threads for the database. The queue is limited, so that calls do not exceed
- * their timeout. Refuses RATE_LIMITED {retryAfterSeconds}.
+ * Returns a function that runs at most `atOnce` works at a time and queues at most `waitingMax`. Refuses RATE_LIMITED {retryAfterSeconds}
+ * beyond that.
  */
 export function createLimiter({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }) {
   const limit = pLimit(atOnce)
@@ -15,7 +15,7 @@ export function createLimiter({ atOnce, waitingMax }: { atOnce: number; waitingM
   }
 }
 
-/** Half of the threads shared with the database, and about five seconds of waiting. */
+/** Limits hashing to two threads, half of those shared with the database. The queue of 150 takes about five seconds. */
 const limitHashing = createLimiter({ atOnce: 2, waitingMax: 150 })
 
 /** Normalises a password, so that the same letters from different keyboards are equal. Does not trim. */
@@ -23,7 +23,10 @@ const normalise = (password: string): string => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => limitHashing(() => hash(normalise(password)))
 
-/** Verifies a password. Does the same work without a stored hash, so that the time reveals nothing. */
+/**
+ * Returns true when a password matches the stored hash. Without a hash it does the same work and returns false, so that the time does not
+ * reveal an account.
+ */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const known = stored ?? (await dummyHash())
   const isRight = await limitHashing(() => verify(known, normalise(password)).catch(() => false))

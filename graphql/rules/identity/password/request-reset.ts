@@ -3,7 +3,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import { recover } from './password-mails.ts'
+import { recoverMail } from './password-mails.ts'
 import { recoverInput } from './recover.input.ts'
 
 /**
@@ -14,6 +14,6 @@ export async function requestReset(body: unknown): Promise<void> {
   const { value, captcha } = await parseWithCaptcha(recoverInput, body)
   await transact(async ({ trx, now }) => {
     if (!(await spendCaptcha(trx, captcha, now))) throw refusal('VALIDATION', { fields: { captcha: captchaRefused } })
-    await queueAccountMail(trx, { kind: recover, to: value.email, payload: {}, dedupeKey: `recover:${newId()}`, now })
+    await queueAccountMail(trx, { kind: recoverMail, to: value.email, payload: {}, dedupeKey: `recover:${newId()}`, now })
   })
 }

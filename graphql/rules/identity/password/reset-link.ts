@@ -14,8 +14,8 @@ export const resetHash = (token: string): string => createHash('sha256').update(
 type ResetRequest = { mail: string; email: string; now: Date }
 
 /**
- * Returns the reset token for the account of an address, or undefined. It derives from the mail's id, so that a mail sent again after a
- * crash has the same link and counts once.
+ * Returns the reset token for the account of an address. It derives from the mail's id, so that a repeated mail has the same link.
+ * Undefined without an active account, or after three links in an hour.
  */
 export async function makeResetLink(knex: Knex, { mail, email, now }: ResetRequest): Promise<string | undefined> {
   const token = createHmac('sha256', secretKey('linkKey')).update(`reset|${mail}`).digest('base64url')
@@ -48,7 +48,7 @@ const storeLink = (trx: Knex.Transaction, token: string, member: string, now: Da
     .onConflict('token_hash')
     .ignore()
 
-/** Returns the refusal for an unusable link, LINK_USED or LINK_EXPIRED. Unknown, expired and replaced links look alike. */
+/** Returns the refusal for a reset link that cannot be used: LINK_USED, or LINK_EXPIRED for an unknown, expired or replaced link. */
 export async function refuseReset(knex: Knex, token: string): Promise<Error> {
   const row = await knex('plutus_password_resets')
     .where({ token_hash: resetHash(token) })

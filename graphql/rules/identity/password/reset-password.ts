@@ -12,7 +12,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { hashPassword } from './password.ts'
-import { passwordChanged } from './password-mails.ts'
+import { passwordChangedMail } from './password-mails.ts'
 import { linkToken, resetInput } from './recover.input.ts'
 import { refuseReset, resetHash } from './reset-link.ts'
 
@@ -49,7 +49,7 @@ export async function resetPassword(body: unknown, caller: Caller): Promise<void
     await writeAudit(trx, { ...who, action: 'password.reset', entity: 'members', entityId: member.id, now })
     const dedupeKey = `password-changed:${resetHash(token)}`
     await queueAccountMail(trx, {
-      kind: passwordChanged,
+      kind: passwordChangedMail,
       to: member.email,
       payload: { device: deviceName(caller.userAgent) },
       dedupeKey,

@@ -18,8 +18,8 @@ const preferencesInput = z.object({
 })
 
 /**
- * Saves the caller's language, zone, mails and keys (R22, E10). Changes only the given fields, so that two tabs do not overwrite each
- * other.
+ * Saves the caller's language, time zone, email and keyboard shortcut settings (R22, E10). Changes only the given fields, so that two tabs
+ * do not overwrite each other.
  */
 export const updatePreferences = defineCommand(z.object({ input: preferencesInput }), { may: 'own.edit' }, async (context) => {
   const {

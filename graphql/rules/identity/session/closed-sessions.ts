@@ -2,8 +2,11 @@ import getDatabase from '@directus/api/database/index'
 import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import type { ClosedSessions } from '../../../contracts/session.ts'
 
-/** Returns the sessions that have ended (`dead`) and those that lack a required second factor (`shut`). Checks at most 10,000. */
-export async function closedSessions(sessions: unknown): Promise<ClosedSessions> {
+/**
+ * Returns which of up to 10,000 sessions have ended (`dead`), and which belong to a person without the two-factor that their company
+ * requires (`shut`).
+ */
+export async function findClosedSessions(sessions: unknown): Promise<ClosedSessions> {
   const asked = Array.isArray(sessions) ? sessions.filter((value) => typeof value === 'string').slice(0, 10_000) : []
   const alive = new Set<string>()
   const shut: string[] = []

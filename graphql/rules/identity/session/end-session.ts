@@ -4,7 +4,9 @@ import { findChain, sessionHash } from '#rules/platform/access/session-chain.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import type { QueryOf } from '../../../model/tables.ts'
 
-/** Ends a session and its whole chain. Directus's own logout keeps the token from before a refresh alive for its grace time. */
+/**
+ * Ends the sign-in of a session with all its tokens. Directus's own logout keeps the token from before a refresh valid for a grace time.
+ */
 export async function endSession(session: string | undefined): Promise<void> {
   if (!session) return
   const knex = getDatabase()
@@ -13,7 +15,7 @@ export async function endSession(session: string | undefined): Promise<void> {
   else await knex('directus_sessions').where({ token: session }).orWhere({ next_token: session }).delete()
 }
 
-/** Ends one sign-in of a member. Returns false when there is none with this id. */
+/** Ends one sign-in of a member, identified by its chain id. Returns false when none with this id is open. */
 export async function endChain(trx: Knex.Transaction, member: string, chain: string, now: Date): Promise<boolean> {
   const marked = await markEnded(trx, member, now, (query) => void query.where({ chain }))
   const hashes = await hashesOf(trx, chain)
@@ -25,7 +27,7 @@ export async function endAllSessions(member: string): Promise<void> {
   await transact(({ trx, now }) => endSessionsOf(trx, member, { now }))
 }
 
-/** Ends every session of a member, except `butSession` and its chain. Runs in the transaction of its cause. */
+/** Ends every session of a member in the given transaction, except the sign-in that `butSession` belongs to. */
 export async function endSessionsOf(
   trx: Knex.Transaction,
   member: string,
@@ -38,8 +40,8 @@ export async function endSessionsOf(
 }
 
 /**
- * Marks chains as ended, before their tokens are deleted. A concurrent refresh then either sees the mark (remember-refresh.ts) or has
- * already stored the token that is deleted.
+ * Marks sign-ins as ended before their tokens are deleted, and returns their number. A concurrent refresh then either finds the mark
+ * (remember-refresh.ts) or has already stored the token that is deleted.
  */
 const markEnded = (trx: Knex.Transaction, member: string, now: Date, which: (query: QueryOf<'plutus_sessions'>) => void): Promise<number> =>
   trx('plutus_sessions').where({ member }).whereNull('ended_at').where(which).update({ ended_at: now.getTime() })

@@ -6,13 +6,13 @@ import { identities } from '../../../model/policies.ts'
 import { ensureSecrets } from '../../../secrets.ts'
 
 /**
- * Authenticates the BFF's own identities and the operator by their tokens, which are read from secrets.json. The database has none, so
- * reading it or a backup gives no access.
+ * Authenticates requests of the BFF and the operator, which are no members, by their tokens in secrets.json. The database stores no such
+ * token, so a copy of it gives no access.
  */
 export const identityAuthentication = (accountability: Accountability, req: DirectusRequest): Accountability =>
   asIdentity(accountability, /^Bearer ([\w-]{32,64})$/.exec(req.get('authorization') ?? '')?.[1])
 
-/** Authenticates a live connection in the same way, by the token of its first message. */
+/** Authenticates a live connection of the BFF or the operator by the token of its first message. */
 export const identitySocketAuthentication = (
   accountability: Accountability,
   { access_token }: { access_token?: unknown },
@@ -25,7 +25,7 @@ function asIdentity(accountability: Accountability, token: unknown): Accountabil
 
 let identitiesByDigest: Map<string, (typeof identities)[number]> | undefined
 
-/** Returns the identities by the hash of their token, so that the time of a look-up reveals nothing. */
+/** Returns the BFF's and the operator's identities by the hash of their token, so that the time of a look-up reveals nothing. */
 function loadIdentities() {
   if (identitiesByDigest) return identitiesByDigest
   const secrets = ensureSecrets(env.dataDir)

@@ -18,8 +18,8 @@ import { findDevice, touchDevice } from './trusted-device.ts'
 const input = z.object({ token: z.string().check(z.maxLength(4096)), device: z.nullish(z.string().check(z.maxLength(128))) })
 
 /**
- * Replaces the session that Directus made for a provider's sign-in with one of ours (A2). Needs no emailed code, because the provider
- * proved the address, but still an authenticator code. Refuses INVALID_CREDENTIALS.
+ * Replaces the session that Directus made for a sign-in by an identity provider with one of ours (A2). Needs no emailed code, because the
+ * provider verified the address, but an authenticator code if set up. Refuses INVALID_CREDENTIALS.
  */
 export async function takeOverProviderSession(body: unknown, caller: Omit<Caller, 'user'>): Promise<LoginAnswer> {
   const { token, device: deviceToken } = parseInput(input, body)
@@ -49,8 +49,8 @@ const transactWithSignIn = <T>(proven: Proven, context: (work: UnitOfWork) => Pr
   })
 
 /**
- * Ends the provider's session and returns its user and the address the provider verified. The address stays on the row for a concurrent
- * sign-in. `lockSignIn` refuses it once the account has moved.
+ * Ends the session that Directus made, and returns its user and the address that the provider verified. Later, `lockSignIn` refuses that
+ * address if the account has moved to another one.
  */
 async function endDirectusSession(token: string): Promise<Proven> {
   const { id, session } = readClaims(token)
@@ -76,8 +76,8 @@ function readClaims(token: string): { id?: string; session?: string } {
 type SignIn = { identifier?: string; provider?: string; providerPayload?: { userInfo?: Record<string, unknown> } }
 
 /**
- * Accepts a provider's sign-in only for a verified address that equals the account's `external_identifier`. Stores the provider on the user
- * row for Directus's next check, and the address. takeOverProviderSession resets the provider.
+ * Accepts an identity provider's sign-in only when its verified address equals the account's. Returns the user columns with that address
+ * and the provider, which `takeOverProviderSession` resets.
  */
 export function vouchForProvider(
   payload: Record<string, unknown>,

@@ -7,8 +7,8 @@ type Claims = { session?: string }
 type HookContext = { user?: string; type?: string }
 
 /**
- * Adds the token of a session that Directus made or renewed to its chain. If the chain has ended, deletes the token and throws, so that a
- * refresh in flight does not outlive a sign-out.
+ * Stores a token that Directus made or refreshed under its sign-in. If the sign-in has ended, deletes the token and throws
+ * InvalidCredentialsError, so that a refresh in flight does not outlive a sign-out.
  */
 export async function rememberRefresh({ session }: Claims, { user, type }: HookContext): Promise<void> {
   if (!session || !user) return

@@ -5,7 +5,7 @@ import { endSessionsOf } from './end-session.ts'
 import { forgetDevices } from './trusted-device.ts'
 
 type RevokeOptions = {
-  /** The one session that stays. */
+  /** The session to keep. Without it every session of the member ends. */
   butSession?: string | undefined
 }
 

@@ -17,15 +17,15 @@ export type Started = { member: string; token: string; expiresAt: string } | { n
 
 type SessionStart = {
   member: string
-  /** The way of signing in, and the second proof, which a trusted browser replaces. */
+  /** The way of signing in. `proof` is the second factor that was used, `device` for a trusted browser, or null for none. */
   by: 'password' | 'provider' | 'signup' | 'invite'
   proof: Proof | 'device' | null
   caller: Omit<Caller, 'user'>
 }
 
 /**
- * Completes every way of signing in. Returns a session, or the next step when the company still lacks its currency. Refuses
- * INVALID_CREDENTIALS for a member who is not active, for example suspended between the steps.
+ * Completes a sign-in of any kind. Returns a session, or the next step `reward` when the company has no currency yet. Refuses
+ * INVALID_CREDENTIALS for a member who is not active.
  */
 export async function startSession(
   { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
@@ -51,8 +51,8 @@ type NewSession = { user: string; ip: string | null; userAgent?: string | undefi
 const sessionMs = 24 * 60 * 60_000
 
 /**
- * Makes a session like Directus's own login, so that Directus refreshes and ends it. The caller has checked the right to it. Resets the
- * provider on the user, so that Directus does not contact the provider again.
+ * Makes a session as Directus's login does, so that Directus can refresh it. Checks no credentials. Resets the provider of the user, so
+ * that Directus does not contact it at a refresh.
  */
 async function makeSession(
   trx: Knex.Transaction,
@@ -72,8 +72,8 @@ async function makeSession(
 }
 
 /**
- * Locks the proof that was checked outside this transaction. A concurrent change of password or address then precedes this sign-in, or
- * finds and ends its session. Refuses INVALID_CREDENTIALS when the proof has changed.
+ * Locks the user's row if its password and address, or its provider address, are still the ones that were checked before this transaction.
+ * Refuses INVALID_CREDENTIALS when they have changed.
  */
 export async function lockSignIn(
   trx: Knex.Transaction,

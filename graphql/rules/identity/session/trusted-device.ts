@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { newDevice } from '#rules/identity/auth/sign-in-mails.ts'
+import { newDeviceMail } from '#rules/identity/auth/sign-in-mails.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import { type Caller, defineCommand } from '#rules/platform/command/define-command.ts'
@@ -17,7 +17,10 @@ const trustMs = 60 * 24 * 60 * 60_000
 
 const deviceHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Finds the row that lets this browser skip the member's code. A cookie alone is not enough. */
+/**
+ * Returns the trusted browser of a member with this cookie token, with which they need no sign-in code. Undefined when it is not trusted
+ * for this member or its trust has expired.
+ */
 export const findDevice = (knex: Knex, member: string, token: string | undefined, now: Date): Promise<{ id: string } | undefined> =>
   knex('devices')
     .where({ member, token_hash: deviceHash(token ?? '') })
@@ -40,8 +43,8 @@ type Trust = {
 }
 
 /**
- * Trusts this browser for sixty days with a new cookie, and informs the member by email. Moves other members on the browser to the new
- * cookie and voids the old one.
+ * Trusts this browser for sixty days with a new cookie token, and informs the member by email. Other members who trusted the browser keep
+ * their trust under the new token.
  */
 export async function trustDevice({ trx, now }: UnitOfWork, { member, formerToken, caller }: Trust): Promise<TrustedDevice> {
   const { ip } = caller
@@ -69,7 +72,7 @@ export async function trustDevice({ trx, now }: UnitOfWork, { member, formerToke
     last_used_at: now,
     date_created: now,
   })
-  await queueAccountMail(trx, { kind: newDevice, to: member.email, payload: { device: name, ip }, dedupeKey: `new-device:${id}`, now })
+  await queueAccountMail(trx, { kind: newDeviceMail, to: member.email, payload: { device: name, ip }, dedupeKey: `new-device:${id}`, now })
   const who = { company: member.company, actor: member.id, actorKind: 'person', actorRole: member.company_role, caller } as const
   await writeAudit(trx, { ...who, action: 'device.trust', entity: 'devices', entityId: id, detail: { name }, now })
   return { token, until: until.toISOString() }

@@ -11,8 +11,8 @@ import { asRowId } from '#rules/platform/db/row-id.ts'
 import { type RewardChoice, rewardUseCaseInput } from './reward-usecase.input.ts'
 
 /**
- * Sets the rewarding currency for good (P8), creates the company's wallet and signs its owner in. Refuses CURRENCY_ALREADY_SET, and
- * LINK_EXPIRED without the sign-up's own cookie.
+ * Sets the company's use case and its currency, which cannot be changed later (P8), creates its wallet and signs the owner in. Refuses
+ * CURRENCY_ALREADY_SET, and LINK_EXPIRED without the sign-up's own cookie.
  */
 export async function chooseReward(signUp: string, proven: string | undefined, body: unknown, caller: Caller) {
   const id = asRowId(signUp)
@@ -36,7 +36,10 @@ export async function chooseReward(signUp: string, proven: string | undefined, b
 
 type Owner = { id: string; company: string }
 
-/** Sets the currency once. A single guarded statement, so that one of several concurrent choices succeeds. */
+/**
+ * Sets the company's currency and returns true, or false when it is already set. A single guarded statement, so that only one of concurrent
+ * choices succeeds.
+ */
 async function setCurrency(work: UnitOfWork, owner: Owner, choice: RewardChoice, caller: Caller): Promise<boolean> {
   const { trx, now } = work
   const after = { reward_use_case: choice.rewardUseCase, reward_currency: choice.rewardCurrency, verification: 'use_case_set' as const }
@@ -65,7 +68,7 @@ async function setCurrency(work: UnitOfWork, owner: Owner, choice: RewardChoice,
   return true
 }
 
-/** Returns true when the same choice was made before, so that a retry after a lost response succeeds. */
+/** Returns true when the same use case and currency were chosen before in this sign-up, so that a retry after a lost response succeeds. */
 async function isRepeatedChoice({ trx, now }: UnitOfWork, signUp: string, company: string, choice: RewardChoice): Promise<boolean> {
   const done = await findSignUp(trx, signUp, now)
   const row = await orThrow(trx('companies').where({ id: company }).first('reward_use_case', 'reward_currency'))

@@ -6,7 +6,8 @@ import { maskEmail } from '#rules/platform/input/mask.ts'
 import type { SignUpState } from '../../../contracts/sign-up.ts'
 
 /**
- * Returns the state of a sign-up, so that its page survives a reload. After the code it refuses NOT_FOUND without the sign-up's own cookie.
+ * Returns the state of a sign-up, so that its page survives a reload. Once the code is redeemed, refuses NOT_FOUND without the cookie of
+ * the sign-up.
  */
 export async function readSignUp(signUp: string, proven: string | undefined): Promise<SignUpState> {
   const id = asRowId(signUp)

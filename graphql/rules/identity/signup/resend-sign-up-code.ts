@@ -9,7 +9,7 @@ import { asRowId } from '#rules/platform/db/row-id.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import type { CodeSent } from '../../../contracts/sign-up.ts'
 import { companyEmail } from './sign-up.input.ts'
-import { signUpCode } from './sign-up-mail.ts'
+import { signUpCodeMail } from './sign-up-mail.ts'
 
 /** Sends another code for the same sign-up and voids the old one (V14). Refuses NOT_FOUND. */
 export const resendSignUpCode = (signUp: string): Promise<CodeSent> =>
@@ -19,7 +19,7 @@ export const resendSignUpCode = (signUp: string): Promise<CodeSent> =>
     if (row?.status !== 'open') throw refusal('NOT_FOUND')
     const { code } = await resendOneTimeCode(trx, { id, purpose: 'signup', now })
     const dedupeKey = `sign-up:${id}:${now.getTime()}`
-    await queueAccountMail(trx, { kind: signUpCode, to: row.email, payload: { code }, dedupeKey, now })
+    await queueAccountMail(trx, { kind: signUpCodeMail, to: row.email, payload: { code }, dedupeKey, now })
     return { to: maskEmail(row.email), resendAfterSeconds }
   })
 
@@ -34,7 +34,7 @@ export const changeSignUpEmail = (signUp: string, body: unknown): Promise<CodeSe
     if (!changed) throw refusal('NOT_FOUND')
     const { code } = await issueOneTimeCode(trx, { purpose: 'signup', subject: email, id, now })
     const dedupeKey = `sign-up:${id}:${now.getTime()}`
-    await queueAccountMail(trx, { kind: signUpCode, to: email, payload: { code }, dedupeKey, now })
+    await queueAccountMail(trx, { kind: signUpCodeMail, to: email, payload: { code }, dedupeKey, now })
     return { to: email, resendAfterSeconds }
   })
 }

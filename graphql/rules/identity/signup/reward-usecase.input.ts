@@ -51,7 +51,7 @@ export const rewardCurrencies = [
 export const isRewardCurrency = (currencyCode: string): currencyCode is (typeof rewardCurrencies)[number] =>
   rewardCurrencies.some((currency) => currency === currencyCode)
 
-/** Input of use case and currency, chosen once. The currency can never be changed. */
+/** The input of a company's use case and currency, which it chooses once. The currency can never be changed. */
 export const rewardUseCaseInput = z.object({
   rewardUseCase: z.enum(rewardUseCases, 'Please choose a reward use case'),
   rewardCurrency: z.enum(rewardCurrencies, 'Please choose a rewarding currency'),

@@ -6,7 +6,7 @@ import { env } from '#rules/platform/env/env.ts'
  * Email with the code of a sign-up (A7). An address with an account gets a notice without a code, which the requester cannot detect.
  * Contains no typed text, to prevent abuse as a mail relay.
  */
-export const signUpCode = accountMail<{ code: string }>('sign-up-code', {
+export const signUpCodeMail = accountMail<{ code: string }>('sign-up-code', {
   goodForMs: 10 * 60_000,
   compose: async ({ code }, { knex, to, now }) => {
     const holder = await findHolder(knex, to, now)

@@ -56,7 +56,10 @@ export const signUpInput = (isPhone: IsPhone) =>
       }),
     )
 
-/** Returns true when the number can be checked. Runs even if another field fails. An empty number has its own message. */
+/**
+ * Returns true when a phone number of at most 32 characters is filled in, so that it is checked even if another field is invalid. An empty
+ * number has its own message.
+ */
 const hasNumber = (value: unknown): boolean => {
   const { phone } = (value ?? {}) as Record<string, unknown>
   return typeof phone === 'string' && phone !== '' && phone.length <= 32

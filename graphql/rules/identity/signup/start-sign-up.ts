@@ -10,13 +10,13 @@ import { isPhone, readPhone } from '#rules/platform/input/phone.ts'
 import type { SignUpStarted } from '../../../contracts/sign-up.ts'
 import type { SignUpPayload } from '../../../model/hidden-tables.ts'
 import { signUpInput } from './sign-up.input.ts'
-import { signUpCode } from './sign-up-mail.ts'
+import { signUpCodeMail } from './sign-up-mail.ts'
 
 const input = signUpInput(isPhone)
 
 /**
- * Stores a sign-up and emails its code (A7). Rows, work and response are the same for any address, so they reveal no account. Refuses
- * VALIDATION for a captcha used before.
+ * Stores a sign-up and emails its code (A7). Stores the same rows and returns the same response for any address, so that it reveals no
+ * account. Refuses VALIDATION for a captcha used before.
  */
 export async function startSignUp(body: unknown): Promise<SignUpStarted> {
   const { value, captcha } = await parseWithCaptcha(input, body)
@@ -40,7 +40,7 @@ export async function startSignUp(body: unknown): Promise<SignUpStarted> {
       created_at: now.getTime(),
       expires_at: now.getTime() + openMs,
     })
-    await queueAccountMail(trx, { kind: signUpCode, to: value.email, payload: { code }, dedupeKey: `sign-up:${id}:1`, now })
+    await queueAccountMail(trx, { kind: signUpCodeMail, to: value.email, payload: { code }, dedupeKey: `sign-up:${id}:1`, now })
     return { id, to: value.email, resendAfterSeconds }
   })
 }

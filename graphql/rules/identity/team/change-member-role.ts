@@ -9,8 +9,8 @@ import { assignRole } from './member-access.ts'
 import { notifyRoleChanged } from './notify-team.ts'
 
 /**
- * Changes a colleague's role. Only an Owner may make or change Owners, otherwise FORBIDDEN. Refuses NOT_FOUND, and OWNER_WITHOUT_TWO_FACTOR
- * where two-factor is required.
+ * Changes a colleague's role. Refuses FORBIDDEN unless an Owner makes or changes an Owner, NOT_FOUND, and OWNER_WITHOUT_TWO_FACTOR for a
+ * new Owner without the two-factor that the company requires.
  */
 export const changeMemberRole = defineCommand(
   z.object({ id: rowId, role: z.enum(companyRoles) }),

@@ -24,7 +24,7 @@ export const inviteMember = defineCommand(z.object({ input: inviteInput }), { ma
   if (person.role === 'Owner' && own !== 'Owner') throw refusal('FORBIDDEN')
   const [judged] = await checkInvites(context, [person])
   if (!judged || judged.refusal) throw refusal(judged?.refusal ?? 'INTERNAL')
-  await refuseTooMany(context, 1)
+  await refuseTooManyInvites(context, 1)
   return createInvite(context, judged)
 })
 
@@ -43,7 +43,7 @@ export const inviteMembers = defineCommand(inviteListInput, { may: 'team.manage'
   )
   if (Object.keys(fields).length) throw refusal('VALIDATION', { fields })
   const wanted = judged.filter((each) => !each.refusal)
-  await refuseTooMany(context, wanted.length)
+  await refuseTooManyInvites(context, wanted.length)
   await createInvites(
     context,
     wanted,
@@ -58,8 +58,8 @@ const isAlreadyInvited = ({ refusal: refused, role, openRole }: CheckedInvite): 
 const fault = (index: number, code: NonNullable<CheckedInvite['refusal']>) => [`people.${index}.email`, errorSentence(code)] as const
 
 /**
- * Creates the invites in the order of their mailboxes. These are counted over all companies, so a fixed order avoids deadlocks between two
- * companies.
+ * Creates the invites in the order of their mailboxes. Mails to a mailbox are counted over all companies, so that a fixed order avoids
+ * deadlocks between two companies.
  */
 async function createInvites(context: CommandContext<unknown>, wanted: CheckedInvite[], emails: string[]): Promise<void> {
   const fields: Record<string, string> = {}
@@ -103,21 +103,21 @@ async function createInvite(context: CommandContext<unknown>, { email, role, rec
   return id
 }
 
-/** Companies have few people, so more invites an hour suggest abuse. */
+/** The maximum new invites of a company per hour. Companies have few people, so that more suggest abuse. */
 const invitesPerHourMax = 50
 
 type InviteRequest = { email: string; role: CompanyRole }
 
 type CheckedInvite = InviteRequest & {
-  /** Reason why this address cannot be invited now. */
+  /** The refusal for this address. Undefined when it can be invited now. */
   refusal?: 'ALREADY_A_MEMBER' | 'ALREADY_INVITED' | 'RESEND_LIMIT'
-  /** Role of the open invite of this address. */
+  /** The role of this address's open invite. Undefined without one. */
   openRole?: CompanyRole
   /** Times in ms of recent mails to this address, including this one, over all its invites. */
   recentSends: number[]
 }
 
-/** Checks which addresses can be invited now and returns them in the given order. The team must be locked. */
+/** Checks each address and returns it in the given order, with a refusal if it cannot be invited now. The team must be locked. */
 async function checkInvites({ trx, me, now }: CommandContext<unknown>, people: readonly InviteRequest[]): Promise<CheckedInvite[]> {
   const emails = people.map(({ email }) => email)
   const members = await trx('members').where({ company: me.company }).whereIn('email', emails).select('email')
@@ -146,7 +146,7 @@ async function checkInvites({ trx, me, now }: CommandContext<unknown>, people: r
 }
 
 /** Refuses RATE_LIMITED {left} beyond the new invites a company may make in an hour. `left` is the number still allowed. */
-async function refuseTooMany({ trx, me, now }: CommandContext<unknown>, count: number): Promise<void> {
+async function refuseTooManyInvites({ trx, me, now }: CommandContext<unknown>, count: number): Promise<void> {
   const recent = await trx('invites')
     .where({ company: me.company })
     .where('date_created', '>', new Date(now.getTime() - 3_600_000))

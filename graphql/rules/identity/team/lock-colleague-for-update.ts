@@ -7,8 +7,8 @@ import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 export type Colleague = Row<'members'>
 
 /**
- * Locks the team and reads a colleague. `caller` is the caller, read after the lock. Set `ends` when the colleague stops being an active
- * Owner. Refuses NOT_FOUND, FORBIDDEN unless an Owner changes an Owner, LAST_OWNER.
+ * Locks the team, then reads a colleague and the caller. Set `ends` when the colleague is to stop being an active Owner. Refuses NOT_FOUND,
+ * FORBIDDEN unless an Owner changes an Owner, and LAST_OWNER.
  */
 export async function lockColleagueForUpdate(
   context: CommandContext<unknown>,

@@ -6,13 +6,13 @@ import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 /**
- * Locks the caller's team, so that commands on it run one after another. Marks the company as changed, so that its open tabs reload the
- * caller and their abilities.
+ * Locks the row of the caller's company, so that commands on its team run one after another. Marks the company as changed, so that its open
+ * tabs reload the user's abilities.
  */
 export const lockTeam = ({ me, ...work }: Pick<CommandContext<unknown>, 'trx' | 'me' | 'changes'>): Promise<void> =>
   lockTeamOf(work, me.company)
 
-/** Does the same for a person outside the team and for the worker. */
+/** Locks the row of a company and marks it as changed, as `lockTeam` does. For the worker and callers who are not members yet. */
 export async function lockTeamOf(work: Pick<UnitOfWork, 'trx' | 'changes'>, company: string): Promise<void> {
   await touch(work, 'companies', { id: company })
 }

@@ -6,8 +6,8 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 
 /**
- * Ends a person's access, sessions and invites. The members event closes their sockets. Keys they made continue, and the Owners and Admins
- * get a mail about them.
+ * Ends a person's access, sessions and open invites, which also closes their live sockets. API keys that they created continue, and the
+ * Owners and Admins get a mail about them.
  */
 export async function endAccess(
   work: UnitOfWork,
@@ -53,8 +53,8 @@ export async function assignRole(
 export type Audit = CommandContext<unknown>['audit']
 
 /**
- * Revokes the open invites that a person may no longer make in a new role, or without one. Otherwise an invite to their other address would
- * restore the old role. Updates first and audits afterwards, which is the lock order of an acceptance.
+ * Revokes the open invites that a person could not make in their new role, or all without a role. Otherwise they could regain their old
+ * role by an invite to another of their addresses.
  */
 async function revokeInvitesOf({ trx }: Pick<UnitOfWork, 'trx'>, member: string, role: CompanyRole | null, audit: Audit): Promise<void> {
   if (role === 'Owner') return

@@ -4,12 +4,12 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { Colleague } from './lock-colleague-for-update.ts'
-import { memberJoined, memberRemoved, roleChanged } from './team-mails.ts'
+import { memberJoinedMail, memberRemovedMail, roleChangedMail } from './team-mails.ts'
 
 /** Emails the person whose role changed. */
 export const notifyRoleChanged = ({ trx, me, now }: CommandContext<unknown>, { id, email }: Colleague, role: CompanyRole): Promise<void> =>
   queueAccountMail(trx, {
-    kind: roleChanged,
+    kind: roleChangedMail,
     to: email,
     payload: { companyName: me.companyName, by: me.name, role },
     dedupeKey: `role-changed:${id}:${now.getTime()}`,
@@ -20,7 +20,7 @@ export const notifyRoleChanged = ({ trx, me, now }: CommandContext<unknown>, { i
 export async function notifyMemberRemoved({ trx, me, now }: CommandContext<unknown>, { id, name, company }: Colleague): Promise<void> {
   for (const admin of await listSubscribedAdmins(trx, company, [id, me.id])) {
     await queueAccountMail(trx, {
-      kind: memberRemoved,
+      kind: memberRemovedMail,
       to: admin.email,
       payload: { companyName: me.companyName, by: me.name, name },
       dedupeKey: `member-removed:${id}:${admin.id}`,
@@ -35,7 +35,7 @@ type NewTeamMember = { id: string; name: string; company: string; companyName: s
 export async function notifyMemberJoined(trx: Knex.Transaction, joined: NewTeamMember, now: Date): Promise<void> {
   for (const admin of await listSubscribedAdmins(trx, joined.company, [joined.id])) {
     await queueAccountMail(trx, {
-      kind: memberJoined,
+      kind: memberJoinedMail,
       to: admin.email,
       payload: { companyName: joined.companyName, name: joined.name, role: joined.role },
       dedupeKey: `member-joined:${joined.id}:${admin.id}`,

@@ -1,9 +1,9 @@
 const hourMs = 3_600_000
 
-/** The invite itself and five more. */
+/** The maximum mails of one invite per hour: the invite itself and five more. */
 const sendsMax = 6
 
-/** Returns the times of mails in the last hour, including `now`, or undefined when the limit is reached. */
+/** Returns the times in ms of the invite mails in the last hour, with `now` added. Undefined when the limit of six is reached. */
 export function addSend(earlier: number[], now: number): number[] | undefined {
   const recent = earlier.filter((at) => at > now - hourMs)
   return recent.length < sendsMax ? [...recent, now] : undefined

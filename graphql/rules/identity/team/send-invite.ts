@@ -5,15 +5,16 @@ import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { inviteLink } from './invite-token.ts'
-import { invite } from './team-mails.ts'
+import { inviteMail } from './team-mails.ts'
 
 type Invite = { id: string; email: string; role: CompanyRole; sendCount: number }
 
-/** Limit of invites to one mailbox over all companies, to prevent flooding. */
+/** The maximum invite mails to one mailbox per hour over all companies, to prevent flooding. */
 const mailboxLimit = { max: 12, windowMs: 3_600_000 }
 
 /**
- * Queues the mail with the link. The worker checks for an account at another company, so the response reveals none. Refuses RESEND_LIMIT.
+ * Queues the mail with the invite's link. Its text depends on an account at another company, which only the worker looks up, so that the
+ * response reveals none. Refuses RESEND_LIMIT.
  */
 export async function sendInvite(
   { trx, me, now }: CommandContext<unknown>,
@@ -22,7 +23,7 @@ export async function sendInvite(
 ): Promise<void> {
   if (!(await consumeAttempt(trx, `invite|${mailboxOf(email)}`, { ...mailboxLimit, now }))) throw refusal('RESEND_LIMIT')
   await queueAccountMail(trx, {
-    kind: invite,
+    kind: inviteMail,
     to: email,
     payload: { link: inviteLink(token), companyName: me.companyName, invitedBy: me.name, role },
     dedupeKey: `invite:${id}:${sendCount}`,

@@ -8,7 +8,7 @@ type Invite = { link: string; companyName: string; invitedBy: string; role: Comp
 /**
  * Email with an invite to a team (R25). Only this email mentions an account at another company, so the inviting company cannot detect one.
  */
-export const invite = accountMail<Invite>('invite', {
+export const inviteMail = accountMail<Invite>('invite', {
   goodForMs: 7 * 86_400_000,
   compose: async ({ link, companyName, invitedBy, role }, { knex, to, now }) => {
     const asked = `${invitedBy} has invited you to join the ${companyName} team on Plutus, as ${roleName(role)}.`
@@ -37,7 +37,7 @@ export const invite = accountMail<Invite>('invite', {
 })
 
 /** Email to the Owners and Admins about an accepted invite (R25). */
-export const memberJoined = accountMail<{ companyName: string; name: string; role: CompanyRole }>('member-joined', {
+export const memberJoinedMail = accountMail<{ companyName: string; name: string; role: CompanyRole }>('member-joined', {
   compose: ({ companyName, name, role }) => ({
     subject: `${name} joined ${companyName}`,
     heading: 'New team member',
@@ -50,7 +50,7 @@ export const memberJoined = accountMail<{ companyName: string; name: string; rol
 const preferencesNote = `You can turn off emails about the team: ${env.publicUrl}/profile/preference`
 
 /** Email to the Owners and Admins about a removed team member (R25). */
-export const memberRemoved = accountMail<{ companyName: string; by: string; name: string }>('member-removed', {
+export const memberRemovedMail = accountMail<{ companyName: string; by: string; name: string }>('member-removed', {
   compose: ({ companyName, by, name }) => ({
     subject: `${name} was removed from ${companyName}`,
     heading: 'Team member removed',
@@ -61,7 +61,7 @@ export const memberRemoved = accountMail<{ companyName: string; by: string; name
 })
 
 /** Email to a person about their new role (R25). */
-export const roleChanged = accountMail<{ companyName: string; by: string; role: CompanyRole }>('role-changed', {
+export const roleChangedMail = accountMail<{ companyName: string; by: string; role: CompanyRole }>('role-changed', {
   compose: ({ companyName, by, role }) => ({
     subject: `Your role at ${companyName} is now ${roleName(role)}`,
     heading: 'Your role has changed',

@@ -47,7 +47,7 @@ export const updatePermissions = defineCommand(input, { may: 'permission.edit', 
 
 type Choice = { role: CompanyRole; ability: Ability; allowed: boolean }
 
-/** Adds a choice to a company's permissions. Defaults are not stored. */
+/** Returns a company's overrides with one changed. A choice equal to the default is removed instead of stored. */
 export function setPermission(permissions: Permissions, { role, ability, allowed }: Choice): Permissions {
   const { [ability]: _, ...others } = permissions[role] ?? {}
   const isDefault = isAble(role, ability, null) === allowed
@@ -56,7 +56,9 @@ export function setPermission(permissions: Permissions, { role, ability, allowed
   return Object.keys(ofRole).length ? { ...rest, [role]: ofRole } : rest
 }
 
-/** Returns every role and ability by name ("Sender campaign.launch"), so that before and after can be compared. */
+/**
+ * Returns true or false for every pair of role and ability by name ("Sender campaign.launch"), so that before and after can be compared.
+ */
 const choicesByName = (permissions: Permissions): Record<string, boolean> =>
   Object.fromEntries(
     companyRoles.flatMap((role) => abilityNames.map((ability) => [`${role} ${ability}`, isAble(role, ability, permissions)] as const)),

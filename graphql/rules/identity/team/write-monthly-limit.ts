@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { Temporal } from 'temporal-polyfill'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 
-/** Returns the budget month in the company's time zone, for example 2026-11. */
+/** Returns the month that a monthly limit counts in the company's time zone, for example 2026-11. */
 export const budgetMonth = (at: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth().toString()
 
@@ -30,5 +30,5 @@ export async function readMonthlyLimit(trx: Knex, member: string): Promise<numbe
   return row?.monthly_limit == null ? null : Number(row.monthly_limit)
 }
 
-/** Returns true when `after` allows a launch that `before` does not. */
+/** Returns true when the monthly limit `after` allows a launch that `before` does not. Null is no limit. */
 export const isHigherLimit = (before: number | null, after: number | null): boolean => before !== null && (after === null || after > before)

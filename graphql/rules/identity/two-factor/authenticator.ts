@@ -5,7 +5,7 @@ import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 
 const stepMs = 30_000
 
-/** Accepts one time step of drift either way. */
+/** The TOTP settings of authenticator apps. A code of the time step before or after the current one is accepted. */
 const app = authenticator.clone({ window: 1, step: stepMs / 1000 })
 
 export const makeSecret = (): string => app.generateSecret(20)
@@ -25,7 +25,10 @@ export function findTimeStep(sealed: string, code: string, now: Date): number | 
   return delta === null ? undefined : Math.floor(now.getTime() / stepMs) + delta
 }
 
-/** Returns true when the code is valid for the member's app. A single guarded statement makes each time step valid once. */
+/**
+ * Returns true when the code is valid for the member's app, and marks its time step as used. A single guarded statement makes each time
+ * step valid once.
+ */
 export async function consumeAppCode(trx: Knex.Transaction, member: string, code: string, now: Date): Promise<boolean> {
   const row = await trx('plutus_authenticators').where({ member }).first('secret_encrypted')
   const step = row && findTimeStep(row.secret_encrypted, code, now)

@@ -17,8 +17,8 @@ export async function dropTwoFactor({ trx, changes }: Pick<UnitOfWork, 'trx' | '
 }
 
 /**
- * Removes two-factor for a person without their phone and codes, with all sessions and trusted browsers, because the phone may be stolen.
- * Returns false without two-factor.
+ * Removes two-factor for a person who lost their phone and recovery codes. Ends all their sessions and trusted browsers, because the phone
+ * may be stolen. Returns false without two-factor.
  */
 export async function resetMemberTwoFactor(work: UnitOfWork, member: string): Promise<boolean> {
   if (!(await dropTwoFactor(work, member))) return false

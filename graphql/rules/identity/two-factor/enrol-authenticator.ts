@@ -19,7 +19,7 @@ import { confirmReplacement, offerReplacement } from './replace-authenticator.ts
 const triesMax = 10
 const windowMs = 10 * 60_000
 
-/** `replace` is set when a person with an app moves to another. */
+/** The code to confirm an app. `replace` is set when a person with an app moves to another one. */
 const codeInput = z.extend(confirmAuthenticatorBody, { code: z.string().check(z.maxLength(16)) })
 
 /** Makes a new secret for an authenticator app, which is active once a code of it is confirmed. Refuses TWO_FACTOR_ON. */
@@ -77,8 +77,8 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
 }
 
 /**
- * Removes the caller's app, so that sign-ins use emailed codes again. Checks with the team locked, in sequence with a new requirement.
- * Refuses TWO_FACTOR_KEPT while the company requires two-factor.
+ * Removes the caller's authenticator app, so that sign-ins use emailed codes again. Refuses TWO_FACTOR_KEPT while the company requires
+ * two-factor, which is checked with the team locked.
  */
 export const removeAuthenticator = (caller: Caller): Promise<void> =>
   withStepUp(caller, async (work, me) => {
@@ -96,8 +96,8 @@ export const renewRecoveryCodes = (caller: Caller): Promise<RecoveryCodes> =>
   })
 
 /**
- * Runs a change of the caller's second factor after a fresh step-up. Locks the team, so that an undone email change comes entirely before
- * or after.
+ * Runs a change of the caller's second factor that requires a recent step-up. Locks the team first, so that an undo of an email change runs
+ * entirely before or after it.
  */
 const withStepUp = <T>(caller: Caller, context: (work: UnitOfWork, me: Me) => Promise<T>): Promise<T> =>
   transact(async (work) => {

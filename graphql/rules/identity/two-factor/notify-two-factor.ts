@@ -2,14 +2,14 @@ import type { Knex } from 'knex'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { twoFactorReleased, twoFactorRequired, twoFactorReset } from './two-factor-mails.ts'
+import { twoFactorReleasedMail, twoFactorRequiredMail, twoFactorResetMail } from './two-factor-mails.ts'
 
 type MailRecipient = { id: string; email: string }
 
 export const peopleWithoutTwoFactor = (trx: Knex.Transaction, company: string): Promise<MailRecipient[]> =>
   trx('members').where({ company, kind: 'person', status: 'active', two_factor: false }).select('id', 'email')
 
-/** Emails the deadline to everyone without two-factor and returns their number. */
+/** Emails everyone of the company without two-factor the date from which it is required, and returns their number. */
 export async function notifyTwoFactorRequired(
   { trx, me, now }: CommandContext<unknown>,
   { from, isReminder }: { from: Date; isReminder: boolean },
@@ -17,7 +17,7 @@ export async function notifyTwoFactorRequired(
   const people = await peopleWithoutTwoFactor(trx, me.company)
   for (const { id, email } of people)
     await queueAccountMail(trx, {
-      kind: twoFactorRequired,
+      kind: twoFactorRequiredMail,
       to: email,
       payload: { companyName: me.companyName, by: me.name, from: from.toISOString(), timeZone: me.timeZone, isReminder },
       dedupeKey: `two-factor-required:${id}:${now.getTime()}`,
@@ -33,7 +33,7 @@ export async function notifyTwoFactorReleased({ trx, me, now }: CommandContext<u
     .select('id', 'email')
   for (const { id, email } of owners)
     await queueAccountMail(trx, {
-      kind: twoFactorReleased,
+      kind: twoFactorReleasedMail,
       to: email,
       payload: { companyName: me.companyName, by: me.name },
       dedupeKey: `two-factor-released:${id}:${now.getTime()}`,
@@ -41,14 +41,14 @@ export async function notifyTwoFactorReleased({ trx, me, now }: CommandContext<u
     })
 }
 
-/** Emails a person that their two-factor was removed. `by` is a colleague's name or ours. */
+/** Emails a person that their two-factor was removed. `by` is a colleague's name, or Plutus for the operator. */
 export const notifyTwoFactorReset = (
   { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
   { id, email }: MailRecipient,
   by: string,
 ): Promise<void> =>
   queueAccountMail(trx, {
-    kind: twoFactorReset,
+    kind: twoFactorResetMail,
     to: email,
     payload: { by },
     dedupeKey: `two-factor-reset:${id}:${now.getTime()}`,

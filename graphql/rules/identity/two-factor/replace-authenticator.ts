@@ -3,11 +3,12 @@ import { stepUpMs } from '#rules/platform/access/require-step-up.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { findTimeStep, isEnrolled, sealSecret } from './authenticator.ts'
 
-/** Time in ms to confirm an offered app, equal to the validity of the step-up that allowed it. */
+/** Time in ms to confirm a replacement app with one of its codes, as long as the step-up that allowed it. */
 export const offerMs = stepUpMs
 
 /**
- * Stores the secret of another app beside the current one, for a person who moves to a new phone. Refuses NOT_FOUND without a current one.
+ * Stores the secret of a replacement app beside the current one, for a person who moves to a new phone. It is inactive until confirmed.
+ * Refuses NOT_FOUND without a current app.
  */
 export async function offerReplacement(trx: Knex.Transaction, member: string, secret: string, now: Date): Promise<void> {
   if (!(await isEnrolled(trx, member))) throw refusal('NOT_FOUND')
@@ -18,7 +19,9 @@ export async function offerReplacement(trx: Knex.Transaction, member: string, se
     .merge(fresh)
 }
 
-/** Replaces the current app once a code of the new one is confirmed. Two-factor stays on throughout. Refuses INVALID_CODE. */
+/**
+ * Replaces the current app with the replacement once one of its codes is confirmed. Two-factor stays on throughout. Refuses INVALID_CODE.
+ */
 export async function confirmReplacement(trx: Knex.Transaction, member: string, code: string, now: Date): Promise<void> {
   const next = await trx('plutus_next_authenticators')
     .where({ member })
@@ -34,7 +37,7 @@ export async function confirmReplacement(trx: Knex.Transaction, member: string, 
   await deleteOfferedApp(trx, member)
 }
 
-/** Deletes an app that was offered and not confirmed. */
+/** Deletes a replacement app that was not confirmed. */
 export async function deleteOfferedApp(trx: Knex, member: string): Promise<void> {
   await trx('plutus_next_authenticators').where({ member }).delete()
 }

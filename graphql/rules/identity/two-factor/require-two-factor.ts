@@ -9,8 +9,8 @@ import { notifyTwoFactorReleased, notifyTwoFactorRequired, peopleWithoutTwoFacto
 import { type GraceDays, requireTwoFactorInput } from './require-two-factor.input.ts'
 
 /**
- * Requires two-factor of everyone after the grace, unless it is required already. The caller and every Owner must have it, so that those
- * who can undo this keep access. Refuses TWO_FACTOR_FIRST, OWNER_WITHOUT_TWO_FACTOR.
+ * Requires two-factor of everyone in the company after `graceDays`. Does nothing if it is required already. Refuses TWO_FACTOR_FIRST when
+ * the caller has none, and OWNER_WITHOUT_TWO_FACTOR when an Owner has none.
  */
 export const requireTwoFactor = defineCommand(requireTwoFactorInput, { may: 'team.manage', stepUp: true }, async (context) => {
   const { input, trx, me, now, changes, audit } = context
@@ -54,7 +54,7 @@ export const releaseTwoFactor = defineCommand(z.object({}), { may: 'team.manage'
   return me.company
 })
 
-/** Returns the end of the grace period, which is the end of its last day in the company's time zone. */
+/** Returns the time from which two-factor is required. It is now for 0 days, else the end of the last day in the company's time zone. */
 export function graceEnd(days: GraceDays, now: Date, timeZone: string): Date {
   if (days === 0) return now
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()

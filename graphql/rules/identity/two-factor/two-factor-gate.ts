@@ -11,8 +11,8 @@ const openPaths = /^\/(?:plutus\/)?auth\/(?!email)/i
 const identityUsers = new Set(identities.map(({ user }) => user))
 
 /**
- * Guards every route of this process after authentication. A person without the two-factor that their company requires reaches only its
- * setup, also in the middle of a session.
+ * Middleware that checks every authenticated request of this process. A person without the two-factor that their company requires reaches
+ * only its setup, even in an open session.
  */
 export async function twoFactorGate(req: DirectusRequest, res: Response, next: NextFunction): Promise<void> {
   const user = req.accountability?.user

@@ -4,7 +4,7 @@ import { env } from '#rules/platform/env/env.ts'
 type Required = { companyName: string; by: string; from: string; timeZone: string; isReminder: boolean }
 
 /** Email to a person without two-factor with the deadline of their company, also as a reminder. */
-export const twoFactorRequired = accountMail<Required>('two-factor-required', {
+export const twoFactorRequiredMail = accountMail<Required>('two-factor-required', {
   compose: ({ companyName, by, from, timeZone, isReminder }, { now }) => {
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(from))
     const isDue = new Date(from) <= now
@@ -26,7 +26,7 @@ export const twoFactorRequired = accountMail<Required>('two-factor-required', {
 })
 
 /** Email to the Owners that two-factor is optional again. */
-export const twoFactorReleased = accountMail<{ companyName: string; by: string }>('two-factor-released', {
+export const twoFactorReleasedMail = accountMail<{ companyName: string; by: string }>('two-factor-released', {
   compose: ({ companyName, by }) => ({
     subject: `${companyName} no longer requires two-factor`,
     heading: 'Two-factor is no longer required',
@@ -36,7 +36,7 @@ export const twoFactorReleased = accountMail<{ companyName: string; by: string }
 })
 
 /** Email to a person whose authenticator app and recovery codes were removed by a colleague or by us. */
-export const twoFactorReset = accountMail<{ by: string }>('two-factor-reset', {
+export const twoFactorResetMail = accountMail<{ by: string }>('two-factor-reset', {
   compose: ({ by }) => ({
     subject: 'Your two-factor was reset',
     heading: 'Your two-factor was reset',

@@ -13,8 +13,8 @@ const reasonTexts: Record<ApprovalReason, string> = {
   budget: 'it exceeds the monthly budget of whoever submitted it',
 }
 
-/** Email that asks approvers to review a launch. Sends nothing once it is decided. */
-export const approvalAsked = accountMail<{ request: string; isReminder: boolean }>('approval-asked', {
+/** Emails an approver to review a launch, or reminds them. Sends nothing if the request is already decided. */
+export const approvalAskedMail = accountMail<{ request: string; isReminder: boolean }>('approval-asked', {
   compose: async ({ request: id, isReminder }, { knex }) => {
     const request = await knex('approval_requests')
       .join('campaigns', 'campaigns.id', 'approval_requests.campaign')
@@ -100,15 +100,15 @@ const decisions: Record<string, (decided: DecisionInput) => Decision> = {
   }),
 }
 
-/** Describes the next step of an approved launch. It starts now, at its time, or once the wallet is funded. */
+/** Returns the sentence on the next step of an approved launch. It starts now, at its scheduled time, or once the wallet is funded. */
 const describeNextStep = (launch: string, sum: string): string =>
   ({
     awaiting_funds: `The wallet has less than ${sum} available. The launch starts automatically once the wallet is funded.`,
     scheduled: `${sum} is held until the scheduled time.`,
   })[launch] ?? `${sum} is held and the rewards are being sent.`
 
-/** Email to the submitter of a launch about the decision. */
-export const approvalDecided = accountMail<{ request: string }>('approval-decided', {
+/** Emails the submitter of a launch that their request was approved, rejected, recalled, voided or expired. */
+export const approvalDecidedMail = accountMail<{ request: string }>('approval-decided', {
   compose: async ({ request: id }, { knex }) => {
     const request = await orThrow(
       knex('approval_requests')

@@ -1,12 +1,15 @@
 export type ApprovalReason = 'amount' | 'count' | 'budget'
 
 type Launch = { total: number; count: number }
-/** The total in minor units and the number of rewards from which a launch needs approval. Null means never. */
+/** The company's limits: the total (minor units) and the number of rewards from which a launch needs approval. Null means no limit. */
 type Rules = { amount: number | null; count: number | null }
-/** Monthly limit and spending of the submitter, in minor units. A null limit means no budget. */
+/** Monthly limit of the submitter and what they have spent this month, in minor units. Null means no limit. */
 type Budget = { limit: number | null; spent: number }
 
-/** Returns the rules that require an approval, or an empty list. In a file of its own, because the finish page uses it too. */
+/**
+ * Returns the reasons that a launch needs approval: `amount`, `count`, `budget`. Empty if it needs none. In a file of its own because the
+ * web's finish page imports it.
+ */
 export function approvalReasons({ total, count }: Launch, rules: Rules, budget: Budget): ApprovalReason[] {
   const asks: Record<ApprovalReason, boolean> = {
     amount: rules.amount !== null && total >= rules.amount,

@@ -4,8 +4,8 @@ import { moneyInput } from '#rules/platform/input/money-input.ts'
 const atLeastOne = 'Please enter 1 or more, or leave it empty'
 
 /**
- * Input of the approval rules. `amount` (minor units) and `count` are the values from which a launch needs approval. From `confirmAmount` a
- * person types the campaign's name to launch or approve. Omitted, `confirmAmount` stays the same, and null means never.
+ * Input of the approval rules. Launches from `amount` (minor units) or `count` rewards need approval, null means none does. From
+ * `confirmAmount` people must type the campaign's name, and if omitted it stays the same.
  */
 export const approvalRulesInput = z.object({
   amount: z.nullish(moneyInput.check(z.gte(1, atLeastOne))),

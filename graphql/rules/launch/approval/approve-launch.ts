@@ -12,8 +12,9 @@ import { lockRequestForUpdate, toAuditRecord } from './lock-request-for-update.t
 import { sendBack } from './send-back.ts'
 
 /**
- * Approves exactly what was submitted and holds the money, or waits for funds. Refuses NAME_NOT_CONFIRMED {name, total} and the refusals of
- * `lockRequestForUpdate` and `holdOrWait`. Returns REQUEST_CHANGED after the commit, so that a changed request stays void.
+ * Approves a launch as it was submitted and holds its money, or lets it wait for funds. Refuses NAME_NOT_CONFIRMED {name, total} and the
+ * refusals of `lockRequestForUpdate` and `holdOrWait`. If the content has changed, voids the request and returns REQUEST_CHANGED, without a
+ * rollback.
  */
 export const approveLaunch = defineCommand(z.object({ id: rowId, confirmName }), { may: 'approval.decide' }, async (context) => {
   const { input, me, trx, audit } = context

@@ -3,14 +3,14 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { approvalAsked } from './approval-mails.ts'
+import { approvalAskedMail } from './approval-mails.ts'
 import { listSubmitters } from './list-submitters.ts'
 
 type Approver = { id: string; email: string; name: string }
 
 /**
- * Returns the people who may decide, except everyone behind the submission at that time, so that submitters cannot approve their own
- * launch.
+ * Returns the active people who may approve launches, without the submitters of this one (`listSubmitters`), who cannot approve it
+ * themselves.
  */
 export async function listApprovers(trx: Knex, company: string, submitted: { by: string; at: Date }): Promise<Approver[]> {
   const submitters = await listSubmitters(trx, submitted.by, submitted.at)
@@ -24,11 +24,11 @@ export async function listApprovers(trx: Knex, company: string, submitted: { by:
 
 type ApproverNotice = { id: string; approvers: Approver[]; isReminder?: boolean }
 
-/** Queues an email to every approver in the transaction of its cause. */
+/** Queues an email about the request to every approver in the caller's transaction. */
 export async function notifyApprovers({ trx, now }: UnitOfWork, { id, approvers, isReminder = false }: ApproverNotice): Promise<void> {
   for (const approver of approvers) {
     await queueAccountMail(trx, {
-      kind: approvalAsked,
+      kind: approvalAskedMail,
       to: approver.email,
       payload: { request: id, isReminder },
       dedupeKey: `approval-${isReminder ? 'reminder' : 'asked'}:${id}:${approver.id}`,

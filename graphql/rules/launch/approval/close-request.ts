@@ -2,15 +2,15 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { approvalLifecycle } from '../../../model/lifecycles.ts'
 import type { ApprovalStatus } from '../../../model/statuses.ts'
-import { approvalDecided } from './approval-mails.ts'
+import { approvalDecidedMail } from './approval-mails.ts'
 
 export type ClosedStatus = Exclude<ApprovalStatus, 'pending'>
 
 type CloseInput = { launch: string; status: ClosedStatus; by: string | null; note?: string }
 
 /**
- * Closes a launch's request once. Returns undefined when it is already closed. The campaign's row must be locked. Emails the submitter,
- * unless they closed it themselves.
+ * Closes the pending approval request of a launch with a decision and emails the submitter, unless they made it. Returns its id, or
+ * undefined if none is pending. The campaign's row must be locked.
  */
 export async function closeRequest({ trx, now }: UnitOfWork, { launch, status, by, note }: CloseInput): Promise<string | undefined> {
   const [request] = await trx('approval_requests')
@@ -28,7 +28,7 @@ export async function closeRequest({ trx, now }: UnitOfWork, { launch, status, b
   const maker = await trx('members').where({ id: request.requested_by, kind: 'person', status: 'active' }).first('id', 'email')
   if (maker && maker.id !== by) {
     await queueAccountMail(trx, {
-      kind: approvalDecided,
+      kind: approvalDecidedMail,
       to: maker.email,
       payload: { request: request.id },
       dedupeKey: `approval-decided:${request.id}`,

@@ -7,7 +7,9 @@ const rowColumns = ['seq', 'email', 'first_name', 'last_name', 'value', 'points'
 
 type Values = Record<string, unknown>
 
-/** Hashes everything that was submitted, which is the messages, the cost and every recipient. */
+/**
+ * Hashes the content of a launch: messages, settings, cost and all recipients. Approval compares it to detect changes since the submission.
+ */
 export async function contentHash(trx: Knex.Transaction, launchId: string): Promise<string> {
   const launch = await orThrow(trx('launches').where({ id: launchId }).first())
   const campaign = await orThrow(trx('campaigns').where({ id: launch.campaign }).first())
@@ -26,7 +28,10 @@ export async function contentHash(trx: Knex.Transaction, launchId: string): Prom
   }
 }
 
-/** Returns the content shared by all recipients as text. Equal on both databases, whatever the key order of a JSON column. */
+/**
+ * Returns the part of the hashed content that is the same for all recipients, as text. It is equal on SQLite and PostgreSQL, whatever the
+ * key order of JSON columns.
+ */
 export function contentText(campaign: Values, launch: Values): string {
   const { snapshot, total, fee, tax, recipient_count: count, send_at: _, ...rest } = launch
   return canonical({
@@ -45,7 +50,7 @@ const textColumns = ['email', 'sms', 'whatsapp', 'code_details', 'points_assignm
 
 export const rowText = (row: Values): string => `${JSON.stringify(rowColumns.map((name) => text(row[name])))}\n`
 
-/** Converts SQLite's numbers and PostgreSQL's strings to the same text. */
+/** Converts a value to text, so that SQLite's numbers and PostgreSQL's strings are equal. Null stays null. */
 const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value))
 
 function canonical(value: unknown): string {

@@ -4,7 +4,9 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { sendBack } from './send-back.ts'
 
-/** Expires a request that was not decided in time. The campaign becomes a draft again and its maker gets an email. */
+/**
+ * Job that expires an approval request that was not decided in time. The campaign becomes a draft again and the submitter gets an email.
+ */
 export const expireApproval = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Returns the members behind a submission, none of whom may decide it. For a key these include its maker, its last rotator, and members who
- * know a replaced secret that still worked `at` that time.
+ * Returns the members who submitted a launch and therefore may not decide on it. For an API key: the key, its maker, its last rotator, and
+ * members who know a replaced secret that still worked at `at`.
  */
 export async function listSubmitters(knex: Knex, member: string, at: Date): Promise<string[]> {
   const key = await knex('api_keys').where({ member }).first('id', 'made_by', 'rotated_by')

@@ -8,9 +8,9 @@ import { listSubmitters } from './list-submitters.ts'
 export type OpenRequest = Row<'approval_requests'> & Pick<Row<'campaigns'>, 'name'> & Pick<Row<'launches'>, 'number'>
 
 /**
- * Locks the campaign of an open request for a decision, so that concurrent edits, recalls, expiries and decisions run before or after.
- * Returns undefined when the caller already made the same decision. Refuses NOT_FOUND, OWN_REQUEST also to makers and rotators of the
- * submitting key, FORBIDDEN to a caller who lost the right while waiting, and REQUEST_OVER {status}.
+ * Locks the campaign of a pending request for a decision and returns the request. Undefined if the caller already made this decision.
+ * Refuses NOT_FOUND, OWN_REQUEST to submitters (`listSubmitters`), FORBIDDEN to a caller who lost the right while waiting, and REQUEST_OVER
+ * {status}.
  */
 export async function lockRequestForUpdate(
   context: CommandContext<{ id: string }>,
@@ -41,7 +41,7 @@ export async function lockRequestForUpdate(
   return request
 }
 
-/** Returns the audit record of a decision. */
+/** Returns the audit record of a decision on a request, with the states before and after. */
 export const toAuditRecord = ({ campaign, name, number, total, recipient_count }: OpenRequest, status: string) => ({
   detail: { campaign, name, number, total: String(total), count: Number(recipient_count) },
   before: { status: 'pending' },

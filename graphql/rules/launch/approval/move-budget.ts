@@ -4,12 +4,12 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 
 type Spending = { company: string; member: string; total: number }
-/** The company's time zone, which starts its months, if the caller has it already. */
+/** The company's time zone, in which its months begin. Read from the database if omitted. */
 type Zoned = { timeZone?: string }
 
 /**
- * Counts a launch towards its submitter's monthly spending in the transaction that holds its money. A single guarded statement, so that
- * concurrent launches cannot share what is left. Returns false when the launch exceeds the limit and is not approved.
+ * Adds a launch's total (minor units) to its submitter's spending this month, in the transaction that holds the money. Returns false,
+ * without adding, if it exceeds the limit and `isApproved` is false. One statement, so concurrent launches cannot exceed it.
  */
 export async function reserveBudget(
   { trx, now }: UnitOfWork,
@@ -28,7 +28,7 @@ export async function reserveBudget(
   return taken.length > 0
 }
 
-/** Frees the sum of a cancelled launch if it was held in the month that the budget still counts. */
+/** Subtracts the total of a cancelled launch from its submitter's spending, if the month in which it was held is still the counted one. */
 export async function releaseBudget({ trx, now }: UnitOfWork, { company, member, total }: Spending, heldAt: Date): Promise<void> {
   const month = budgetMonth(heldAt, await zoneOf(trx, company))
   await trx('member_budgets')
@@ -39,7 +39,10 @@ export async function releaseBudget({ trx, now }: UnitOfWork, { company, member,
 /** The budget of a member without a limit. */
 export const noBudget = { limit: null, spent: 0 }
 
-/** Reads a member's limit and spending this month, in minor units. Only reserveBudget decides. */
+/**
+ * Reads a member's monthly limit and spending this month, in minor units, for display and first checks. The decision is made by
+ * `reserveBudget`.
+ */
 export async function readBudget({ trx, now }: Pick<UnitOfWork, 'trx' | 'now'>, { id: member, timeZone }: Pick<Me, 'id' | 'timeZone'>) {
   const row = await trx('member_budgets').where({ member }).first()
   const isThisMonth = row?.month === budgetMonth(now, timeZone)

@@ -5,7 +5,10 @@ import { lockRequestForUpdate, toAuditRecord } from './lock-request-for-update.t
 import { rejectionReason } from './rejection.input.ts'
 import { sendBack } from './send-back.ts'
 
-/** Rejects a launch with a reason for its submitter. Its campaign becomes a draft again, and nothing was held. */
+/**
+ * Rejects a launch with a reason for its submitter. Its campaign becomes a draft again. Refuses as `lockRequestForUpdate`. No money was
+ * held.
+ */
 export const rejectLaunch = defineCommand(z.object({ id: rowId, reason: rejectionReason }), { may: 'approval.decide' }, async (context) => {
   const { input, me, audit } = context
   const request = await lockRequestForUpdate(context, 'rejected')

@@ -3,7 +3,7 @@ import { instant } from '#rules/platform/db/database.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { listApprovers, notifyApprovers } from './approvers.ts'
 
-/** Reminds the approvers after a day without a decision. */
+/** Job that emails the approvers again about a request that is still pending after a day. */
 export const remindApproval = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx } = work

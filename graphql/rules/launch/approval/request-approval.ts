@@ -13,8 +13,8 @@ const openMs = 7 * 86_400_000
 const reminderMs = 86_400_000
 
 /**
- * Submits a launch for approval. Nothing is held until then. The campaign's row must be locked. Raises its version, so that a page that
- * still shows the draft cannot overwrite what is reviewed.
+ * Submits a launch for approval and emails the approvers, without holding money. Raises the campaign's version, so that an outdated page
+ * cannot overwrite it. The campaign's row must be locked.
  */
 export async function requestApproval(work: UnitOfWork, launchId: string, reasons: ApprovalReason[]): Promise<'pending_approval'> {
   const { trx, now } = work
@@ -56,7 +56,9 @@ export async function requestApproval(work: UnitOfWork, launchId: string, reason
   return 'pending_approval'
 }
 
-/** Returns the expiry of a request, which is seven days, but at most the launch's sending time and the expiry of its rewards. */
+/**
+ * Returns the time a request expires: in seven days, but no later than the scheduled sending time or the fixed expiry date of the rewards.
+ */
 function requestExpiry(launch: Pick<Row<'launches'>, 'send_at' | 'snapshot'>, now: Date): Date {
   const { delivery, expiresAt } = parseJson(launch.snapshot)
   const ends = [now.getTime() + openMs]

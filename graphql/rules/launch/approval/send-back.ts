@@ -1,4 +1,4 @@
-import { returnToDraft } from '#rules/campaign/return-to-draft.ts'
+import { revertLaunch } from '#rules/campaign/revert-launch.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { launchLifecycle } from '../../../model/lifecycles.ts'
@@ -14,8 +14,8 @@ const ends = {
 }
 
 /**
- * Closes the request of a launch that was not approved and makes its campaign a draft again. Nothing was held. Returns the request's id if
- * one was open.
+ * Closes a launch's pending request without approval and makes its campaign a draft again. Returns the request's id, or undefined if none
+ * was pending. No money was held.
  */
 export async function sendBack(work: UnitOfWork, { campaign, launch, ...closing }: SendBackInput): Promise<string | undefined> {
   const { now } = work
@@ -23,6 +23,6 @@ export async function sendBack(work: UnitOfWork, { campaign, launch, ...closing 
   if (!request) return undefined
   const end = ends[closing.status]
   await touch(work, 'launches', { id: launch, status: end.from }, { ...end.set, cancelled_at: now })
-  await returnToDraft(work, campaign)
+  await revertLaunch(work, campaign)
   return request
 }

@@ -11,16 +11,16 @@ import { moneyInput } from '#rules/platform/input/money-input.ts'
 const input = z.object({ member: rowId, monthlyLimit: z.nullish(moneyInput) })
 
 /**
- * Sets a member's monthly spending that needs no approval, in minor units, or null for no limit. Spending of this month counts already. A
- * higher limit of a key needs a fresh code, otherwise STEP_UP_REQUIRED. Refuses NOT_FOUND, and FORBIDDEN for a caller who lost the right
- * while waiting.
+ * Sets the sum (minor units) that a member may launch per month without approval, null for no limit. Spending of this month already counts.
+ * Refuses NOT_FOUND, STEP_UP_REQUIRED for a higher limit of a key without a fresh code, and FORBIDDEN for a caller who lost the right while
+ * waiting.
  */
 export const setMemberBudget = defineCommand(input, { may: 'approval.edit' }, async (context) => {
   const { input: wanted, me, trx, now, audit, caller } = context
   const find = () =>
     trx('members').where({ id: wanted.member, company: me.company }).whereNot({ status: 'removed' }).first('id', 'name', 'kind')
   if ((await find())?.kind === 'key') {
-    // locks the team as key updates do, so that the comparison uses the current limit
+    // locks the team like other key updates, so that the limit is current when compared
     await lockTeam(context)
     await readMeAgain(context, 'approval.edit')
   }

@@ -5,7 +5,7 @@ import { diffPatch } from '#rules/platform/command/patch-columns.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { approvalRulesInput } from './approval-rules.input.ts'
 
-/** Sets the values from which a launch needs approval. Open requests keep the rules they were submitted under. */
+/** Sets the total and the number of rewards from which launches need approval. Pending requests are not affected. */
 export const updateApprovalRules = defineCommand(z.object({ input: approvalRulesInput }), { may: 'approval.edit' }, async (context) => {
   const { input: wanted } = context.input
   const { me, trx, audit } = context

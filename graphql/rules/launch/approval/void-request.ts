@@ -3,8 +3,8 @@ import type { EditContext } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { sendBack } from './send-back.ts'
 
 /**
- * Voids the request of a campaign that is edited while it waits for approval. The submitter gets an email. The campaign's row must be
- * locked.
+ * Voids the pending approval request of a campaign because it is edited, and emails the submitter. Does nothing if there is none. The
+ * campaign's row must be locked.
  */
 export async function voidRequest(context: EditContext, { id: campaign, name }: CampaignRow): Promise<void> {
   const { trx, me, audit } = context

@@ -1,24 +1,27 @@
 import getDatabase from '@directus/api/database/index'
 import { holdLaunch } from '#rules/launch/hold-launch.ts'
-import { launchFunded } from '#rules/launch/launch-mails.ts'
+import { launchFundedMail } from '#rules/launch/launch-mails.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, nonNull } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { endWait, stopWaiting } from './hold-or-wait.ts'
+import { expireWaitingLaunch, stopWaiting } from './hold-or-wait.ts'
 import { notifyWaitOver } from './notify-owners.ts'
 
 /**
- * Starts a company's waiting launches strictly by age, one per chunk. A launch that does not fit blocks later ones, so that small launches
- * never starve a big one. Enqueued by `requestFunding` after every entry that brings money.
+ * Job that starts the oldest launch that waits for funds, and repeats while the money suffices. If it does not, later launches wait too, so
+ * that small ones cannot starve a big one. Enqueued by `requestFunding`.
  */
 export async function fundLaunches(job: Job): Promise<void> {
   const hasMore = await fundOldest(job)
   await transact(({ trx }) => (hasMore ? continueJob(trx, job) : finishJob(trx, job)))
 }
 
-/** Funds the oldest waiting launch. Returns false when none waits or the money does not suffice. */
+/**
+ * Holds the money for the oldest waiting launch, or ends its wait if its deadline has passed. Returns false when none waits or the money
+ * does not suffice.
+ */
 async function fundOldest({ id: job, ref: company }: Job): Promise<boolean> {
   const oldest = await getDatabase()('launches').where({ company, status: 'awaiting_funds' }).orderBy('seq').first('id', 'campaign')
   if (!oldest) return false
@@ -34,15 +37,15 @@ async function fundOldest({ id: job, ref: company }: Job): Promise<boolean> {
 async function fund(work: UnitOfWork, { id, campaign }: { id: string; campaign: string }, job: string): Promise<void> {
   const { trx, now } = work
   await trx('campaigns').where({ id: campaign }).update({ date_updated: now })
-  // cancelled or expired while waiting for the lock, so the next oldest is tried
+  // it was cancelled or expired before the lock, so the next oldest is tried
   const launch = await trx('launches').where({ id, status: 'awaiting_funds' }).first()
   if (!launch) return
-  if (instant(nonNull(launch.funds_deadline_at)) <= now) return endWait(work, launch, job)
+  if (instant(nonNull(launch.funds_deadline_at)) <= now) return expireWaitingLaunch(work, launch, job)
   const status = await holdLaunch(work, id, { id: null, kind: 'system' })
   await stopWaiting(trx, launch)
-  // its submitter's budget was spent in between, so approvers decide and get an email
+  // the submitter has no budget left, so approvers decide and have been emailed
   if (status === 'pending_approval') return
-  await notifyWaitOver(work, launch, launchFunded)
+  await notifyWaitOver(work, launch, launchFundedMail)
   await auditSystem(trx, {
     company: launch.company,
     cause: job,
@@ -56,7 +59,9 @@ async function fund(work: UnitOfWork, { id, campaign }: { id: string; campaign: 
   })
 }
 
-/** Expires a launch that waits for money. The campaign's lock decides between the deadline and money arriving at the same time. */
+/**
+ * Job that expires a launch whose funding deadline has passed. Locks the campaign first, so that concurrent funding runs before or after.
+ */
 export const expireFunds = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work
@@ -64,6 +69,6 @@ export const expireFunds = (job: Job): Promise<void> =>
       .whereIn('id', trx('launches').where({ id: job.ref }).select('campaign'))
       .update({ date_updated: now })
     const launch = await trx('launches').where({ id: job.ref, status: 'awaiting_funds' }).first()
-    if (launch) await endWait(work, launch, job.id)
+    if (launch) await expireWaitingLaunch(work, launch, job.id)
     await finishJob(trx, job)
   })

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { returnToDraft } from '#rules/campaign/return-to-draft.ts'
+import { revertLaunch } from '#rules/campaign/revert-launch.ts'
 import { fundsDeadline } from '#rules/campaign/terms/schedule.ts'
 import { type HoldStatus, holdLaunch } from '#rules/launch/hold-launch.ts'
-import { launchUnfunded, launchWaiting } from '#rules/launch/launch-mails.ts'
+import { launchUnfundedMail, launchWaitingMail } from '#rules/launch/launch-mails.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
@@ -16,8 +16,8 @@ import { campaignLifecycle, launchLifecycle } from '../../../model/lifecycles.ts
 import { listOwners, notifyWaitOver } from './notify-owners.ts'
 
 /**
- * Holds the money of a launch, or makes it wait for funds until a deadline with nothing held. The campaign's row must be locked, and the
- * wallet's is locked here. Refuses WALLET_FROZEN.
+ * Holds the money of a launch. If the wallet has too little, nothing is held and the launch waits for funds until a deadline. The
+ * campaign's row must be locked. Refuses WALLET_FROZEN.
  */
 export async function holdOrWait(...args: Parameters<typeof holdLaunch>): Promise<HoldStatus | 'awaiting_funds'> {
   const [work, id] = args
@@ -50,7 +50,7 @@ async function waitForFunds(work: UnitOfWork, id: string): Promise<void> {
   await notifyWaiting(work, id)
 }
 
-/** Queues a mail about the missing funds to the launch's owners and to everyone who may recharge. */
+/** Queues an email about the missing funds to the campaign's owner, the launching member and everyone who may recharge. */
 async function notifyWaiting({ trx, now }: UnitOfWork, id: string): Promise<void> {
   const launch = await orThrow(trx('launches').where({ id }).first('id', 'company', 'campaign', 'member'))
   const permissions = await readPermissions(trx, launch.company)
@@ -62,7 +62,7 @@ async function notifyWaiting({ trx, now }: UnitOfWork, id: string): Promise<void
     const mayRecharge = isAble(role, 'recharge.start', permissions)
     if (!mayRecharge && !owners.some((owner) => owner.id === member)) continue
     await queueAccountMail(trx, {
-      kind: launchWaiting,
+      kind: launchWaitingMail,
       to: email,
       payload: { launch: id, mayRecharge },
       dedupeKey: `launch-waiting:${id}:${member}`,
@@ -72,10 +72,10 @@ async function notifyWaiting({ trx, now }: UnitOfWork, id: string): Promise<void
 }
 
 /**
- * Expires a launch whose money did not arrive in time and makes the campaign a draft again. Nothing was held. The campaign's row must be
- * locked.
+ * Expires a launch that was not funded in time, returns its campaign to draft and emails the owners. No money was held. The campaign's row
+ * must be locked.
  */
-export async function endWait(
+export async function expireWaitingLaunch(
   work: UnitOfWork,
   launch: { id: string; company: string; campaign: string; member: string },
   job: string,
@@ -83,8 +83,8 @@ export async function endWait(
   const { trx, now } = work
   const { id, company, campaign } = launch
   await touch(work, 'launches', { id, status: launchLifecycle.expire.from }, launchLifecycle.expire.set)
-  await returnToDraft(work, campaign)
-  await notifyWaitOver(work, launch, launchUnfunded)
+  await revertLaunch(work, campaign)
+  await notifyWaitOver(work, launch, launchUnfundedMail)
   await stopWaiting(trx, launch)
   await auditSystem(trx, {
     company,
@@ -99,13 +99,13 @@ export async function endWait(
   })
 }
 
-/** Deletes the funding deadline of a launch and tries the launches behind it, which may fit now. */
+/** Deletes the funding deadline of a launch that no longer waits, and enqueues funding of the others, which may now be next. */
 export async function stopWaiting(trx: Knex.Transaction, { id, company }: { id: string; company: string }): Promise<void> {
   await trx('plutus_jobs').where({ kind: 'expire-funds', ref: id }).delete()
   await requestFunding(trx, company)
 }
 
-/** Enqueues the funding of waiting launches, if there are any. */
+/** Enqueues the job `fundLaunches` for a company that has launches waiting for funds. */
 export async function requestFunding(trx: Knex.Transaction, company: string): Promise<void> {
   const waits = await trx('launches').where({ company, status: 'awaiting_funds' }).first('id')
   if (waits) await requestJob(trx, 'fund-launches', company)

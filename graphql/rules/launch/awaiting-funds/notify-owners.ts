@@ -3,7 +3,7 @@ import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
-/** Emails the owners that the launch was funded and started, or that its deadline passed. */
+/** Emails the campaign's owner and the launching member, with `kind`: the launch was funded, or its deadline passed. */
 export async function notifyWaitOver(
   { trx, now }: UnitOfWork,
   launch: { id: string; campaign: string; member: string },
@@ -13,7 +13,7 @@ export async function notifyWaitOver(
     await queueAccountMail(trx, { kind, to: email, payload: { launch: launch.id }, dedupeKey: `${kind.name}:${launch.id}:${id}`, now })
 }
 
-/** Returns the campaign's owner and the member who launched it. */
+/** Returns the campaign's owner and the member who launched it, if they are active people. */
 export const listOwners = (
   trx: Knex.Transaction,
   { campaign, member }: { campaign: string; member: string },

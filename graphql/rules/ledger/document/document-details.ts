@@ -10,7 +10,7 @@ export type Party = {
   /** Address lines, without the country. */
   address: string[]
   state: string | null
-  /** The two digits that GSTINs of the state start with. */
+  /** GST code of an Indian state: the two digits at the start of its tax numbers (GSTIN). Null outside India. */
   stateCode: string | null
   country: string | null
   taxNumber: string | null
@@ -19,7 +19,7 @@ export type Party = {
 
 export type TaxLine = {
   name: 'CGST' | 'SGST' | 'UTGST' | 'IGST' | 'Tax'
-  /** Null if the company's rate has changed since. */
+  /** Rate in basis points (1800 is 18 %). Null if several rates apply, or the rate changed after the tax was charged. */
   rateBps: number | null
   amount: string
 }
@@ -31,14 +31,14 @@ export type BankAccount = { holder: string; bank: string; account: string; code:
 type IssuedDetails = {
   number: string
   issuedAt: string
-  /** Time zone of the dates on the document. */
+  /** IANA time zone in which the document prints its dates. */
   timeZone: string
   currency: string
   issuer: Party
   buyer: Party
-  /** State of taxation under GST. Null outside India. */
+  /** State in which the service is taxed under Indian GST, such as "Karnataka (29)". Null outside India. */
   placeOfSupply: string | null
-  /** SAC code that the issuer books its fees under. */
+  /** SAC code (Indian service accounting code) under which the issuer taxes its fees. Null if not configured. */
   serviceCode: string | null
 }
 
@@ -53,9 +53,9 @@ type RechargeDetails = IssuedDetails & {
 
 /** Details of a receipt. A recharge paid in parts has one receipt for each part. */
 export type ReceiptDetails = RechargeDetails & {
-  /** Payment reference of the payer or the provider. */
+  /** Payment reference that the payer or the payment provider gave. Null if there is none. */
   reference: string | null
-  /** Progress of a recharge paid in parts, at this part. Null when it was paid in one. */
+  /** For a recharge paid in parts: the sum received before this part and the sum still outstanding. Null if it was paid at once. */
   part: { receivedBefore: string; outstanding: string } | null
 }
 
@@ -69,17 +69,17 @@ export type Movement = Balances & { type: string; count: number }
 /** Details of a statement: one calendar month of the wallet in the company's time zone. */
 export type StatementDetails = IssuedDetails & {
   period: string
-  /** Start of the period. */
+  /** Start of the period, inclusive. `to` is its end, exclusive. */
   from: string
   to: string
-  /** `seq` of the last entry included. The next statement starts after it. */
+  /** Sequence number of the last ledger entry included. The next statement starts after it. */
   lastLine: number
   opening: Balances
   movements: Movement[]
   closing: Balances
   /** Fees charged on recharges paid in the month, as listed on their receipts. */
   rechargeFees: Fees & { count: number }
-  /** Fees in the holds of rewards claimed in the month. */
+  /** Our fees for rewards claimed in the month, taken from the money held for those rewards. */
   serviceFees: Fees & { count: number }
 }
 

@@ -9,7 +9,7 @@ import { readDetails } from './document-details.ts'
 import { documentFile } from './pdf/document-file.ts'
 
 /** Emails the sum, bank account and payment reference for a bank transfer. The payer needs no account in Plutus. */
-export const proforma = accountMail<{ document: string }>('proforma', {
+export const proformaMail = accountMail<{ document: string }>('proforma', {
   compose: async ({ document: id }, { knex }) => {
     const row = await orThrow(knex('documents').where({ id }).first('details'))
     const { number, currency, timeZone, buyer, recharge, total, bank, paymentReference, payBy } = readDetails('proforma', row.details)
@@ -36,7 +36,10 @@ export const proforma = accountMail<{ document: string }>('proforma', {
   },
 })
 
-/** Returns the document as a PDF attachment and a note about it. If the PDF cannot be rendered, the note links to the app instead. */
+/**
+ * Returns the document as a PDF attachment and a sentence that mentions it. If the PDF cannot be rendered, the sentence says to sign in
+ * instead.
+ */
 async function attachPdf(knex: Knex, id: string, title: string, poNumber: string | null) {
   const order = poNumber ? `, your order ${poNumber}` : ''
   try {
@@ -53,7 +56,7 @@ const dayLabel = (day: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(day)
 
 /** Emails the receipt to the address given with the recharge. */
-export const receipt = accountMail<{ document: string }>('receipt', {
+export const receiptMail = accountMail<{ document: string }>('receipt', {
   compose: async ({ document: id }, { knex }) => {
     const row = await orThrow(knex('documents').where({ id }).first('details'))
     const { number, currency, buyer, recharge, total, amount, part } = readDetails('receipt', row.details)

@@ -19,7 +19,7 @@ type DocumentInput<Kind extends DocumentKind> = {
   recharge?: string
   period?: string
   name: (number: string) => string
-  /** Builds the details that follow the common head fields. */
+  /** Builds the details that only this kind of document has. The fields shared by all kinds are added by `issueDocument`. */
   body: (head: { issuer: Party; buyer: Party; taxBps: number; timeZone: string }) => Omit<DetailsByKind[Kind], HeadFields>
 }
 
@@ -66,8 +66,8 @@ export async function issueDocument<Kind extends DocumentKind>(
 const letters: Record<DocumentKind, string> = { receipt: 'R', proforma: 'P', statement: 'S' }
 
 /**
- * Returns the next number of a kind in the issuer's financial year, such as R2627-0001-00001. It has at most 16 characters (GST rule 46). A
- * rollback also returns the number, so the series has no gaps.
+ * Returns the next number of a kind of document, such as R2627-0001-00001: kind and financial year, company, count. It has at most 16
+ * characters (GST rule 46). A rollback also releases the number, so the series has no gaps.
  */
 async function nextDocumentNumber(trx: Knex.Transaction, kind: DocumentKind, company: string, now: Date): Promise<string> {
   const series = letters[kind] + financialYear(now)
@@ -75,7 +75,7 @@ async function nextDocumentNumber(trx: Knex.Transaction, kind: DocumentKind, com
   return documentNumber(series, ordinal, await nextSequence(trx, `paper-${series}`, company))
 }
 
-/** Formats a document number. The company's ordinal is in base 36, so four characters cover 1.6 million companies. */
+/** Formats a document number. The company's serial number is in base 36, so four characters cover 1.6 million companies. */
 export const documentNumber = (series: string, ordinal: number, count: number): string =>
   `${series}-${ordinal.toString(36).toUpperCase().padStart(4, '0')}-${String(count).padStart(5, '0')}`
 
@@ -86,7 +86,7 @@ export function financialYear(at: Date): string {
   return [first, first + 1].map((each) => String(each % 100).padStart(2, '0')).join('')
 }
 
-/** Returns the company's ordinal among all companies with documents, and assigns one with its first document. */
+/** Returns the company's serial number among all companies with documents. Assigns the next one when its first document is issued. */
 async function assignOrdinal(trx: Knex.Transaction, company: string): Promise<number> {
   const key = `paper-ordinal:${company}`
   const read = async () => (await trx('plutus_counters').where({ key }).first('value'))?.value
@@ -98,7 +98,7 @@ async function assignOrdinal(trx: Knex.Transaction, company: string): Promise<nu
   return minor((await read()) ?? 0)
 }
 
-/** Returns the issuer from the environment settings. */
+/** Returns the seller printed on documents, which is the operator of Plutus as configured in the environment. */
 function issuerParty(): Party {
   const { name, address, state, taxNumber, email } = env.issuer
   const known = indianState(state)
@@ -113,7 +113,7 @@ function issuerParty(): Party {
   }
 }
 
-/** Returns the company from its billing details, or from its verified information if it has none. */
+/** Returns the company as the buyer printed on documents, from its billing details. Without them, uses its verified registration. */
 async function buyerParty(trx: Knex.Transaction, company: string): Promise<Party> {
   const own = await orThrow(trx('companies').where({ id: company }).first())
   const billing = await trx('billing_details').where({ company }).whereNotNull('legal_name').first()

@@ -2,11 +2,14 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { proforma } from './document-mails.ts'
+import { proformaMail } from './document-mails.ts'
 import { issueDocument } from './issue-document.ts'
 import { feesOf, matchingRate } from './tax-lines.ts'
 
-/** Issues the pro-forma of a recharge by bank transfer, once, and emails it. Runs in the transaction that starts the recharge. */
+/**
+ * Issues the pro-forma (payment request) of a recharge by bank transfer, once, and emails it. Runs in the transaction that starts the
+ * recharge.
+ */
 export async function issueProforma(work: UnitOfWork, rechargeId: string): Promise<void> {
   const { trx, now } = work
   const recharge = await orThrow(trx('recharges').where({ id: rechargeId }).first())
@@ -30,7 +33,7 @@ export async function issueProforma(work: UnitOfWork, rechargeId: string): Promi
   })
   if (!recharge.receipt_to) return
   await queueAccountMail(trx, {
-    kind: proforma,
+    kind: proformaMail,
     to: recharge.receipt_to,
     payload: { document: id },
     dedupeKey: `proforma:${number}`,

@@ -2,7 +2,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { readDetails } from './document-details.ts'
-import { receipt } from './document-mails.ts'
+import { receiptMail } from './document-mails.ts'
 import { issueDocument } from './issue-document.ts'
 import { feesOf, matchingRate } from './tax-lines.ts'
 
@@ -37,7 +37,7 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
   })
   if (!recharge.receipt_to) return
   await queueAccountMail(trx, {
-    kind: receipt,
+    kind: receiptMail,
     to: recharge.receipt_to,
     payload: { document: id },
     dedupeKey: `receipt:${number}`,

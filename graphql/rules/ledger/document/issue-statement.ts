@@ -84,7 +84,7 @@ async function sumMovements({ trx }: UnitOfWork, { wallet, after, upTo }: EntryR
   }))
 }
 
-/** Sums the fees on receipts issued between two moments, with one line for each tax. */
+/** Sums the recharge fees on receipts issued from `from` (inclusive) to `to` (exclusive), with one line for each tax. */
 async function sumReceiptFees({ trx }: UnitOfWork, company: string, from: Date, to: Date): Promise<StatementDetails['rechargeFees']> {
   const rows = await trx('documents')
     .where({ company, kind: 'receipt' })
@@ -119,8 +119,8 @@ type EntryRange = { wallet: string; after: number; upTo: number }
 type ServiceFees = { count: number; fee: number; tax: number; rateBps: number | null }
 
 /**
- * Sums the fees and tax of the claims in a range of entries. A fee is earned at the claim, in part or in full. `rateBps` is null if
- * launches have different rates.
+ * Sums our fees and their tax for the claims in a range of ledger entries. A claim of part of a reward earns part of its fee. `rateBps` is
+ * null if the launches had different tax rates.
  */
 async function sumServiceFees({ trx }: UnitOfWork, { wallet, after, upTo }: EntryRange): Promise<ServiceFees> {
   const captures = () => trx('wallet_transactions').where({ wallet, type: 'capture' }).where('seq', '>', after).where('seq', '<=', upTo)

@@ -7,7 +7,10 @@ import { issueStatement } from './issue-statement.ts'
 const statementsMax = 10
 const pollMs = 10 * 60_000
 
-/** Issues due statements, each company's oldest missing month first, and polls again in ten minutes. It catches up after a downtime. */
+/**
+ * Issues up to ten due monthly statements, each company's oldest missing month first. Runs again at once until none is due, then every ten
+ * minutes.
+ */
 export async function issueStatements(job: Job): Promise<void> {
   const due = await dueStatements(getDatabase(), new Date(), statementsMax)
   for (const { company, period } of due) await transact((work) => issueStatement(work, company, period))

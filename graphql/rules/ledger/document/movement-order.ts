@@ -7,7 +7,7 @@ export type MovementType = keyof typeof words.movements
 const order: readonly MovementType[] = entryTypes
 const typeOrder: readonly string[] = order
 
-/** Sorts the movements of a statement. `known` is undefined for a type without a label. */
+/** Sorts the movements of a statement in the order of `entryTypes`. `known` is the type if it has a label, otherwise undefined. */
 export const sortMovements = (movements: Movement[]): (Movement & { known: MovementType | undefined })[] =>
   movements
     .toSorted((one, other) => typeOrder.indexOf(one.type) - typeOrder.indexOf(other.type))

@@ -40,6 +40,6 @@ export async function sendDocument({ req, res, caller }: RouteContext): Promise<
   await pipeline(createReadStream(file), res).catch(() => res.destroy())
 }
 
-/** "Receipt R2627-0001-00001.pdf". The name of a statement starts with its month. */
+/** Returns the file name of a document: "Receipt R2627-0001-00001.pdf". The name of a statement starts with its month. */
 const pdfName = ({ name, number }: Pick<Row<'documents'>, 'name' | 'number'>): string =>
   `${name.includes(nonNull(number)) ? name : `${name} ${number}`}.pdf`

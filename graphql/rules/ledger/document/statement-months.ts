@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** In ms. A statement waits this long after its month, until transactions that started in the month have committed. */
+/** In ms. A month counts as complete this long after its end, so that transactions that began in it have committed. */
 const graceMs = 15 * 60_000
 
 /** Returns the last complete month, such as 2026-10, in a time zone. */

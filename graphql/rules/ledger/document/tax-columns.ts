@@ -2,7 +2,7 @@ import type { Fees, TaxLine } from './document-details.ts'
 
 type TaxColumn = Pick<TaxLine, 'name' | 'rateBps'>
 
-/** Returns one column for each tax, with its rate if all services share it. */
+/** Returns one column for each tax of the services, such as CGST. `rateBps` is null unless all services have the same rate. */
 export function taxColumns(services: Fees[]): TaxColumn[] {
   const taxes = services.flatMap((fees) => fees.taxes)
   return [...Map.groupBy(taxes, ({ name }) => name)].map(([name, lines]) => ({
@@ -11,7 +11,7 @@ export function taxColumns(services: Fees[]): TaxColumn[] {
   }))
 }
 
-/** Returns one row of the tax table: the fees, each tax in its column, and the total. */
+/** Returns one row of the tax table, summed over the services: the fees, each tax in its column, and the total. Minor units. */
 export function taxCells(columns: TaxColumn[], services: Fees[]): string[] {
   return [
     sum(services.map(({ fee }) => fee)),

@@ -3,12 +3,12 @@ import { shareOf } from '#rules/platform/money/basis-points.ts'
 import type { Fees, Party, TaxLine } from './document-details.ts'
 
 type Place = Pick<Party, 'state' | 'country'>
-type TaxedFee = { fee: number; tax: number /** Null if there are several rates. */; rateBps: number | null }
+type TaxedFee = { fee: number; tax: number /** Basis points. Null if there are several rates. */; rateBps: number | null }
 
 /** Union territories without a legislature. Their half of the tax is called UTGST. */
 const unionTerritories = ['Andaman and Nicobar Islands', 'Chandigarh', 'Dadra and Nagar Haveli and Daman and Diu', 'Ladakh', 'Lakshadweep']
 
-/** Finds the Indian state with this name, with the state code of its GSTINs. */
+/** Finds the Indian state with this name and the GST code of its tax numbers. Undefined for any other text. */
 export function indianState(text: string | null): { name: string; stateCode: string } | undefined {
   const wanted = text?.trim().toLowerCase()
   const found = indianStates.find(({ name }) => name.toLowerCase() === wanted)
@@ -20,10 +20,10 @@ export function feesOf({ fee, tax, rateBps }: TaxedFee, issuer: Place, buyer: Pl
   return { fee: String(fee), taxes: taxLines(tax, rateBps, issuer, buyer), total: String(fee + tax) }
 }
 
-/** Returns the rate if it yields this tax on this fee, else null. An operator may have changed the rate since the fee was charged. */
+/** Returns `taxBps` if it yields this tax on this fee, otherwise null. The operator may have changed the rate since the fee was charged. */
 export const matchingRate = (fee: number, tax: number, taxBps: number): number | null => (shareOf(fee, taxBps) === tax ? taxBps : null)
 
-/** Splits tax into lines. The halves sum to the tax, and the second one gets an odd paisa. */
+/** Splits tax into lines: halves (CGST and SGST or UTGST) within one state, otherwise one line. The second half gets an odd paisa. */
 function taxLines(tax: number, rateBps: number | null, issuer: Place, buyer: Place): TaxLine[] {
   if (tax === 0) return []
   const [from, to] = [indianState(issuer.state), indianState(buyer.state)]

@@ -2,7 +2,7 @@ import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 
 /** Input for a provider's payment page. Sums are minor units. */
 export type CheckoutOrder = {
-  /** Id of the recharge. It is the idempotency key, and the provider's events contain it. */
+  /** Id of the recharge, used as the idempotency key. The provider returns it in its events. */
   recharge: string
   number: string
   company: string
@@ -19,7 +19,7 @@ export type CheckoutOrder = {
 
 export type Checkout = { ref: string; url: string; expiresAt: Date }
 
-/** Codes for a failed or reversed payment, which the web translates. Finance may write a sentence instead. */
+/** Codes for a failed or reversed payment, which the web app translates. Our finance team can enter a sentence instead of a code. */
 export type PaymentReason =
   | 'declined'
   | 'insufficient_funds'
@@ -43,29 +43,32 @@ export type PaymentFact =
   | { kind: 'rejected'; reason: string }
   | { kind: 'cancelled' }
   | { kind: 'expired' }
-  /** Refunds and disputes are separate cumulative sums. `isTotal` marks finance's figure for both together. */
+  /**
+   * A reversal. Refunds and disputes are separate cumulative sums. With `isTotal`, `reversed` is the sum of both, as entered by our finance
+   * team.
+   */
   | { kind: 'reversed'; reversed: number; reason: string; isTotal?: true }
 
-/** A verified event of a provider. An event without a fact is stored and changes nothing. */
+/** A verified event of a payment provider. An event without `fact` is stored but changes no recharge. */
 export type PaymentEvent = {
   /** Id at the provider, which deduplicates events. */
   id: string
   type: string
   occurredAt: Date
   recharge?: string | undefined
-  /** Id of the checkout, for events without a recharge id. */
+  /** The provider's id of the payment page, for events that do not name the recharge. */
   ref?: string | undefined
   /** Currency of the sums, in capitals. An event in another currency than the recharge's is not applied. */
   currency?: string | undefined
   fact?: PaymentFact | undefined
 }
 
-/** The port that each payment provider in this folder implements. Only its adapter imports the provider's SDK. */
+/** The interface that each payment provider in this folder implements. Only the provider's own file imports its SDK. */
 export type PaymentProvider = {
   name: ProviderName
-  /** Creates the payment page. Idempotent by recharge. Never called inside a transaction. */
+  /** Creates the payment page, or returns the existing one of the recharge. Must not be called inside a transaction. */
   openCheckout: (order: CheckoutOrder) => Promise<Checkout>
-  /** Closes a payment page. A payment made before that still counts. */
+  /** Closes a payment page to further payments. A payment made before that is still reported. */
   closeCheckout: (ref: string) => Promise<void>
   /** Verifies the signature of the raw body and parses the event. Refuses EVENT_SIGNATURE. */
   readEvent: (body: Buffer, headers: Record<string, string | string[] | undefined>) => Promise<PaymentEvent>

@@ -7,7 +7,10 @@ import { testProvider } from './test-provider.ts'
 
 const { payments } = env
 
-/** Providers with payment pages and events. Finance reports payments of the provider `manual`. */
+/**
+ * Creates each provider that has payment pages and sends events. Bank transfers (`manual`) have none, and our finance team records their
+ * payments.
+ */
 const factories: Partial<Record<ProviderName, () => PaymentProvider>> = {
   test: () => testProvider(payments.testUrl),
   stripe: () => stripeProvider(payments.stripe),
@@ -16,5 +19,5 @@ const factories: Partial<Record<ProviderName, () => PaymentProvider>> = {
 
 const providersByName = new Map<string, PaymentProvider | undefined>(payments.providers.map((name) => [name, factories[name]?.()]))
 
-/** Returns the provider with this name if it has payment pages and PAYMENTS enables it. */
+/** Returns the provider with this name. Undefined if PAYMENTS does not list it or it has no payment pages (`manual`). */
 export const paymentProvider = (name: string): PaymentProvider | undefined => providersByName.get(name)

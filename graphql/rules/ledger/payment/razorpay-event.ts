@@ -4,7 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { PaymentEvent, PaymentFact, PaymentReason } from './payment-provider.ts'
 import { pickRechargeId } from './pick-recharge-id.ts'
 
-/** Razorpay sends an empty list instead of an empty object. */
+/** The notes of an event. Razorpay sends an empty list instead of an empty object. */
 const notes = z.optional(z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.null()]))
 const amount = z.int().check(z.nonnegative())
 
@@ -38,8 +38,8 @@ type Payload = z.output<typeof message>['payload']
 type Order = { notes?: unknown; receipt?: string | undefined }
 
 /**
- * Parses a signed event of Razorpay. The hash of the body is its id, as the header with the id is not signed. Finds the recharge of a
- * payment without a link by `fetchOrder`. Refuses BAD_INPUT.
+ * Parses a verified event of Razorpay. Its id is the hash of the body, because the id header is not signed. A payment without a payment
+ * link is matched through `fetchOrder`. Refuses BAD_INPUT.
  */
 export async function readRazorpayEvent(body: Buffer, fetchOrder: (id: string) => Promise<Order | undefined>): Promise<PaymentEvent> {
   const { event, created_at, payload } = parse(body)
@@ -83,7 +83,7 @@ function toFact(event: string, payload: Payload): PaymentFact | undefined {
   }
 }
 
-/** Reports a chargeback, in which the money may be gone. Earlier phases (retrieval, fraud) take no money unless they are lost. */
+/** Converts a dispute to a reversal if the money may be gone. Undefined for earlier phases (retrieval, fraud), unless they were lost. */
 function toDisputeFact(event: string, { dispute }: Payload): PaymentFact | undefined {
   const takes = event.endsWith('.lost') || ['chargeback', 'pre_arbitration', 'arbitration'].includes(dispute?.entity.phase ?? '')
   if (!dispute || !takes) return undefined
@@ -98,7 +98,10 @@ const reasons: Record<string, PaymentReason> = {
 }
 const toReason = (said: string | null | undefined): PaymentReason => reasons[said ?? ''] ?? 'declined'
 
-/** Finds the recharge in the notes or the receipt of the payment's order. The payer writes the payment's own notes, so they are ignored. */
+/**
+ * Finds the recharge's id in the notes or receipt number of the payment's order. Ignores the payment's own notes, because the payer writes
+ * them.
+ */
 async function findOwner({ payment }: Payload, fetchOrder: (id: string) => Promise<Order | undefined>): Promise<string | undefined> {
   const id = payment?.entity.order_id
   const order = id ? await fetchOrder(id) : undefined

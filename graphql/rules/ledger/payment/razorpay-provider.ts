@@ -10,7 +10,7 @@ import { readRazorpayEvent } from './razorpay-event.ts'
 const methods: Record<string, string> = { card: 'card', upi: 'upi', net_banking: 'netbanking' }
 
 /**
- * Implements the port with Razorpay's Payment Links, one for each recharge id. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE, and
+ * Implements `PaymentProvider` with Razorpay's Payment Links, one for each recharge id. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE, and
  * UPSTREAM_UNAVAILABLE when Razorpay cannot be reached.
  */
 export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: PaymentSettings['razorpay']): PaymentProvider {
@@ -44,7 +44,7 @@ export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: Payme
   }
 }
 
-/** Opens the SDK. It has no options for base URL and timeout, so they are set on its HTTP client. */
+/** Loads and configures Razorpay's SDK. It has no options for base URL and timeout, so they are set on its HTTP client. */
 async function openClient(keyId: string, keySecret: string, url: URL | undefined): Promise<Razorpay> {
   const { default: Sdk } = await import('razorpay')
   const razorpay = new Sdk({ key_id: keyId, key_secret: keySecret })
@@ -57,7 +57,7 @@ async function openClient(keyId: string, keySecret: string, url: URL | undefined
 /** Returns the axios instance behind all calls, which the SDK's types omit. */
 const getHttpClient = ({ api }: Razorpay) => (api as unknown as { rq: { defaults: { timeout: number; baseURL: string } } }).rq
 
-/** The SDK forwards this filter, although its types omit it. */
+/** Filter that finds the payment link of a recharge. The SDK forwards it, although its types omit it. */
 const byReference = (reference: string): object => ({ reference_id: reference })
 
 /** Verifies the signature of the raw bytes. The SDK decodes them to text first and does not compare in constant time. */

@@ -8,7 +8,7 @@ import { fromStripeAmount } from './stripe-amount.ts'
 type EventDetails = Pick<PaymentEvent, 'recharge' | 'ref' | 'currency' | 'fact'>
 
 const dayMs = 86_400_000
-/** Longest duration of a bank debit, in days. */
+/** Days until a bank debit has arrived at the latest, by Stripe's payment method. */
 const debitDays: Record<string, number> = { us_bank_account: 5, sepa_debit: 14, bacs_debit: 7 }
 
 /**
@@ -43,7 +43,10 @@ async function toDetails(event: Stripe.Event, at: Date, stripe: Stripe): Promise
   }
 }
 
-/** Reads the recharge from the metadata, which only Plutus writes. Anyone can set the client reference of a payment link in its URL. */
+/**
+ * Returns the details of a checkout event. The recharge is read from the metadata, which only Plutus writes, not from the client reference
+ * that payers can set.
+ */
 const sessionDetails = (session: Stripe.Checkout.Session, fact: PaymentFact): EventDetails => ({
   recharge: pickRechargeId(session.metadata?.recharge),
   ref: session.id,
@@ -61,7 +64,7 @@ function pendingFact({ payment_method_types: [method = ''] }: Stripe.Checkout.Se
   return { kind: 'pending', ...(days ? { expectedAt: new Date(at.getTime() + days * dayMs) } : {}) }
 }
 
-/** Reports a dispute as a chargeback. An inquiry (warning_…) takes no money. */
+/** Converts a dispute to a reversal of the recharge. An inquiry (status `warning_…`) takes no money and has no effect. */
 async function readDispute(dispute: Stripe.Dispute, stripe: Stripe): Promise<EventDetails> {
   if (dispute.status.startsWith('warning_')) return {}
   const recharge = await findOwner(dispute.payment_intent, stripe)
@@ -78,7 +81,7 @@ const reversalDetails = (amount: number, currency: string, reason: PaymentReason
   fact: { kind: 'reversed', reversed: fromStripeAmount(amount, currency), reason },
 })
 
-/** Finds the recharge in the metadata of the payment, as a dispute contains nothing else. */
+/** Finds the recharge's id in the metadata of the payment that a dispute or refund refers to. Refuses UPSTREAM_UNAVAILABLE. */
 async function findOwner(intent: string | Stripe.PaymentIntent | null, stripe: Stripe): Promise<string | undefined> {
   const id = typeof intent === 'string' ? intent : intent?.id
   if (!id) return undefined

@@ -7,14 +7,16 @@ import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
 import { toStripeAmount } from './stripe-amount.ts'
 import { readStripeEvent } from './stripe-event.ts'
 
-/** Bank debit methods by currency. */
+/** Stripe's bank debit method for each currency that has one. */
 const bankDebits: Record<string, 'us_bank_account' | 'sepa_debit' | 'bacs_debit'> = {
   USD: 'us_bank_account',
   EUR: 'sepa_debit',
   GBP: 'bacs_debit',
 }
 
-/** Implements the port with Stripe Checkout. The recharge id is the idempotency key. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE. */
+/**
+ * Implements `PaymentProvider` with Stripe Checkout. The recharge id is the idempotency key. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE.
+ */
 export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['stripe']): PaymentProvider {
   let client: Promise<Stripe> | undefined
   const stripe = () => {
@@ -45,7 +47,7 @@ export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['str
   }
 }
 
-/** Opens the SDK. It is loaded on first use, as it has a megabyte. */
+/** Loads and configures Stripe's SDK on first use, because it has a megabyte. */
 async function openClient(key: string, url: URL | undefined): Promise<Stripe> {
   const { default: Sdk } = await import('stripe')
   const elsewhere = url && {
@@ -64,7 +66,10 @@ async function verify(sdk: Stripe, body: Buffer, signature: string, secret: stri
   }
 }
 
-/** Returns the same parameters for the same order. Stripe rejects an idempotency key with different ones. */
+/**
+ * Converts an order to the parameters of a Checkout session. They only depend on the order, because Stripe rejects a repeated idempotency
+ * key with other parameters.
+ */
 const toSession = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   client_reference_id: order.recharge,

@@ -10,8 +10,8 @@ import { pickRechargeId } from './pick-recharge-id.ts'
 const ageSecondsMax = 300
 
 /**
- * Implements the port with the test server (bff/test-payments), which moves no money and never runs in production. Refuses EVENT_SIGNATURE,
- * BAD_INPUT.
+ * Implements `PaymentProvider` with the test server (bff/test-payments), which moves no money and never runs in production. Refuses
+ * EVENT_SIGNATURE, BAD_INPUT.
  */
 export function testProvider(url: string | undefined): PaymentProvider {
   return {
@@ -51,7 +51,7 @@ export function testProvider(url: string | undefined): PaymentProvider {
   }
 }
 
-/** Verifies a detached JWS over the raw body. The time is signed too, so old events cannot be replayed. */
+/** Verifies the detached JWS signature of an event over its raw body. The signed time must be recent, so old events cannot be replayed. */
 async function verify(body: Buffer, jws: string): Promise<void> {
   const [header = '', payload, signature = ''] = jws.split('.')
   try {

@@ -15,7 +15,7 @@ const actionsByStatus: Partial<Record<RechargeStatus, Action>> = {
   expired: { action: 'recharge.expire' },
 }
 
-/** Writes the audit entries for changes that a provider, finance or the clock made to a recharge. */
+/** Writes the audit entries for changes that a payment provider, our finance team or a timeout made to a recharge. */
 export async function auditRecharge(
   { trx, now }: UnitOfWork,
   before: RechargeRow,

@@ -8,7 +8,7 @@ import { lockRecharge } from './recharge-row.ts'
 import { settleRecharge } from './settle-recharge.ts'
 
 /**
- * Cancels an unpaid recharge. A job closes its payment page after the commit, and money that arrives anyway is credited. Refuses NOT_FOUND,
+ * Cancels an unpaid recharge. A job closes its payment page after the commit. Money that still arrives is credited. Refuses NOT_FOUND,
  * RECHARGE_OVER {status}.
  */
 export const cancelRecharge = defineCommand(z.object({ id: rowId }), { may: 'recharge.start' }, async (context) => {

@@ -3,9 +3,11 @@ import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, unpaidRecharges } from '../../../model/statuses.ts'
 import { auditRecharge } from './audit-recharge.ts'
 import { lockRecharge } from './recharge-row.ts'
-import { settleRecharge, system } from './settle-recharge.ts'
+import { settleRecharge, systemMover } from './settle-recharge.ts'
 
-/** Expires a recharge that was not paid in time. A pending payment stays pending, and a late one is still credited. */
+/**
+ * Job that expires a recharge that was not paid in time. A payment in progress stays pending, and one that arrives later is still credited.
+ */
 export const expireRecharge = (job: Job): Promise<void> =>
   transact(async (work) => {
     const recharge = await lockRecharge(work.trx, { id: job.ref })
@@ -15,11 +17,11 @@ export const expireRecharge = (job: Job): Promise<void> =>
       return
     }
     if (recharge && isOneOf(unpaidRecharges, recharge.status)) {
-      const after = await settleRecharge(work, recharge, { ...recharge.facts, closed: { as: 'expired' } }, { mover: system })
-      await auditRecharge(work, recharge, after, { mover: system, caller: { ip: null, requestId: job.id } })
+      const after = await settleRecharge(work, recharge, { ...recharge.facts, closed: { as: 'expired' } }, { mover: systemMover })
+      await auditRecharge(work, recharge, after, { mover: systemMover, caller: { ip: null, requestId: job.id } })
     }
     // the rest of a part payment can no longer be paid on its page
     if (recharge?.status === 'partially_credited')
-      await settleRecharge(work, recharge, recharge.facts, { mover: system, columns: { checkout_url: null } })
+      await settleRecharge(work, recharge, recharge.facts, { mover: systemMover, columns: { checkout_url: null } })
     await finishJob(work.trx, job)
   })

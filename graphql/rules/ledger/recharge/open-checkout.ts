@@ -8,14 +8,17 @@ import { env } from '#rules/platform/env/env.ts'
 import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { auditRecharge } from './audit-recharge.ts'
 import { lockRecharge, type RechargeRow, readRecharge } from './recharge-row.ts'
-import { settleRecharge, system } from './settle-recharge.ts'
+import { settleRecharge, systemMover } from './settle-recharge.ts'
 
-/** In ms. After this the page could not stay open for its thirty minutes, so the recharge fails and the payer can start over. */
+/**
+ * In ms. Later attempts to create the payment page are not made, because it could not stay open for its thirty minutes. The recharge fails
+ * instead.
+ */
 const triesMs = 2 * 60_000
 
 /**
- * Creates the provider's page outside any transaction. A retry after a crash gets the same page by its idempotency key. If the provider
- * refuses or times out, the recharge fails, as its page was never shown.
+ * Job that creates the provider's payment page, outside any transaction. A retry after a crash gets the same page by its idempotency key.
+ * If the provider refuses or times out, the recharge fails.
  */
 export async function openCheckout(job: Job): Promise<void> {
   const knex = getDatabase()
@@ -30,7 +33,7 @@ export async function openCheckout(job: Job): Promise<void> {
   return checkout ? storeCheckout(job, checkout) : failRecharge(job, 'provider_refused')
 }
 
-/** Returns undefined if the provider refuses. Throws for transient errors, which are retried. */
+/** Creates the payment page. Returns undefined if the provider refuses, and throws for transient errors, which the job retries. */
 const tryOpenCheckout = (provider: PaymentProvider, order: CheckoutOrder): Promise<Checkout | undefined> =>
   provider.openCheckout(order).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
@@ -47,7 +50,7 @@ const storeCheckout = (job: Job, checkout: Checkout): Promise<void> =>
       recharge,
       { ...recharge.facts, isOpen: true },
       {
-        mover: system,
+        mover: systemMover,
         columns: { provider_ref: checkout.ref, checkout_url: checkout.url, expires_at: checkout.expiresAt },
       },
     )
@@ -60,8 +63,8 @@ const failRecharge = (job: Job, reason: PaymentReason): Promise<void> =>
     const recharge = await lockRecharge(work.trx, { id: job.ref })
     await finishJob(work.trx, job)
     if (recharge?.status !== 'created') return
-    const after = await settleRecharge(work, recharge, { ...recharge.facts, closed: { as: 'failed', reason } }, { mover: system })
-    await auditRecharge(work, recharge, after, { mover: system, caller: { ip: null, requestId: job.id }, detail: { reason } })
+    const after = await settleRecharge(work, recharge, { ...recharge.facts, closed: { as: 'failed', reason } }, { mover: systemMover })
+    await auditRecharge(work, recharge, after, { mover: systemMover, caller: { ip: null, requestId: job.id }, detail: { reason } })
   })
 
 function toOrder({ id, number, currency, method, total, createdAt, expiresAt }: RechargeRow) {
@@ -85,10 +88,10 @@ async function readPayer({ company, startedBy, receiptTo }: RechargeRow): Promis
   return { company: name, payerEmail: receiptTo ?? (starter ? starter.email : null) }
 }
 
-/** After this many tries the page has expired on its own. */
+/** The maximum attempts to close a payment page. By then the page has expired by itself. */
 const closingTriesMax = 8
 
-/** Closes the page of a cancelled recharge. Calls the provider outside any transaction. */
+/** Job that closes the payment page of a cancelled recharge. Calls the provider outside any transaction. */
 export async function closeCheckout(job: Job): Promise<void> {
   const row = await getDatabase()('recharges').where({ id: job.ref }).first('provider', 'provider_ref')
   if (row?.provider_ref && job.attempts < closingTriesMax) await paymentProvider(row.provider)?.closeCheckout(row.provider_ref)

@@ -1,22 +1,25 @@
 import type { PaymentFact } from '#rules/ledger/payment/payment-provider.ts'
 
-/** A report about money that has not arrived. Times are ISO 8601. */
+/** A provider's or our finance team's report about a payment that has not arrived. Times are ISO 8601 in UTC. */
 type Report<Kind> = { kind: Kind; at: string; reason?: string; expectedAt?: string }
 type Verdict = Report<'pending' | 'failed' | 'rejected'>
 type Ending = Report<'cancelled' | 'expired'>
 
 type ProviderReversals = { refunded: number; chargeback: number }
 
-/** All reported facts of a payment. Sums are cumulative and only grow, so the order of reports does not matter. */
+/**
+ * All facts reported about the payment of a recharge. Sums are cumulative minor units that only grow, so the order of reports does not
+ * matter.
+ */
 export type RechargeFacts = {
   paid: number
   reversed: number
   reversalReason?: string
-  /** Reversals reported by providers. Refunds and disputes add up. */
+  /** Sums that the provider reported as reversed by refunds and by chargebacks. Both count towards `reversed`. */
   taken?: ProviderReversals
-  /** Latest report on the payment, by the clock of the provider or finance. */
+  /** Latest report that the payment is pending, failed or was rejected. Ordered by the reported times, not by arrival. */
   verdict?: Verdict
-  /** Latest report that the page accepts no more payments, by the same clock. */
+  /** Latest report that the payment page was cancelled or expired. Ordered by the reported times, not by arrival. */
   ending?: Ending
   /** True once the payer can pay: the provider's page exists or the pro-forma is issued. */
   isOpen?: boolean
@@ -26,7 +29,7 @@ export type RechargeFacts = {
 
 export const noFacts: RechargeFacts = { paid: 0, reversed: 0 }
 
-/** Adds the fact of an event. Repeated events change nothing, and an older report never replaces a newer one. */
+/** Returns the facts with that of an event added. A repeated event changes nothing, and an older report never replaces a newer one. */
 export function addFact(facts: RechargeFacts, fact: PaymentFact, occurredAt: Date): RechargeFacts {
   if (fact.kind === 'paid') return { ...facts, paid: Math.max(facts.paid, fact.paid) }
   if (fact.kind === 'reversed') return fact.isTotal ? raiseReversed(facts, fact.reversed, fact.reason) : addProviderReversal(facts, fact)
@@ -38,7 +41,7 @@ export function addFact(facts: RechargeFacts, fact: PaymentFact, occurredAt: Dat
   return facts.verdict && !isLater(verdict, facts.verdict) ? facts : { ...facts, verdict }
 }
 
-/** Adds a provider's reversal. It may be money that finance has already reversed by hand. */
+/** Adds a provider's reversal. It only raises `reversed` beyond a sum that our finance team has already recorded as reversed. */
 function addProviderReversal(facts: RechargeFacts, { reversed, reason }: { reversed: number; reason: string }): RechargeFacts {
   const known = facts.taken ?? { refunded: 0, chargeback: 0 }
   const kind = reason === 'refunded' ? 'refunded' : 'chargeback'
@@ -63,7 +66,10 @@ function asReport<Kind extends string>(
   }
 }
 
-/** Returns true if `report` is later. Providers send whole seconds, so at the same time the more final report wins. */
+/**
+ * Returns true if `report` is later than `known`. At the same second, the one later in `finality` wins, because providers send whole
+ * seconds.
+ */
 function isLater<Kind extends Verdict | Ending>(report: Kind, known: Kind): boolean {
   if (report.at !== known.at) return report.at > known.at
   return finality.indexOf(report.kind) > finality.indexOf(known.kind)

@@ -12,11 +12,14 @@ const reasons: Record<string, string> = {
   refunded: 'It was refunded.',
 }
 
-/** Returns the sentence for a provider's code. Text from finance is already one. */
+/**
+ * Returns the sentence for a reason code. A reason without a known code is returned unchanged, because our finance team enters sentences.
+ * Empty without a reason.
+ */
 const reasonLabels = (reason: string | null): string[] => (reason ? [reasons[reason] ?? reason] : [])
 
 /** Emails that a payment failed or was reversed, with the reason. */
-export const rechargeTrouble = accountMail<Trouble>('recharge-trouble', {
+export const rechargeTroubleMail = accountMail<Trouble>('recharge-trouble', {
   compose: async ({ recharge: id, told, amount, reason }, { knex }) => {
     const { number, currency } = await orThrow(knex('recharges').where({ id }).first('number', 'currency'))
     const sum = formatMoney(amount, currency)

@@ -9,7 +9,10 @@ const card: Offer = { method: 'card', feeBps: 190 }
 const indian: Offer[] = [{ method: 'upi', max: 10_000_000 }, card, { method: 'net_banking', feeFixed: 1_500 }]
 const debitCurrencies = ['USD', 'EUR', 'GBP']
 
-/** Stripe accepts at most eight digits, except for the currencies below. The limit leaves room for fee and tax. */
+/**
+ * The largest recharge through Stripe, in minor units. Stripe accepts eight digits, and the limit leaves room for fee and tax. The
+ * currencies below are exempt.
+ */
 const stripeMax = 95_000_000
 const stripeLongCurrencies = ['INR', 'IDR']
 

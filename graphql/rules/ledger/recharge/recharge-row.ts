@@ -29,14 +29,14 @@ export type RechargeRow = RechargeTerms & {
   expiresAt: Date | null
 }
 
-/** Locks a recharge until the transaction ends. It is the first of all locks on money. */
+/** Locks a recharge until the transaction ends, or returns undefined if none matches. Must come before all other locks on money. */
 export async function lockRecharge(trx: Knex.Transaction, where: Record<string, unknown>): Promise<RechargeRow | undefined> {
   const query = trx('recharges').where(where).first()
   const row = await (isPostgres(trx) ? query.forUpdate() : query)
   return row && readRecharge(row)
 }
 
-/** Converts a row: sums become numbers, times become dates. */
+/** Converts a stored recharge: sums become numbers, times become dates, and JSON is parsed. */
 export const readRecharge = (row: Row<'recharges'>): RechargeRow => ({
   id: row.id,
   company: row.company,

@@ -8,31 +8,31 @@ import { asRowId } from '#rules/platform/db/row-id.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { auditRecharge } from './audit-recharge.ts'
 import { addFact } from './recharge-facts.ts'
-import { rechargeTrouble } from './recharge-mails.ts'
+import { rechargeTroubleMail } from './recharge-mails.ts'
 import { lockRecharge, type RechargeRow } from './recharge-row.ts'
-import { type Mover, settleRecharge, system } from './settle-recharge.ts'
+import { type Mover, settleRecharge, systemMover } from './settle-recharge.ts'
 
 export type PaymentOutcome = 'applied' | 'unknown' | 'unmatched' | 'repeated'
 
-/** The cause of the change. By default the provider itself. */
+/** The origin of a payment event: a payment provider by default, or the member of our finance team who recorded it. */
 type Source = {
   mover: Mover
   caller: Pick<Caller, 'ip' | 'requestId'>
   detail?: Record<string, unknown>
-  /** Other columns to update. */
+  /** Further columns of the recharge to update. */
   columns?: Record<string, unknown>
 }
 
 /**
- * Stores a verified event and applies its fact in one transaction, so that a retry after a crash is safe. All incoming money passes through
- * here. `body` is stored unchanged.
+ * Stores a verified payment event and applies its fact in one transaction, so that a retry after a crash is safe. All incoming money is
+ * recorded here. `body` is stored unchanged.
  */
 export async function recordPayment(
   work: UnitOfWork,
   provider: ProviderName,
   event: PaymentEvent,
   body: string,
-  source: Source = { mover: system, caller: { ip: null, requestId: `${provider}:${event.id}` } },
+  source: Source = { mover: systemMover, caller: { ip: null, requestId: `${provider}:${event.id}` } },
 ): Promise<PaymentOutcome> {
   const named = await findRecharge(work, provider, event)
   const recharge = event.currency && event.currency !== named?.currency ? undefined : named
@@ -48,7 +48,10 @@ export async function recordPayment(
   return outcome
 }
 
-/** Locks the recharge that the event names by its id or checkout. A provider can only report on its own recharges, finance on all. */
+/**
+ * Locks the recharge that the event names by its id or payment page. Providers can only change their own recharges, our finance team
+ * (`manual`) all.
+ */
 async function findRecharge({ trx }: UnitOfWork, provider: ProviderName, event: PaymentEvent): Promise<RechargeRow | undefined> {
   const own = provider === 'manual' ? {} : { provider }
   const named = event.recharge && (await lockRecharge(trx, { id: asRowId(event.recharge), ...own }))
@@ -59,8 +62,8 @@ async function findRecharge({ trx }: UnitOfWork, provider: ProviderName, event: 
 type StoredEvent = { body: string; outcome: PaymentOutcome; recharge: string | null }
 
 /**
- * Stores the event once and returns true if it is new. An event also counts as new when it matched no recharge before and does now, as it
- * may precede our own commit.
+ * Stores the event once and returns true if it must be applied. True also for a repeated event that had no recharge before, because it can
+ * arrive before our commit.
  */
 async function storeEvent(
   { trx, now }: UnitOfWork,
@@ -89,8 +92,8 @@ async function storeEvent(
 }
 
 /**
- * Emails the person who started the recharge when pending money will not arrive, and all finance members when money is reversed. Credited
- * money has its receipt.
+ * Emails the person who started the recharge if pending money will not arrive. Emails all members who can view the company's money if money
+ * is reversed.
  */
 async function notifyPayer({ trx, now }: UnitOfWork, before: RechargeRow, after: RechargeRow): Promise<void> {
   const isRefused = after.status === 'rejected' || (after.status === 'failed' && before.status === 'processing')
@@ -100,7 +103,7 @@ async function notifyPayer({ trx, now }: UnitOfWork, before: RechargeRow, after:
   const starter = trx('members').where({ id: after.startedBy, kind: 'person', status: 'active' }).select('id', 'email')
   for (const { id, email } of await (told === 'reversed' ? findMoneyViewers(trx, after.company) : starter)) {
     await queueAccountMail(trx, {
-      kind: rechargeTrouble,
+      kind: rechargeTroubleMail,
       to: email,
       payload: { recharge: after.id, told, amount: told === 'reversed' ? taken : after.total, reason: after.reason },
       dedupeKey: `recharge-trouble:${after.id}:${told}:${after.reversed}:${now.getTime()}:${id}`,

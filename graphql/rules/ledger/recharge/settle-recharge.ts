@@ -5,16 +5,16 @@ import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, openRecharges, payableRecharges } from '../../../model/statuses.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
 import type { RechargeRow } from './recharge-row.ts'
-import { type RechargeState, settle } from './settle.ts'
+import { computeRechargeState, type RechargeState } from './settle.ts'
 
-/** The actor of a ledger entry. `system` for a provider or the clock. */
+/** The actor of a ledger entry: a member, an API key, an operator, or `system` for payment providers and timeouts. */
 export type Mover = { id: string | null; kind: 'person' | 'key' | 'system' | 'operator' }
 
-export const system: Mover = { id: null, kind: 'system' }
+export const systemMover: Mover = { id: null, kind: 'system' }
 
 /**
- * Updates a locked recharge to the state that its facts imply. Posts the difference to the ledger in the same transaction. Idempotent for
- * the same facts. Returns the updated row.
+ * Updates a locked recharge to the state that `computeRechargeState` returns for the facts, and returns it. Posts the changes of credited,
+ * pending and reversed money to the ledger. Idempotent for the same facts.
  */
 export async function settleRecharge(
   work: UnitOfWork,
@@ -23,7 +23,7 @@ export async function settleRecharge(
   { mover, columns = {} }: { mover: Mover; columns?: Record<string, unknown> },
 ): Promise<RechargeRow> {
   const { trx, changes, now } = work
-  const settled = settle(before, facts)
+  const settled = computeRechargeState(before, facts)
   const after = { ...before, ...settled, facts, paid: facts.paid }
   if (JSON.stringify(facts) === JSON.stringify(before.facts) && !Object.keys(columns).length) return before
   await trx('recharges')
@@ -38,7 +38,7 @@ export async function settleRecharge(
       reversed_amount: settled.reversed,
       facts: JSON.stringify(facts),
       expected_at: settled.expectedAt ? new Date(settled.expectedAt) : null,
-      // the rest of a part payment can be paid on the same page
+      // the outstanding rest of a recharge paid in parts can be paid on the same page
       ...(isOneOf(payableRecharges, settled.status) ? {} : { checkout_url: null }),
       ...(before.credited === 0 && settled.credited > 0 ? { credited_at: now } : {}),
       ...(settled.status === before.status ? {} : { finished_at: isOneOf(openRecharges, settled.status) ? null : now }),
@@ -97,5 +97,5 @@ const words: Record<string, string> = {
   bank_transfer: 'bank transfer',
 }
 
-/** Returns the name of a method for ledger entries. */
+/** Returns the name of a payment method for the description of a ledger entry, such as "net banking". */
 const methodLabels = (method: string): string => words[method] ?? method

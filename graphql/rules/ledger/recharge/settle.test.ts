@@ -4,7 +4,7 @@ import type { PaymentFact } from '#rules/ledger/payment/payment-provider.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, rechargeStatuses, unpaidRecharges } from '../../../model/statuses.ts'
 import { addFact, noFacts, type RechargeFacts } from './recharge-facts.ts'
-import { settle } from './settle.ts'
+import { computeRechargeState } from './settle.ts'
 
 const terms = { amount: 100_000, fee: 1_900, tax: 342, keepsSurplus: false }
 const total = 102_242
@@ -13,7 +13,7 @@ const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second))
 type Report = [PaymentFact, number]
 const collectFacts = (reports: Report[], facts: RechargeFacts = { ...noFacts, isOpen: true }) =>
   reports.reduce((sum, [fact, second]) => addFact(sum, fact, at(second)), facts)
-const after = (...reports: Report[]) => settle(terms, collectFacts(reports))
+const after = (...reports: Report[]) => computeRechargeState(terms, collectFacts(reports))
 
 const paid: PaymentFact = { kind: 'paid', paid: total }
 const pending: PaymentFact = { kind: 'pending' }
@@ -23,7 +23,7 @@ const disputed: PaymentFact = { kind: 'reversed', reversed: total, reason: 'char
 
 describe('R27 state of a recharge', () => {
   it('goes from awaiting payment to processing to credited, without fee and tax', () => {
-    expect(settle(terms, noFacts).status).toBe('created')
+    expect(computeRechargeState(terms, noFacts).status).toBe('created')
     expect(after()).toMatchObject({ status: 'awaiting_payment', pending: 0 })
     expect(after([pending, 1])).toMatchObject({ status: 'processing', pending: 100_000, credited: 0 })
     expect(after([pending, 1], [paid, 2])).toMatchObject({ status: 'credited', pending: 0, credited: 100_000, reversed: 0 })
@@ -33,7 +33,7 @@ describe('R27 state of a recharge', () => {
     for (const end of [failed, expired, { kind: 'cancelled' }, { kind: 'rejected', reason: 'no' }] satisfies PaymentFact[])
       expect(after([end, 5], [paid, 9])).toMatchObject({ status: 'credited', reason: null, credited: 100_000 })
     for (const as of ['cancelled', 'expired', 'failed'] as const)
-      expect(settle(terms, collectFacts([[paid, 1]], { ...noFacts, closed: { as } }))).toMatchObject({ status: 'credited' })
+      expect(computeRechargeState(terms, collectFacts([[paid, 1]], { ...noFacts, closed: { as } }))).toMatchObject({ status: 'credited' })
   })
 
   it('keeps the later report, in whichever order they arrive', () => {
@@ -53,9 +53,9 @@ describe('R27 state of a recharge', () => {
 
   it('keeps our own closing over an expired page, but not over pending money or a bank’s refusal', () => {
     const closed: RechargeFacts = { ...noFacts, isOpen: true, closed: { as: 'cancelled' } }
-    expect(settle(terms, collectFacts([[expired, 3]], closed)).status).toBe('cancelled')
-    expect(settle(terms, collectFacts([[pending, 3]], closed)).status).toBe('processing')
-    expect(settle(terms, collectFacts([[failed, 3]], closed)).status).toBe('failed')
+    expect(computeRechargeState(terms, collectFacts([[expired, 3]], closed)).status).toBe('cancelled')
+    expect(computeRechargeState(terms, collectFacts([[pending, 3]], closed)).status).toBe('processing')
+    expect(computeRechargeState(terms, collectFacts([[failed, 3]], closed)).status).toBe('failed')
   })
 
   it('accepts a dispute before its payment, and never reverses more than was credited', () => {
@@ -87,7 +87,7 @@ describe('R27 state of a recharge', () => {
     expect(after([{ kind: 'paid', paid: 52_242 }, 1])).toMatchObject({ status: 'partially_credited', credited: 50_000 })
     expect(after([{ kind: 'paid', paid: 999_999 }, 1])).toMatchObject({ status: 'credited', credited: 100_000 })
     const transfer = { amount: 100_000, fee: 0, tax: 0, keepsSurplus: true }
-    expect(settle(transfer, collectFacts([[{ kind: 'paid', paid: 100_050 }, 1]])).credited).toBe(100_050)
+    expect(computeRechargeState(transfer, collectFacts([[{ kind: 'paid', paid: 100_050 }, 1]])).credited).toBe(100_050)
   })
 
   const sum = fc.integer({ min: 1, max: 150_000 })
@@ -104,7 +104,7 @@ describe('R27 state of a recharge', () => {
     )
     fc.assert(
       fc.property(shuffled, ([reports, repeated]) => {
-        expect(settle(terms, collectFacts(repeated))).toEqual(settle(terms, collectFacts(reports)))
+        expect(computeRechargeState(terms, collectFacts(repeated))).toEqual(computeRechargeState(terms, collectFacts(reports)))
       }),
     )
   })
@@ -134,12 +134,12 @@ describe('R27 state of a recharge', () => {
     ]
     const seen = new Set<string>()
     const walk = (facts: RechargeFacts, steps: number): void => {
-      const { status } = settle(terms, facts)
+      const { status } = computeRechargeState(terms, facts)
       const next = reports.map((fact) => addFact(facts, fact, at(9 - steps)))
       if (status === 'created') next.push({ ...facts, isOpen: true }, { ...facts, closed: { as: 'failed' } })
       if (isOneOf(unpaidRecharges, status)) next.push(...(['cancelled', 'expired'] as const).map((as) => ({ ...facts, closed: { as } })))
       for (const each of next) {
-        const after = settle(terms, each).status
+        const after = computeRechargeState(terms, each).status
         if (after !== status) seen.add(`${status} > ${after}`)
         if (steps > 1) walk(each, steps - 1)
       }

@@ -1,12 +1,12 @@
 import type { RechargeStatus } from '../../../model/statuses.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
 
-/** The agreed terms of a recharge. Sums are minor units. */
+/** The terms of a recharge that the payer confirmed. Sums are minor units. */
 export type RechargeTerms = {
   amount: number
   fee: number
   tax: number
-  /** True for bank transfers, which may exceed the requested sum. The surplus belongs to the customer and is credited. */
+  /** True for bank transfers, where payers can send more than requested. The surplus is credited to the wallet too. */
   keepsSurplus: boolean
 }
 
@@ -19,11 +19,8 @@ export type RechargeState = {
   reversed: number
 }
 
-/**
- * Computes the state of a recharge from its facts alone, not from its history. Late, repeated or reordered events lead to the same state,
- * and the ledger gets the difference.
- */
-export function settle(terms: RechargeTerms, facts: RechargeFacts): RechargeState {
+/** Computes the state of a recharge only from the reported facts, so late, repeated or reordered reports lead to the same state. */
+export function computeRechargeState(terms: RechargeTerms, facts: RechargeFacts): RechargeState {
   const credited = creditFor(terms, facts.paid)
   const reversed = Math.min(facts.reversed, credited)
   if (facts.paid > 0) {
@@ -38,14 +35,14 @@ export function settle(terms: RechargeTerms, facts: RechargeFacts): RechargeStat
   const { verdict, ending, closed } = facts
   if (verdict?.kind === 'pending' && !(ending && ending.at >= verdict.at))
     return { ...unpaid('processing'), pending: terms.amount, expectedAt: verdict.expectedAt ?? null }
-  // a bank's refusal overrides our own closing, which overrides the expiry of the page
+  // a failed or rejected payment overrides our own closing, which overrides the expiry of the page
   if (verdict && verdict.kind !== 'pending') return unpaid(verdict.kind, verdict.reason)
   if (closed) return unpaid(closed.as, closed.reason)
   if (ending) return unpaid(ending.kind, ending.reason)
   return unpaid(facts.isOpen ? 'awaiting_payment' : 'created')
 }
 
-/** Returns the amount to credit. Fee and tax are deducted first. */
+/** Returns the part of the paid sum to credit to the wallet, in minor units. Fee and tax are deducted first. */
 function creditFor({ amount, fee, tax, keepsSurplus }: RechargeTerms, paid: number): number {
   const rest = Math.max(0, paid - fee - tax)
   return keepsSurplus ? rest : Math.min(rest, amount)

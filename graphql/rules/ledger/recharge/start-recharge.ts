@@ -17,7 +17,10 @@ import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { rechargeCost } from './recharge-cost.ts'
 import { noFacts } from './recharge-facts.ts'
 
-/** A path on this site that no browser resolves to another: no //host, written /.//host or not, no backslash, no line break. */
+/**
+ * A path on this site, such as /campaigns. Rejects forms that a browser would resolve to another site: "//host", "/.//host", backslashes,
+ * line breaks.
+ */
 const sitePath = z.string().check(
   z.maxLength(300),
   z.refine((path) => /^\/[\x21-\x5b\x5d-\x7e]*$/.test(path) && isOfSite(URL.parse(path, site)), 'Please enter a path on this site'),
@@ -25,7 +28,7 @@ const sitePath = z.string().check(
 const site = 'https://plutus.invalid'
 const isOfSite = (url: URL | null): boolean => url?.origin === site && !url.pathname.startsWith('//')
 
-/** Input of the recharge page (R26). `expectedTotal` is the total it displayed, in minor units. */
+/** Input of the recharge page (R26). `expectedTotal` is the total that the page displayed, in minor units. */
 const startRechargeInput = z.object({
   amount: moneyInput.check(z.gte(1, 'Please enter an amount')),
   method: rowId,
@@ -38,14 +41,16 @@ const startRechargeInput = z.object({
 const input = z.object({ idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)), input: startRechargeInput })
 type RechargeInput = z.output<typeof startRechargeInput>
 
-/** In ms. Stripe's shortest page lasts thirty minutes from its creation, which retries may delay. */
-export const pageMs = 35 * 60_000
+/**
+ * In ms. Lifetime of a recharge by payment page. Stripe keeps a page open for at least thirty minutes, and retries can delay its creation.
+ */
+export const checkoutLifetimeMs = 35 * 60_000
 const transferMs = 14 * 86_400_000
-/** Limits pro-forma emails, as they go to any address. */
+/** The maximum pro-forma emails per company and hour, limited because the payer can enter any address. */
 const mailedPerHourMax = 30
 
 /**
- * Starts a recharge without moving money. A job creates the provider's page after the commit, and a bank transfer awaits payment at once.
+ * Starts a recharge without moving money. A job then creates the payment page, except for bank transfers, which await payment at once.
  * Idempotent by key and body. Refuses COMPANY_NOT_VERIFIED, METHOD_NOT_AVAILABLE, RECHARGE_LIMIT {min, max}, PRICE_CHANGED {total},
  * RATE_LIMITED, IDEMPOTENCY_CONFLICT.
  */
@@ -60,7 +65,7 @@ export const startRecharge = defineCommand(input, { may: 'recharge.start' }, asy
   if (!me.verified) throw refusal('COMPANY_NOT_VERIFIED')
   const terms = await confirmTerms(context, input, me)
   const isTransfer = terms.provider === 'manual'
-  const expiresAt = new Date(now.getTime() + (isTransfer ? transferMs : pageMs))
+  const expiresAt = new Date(now.getTime() + (isTransfer ? transferMs : checkoutLifetimeMs))
   const id = newId()
   const number = makeNumber(now)
   const seq = await nextSequence(trx, 'recharges', me.company)
@@ -93,7 +98,10 @@ export const startRecharge = defineCommand(input, { may: 'recharge.start' }, asy
   return id
 })
 
-/** Refuses RATE_LIMITED after too many emails in an hour. The company's sequence is locked before, so concurrent calls count each other. */
+/**
+ * Refuses RATE_LIMITED after 30 pro-forma emails of a company in an hour. The caller has locked the company's sequence, so concurrent calls
+ * count each other.
+ */
 async function limitProformaMails({ trx, now }: UnitOfWork, { company }: Me): Promise<void> {
   const recent = await trx('recharges')
     .where({ company, provider: 'manual' })
@@ -104,7 +112,10 @@ async function limitProformaMails({ trx, now }: UnitOfWork, { company }: Me): Pr
   if (Number(recent?.count) >= mailedPerHourMax) throw refusal('RATE_LIMITED', { retryAfterSeconds: 3600 })
 }
 
-/** Returns the current terms. Refuses the recharge if they differ from those the page displayed. */
+/**
+ * Returns the current terms of the recharge. Refuses METHOD_NOT_AVAILABLE, RECHARGE_LIMIT {min, max}, and PRICE_CHANGED {total} if the page
+ * displayed another total.
+ */
 async function confirmTerms({ trx }: UnitOfWork, { amount, method: id, expectedTotal }: RechargeInput, me: Me) {
   const method = await trx('recharge_methods').where({ id, currency: me.currency, status: 'active' }).first()
   if (!method) throw refusal('METHOD_NOT_AVAILABLE')
@@ -119,8 +130,8 @@ async function confirmTerms({ trx }: UnitOfWork, { amount, method: id, expectedT
 }
 
 /**
- * Returns a random number without ambiguous characters, as payers type it into their bank's form. The unique index rejects a duplicate, and
- * the command is retried.
+ * Returns a random recharge number, such as RC-2026-7KQ2MX. It omits ambiguous characters because payers type it. The unique index rejects
+ * a duplicate, and the command is retried.
  */
 const makeNumber = (now: Date): string =>
   `RC-${now.getUTCFullYear()}-${Array.from({ length: 6 }, () => numberCharacters[randomInt(numberCharacters.length)]).join('')}`

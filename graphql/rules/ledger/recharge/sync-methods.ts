@@ -3,7 +3,10 @@ import { newId } from '#rules/platform/db/database.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { rechargeMethods } from './recharge-methods.ts'
 
-/** Updates `recharge_methods` to PAYMENTS at startup. Methods that are no longer listed are turned off and keep their ids. */
+/**
+ * Updates the stored payment methods at startup to the providers that PAYMENTS lists. Methods of other providers are turned off and keep
+ * their ids.
+ */
 export const syncMethods = (knex: Knex, providers: ProviderName[]): Promise<void> =>
   knex.transaction(async (trx) => {
     await trx('recharge_methods').update({ status: 'off' })

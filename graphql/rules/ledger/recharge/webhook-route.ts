@@ -22,7 +22,7 @@ export function webhookRoute(router: Router): void {
   })
 }
 
-/** Returns an event that both databases can store, with a valid sum. Otherwise refuses BAD_INPUT. */
+/** Returns the event if SQLite and PostgreSQL can store it and its sum is valid. Otherwise refuses BAD_INPUT. */
 function requireStorable(event: PaymentEvent): PaymentEvent {
   const { fact } = event
   const sum = fact?.kind === 'paid' ? fact.paid : fact?.kind === 'reversed' ? fact.reversed : 0

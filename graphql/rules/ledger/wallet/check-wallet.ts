@@ -6,8 +6,8 @@ import { endedRewards, issuingLaunches, unclaimedRewards } from '../../../model/
 import type { Row } from '../../../model/tables.ts'
 
 /**
- * Checks the invariants of a company's money, such as balances that equal the sums of the ledger. Returns one sentence for each mismatch.
- * It scans all entries, rewards and points, so pass `ledgerReader`.
+ * Checks that a company's balances, ledger entries, rewards, recharges and points add up. Returns one sentence for each mismatch. Scans
+ * them all, so pass the connection of `ledgerReader`.
  */
 export async function checkWallet(knex: Knex, company: string): Promise<string[]> {
   const money = await sumMoney(knex, company)
@@ -43,7 +43,7 @@ export async function checkWallet(knex: Knex, company: string): Promise<string[]
   return minor(money.available) < 0 && !mayBeBelowZero ? [...wrong, `${company}: available is below zero`] : wrong
 }
 
-/** Sums by name. Numbers on SQLite, strings on PostgreSQL. */
+/** The sums read by `statement`, by name. Numbers on SQLite, strings on PostgreSQL. */
 type Sums = Record<SumName, BigInteger> & Pick<Row<'wallets'>, 'status'>
 
 type SumName =
@@ -85,10 +85,10 @@ async function sumMoney(knex: Knex, company: string): Promise<Sums | undefined> 
 
 const ended = `status in ${statusList(endedRewards)}`
 
-/** Launches whose hold still covers rewards that are not issued yet. */
+/** States of a launch that still holds money for rewards that are not issued yet. */
 const issuing = statusList(issuingLaunches)
 
-/** A single statement reads all tables at one moment, so that a launch in progress is not half visible. */
+/** SQL that reads all sums in one statement, so that they belong to one moment even while launches are being issued. */
 const statement = `
   with wallet as (select * from wallets where company = :company),
   line as (

@@ -8,12 +8,15 @@ export type Figures = {
   recharged?: { count: number; value: number }
 }
 
-/** `gains` are the figures of each entry, for the company's day and for its campaign's if it has one. */
+/** Figures to add to a day. Each of `gains` counts for the company and, if it names one, for its campaign. */
 type Addition = { company: string; gains: { campaign?: string; figures?: Figures }[]; at: Date; closingAvailable?: number }
 
 const figureNames = ['issued', 'claimed', 'released', 'recharged'] as const
 
-/** Adds figures to the day of a company and its campaigns, in the caller's transaction and with one statement. */
+/**
+ * Adds counts and values to the daily figures of a company and its campaigns, in the caller's transaction. `closingAvailable` is the
+ * available balance afterwards.
+ */
 export async function addDailyFigures(trx: Knex.Transaction, { company, gains, at, closingAvailable }: Addition): Promise<void> {
   const all = sumGains(gains)
   const closes = closingAvailable !== undefined

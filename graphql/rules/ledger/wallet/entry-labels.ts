@@ -11,5 +11,5 @@ export const entryLabels: Record<EntryType, string> = {
   adjustment: 'Adjusted',
 }
 
-/** Labels for entries that no member or key of the company posted. */
+/** Labels for the actors of ledger entries that are neither members nor API keys of the company. */
 export const actorLabels: Record<string, string> = { recipient: 'The recipient', system: 'Plutus (automatic)', operator: 'Plutus support' }

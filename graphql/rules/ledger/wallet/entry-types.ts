@@ -1,4 +1,6 @@
-/** Types of ledger entries in the order of a payment's life: recharge, hold, redemption, return. */
+/**
+ * Types of ledger entries, in the order that statements list them: recharges, money held for a launch, redeemed, returned, and adjustments.
+ */
 export const entryTypes = [
   'recharge_pending',
   'recharge_credited',
@@ -11,5 +13,5 @@ export const entryTypes = [
 
 export type EntryType = (typeof entryTypes)[number]
 
-/** Kinds of actors of an entry. The column `actor` only refers to a member or a key. */
+/** Kinds of actors of a ledger entry. Only persons and keys are named in the column `actor`. */
 export const actorKinds = ['person', 'key', 'recipient', 'system', 'operator'] as const

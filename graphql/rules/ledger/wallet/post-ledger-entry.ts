@@ -15,11 +15,11 @@ export type CostParts = { value: number; fee: number; tax: number }
 
 export type LedgerEntry = {
   type: EntryType
-  /** Changes of the balances in minor units. */
+  /** Change of the available balance in minor units. `reserved` and `pending` are the changes of the other balances. */
   available: number
   reserved: number
   pending?: number
-  /** The parts of the amount, for entries about rewards. */
+  /** The value, fee and tax in the moved amount, for entries about rewards and launches. */
   parts?: CostParts
   reference: string
   description: string
@@ -30,7 +30,7 @@ export type LedgerEntry = {
   actor?: string | null
   actorKind?: 'person' | 'key' | 'system' | 'operator' | 'recipient'
   idempotencyKey?: string
-  /** Changes to the daily figures of the company and the entry's campaign. */
+  /** Counts and values to add to the daily figures of the company and of the entry's campaign. */
   figures?: Figures
 }
 
@@ -42,16 +42,15 @@ export async function postLedgerEntry(work: UnitOfWork, { company, ...line }: Le
   return nonNull((await postLedgerEntries(work, company, [line]))[0])
 }
 
-/** The three balances of a wallet, in minor units. */
+/** The three balances of a wallet: available, reserved (held for launches and rewards) and pending (on its way). Minor units. */
 type Sums = { available: number; reserved: number; pending: number }
 
-/** The balances after an entry, with its sequence number and wallet. */
+/** The balances after a ledger entry, with the entry's sequence number and the wallet's id. */
 export type PostedEntry = Sums & { seq: number; wallet: string }
 
 /**
- * Posts entries of one company in order, all or none, and updates the wallet once. The guard is the lowest balance that any entry reaches.
- * A reversed recharge may overdraw the wallet, which freezes it. Refuses INSUFFICIENT_BALANCE {missing, available, total}, WALLET_FROZEN,
- * NOT_FOUND.
+ * Posts entries of one company in order, all or none, and updates the wallet once. No entry may lead to a negative balance, except a
+ * reversed recharge, which freezes the wallet. Refuses INSUFFICIENT_BALANCE {missing, available, total}, WALLET_FROZEN, NOT_FOUND.
  */
 export async function postLedgerEntries(work: UnitOfWork, company: string, lines: LedgerEntry[]): Promise<PostedEntry[]> {
   const { trx, changes, now } = work
@@ -71,7 +70,7 @@ export async function postLedgerEntries(work: UnitOfWork, company: string, lines
       pending: trx.raw('pending + ?', [total.pending]),
       ...(mayOverdraw ? overdraft(trx, total.available, now) : {}),
       seq: trx.raw('seq + ?', [lines.length]),
-      // entries keep their order in time, even if a later one's transaction began first
+      // entries keep their order in time, even if the transaction of a later one began first
       date_updated: trx.raw('case when date_updated > ? then date_updated else ? end', [now, now]),
       revision: trx.raw('revision + 1'),
     })
@@ -100,7 +99,7 @@ const addSums = (one: Sums, other: Sums): Sums => ({
   pending: one.pending + other.pending,
 })
 
-/** Returns the lowest change that each balance reaches on the way through all entries. */
+/** Returns the lowest running total of the changes for each balance, when the entries are posted in order. */
 function lowestSums(deltas: Sums[]): Sums {
   let at: Sums = { available: 0, reserved: 0, pending: 0 }
   const ways = deltas.map((delta) => {
@@ -111,7 +110,7 @@ function lowestSums(deltas: Sums[]): Sums {
   return { available: least('available'), reserved: least('reserved'), pending: least('pending') }
 }
 
-/** Calculates the balances after each entry, backwards from the last. */
+/** Calculates the balances after each entry, from the wallet's final balances backwards. */
 function balancesAfter(wallet: Row<'wallets'>, deltas: Sums[]): PostedEntry[] {
   let after: Sums = { available: minor(wallet.available), reserved: minor(wallet.reserved), pending: minor(wallet.pending) }
   const posted = deltas.toReversed().map((delta, index) => {
@@ -149,7 +148,7 @@ const toRow = (company: string, line: LedgerEntry, posted: PostedEntry, at: Date
   occurred_at: at,
 })
 
-/** Freezes a wallet whose balance falls below zero. A wallet that was already frozen keeps its reason. */
+/** Returns columns that freeze the wallet if its available balance falls below zero. A wallet that was already frozen keeps its reason. */
 const overdraft = (trx: UnitOfWork['trx'], available: number, now: Date) => ({
   status: trx.raw("case when available + ? < 0 then 'frozen' else status end", [available]),
   frozen_reason: trx.raw("case when available + ? < 0 then coalesce(frozen_reason, 'overdrawn') else frozen_reason end", [available]),

@@ -37,7 +37,7 @@ const columns = [
   'tax',
 ] as const
 
-/** Selects the ledger entries of a company. Filters by wallet, whose index already has the order of `seq`. */
+/** Selects the ledger entries of a company that match the filter. Searches by wallet id, because that index is already sorted by `seq`. */
 export const queryEntries = (knex: Knex, company: string, filter: WalletFilter) =>
   knex('wallet_transactions')
     .where('wallet_transactions.wallet', knex('wallets').where({ company }).select('id'))

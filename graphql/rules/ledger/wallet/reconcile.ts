@@ -8,22 +8,22 @@ import { checkWallet } from './check-wallet.ts'
 import { ledgerReader } from './ledger-reader.ts'
 import { recordFreezing } from './record-freezing.ts'
 
-/** In ms. Small wallets share a turn of this length, and a large one has its own. The pause is at least twenty times as long. */
+/** In ms. Wallets are checked for this long, or until one large wallet is done, followed by a pause at least twenty times as long. */
 const turnMs = 50
 const restMsMin = 1000
 const restFactor = 20
 
-/** Companies with a mismatch in the last check. A wallet is only frozen if the next check finds one too. */
+/** Companies whose last check found a mismatch for the first time. The wallet is only frozen if the next check finds one too. */
 const suspects = new Set<string>()
 /** Companies with a mismatch in two consecutive checks. */
 const mismatching = new Set<string>()
 const stats = { checks: 0, rounds: 0, slowestMs: 0, roundEndedAt: 0 }
 let round: string[] = []
 
-/** Returns the statistics of this process since its start. */
+/** Returns the number of checks, completed rounds, slowest check and mismatching wallets of this process since its start. */
 export const reconcilerState = () => ({ ...stats, mismatching: mismatching.size })
 
-/** Registers the route that returns the statistics and the number of frozen wallets, for the operator's metrics. */
+/** Registers the route for the operator's metrics. It returns `reconcilerState` and the number of frozen wallets. */
 export function walletRoutes(router: Router): void {
   route(router, 'get', '/wallets/state', 'guest', async ({ res }) => {
     const frozen = await ledgerReader()('wallets').where({ status: 'frozen' }).count({ wallets: '*' }).first()
@@ -32,8 +32,8 @@ export function walletRoutes(router: Router): void {
 }
 
 /**
- * Checks wallets continuously, one at a time, beside the worker's lanes. It stores no progress. Each process has its own random order, so
- * several only check more often.
+ * Checks all wallets in an endless loop, one at a time and in random order, with pauses. Freezes a wallet after two mismatches in a row.
+ * Each process runs its own loop and stores no progress.
  */
 export async function reconcile(): Promise<void> {
   while (!isShuttingDown()) {
@@ -81,8 +81,8 @@ async function checkCompany(company: string): Promise<void> {
 }
 
 /**
- * Freezes a wallet until an operator unfreezes it. Rewards can still be claimed. The guarded statement makes only one process freeze and
- * notify. Returns false if it was already frozen for a mismatch.
+ * Freezes a wallet because its sums mismatch, until an operator unfreezes it. Rewards can still be claimed. Returns false if it was already
+ * frozen for this reason, for example by another process.
  */
 const freezeWallet = (company: string, mismatches: string[]): Promise<boolean> =>
   transact(async (work) => {

@@ -3,8 +3,8 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 
 /**
- * Locks a wallet until the commit and requires `total`, in minor units, to be available. A later credit publishes `fundsAvailable`. Refuses
- * INSUFFICIENT_BALANCE {missing, available, total}, WALLET_FROZEN, NOT_FOUND.
+ * Locks a wallet until the commit and requires `total`, in minor units, to be available. Refuses INSUFFICIENT_BALANCE {missing, available,
+ * total}, WALLET_FROZEN, NOT_FOUND.
  */
 export async function requireFunds({ trx }: UnitOfWork, company: string, total: number): Promise<void> {
   const wallet = await trx('wallets').where({ company }).forUpdate().first('status', 'available')

@@ -3,7 +3,7 @@ import { minorDigits } from '#rules/platform/money/currency.ts'
 
 export type Currency = (typeof rewardCurrencies)[number]
 
-/** Round units of each currency, worth about a dollar, so that limits are similar everywhere and easy to read. */
+/** Amount of each currency worth about one US dollar, rounded so that limits calculated from it are easy to read. */
 const unit: Record<Exclude<Currency, 'INR'>, number> = {
   USD: 1,
   EUR: 1,
@@ -39,7 +39,9 @@ const unit: Record<Exclude<Currency, 'INR'>, number> = {
   ZAR: 20,
 }
 
-/** Returns a round amount of similar worth in any currency, in minor units. It is `rupees` for INR and the worth of `dollars` elsewhere. */
+/**
+ * Returns a round limit of similar worth in any currency, in minor units. It is `rupees` for INR, and about `dollars` US dollars elsewhere.
+ */
 export function roundAmount(currency: Currency, { rupees, dollars }: { rupees: number; dollars: number }): number {
   return (currency === 'INR' ? rupees : dollars * unit[currency]) * 10 ** minorDigits(currency)
 }

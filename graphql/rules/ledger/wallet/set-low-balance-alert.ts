@@ -8,8 +8,8 @@ import { touch } from '#rules/platform/command/touch.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 
 /**
- * Sets the low-balance alert: its threshold in minor units and its receivers (R22). It is armed again, but still limited to one email a
- * day. Refuses NOT_FOUND, and VALIDATION for an unknown person.
+ * Sets the threshold (minor units) and receivers of the low-balance alert (R22). The alert can then be sent again, at most once a day.
+ * Refuses NOT_FOUND, and VALIDATION for an unknown person.
  */
 export const setLowBalanceAlert = defineCommand(z.object({ input: lowBalanceAlertInput }), { may: 'alert.edit' }, async (context) => {
   const { input: wanted } = context.input

@@ -8,7 +8,7 @@ import { type LedgerEntryRow, queryEntries, readEntries } from './read-entries.t
 import { walletFilter } from './wallet-filter.ts'
 import { walletPrint } from './wallet-print.ts'
 
-/** Columns with the parts of the change in the held balance. They are empty for recharges and adjustments. */
+/** Export columns that split the change of the held balance into value, fee and tax. Empty for entries about recharges and adjustments. */
 const heldParts = (currency: string) => ['Value', 'Fee', currency === 'INR' ? 'GST on fee' : 'Tax on fee']
 
 /** Exports the ledger as shown on Wallet History (R28). */

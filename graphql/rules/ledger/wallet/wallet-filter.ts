@@ -9,9 +9,9 @@ const minorUnits = z.string().check(z.regex(/^\d{1,16}$/, 'A sum in minor units,
 
 /** Filter of the wallet history. Omitted fields do not restrict it. */
 export const walletFilter = z.strictObject({
-  /** Inclusive. */
+  /** Earliest time of an entry, inclusive. */
   from: z.nullish(instantInput),
-  /** Exclusive. */
+  /** Latest time of an entry, exclusive. */
   to: z.nullish(instantInput),
   type: z.nullish(z.enum(entryTypes)),
   /** Only entries that change the available balance, without redemptions and pending recharges. */
@@ -19,7 +19,7 @@ export const walletFilter = z.strictObject({
   campaign: z.nullish(rowId),
   actor: z.nullish(rowId),
   actorKind: z.nullish(z.enum(actorKinds)),
-  /** Limits of the amount an entry moved, in either direction. */
+  /** Least amount that an entry moved, in minor units and in either direction. `max` is the largest. */
   min: z.nullish(minorUnits),
   max: z.nullish(minorUnits),
   q: z.nullish(z.string().check(z.trim(), z.maxLength(100))),
@@ -27,7 +27,7 @@ export const walletFilter = z.strictObject({
 
 export type WalletFilter = z.output<typeof walletFilter>
 
-/** Applies the filter to a query of wallet_transactions. It must match the same entries as the web's GraphQL filter. */
+/** Applies the filter to a query of wallet_transactions. The result must equal that of the GraphQL filter that the web app builds. */
 export function whereEntries(query: QueryOf<'wallet_transactions'>, filter: WalletFilter): void {
   const { from, to, type, available, campaign, actor, actorKind, q } = filter
   if (from) query.where('wallet_transactions.occurred_at', '>=', from)
@@ -45,7 +45,7 @@ export function whereEntries(query: QueryOf<'wallet_transactions'>, filter: Wall
     )
 }
 
-/** The amount an entry moved in the available balance, else in the held one, else in the pending one. */
+/** SQL for the amount that an entry moved. It is the change of the available balance, or if that is zero of the held or the pending one. */
 const movedAmountSql =
   'abs(case when delta_available <> 0 then delta_available when delta_reserved <> 0 then delta_reserved else wallet_transactions.delta_pending end)'
 

@@ -5,8 +5,8 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 
 type LowBalance = { company: string; currency: string; available: number; threshold: number; mayRecharge: boolean }
 
-/** Emails the chosen receivers that the balance fell below the threshold (R22). */
-export const lowBalance = accountMail<LowBalance>('low-balance', {
+/** Emails the receivers of the low-balance alert that the available balance fell below the threshold (R22). */
+export const lowBalanceMail = accountMail<LowBalance>('low-balance', {
   compose: async ({ company: id, currency, available, threshold, mayRecharge }, { knex }) => {
     const company = await orThrow(knex('companies').where({ id }).first('name'))
     const left = formatMoney(available, currency)
@@ -25,8 +25,8 @@ export const lowBalance = accountMail<LowBalance>('low-balance', {
   },
 })
 
-/** Emails the finance members that the wallet is frozen, why, and what still works. */
-export const walletFrozen = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch' }>('wallet-frozen', {
+/** Emails the members who can view the company's money that the wallet is frozen, with the reason and what still works. */
+export const walletFrozenMail = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch' }>('wallet-frozen', {
   compose: async ({ company: id, reason }, { knex }) => {
     const { name } = await orThrow(knex('companies').where({ id }).first('name'))
     return {
@@ -52,8 +52,8 @@ const freezeReasons = {
   ],
 }
 
-/** Emails the finance members that the wallet is no longer frozen. */
-export const walletReleased = accountMail<{ company: string }>('wallet-released', {
+/** Emails the members who can view the company's money that the wallet is no longer frozen. */
+export const walletReleasedMail = accountMail<{ company: string }>('wallet-released', {
   compose: async ({ company: id }, { knex }) => {
     const { name } = await orThrow(knex('companies').where({ id }).first('name'))
     return {
@@ -65,8 +65,8 @@ export const walletReleased = accountMail<{ company: string }>('wallet-released'
   },
 })
 
-/** Emails the operator (OPERATOR_EMAIL) which wallet was frozen, what does not add up, and how to unfreeze it. */
-export const walletAlarm = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch'; mismatches: string[] }>('wallet-alarm', {
+/** Emails the operator (OPERATOR_EMAIL) that a wallet was frozen, with the mismatches found and the steps to unfreeze it. */
+export const walletAlarmMail = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch'; mismatches: string[] }>('wallet-alarm', {
   compose: async ({ company: id, reason, mismatches }, { knex }) => {
     const { name } = await orThrow(knex('companies').where({ id }).first('name'))
     return {

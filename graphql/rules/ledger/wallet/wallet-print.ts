@@ -11,7 +11,7 @@ import type { WalletFilter } from './wallet-filter.ts'
 
 type PrintView = Layout<LedgerEntryRow> & { frame: (knex: Knex, me: Me, filter: WalletFilter) => Promise<PrintFrame> }
 
-/** Prints the wallet history between its opening and closing balance, newest entry first. */
+/** Layout of the printed wallet history: the closing balance, the entries from newest to oldest, and the opening balance. */
 export const walletPrint: PrintView = {
   columns: ({ currency }) => [
     { name: 'Date' },
@@ -51,7 +51,7 @@ export const walletPrint: PrintView = {
   },
 }
 
-/** Returns the held or pending amount of an entry that does not change the available balance. */
+/** Formats the change of the held or incoming balance, for an entry that does not change the available balance. */
 const formatOtherChange = ({ delta_reserved, delta_pending }: LedgerEntryRow, currency: string): string => {
   const held = BigInt(delta_reserved)
   return held === 0n
@@ -59,7 +59,10 @@ const formatOtherChange = ({ delta_reserved, delta_pending }: LedgerEntryRow, cu
     : `${groupedMoney(String(held < 0n ? -held : held), currency)}\nfrom held`
 }
 
-/** Returns the balance after the last entry before a moment. The rest of the filter does not apply. */
+/**
+ * Returns the available balance before a moment, or now if null. Returns 0 if undefined, the start of the wallet. Ignores the other
+ * filters.
+ */
 async function balanceBefore(knex: Knex, { company }: Me, to: Date | null | undefined): Promise<number | string> {
   if (to === undefined) return 0
   const line = await queryEntries(knex, company, { to }).orderBy('seq', 'desc').first('available_after')
@@ -74,7 +77,7 @@ async function totalsOf(knex: Knex, { company }: Me, filter: WalletFilter): Prom
   )
 }
 
-/** Returns the other filter fields as labels and values. */
+/** Returns the filter fields other than the period as labels and values to print. */
 async function describeFilter(knex: Knex, me: Me, filter: WalletFilter): Promise<[string, string][]> {
   const nameOf = async (table: 'campaigns' | 'members', id: string) =>
     (await knex(table).where({ id, company: me.company }).first('name'))?.name ?? id
@@ -97,12 +100,12 @@ function formatPeriod(timeZone: string, { from, to }: WalletFilter): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** 9 Nov 2026 */
+/** Formats a day: "9 Nov 2026". */
 function formatDate(at: Date, timeZone: string): string {
   const local = zonedDate(at, timeZone)
   return `${local.getUTCDate()} ${months[local.getUTCMonth()]} ${local.getUTCFullYear()}`
 }
 
-/** 9 Nov 2026, 14:48 */
+/** Formats a time: "9 Nov 2026, 14:48". */
 const formatMoment = (at: Date, timeZone: string): string =>
   `${formatDate(at, timeZone)}, ${zonedDate(at, timeZone).toISOString().slice(11, 16)}`

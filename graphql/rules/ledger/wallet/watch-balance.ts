@@ -4,14 +4,14 @@ import { readPermissions } from '#rules/platform/access/me.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
-import { lowBalance } from './wallet-mails.ts'
+import { lowBalanceMail } from './wallet-mails.ts'
 
-/** In ms. At most one alert in this time, however often the balance changes. */
+/** In ms. Least time between two low-balance alerts of a wallet. */
 const quietMs = 24 * 3_600_000
 
 /**
- * Sends the low-balance alert once when an entry leaves less than the threshold. The entry's transaction has locked the wallet, so
- * concurrent entries send one alert. The next entry above the threshold arms it again.
+ * Emails the low-balance alert when the available balance falls below the threshold. Sends no other until the balance was above it again.
+ * The caller has locked the wallet, so concurrent entries send one alert.
  */
 export async function watchBalance({ trx, now }: UnitOfWork, wallet: Row<'wallets'>): Promise<void> {
   const isLow = minor(wallet.available) < minor(wallet.low_balance_threshold)
@@ -30,7 +30,7 @@ export async function watchBalance({ trx, now }: UnitOfWork, wallet: Row<'wallet
   const permissions = await readPermissions(trx, wallet.company)
   for (const { id, email, company_role: role } of receivers) {
     await queueAccountMail(trx, {
-      kind: lowBalance,
+      kind: lowBalanceMail,
       to: email,
       payload: {
         company: wallet.company,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { AttachedFile } from '#rules/mail/mail.ts'
 
-/** The content of an account mail in display order: heading, paragraphs, a code or a button, small notes. */
+/** The content of an account mail in display order: heading, paragraphs, a code or a button, and notes in small type. */
 export type AccountMailContent = {
   subject: string
   heading: string
@@ -16,13 +16,13 @@ export type AccountMailContent = {
 type AccountMailContext = { knex: Knex; id: string; to: string; now: Date }
 
 /**
- * A kind of account mail. The worker composes its text when it sends the mail, so that requests spend no time on it.
+ * A kind of account mail, a mail about an account or company such as a sign-in code. The worker composes it when it sends the mail.
  * `compose` returns undefined to send nothing.
  */
 export type AccountMail<Payload> = {
   /** The name stored in `plutus_account_mails.kind`. Never change it. */
   name: string
-  /** In ms. A mail older than this is cancelled, because its code has expired. */
+  /** In ms. A mail that is still unsent after this time is cancelled, because its content, such as a code, is out of date. */
   goodForMs?: number
   compose: (payload: Payload, context: AccountMailContext) => AccountMailContent | undefined | Promise<AccountMailContent | undefined>
 }

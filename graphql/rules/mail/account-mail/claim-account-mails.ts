@@ -8,7 +8,7 @@ export type DueAccountMail = Pick<Row<'plutus_account_mails'>, 'id' | 'kind' | '
   createdAt: number
 }
 
-/** In ms. The first retries come within seconds, because people wait for codes. The last comes after half a day. */
+/** In ms. The delay before each retry of a mail, from 5 seconds to 12 hours. The first ones are short, because people wait for codes. */
 const backOffMs = [5, 20, 60, 300, 1800, 7200, 43_200].map((seconds) => seconds * 1000)
 
 export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
@@ -22,7 +22,10 @@ export const accountMailQueue = new LeaseQueue('plutus_account_mails', {
   },
 })
 
-/** Claims up to `count` due mails. A mail with an expired lease is claimed again and keeps its Message-ID. */
+/**
+ * Claims up to `count` due mails for a minute. A mail of a crashed worker is claimed again and keeps its Message-ID, so that mail clients
+ * can recognise the duplicate.
+ */
 export async function claimAccountMails(knex: Knex, count: number): Promise<DueAccountMail[]> {
   const rows = await accountMailQueue.claim(knex, count)
   return rows.map((row) => ({ ...row, createdAt: minor(row.created_at) }))

@@ -4,10 +4,10 @@ export type TextChannel = 'sms' | 'whatsapp'
 
 /** A text message that is ready to be sent. */
 export type TextMessage = {
-  /** The id in `messages`. The carrier's delivery reports carry it. */
+  /** The row id in `messages`. The carrier's delivery reports name it. */
   id: string
   channel: TextChannel
-  /** E.164. */
+  /** The recipient's phone number in E.164. */
   to: string
   body: string
   fromName: string
@@ -19,7 +19,10 @@ export type TextMessage = {
 export type Carrier = {
   name: 'twilio' | 'mailbox'
   carries: (channel: TextChannel) => boolean
-  /** Returns the carrier's id of the message. Throws DeliveryFailure, or any other error when a retry may succeed. */
+  /**
+   * Sends a message and returns the carrier's id of it, or null without one. Throws DeliveryFailure, or any other error when a retry may
+   * succeed.
+   */
   send: (message: TextMessage, dedupeKey: string) => Promise<string | null>
 }
 
@@ -35,7 +38,10 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** Maps an error of a send to a failure code. SMTP 5xx replies and final carrier failures are not retryable, all others are. */
+/**
+ * Maps an error thrown while sending to a failure code. SMTP replies from 500 and DeliveryFailures without `retryable` are final, and all
+ * other errors can be retried.
+ */
 export function failureOf(error: unknown): { code: FailureCode; retryable: boolean } {
   if (error instanceof DeliveryFailure) return { code: error.code, retryable: error.retryable }
   const smtp = Number((error as { responseCode?: number }).responseCode)

@@ -7,7 +7,10 @@ import { twilioCarrier } from './twilio-carrier.ts'
 
 const twilio = env.carriers.twilio && twilioCarrier(env.carriers.twilio)
 
-/** Returns Twilio when it is configured for the channel, else the built-in mailbox if it is enabled, else undefined. */
+/**
+ * Returns Twilio when it is configured for the channel, else the built-in mailbox when that is enabled. Undefined when the channel has
+ * neither.
+ */
 export function findCarrier(channel: TextChannel): Carrier | undefined {
   if (twilio?.carries(channel)) return twilio
   return env.carriers.mailboxSmtpUrl ? mailboxCarrier : undefined
@@ -19,7 +22,10 @@ export function requireCarriers(channels: Channel[] | undefined): void {
     if (channel !== 'email' && !findCarrier(channel)) throw refusal('CHANNEL_NOT_AVAILABLE', { channel })
 }
 
-/** The built-in mailbox. It receives SMS and WhatsApp messages as mail on this machine, with the channel in a header. */
+/**
+ * The built-in mailbox, which stands in for a carrier on this machine. It receives SMS and WhatsApp messages as mail, with the channel in a
+ * header.
+ */
 const mailboxCarrier: Carrier = {
   name: 'mailbox',
   carries: () => true,

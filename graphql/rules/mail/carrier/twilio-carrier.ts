@@ -5,15 +5,15 @@ import { env } from '#rules/platform/env/env.ts'
 import { type Carrier, DeliveryFailure, type TextMessage } from './carrier.ts'
 import { failureOfTwilio } from './twilio-failure.ts'
 
-/** The same limit on concurrent connections as for SMTP. */
+/** The maximum concurrent connections to Twilio, the same as to the SMTP server. */
 const socketsMax = 20
 const timeoutMs = 8_000
 
 type Client = { twilio: Twilio; templates: ApprovedTemplates }
 
 /**
- * Creates the Twilio carrier. The callback address of each message contains our message id, so a report matches its row even before
- * Twilio's id is stored. A message with a report is not resent after a crash.
+ * Creates the carrier that sends over Twilio. Each message's callback address contains its row id, so that a delivery report finds its row
+ * even before Twilio's id is stored.
  */
 export function twilioCarrier(settings: TwilioSettings): Carrier {
   let opened: Promise<Client> | undefined
@@ -42,7 +42,7 @@ export function twilioCarrier(settings: TwilioSettings): Carrier {
   }
 }
 
-/** Returns the address for Twilio's delivery reports. Twilio's signature covers it. */
+/** Returns the address to which Twilio sends the delivery reports of a message. Twilio signs the address together with the report. */
 export const reportUrl = (message: string): string => `${env.publicUrl}/webhooks/messages/twilio?message=${message}`
 
 const toAddress = ({ channel }: TextMessage, number: string): string => (channel === 'whatsapp' ? `whatsapp:${number}` : number)
@@ -70,12 +70,15 @@ async function openClient({ accountSid, authToken, url }: TwilioSettings): Promi
 const cacheMs = 5 * 60_000
 const templatesMax = 1000
 
-/** The SDK types this value only as an object. */
+/** The name and status of WhatsApp's approval of a template. Declared here, because the SDK types it only as an object. */
 type Approval = { name?: string; status?: string }
 
 type ApprovedTemplates = { find: (name: string, language: string) => Promise<string | undefined> }
 
-/** Finds WhatsApp templates that Twilio lists as approved, by name and language. The list is cached for five minutes. */
+/**
+ * Returns a finder of the WhatsApp templates that Twilio lists as approved, by name and language. Undefined for any other template. The
+ * list is cached for five minutes.
+ */
 function approvedTemplates(twilio: Twilio): ApprovedTemplates {
   let cached: { at: number; sids: Promise<Map<string, string>> } | undefined
   return {

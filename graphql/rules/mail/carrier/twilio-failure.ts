@@ -1,7 +1,7 @@
 import { DeliveryFailure, type TextChannel } from './carrier.ts'
 import type { FailureCode } from './failure-codes.ts'
 
-/** Twilio's error codes with a failure code of their own. */
+/** The failure code for each Twilio error code that has a specific one. */
 const codes: Record<number, FailureCode> = {
   21211: 'invalid_number',
   21214: 'invalid_number',
@@ -21,7 +21,7 @@ const codes: Record<number, FailureCode> = {
   63032: 'whatsapp_not_opted_in',
 }
 
-/** Failures that a retry may resolve. A number that is unreachable now may be reachable later. */
+/** The failure codes that a retry may resolve. A number that is unreachable now may be reachable later. */
 const retryableCodes = new Set<FailureCode>(['number_unreachable'])
 
 /** Maps an error code from a Twilio response or delivery report to a DeliveryFailure. */

@@ -2,7 +2,10 @@ import { hexToOklch, oklchToHex } from './oklch.ts'
 
 const bankGreen = { lightness: 0.315, chroma: 0.045, hue: 174 }
 
-/** Adjusts the sender's colour to a background for white text, for the light and dark themes of mail clients. */
+/**
+ * Returns the sender's colour with its lightness limited so that white text on it is readable. There is one for the light and one for the
+ * dark theme of mail clients.
+ */
 export function emailColors(primaryColor: string | null): { light: string; dark: string } {
   const sender = hexToOklch(primaryColor ?? '') ?? bankGreen
   return {

@@ -21,7 +21,10 @@ export function toInlinePart({ cid, filename, contentType, content }: EmailAttac
 
 const logosByName = new Map<string, Promise<EmailAttachment | undefined>>()
 
-/** Loads the sender's logo as an inline attachment. Cached by file name, because a new logo gets a new name. */
+/**
+ * Loads the sender's logo as an inline attachment. Undefined without a logo or a readable file. Cached by file name, because a new logo
+ * gets a new name.
+ */
 export function readLogo(name: string | null): Promise<EmailAttachment | undefined> {
   if (!name) return Promise.resolve(undefined)
   const known = logosByName.get(name) ?? readAttachment(name)
@@ -35,7 +38,10 @@ const readAttachment = (name: string): Promise<EmailAttachment | undefined> =>
     () => undefined,
   )
 
-/** Returns the rosette of `web/ui/rosette.tsx` as a PNG for mail clients, at double resolution and with a transparent background. */
+/**
+ * Returns the rosette, the ornament of `web/ui/rosette.tsx`, as a PNG for mail clients, at double resolution and with a transparent
+ * background.
+ */
 export function rosettePng(): Buffer {
   rosette ??= readFileSync(new URL('./rosette.png', import.meta.url))
   return rosette

@@ -8,7 +8,7 @@ export type RewardEmail = {
   body: string
   buttonLabel: string
   link: string
-  /** The last day of the reward, or of the voucher when `kind` is copy. */
+  /** The last day on which the reward is valid, or the voucher when `kind` is copy. Formatted. */
   expiry: string
   /** The email names the first `brandsNamed` brands and counts the others. */
   brands: Array<{ name: string; faceColor: string; inkColor: string }>
@@ -20,7 +20,7 @@ export type RewardEmail = {
   /** The page on which the recipient unsubscribes from all further messages. */
   unsubscribeUrl?: string
   brandName?: string
-  /** True for points, and for codes that can be spent in parts. */
+  /** True when the value can be spent in several parts, as points and some codes can. */
   isInParts?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { RewardEmail } from './reward-email.ts'
 
-/** The number of brands that an email names. It counts the others. */
+/** The maximum number of brands that an email names. It shows only the number of the others. */
 export const brandsNamed = 6
 
 /** The fixed sentences in an email to a recipient. A sentence that does not apply is empty. */
@@ -11,7 +11,7 @@ export type RewardLabels = {
   /** Shown above the code. */
   code: string
   more: string
-  /** Says below the button for whom the link is. `fallback` introduces the written address. */
+  /** Shown below the button: who may use the link. `fallback` is shown above the link's address as text. */
   link: string
   fallback: string
   sentBy: string

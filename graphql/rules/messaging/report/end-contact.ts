@@ -4,10 +4,12 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 type StopStatus = 'undeliverable' | 'complained' | 'unsubscribed'
 
-/** A person, by a reward and the address it was sent to, by their phone number, or by their recipient id. */
+/** Selects people: the recipient of a reward if the address is still theirs, everyone with a phone number, or one recipient by id. */
 type ContactSelector = { reward: string; to: string } | { phone: string } | { recipient: string }
 
-/** Stops all messages of a company to a person who opted out or whose address is dead. Returns true when a status changed. */
+/**
+ * Stops all further messages of a company to people who opted out, complained or have a dead address. Returns true when a status changed.
+ */
 export async function endContact(work: UnitOfWork, who: ContactSelector, status: StopStatus): Promise<boolean> {
   const people = await work.trx('recipients').whereIn('id', idsOf(work.trx, who)).select('id', 'company')
   let changed = false
@@ -28,7 +30,7 @@ function idsOf(trx: Knex.Transaction, who: ContactSelector): Knex.QueryBuilder |
       trx('recipients')
         .join('rewards', 'rewards.recipient', 'recipients.id')
         .where('rewards.id', who.reward)
-        // if their address has changed, the report says nothing about the new one
+        // a report about an earlier address says nothing about the current one
         .where((query) => void query.where('recipients.email', who.to).orWhere('recipients.phone', who.to))
         .select('recipients.id')
     )

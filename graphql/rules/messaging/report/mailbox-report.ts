@@ -18,8 +18,8 @@ const facts: Record<ReportType, Fact> = {
 }
 
 /**
- * Reads a report from the built-in mailbox's page, which is a detached JWS over the raw body with a signed time. Refuses EVENT_SIGNATURE,
- * BAD_INPUT.
+ * Parses a report that the built-in test mailbox sends. Verifies its detached JWS over the raw body and the signed time, at most five
+ * minutes old. Refuses EVENT_SIGNATURE, BAD_INPUT.
  */
 export const mailboxReports: ReadReport = async (body, headers) => {
   await verify(body, signatureHeader(headers, 'plutus-signature'))

@@ -9,7 +9,7 @@ import { type Fact, nextStatus, type Report } from './report.ts'
 
 type ReportedMessage = Pick<Row<'messages'>, 'id' | 'company' | 'status' | 'kind' | 'reward' | 'failure_code' | 'provider_id' | 'to'>
 
-/** Stores a carrier's event of any kind and applies it once. Stores only facts about the message, not the sender of an opt-out. */
+/** Stores a carrier's report and applies it to its message or person, once. The stored report does not name who opted out. */
 export async function recordReport(work: UnitOfWork, provider: string, report: Report): Promise<void> {
   const { trx, now } = work
   const [event] = await trx('plutus_message_events')
@@ -38,10 +38,10 @@ async function apply(work: UnitOfWork, report: Report, fact: Fact): Promise<'app
     return (await endContact(work, { phone: fact.phone }, 'unsubscribed')) ? 'applied' : 'unmatched'
   const known = report.message && (await work.trx('messages').where({ id: report.message }).first('id', 'reward'))
   if (!known) return 'unmatched'
-  // locks are taken in the order reward → campaign → message, so read again under the first
+  // lock order: reward → campaign → message, so the message is read again after the reward is locked
   if (known.reward) await work.trx('rewards').where({ id: known.reward }).update({ date_updated: work.now })
   const message = await orThrow(work.trx('messages').where({ id: known.id }).first())
-  // a report on a queued or cancelled message concerns an earlier attempt
+  // a report on a queued or cancelled message is about an earlier attempt
   if (!isOneOf(carriedMessages, message.status) || isOfEarlierTry(message, report)) return 'stale'
   await move(work, message, report, fact)
   const over = { bounced: 'undeliverable', complained: 'complained', unsubscribed: 'unsubscribed' } as const
@@ -51,8 +51,8 @@ async function apply(work: UnitOfWork, report: Report, fact: Fact): Promise<'app
 }
 
 /**
- * Returns true for a report on an earlier attempt. A retried message has another id at its carrier, and reports on the first do not count
- * while the second is in flight.
+ * Returns true for a report on an earlier attempt, by the carrier's id of the message. Each attempt has another id, and the earlier one's
+ * is stored while the next is in flight.
  */
 const isOfEarlierTry = ({ status, provider_id: kept }: ReportedMessage, { providerId }: Report): boolean =>
   kept !== null && providerId !== undefined && (status === 'sending' ? kept === providerId : kept !== providerId)

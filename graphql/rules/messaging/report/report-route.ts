@@ -12,15 +12,15 @@ import { twilioReports } from './twilio-report.ts'
 
 const { twilio, mailboxSmtpUrl } = env.carriers
 
-/** Report readers of the carriers that are configured. */
+/** The functions that parse reports, by carrier. Undefined for a carrier that is not configured. */
 const readers: Record<string, ReadReport | undefined> = {
   twilio: twilio && twilioReports(twilio),
   mailbox: mailboxSmtpUrl ? mailboxReports : undefined,
 }
 
 /**
- * Receives carriers' reports, which the BFF passes on byte for byte, and responds with 200 once they are stored. Refuses NOT_FOUND, and
- * BAD_INPUT for a report that cannot be stored.
+ * Registers the webhook for carriers' reports, which the BFF forwards unchanged. Responds with 200 after the report is stored. Refuses
+ * NOT_FOUND for an unknown carrier, and BAD_INPUT for a report that cannot be stored.
  */
 export function reportRoute(router: Router): void {
   route(router, 'post', '/webhooks/messages/:provider', 'guest', async ({ req, res }) => {
@@ -33,7 +33,7 @@ export function reportRoute(router: Router): void {
   })
 }
 
-/** Returns the report if both databases can store it. Refuses BAD_INPUT otherwise. */
+/** Returns the report if SQLite and PostgreSQL can store its ids and type. Otherwise refuses BAD_INPUT. */
 function requireStorable(report: Report): Report {
   const words = [report.id, report.type, report.providerId ?? '-'].every((word) => /^[\x21-\x7e]{1,120}$/.test(word))
   if (!words || report.type.length > 40 || (report.message !== undefined && !isOwnId(report.message)))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endsOf } from '../../../model/lifecycle.ts'
+import { endStatesOf } from '../../../model/lifecycle.ts'
 import { messageLifecycle } from '../../../model/lifecycles.ts'
 import { carriedMessages } from '../../../model/statuses.ts'
 import { type Fact, nextStatus } from './report.ts'
@@ -45,6 +45,6 @@ it('E5 follows exactly the steps of the message lifecycle', () => {
     ),
   )
   const reports = Object.values(messageLifecycle.steps).filter(({ by }) => by.includes('recordReport'))
-  const drawn = reports.flatMap((step) => step.from.flatMap((was) => endsOf(step).map((is) => `${was} > ${is}`)))
+  const drawn = reports.flatMap((step) => step.from.flatMap((was) => endStatesOf(step).map((is) => `${was} > ${is}`)))
   expect([...new Set(seen)].sort()).toEqual(drawn.sort())
 })

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FailureCode } from '#rules/mail/carrier/failure-codes.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** A carrier's report on a message, in our terms. */
+/** A carrier's report on a message or on a reply of a person, converted to our terms. */
 export type Report = {
-  /** The carrier's id of this event, which is applied once. */
+  /** The carrier's id of this report. Repeated reports with the same id are ignored. */
   id: string
-  /** The type in the carrier's own words. */
+  /** The carrier's name for the type of the report. */
   type: string
   /** Id of our message, or absent when a person writes to us. */
   message?: string
@@ -17,7 +17,7 @@ export type Report = {
 
 export type Fact =
   | { kind: 'sent' | 'delivered' | 'opened' }
-  /** A temporary failure, for example of the network or because a phone is off. */
+  /** The message was not delivered, for example because the phone is off. A retry makes sense if `retryable`. */
   | { kind: 'failed'; code: FailureCode; retryable: boolean }
   /** The address does not exist. */
   | { kind: 'bounced'; code: FailureCode }
@@ -30,14 +30,14 @@ export type ReadReport = (body: Buffer, headers: IncomingHttpHeaders, query: Rec
 type ReportedStatus = Pick<Row<'messages'>, 'status' | 'failure_code'>
 
 /**
- * Precedence of the reports, so that the final status is the same in any order. An open outranks a bounce, which must then concern another
- * address.
+ * Order of precedence of the reports, so that the final status does not depend on their order. An open outranks a bounce, which must then
+ * be about another address.
  */
 const ranks = { sent: 1, failed: 2, delivered: 3, bounced: 4, opened: 5 } as const
 
 type Ranked = keyof typeof ranks
 
-/** Returns the status of a message after a report, or undefined when it already has a later one. */
+/** Returns the new status of a message after a report, or undefined if the report does not change it. */
 export function nextStatus(kept: ReportedStatus, fact: Fact): Exclude<Ranked, 'bounced'> | undefined {
   if (!isRanked(fact.kind) || ranks[fact.kind] <= rankOf(kept)) return undefined
   return fact.kind === 'bounced' ? 'failed' : fact.kind

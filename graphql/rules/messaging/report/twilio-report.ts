@@ -6,12 +6,12 @@ import type { TwilioSettings } from '#rules/platform/env/carriers-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import type { Fact, ReadReport } from './report.ts'
 
-/** Words that stop all messages from Twilio numbers, in the languages of Twilio's own filter. */
+/** Replies that opt a person out of messages from Twilio numbers, in the languages that Twilio's own filter knows. */
 const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|arret|baja|alto)[.!]?$/i
 
 /**
- * Reads a form that Twilio posts about a message's status or a text to our number. The SDK verifies its signature over the address and
- * every field. Refuses EVENT_SIGNATURE.
+ * Returns the function that parses Twilio's reports on a message's status and replies to our number. The SDK verifies the signature over
+ * the URL and all fields. Refuses EVENT_SIGNATURE.
  */
 export function twilioReports({ authToken }: TwilioSettings): ReadReport {
   return async (body, headers, query) => {

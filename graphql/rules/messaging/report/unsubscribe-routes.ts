@@ -10,7 +10,7 @@ import type { UnsubscribeView } from '../../../contracts/reward.ts'
 import { endContact } from './end-contact.ts'
 
 /**
- * Routes of the unsubscribe link in a mail's footer and of one-click calls by mail programs (RFC 8058). A GET changes nothing. Refuses
+ * Registers the routes of the unsubscribe page and of one-click unsubscribing by mail programs (RFC 8058). A GET changes nothing. Refuses
  * NOT_FOUND.
  */
 export function unsubscribeRoutes(router: Router): void {

@@ -20,11 +20,14 @@ const chunkRows = 500
 const columns = ['id', 'seq', 'email', 'row_no', 'suppressed', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags'] as const
 
 type StagedRow = Pick<Row<'campaign_recipients'>, (typeof columns)[number]>
-/** The number of rows moved, and the number of the last one. The next chunk starts after it. */
+/** The progress of applying an import: the number of rows moved so far, and the row number of the last one. */
 type ChunkPosition = { moved: number; afterRow: number }
 type Outcome = { status: 'applied'; failure_code?: never } | { status: 'failed'; failure: string; failure_code: ImportFailureCode }
 
-/** Moves up to 500 checked rows into the campaign or the company's people. Deletes up to 500 rows of a discarded or failed import. */
+/**
+ * Handles one step of the job `apply-import`. Moves up to 500 checked rows into the campaign or the company's people, or deletes 500 rows
+ * of a discarded or failed import. Then deletes the file.
+ */
 export async function applyImportChunk(job: Job): Promise<void> {
   const ended = await transact(async (work) => {
     const row = await work.trx('imports').where({ id: job.ref }).first()
@@ -40,7 +43,7 @@ export async function applyImportChunk(job: Job): Promise<void> {
   await transact(({ trx }) => finishJob(trx, job))
 }
 
-/** Moves one chunk of rows and returns the start of the next one. The import's status changes when it ends. */
+/** Moves up to 500 staged rows to their target and returns the new position. Without any left, sets the import to applied or failed. */
 async function moveRows(work: UnitOfWork, file: ImportRow, place: ChunkPosition): Promise<ChunkPosition> {
   const { trx, now } = work
   const [campaign] = await trx('campaigns')
@@ -74,7 +77,8 @@ async function moveRows(work: UnitOfWork, file: ImportRow, place: ChunkPosition)
 }
 
 /**
- * Returns the final status of an import, or undefined while rows remain. `recipients` is undefined when the campaign is no longer a draft.
+ * Returns the final status of an import, or undefined while a chunk has rows (`rowsLeft`). The campaign's recipient count (`recipients`) is
+ * undefined if it can no longer be changed.
  */
 export function outcomeOf(rowsLeft: number, recipients: number | undefined): Outcome | undefined {
   if (recipients === undefined) return { status: 'failed', failure: 'The campaign is no longer a draft.', failure_code: 'NOT_A_DRAFT' }
@@ -90,8 +94,8 @@ export function outcomeOf(rowsLeft: number, recipients: number | undefined): Out
 type DroppedCounts = { ready: number; suppressed: number }
 
 /**
- * Adds staged rows to the campaign and clears values it now sets for everyone. Rows of people who joined since the check are deleted.
- * Suppressed rows are not counted.
+ * Adds staged rows to the campaign, and deletes those of people who joined it since the check. Clears values that the campaign sets for
+ * everyone. Returns the numbers of deleted rows.
  */
 async function addToCampaign({ trx }: UnitOfWork, campaign: CampaignRow, rows: StagedRow[]): Promise<DroppedCounts> {
   const { id } = campaign
@@ -115,7 +119,7 @@ async function addToCampaign({ trx }: UnitOfWork, campaign: CampaignRow, rows: S
   return { ready: dropped.length - suppressed, suppressed }
 }
 
-/** Adds the rows to the company's people, then deletes them. */
+/** Adds the rows to the company's people and deletes them from the import. Returns zero dropped rows. */
 async function addToPeople({ trx, now }: UnitOfWork, { company, tags }: ImportRow, rows: StagedRow[]): Promise<DroppedCounts> {
   await upsertRecipients(trx, rows, { company, now, tags })
   await trx('campaign_recipients').whereIn('id', idsOf(rows)).delete()

@@ -8,13 +8,13 @@ import { importLifecycle } from '../../../model/lifecycles.ts'
 import { confirmedImports, isOneOf } from '../../../model/statuses.ts'
 import { importLimits } from './file/import-limits.ts'
 import { isChecked, lockImportForUpdate } from './import-row.ts'
-import { lockTargetForUpdate } from './import-target.ts'
+import { lockImportTarget } from './import-target.ts'
 
 const input = z.object({ id: rowId, skipErrors: z._default(z.boolean(), false) })
 
 /**
- * Starts adding the valid rows to the campaign or the company's people. Invalid rows are skipped only with `skipErrors`. Refuses
- * IMPORT_NOT_READY, IMPORT_HAS_ERRORS {invalid}, NO_RECIPIENTS, TOO_MANY_ROWS {max}.
+ * Starts the job that adds the valid rows to the campaign or the company's people. `skipErrors` allows invalid rows, which are skipped.
+ * Refuses IMPORT_NOT_READY, IMPORT_HAS_ERRORS {invalid}, NO_RECIPIENTS, TOO_MANY_ROWS {max}.
  */
 export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
@@ -25,7 +25,7 @@ export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async
   } = context
   const file = await lockImportForUpdate(context, id, me)
   if (isOneOf(confirmedImports, file.status)) return id
-  const draft = await lockTargetForUpdate(context, file.campaign)
+  const draft = await lockImportTarget(context, file.campaign)
   if (!isChecked(file)) throw refusal('IMPORT_NOT_READY')
   if (file.invalid > 0 && !skipErrors) throw refusal('IMPORT_HAS_ERRORS', { invalid: file.invalid })
   if (file.valid + file.suppressed === 0) throw refusal('NO_RECIPIENTS')
@@ -40,6 +40,6 @@ export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async
   return id
 })
 
-/** Selects an import of the campaign that is being applied. The cost is unknown until it ends, so launches are refused. */
-export const applyingImport = (trx: Knex.Transaction, campaign: string) =>
+/** Selects an import whose rows are being added to the campaign. Launches are refused until it ends, because the cost is still changing. */
+export const selectApplyingImport = (trx: Knex.Transaction, campaign: string) =>
   trx('imports').where({ campaign, status: 'applying' }).limit(1).select('id')

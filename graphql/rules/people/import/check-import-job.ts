@@ -2,15 +2,15 @@ import getDatabase from '@directus/api/database/index'
 import { clearedValueColumns } from '#rules/campaign/recipient-values.ts'
 import { recipientFieldOf, requiredFieldOf } from '#rules/campaign/required-field.ts'
 import { chosenBrands } from '#rules/campaign/terms/unsupported-values.ts'
-import { zoneOf } from '#rules/people/refuse-missing.ts'
+import { campaignZoneOf } from '#rules/people/refuse-invalid-row.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { enqueueJob, finishJob, type Job, leaseMs } from '#rules/platform/jobs/jobs.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
-import { correctedRows, sweepImport } from './discard-import.ts'
+import { selectCorrectedRowNumbers, sweepImport } from './discard-import.ts'
 import type { Batch, CheckTask } from './file/file-task.ts'
-import { Unreadable } from './file/problem.ts'
+import { UnreadableFileError } from './file/problem.ts'
 import { runInThread } from './file/run-in-thread.ts'
 import { isUnnamed } from './file/sheet-head.ts'
 import { type ImportRow, parseImport, zeroCounts } from './import-row.ts'
@@ -18,8 +18,8 @@ import { storeBatch } from './store-batch.ts'
 import { importPath } from './stored-file.ts'
 
 /**
- * Checks a whole file. A worker thread reads it in batches, each stored in one transaction with its progress. After a crash the check
- * restarts and deletes previous rows, except those corrected in place.
+ * Checks a whole file. A worker thread reads it, and each batch is stored in one transaction with the progress. After a crash it starts
+ * over, and keeps only rows that a user has corrected.
  */
 export async function checkImportJob(job: Job): Promise<void> {
   await deletePreviousRows(job)
@@ -32,7 +32,7 @@ export async function checkImportJob(job: Job): Promise<void> {
       if (answer.kind === 'batch' && !(await saveBatch(job, file, answer.batch))) return
     }
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
+    if (!(error instanceof UnreadableFileError)) throw error
     return failImport(job, error)
   }
   await finishCheck(job)
@@ -40,7 +40,10 @@ export async function checkImportJob(job: Job): Promise<void> {
 
 type CorrectedRow = { rowNo: number; email: string }
 
-/** Resets the counts to the rows corrected in place. The check reads all other rows again. */
+/**
+ * Resets an import's counts to the rows that a user has corrected, and returns them. Returns `taken_over` if another process holds the
+ * lease, undefined if the import is no longer being checked.
+ */
 const resetImport = (job: Job): Promise<{ file: ImportRow; corrected: CorrectedRow[] } | 'taken_over' | undefined> =>
   transact(async (work) => {
     const { trx } = work
@@ -48,7 +51,7 @@ const resetImport = (job: Job): Promise<{ file: ImportRow; corrected: CorrectedR
     if (!(await renewLease(work, job))) return 'taken_over'
     const kept = await trx('campaign_recipients')
       .where({ import: id, state: 'staged' })
-      .whereIn('row_no', correctedRows(trx, id))
+      .whereIn('row_no', selectCorrectedRowNumbers(trx, id))
       .select('row_no', 'email', 'suppressed')
     const suppressed = kept.filter((row) => row.suppressed).length
     const counted = { ...zeroCounts, rows: kept.length, valid: kept.length - suppressed, suppressed }
@@ -72,23 +75,23 @@ async function buildCheckTask(row: ImportRow, corrected: CorrectedRow[]): Promis
     needs: campaign ? requiredFieldOf(campaign) : null,
     brands: campaign && recipientFieldOf(campaign) === 'value' ? await chosenBrands(getDatabase(), campaign) : null,
     home: company.country ?? homeCountry,
-    timeZone: campaign ? zoneOf(campaign, { timeZone: company.time_zone }) : company.time_zone,
+    timeZone: campaign ? campaignZoneOf(campaign, { timeZone: company.time_zone }) : company.time_zone,
     now: new Date(),
   }
   return { kind: 'check', path: importPath(file), sheet, rules, taken: id ? await takenAddresses(id) : [], corrected }
 }
 
-/** Defaults for a company without a country. */
+/** Default country and currency, for a company that has not chosen them. */
 const [homeCountry, homeCurrency] = ['IN', 'INR']
 
-/** Deletes the rows of a previous attempt, except corrected ones. */
+/** Deletes the rows that an earlier attempt of the job stored, except those that a user has corrected. */
 async function deletePreviousRows(job: Job): Promise<void> {
   let isSwept = false
   while (!isSwept)
     isSwept = await transact(async (work) => !(await renewLease(work, job)) || sweepImport(work, job.ref, { keepsCorrected: true }))
 }
 
-/** Stores a batch. Returns false when the import was discarded or another process holds the lease. */
+/** Stores a batch. Returns false if the import was discarded or another process holds the lease. */
 const saveBatch = (job: Job, file: ImportRow, batch: Batch): Promise<boolean> =>
   transact(async (work) => {
     if (!(await renewLease(work, job))) return false
@@ -118,8 +121,8 @@ const finishCheck = (job: Job): Promise<void> =>
     await finishJob(trx, job)
   })
 
-/** Marks the import as failed with the reason. The job `apply-import` deletes its rows and its file. */
-const failImport = (job: Job, { code, message }: Unreadable): Promise<void> =>
+/** Sets the import to failed, with a code and a message. Enqueues the job `apply-import`, which deletes its rows and its file. */
+const failImport = (job: Job, { code, message }: UnreadableFileError): Promise<void> =>
   transact(async (work) => {
     const { trx } = work
     if (!(await renewLease(work, job))) return
@@ -135,7 +138,7 @@ const failImport = (job: Job, { code, message }: Unreadable): Promise<void> =>
 
 const pageRows = 5000
 
-/** Loads the addresses of the campaign's recipients, page by page. */
+/** Loads the email addresses of all recipients of the campaign, 5,000 per query. */
 async function takenAddresses(campaign: string): Promise<string[]> {
   const emails: string[] = []
   for (let after = -1; ; ) {

@@ -10,8 +10,8 @@ import { discardableImports, isOneOf } from '../../../model/statuses.ts'
 import { lockImportForUpdate } from './import-row.ts'
 
 /**
- * Discards an import that is not applied yet. The worker deletes its rows and its file. Refuses IMPORT_NOT_READY, and FORBIDDEN for an
- * import of the company's people without `recipient.edit`.
+ * Discards an import before it is applied. The worker deletes its rows and its file. Refuses IMPORT_NOT_READY, and FORBIDDEN for an import
+ * of the company's people without the ability `recipient.edit`.
  */
 export const discardImport = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
   const { id } = context.input
@@ -27,22 +27,22 @@ export const discardImport = defineCommand(z.object({ id: rowId }), { may: 'camp
   return id
 })
 
-/** Selects the numbers of rows that were corrected in place. */
-export const correctedRows = (trx: Knex.Transaction, id: string) =>
+/** Selects the row numbers of an import that a user has corrected with `fixImportRow`. */
+export const selectCorrectedRowNumbers = (trx: Knex.Transaction, id: string) =>
   trx('import_errors').where({ import: id, state: 'fixed' }).select('row_no')
 
-/** Rows deleted per transaction. */
+/** The maximum rows deleted per transaction. */
 const sweepRows = 500
 
 /**
- * Deletes a batch of an import's uncounted rows and errors. Returns true when none are left. `keepsCorrected` spares rows corrected in
- * place.
+ * Deletes up to 500 staged rows or row errors of an import. Returns true if none are left. `keepsCorrected` keeps the rows that a user has
+ * corrected.
  */
 export async function sweepImport({ trx }: UnitOfWork, id: string, { keepsCorrected = false } = {}): Promise<boolean> {
   const rows = trx('campaign_recipients').where({ import: id, state: 'staged' }).limit(sweepRows).select('id')
   const reasons = trx('import_errors').where({ import: id }).limit(sweepRows).select('id')
   if (keepsCorrected) {
-    void rows.whereNotIn('row_no', correctedRows(trx, id))
+    void rows.whereNotIn('row_no', selectCorrectedRowNumbers(trx, id))
     void reasons.whereNot({ state: 'fixed' })
   }
   const staged = await trx('campaign_recipients').whereIn('id', rows).delete()

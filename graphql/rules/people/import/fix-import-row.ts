@@ -5,7 +5,7 @@ import { loadPersonHistory } from '#rules/people/person-history.ts'
 import { withHomeCountry } from '#rules/people/person-phone.ts'
 import { type RecipientInput, recipientInput } from '#rules/people/recipient.input.ts'
 import { dedupeKey, recipientRow } from '#rules/people/recipient-row.ts'
-import { missingFields } from '#rules/people/refuse-missing.ts'
+import { findRowErrors } from '#rules/people/refuse-invalid-row.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -22,8 +22,8 @@ import { type ImportRow, isChecked, lockImportForUpdate } from './import-row.ts'
 const input = z.object({ id: rowId, input: z.unknown() })
 
 /**
- * Corrects one row of the file in place and counts it as valid. Refuses NOT_FOUND, IMPORT_NOT_READY, INVALID_ROW {fields},
- * DUPLICATE_RECIPIENT.
+ * Replaces an invalid row of an import with a corrected one and counts it as valid. Refuses NOT_FOUND, IMPORT_NOT_READY, INVALID_ROW
+ * {fields}, DUPLICATE_RECIPIENT.
  */
 export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const { id, input: typed } = context.input
@@ -59,7 +59,10 @@ export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, asyn
   return file.id
 })
 
-/** Returns the import's counts and status after a row with this problem was corrected. */
+/**
+ * Returns the import's counts and status after the correction of a row with the problem `code`. A suppressed person does not count as
+ * valid.
+ */
 export function countFixed(
   { valid, invalid, duplicate, suppressed }: Pick<ImportRow, 'valid' | 'invalid' | 'duplicate' | 'suppressed'>,
   code: string,
@@ -72,7 +75,7 @@ export function countFixed(
 
 type WrongRow = Pick<Row<'import_errors'>, 'column' | 'code' | 'others'>
 
-/** Reduces the count of each problem that the corrected row had. */
+/** Returns the findings with one row fewer for each problem of the corrected row. */
 function withoutFixed(findings: ImportFindings | null, { column, code, others }: WrongRow): ImportFindings | null {
   const fixed = [{ column, code }, ...(parseJson(others) ?? [])]
   const isFixed = (problem: ProblemCount) => fixed.some((one) => one.column === problem.column && one.code === problem.code)
@@ -102,7 +105,7 @@ async function refuseInvalidPerson(
   me: Me,
 ): Promise<void> {
   const campaign = file.campaign && (await trx('campaigns').where({ id: file.campaign }).first())
-  const fields = campaign && missingFields(campaign, person, me, now)
+  const fields = campaign && findRowErrors(campaign, person, me, now)
   if (fields) throw refusal('INVALID_ROW', { fields })
   const { value } = person
   const uncarried = campaign && value && (await findUnsupportedValues(trx, campaign, [{ value, count: 1 }]))

@@ -13,7 +13,7 @@ import { route } from '#rules/platform/http/route.ts'
 import type { ImportColumn } from './file/sheet-head.ts'
 import { removeAbandonedUploads } from './stored-file.ts'
 
-/** Registers the download of an import's invalid rows. The upload is in app/upload-routes.ts. Refuses NOT_FOUND. */
+/** Registers the route that downloads an import's invalid rows. The upload route is in app/upload-routes.ts. Refuses NOT_FOUND. */
 export function importRoutes(router: Router): void {
   removeAbandonedUploads(Date.now()).catch(() => undefined)
   route(router, 'get', '/imports/:id/errors', 'person', async ({ req, res, caller }) => {
@@ -27,10 +27,7 @@ export function importRoutes(router: Router): void {
 const pageRows = 500
 const errorColumn = 'error'
 
-/**
- * Streams the rows that are still invalid as CSV: the file's own columns, then the reason. Replaces the reason column of an earlier error
- * file. Refuses NOT_FOUND.
- */
+/** Returns a stream of the still invalid rows as CSV: the file's own columns, then the reason as the column `error`. Refuses NOT_FOUND. */
 async function openErrorFile(givenId: string, caller: Caller): Promise<Readable> {
   const knex = getDatabase()
   const me = await readMe(knex, caller.user)
@@ -41,7 +38,7 @@ async function openErrorFile(givenId: string, caller: Caller): Promise<Readable>
   return Readable.from(errorLines(id, columns))
 }
 
-/** Yields CSV pages on demand, so that a slow download holds no database connection. */
+/** Yields CSV text in pages of 500 rows. Queries a page only when it is read, so that a slow download holds no database connection. */
 async function* errorLines(id: string, columns: ImportColumn[]): AsyncGenerator<string> {
   const own = columns.map(({ name }, index) => ({ name, index })).filter(({ name }) => name !== errorColumn)
   yield csvHead([...own.map(({ name }) => name), errorColumn])

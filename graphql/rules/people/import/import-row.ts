@@ -29,14 +29,14 @@ export const parseImport = (row: Row<'imports'>): ImportRow => ({
   tags: parseJson(row.tags),
 })
 
-/** Locks the company's import, raises its revision and announces the change. Refuses NOT_FOUND. */
+/** Locks one of the company's imports and raises its revision, which notifies its subscribers. Refuses NOT_FOUND. */
 export async function lockImportForUpdate(work: UnitOfWork, id: string, me: Me): Promise<ImportRow> {
   const row = await touchRow(work, 'imports', { id, company: me.company })
   if (!row) throw refusal('NOT_FOUND')
   return parseImport(row)
 }
 
-/** Returns true when the import is checked and not yet being applied. */
+/** Returns true if the whole file is checked and the import has not been applied. */
 export const isChecked = ({ status }: ImportRow): boolean => isOneOf(checkedImports, status)
 
 export const zeroCounts = { rows: 0, valid: 0, invalid: 0, duplicate: 0, suppressed: 0, recent: 0, progress: 0 }

@@ -3,10 +3,10 @@ import { type EditContext, lockCampaignForRecipients } from '#rules/campaign/loc
 import { refusal } from '#rules/platform/command/refusal.ts'
 
 /**
- * Locks the campaign that a file is imported into, which is a draft or one that can be launched again. Null stands for the company's
- * people. Refuses FORBIDDEN for them without `recipient.edit`.
+ * Locks the campaign that a file is imported into and returns it. Returns null for an import into the company's people. Refuses FORBIDDEN
+ * for the latter without the ability `recipient.edit`.
  */
-export async function lockTargetForUpdate(context: EditContext, campaign: string | null): Promise<CampaignRow | null> {
+export async function lockImportTarget(context: EditContext, campaign: string | null): Promise<CampaignRow | null> {
   if (campaign) return lockCampaignForRecipients(context, campaign)
   if (!context.me.may('recipient.edit')) throw refusal('FORBIDDEN')
   return null

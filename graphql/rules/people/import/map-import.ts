@@ -12,13 +12,13 @@ import { isOneOf, mappableImports } from '../../../model/statuses.ts'
 import { type ImportMapping, importMappingInput } from './file/import-mapping.input.ts'
 import { importReadingInput } from './file/import-reading.input.ts'
 import { lockImportForUpdate, zeroCounts } from './import-row.ts'
-import { lockTargetForUpdate } from './import-target.ts'
+import { lockImportTarget } from './import-target.ts'
 
 const input = z.object({ id: rowId, mapping: importMappingInput, reading: z.nullish(importReadingInput), tags: z.nullish(tagsInput) })
 
 /**
- * Maps the columns and starts the check of the whole file. Mapping again restarts the check and keeps corrected rows, except for another
- * sheet. Refuses IMPORT_NOT_READY, VALIDATION {fields}.
+ * Sets the column of each field and starts the check of the whole file. If repeated, starts over, and keeps corrected rows unless the sheet
+ * changes. Refuses IMPORT_NOT_READY, VALIDATION {fields}.
  */
 export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
@@ -28,7 +28,7 @@ export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (
     audit,
   } = context
   const file = await lockImportForUpdate(context, id, me)
-  const draft = await lockTargetForUpdate(context, file.campaign)
+  const draft = await lockImportTarget(context, file.campaign)
   if (!isOneOf(mappableImports, file.status)) throw refusal('IMPORT_NOT_READY')
   const index = reading?.sheet ?? file.reading.sheet ?? 0
   const sheet = file.sheets.find((one) => one.index === index)
@@ -54,14 +54,14 @@ export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (
   return id
 })
 
-/** Returns an error by field for a column of values or points when the campaign gives everyone the same. */
+/** Returns an error by field if the mapping has a value or points column but the campaign gives everyone the same. Otherwise undefined. */
 function disallowedColumn(mapping: ImportMapping, draft: CampaignRow | null): Record<string, string> | undefined {
   const [column] = draft ? Object.keys(clearedValueColumns(draft)) : []
   const isNamed = (column === 'value' || column === 'points') && typeof mapping[column] === 'number'
   return draft && isNamed ? { [`mapping.${column}`]: sameForAllMessage(draft) } : undefined
 }
 
-/** Returns errors by field for columns that the sheet does not have, or undefined. */
+/** Returns errors by field for columns that the sheet does not have, or undefined if it has all. */
 function unknownColumns(mapping: ImportMapping, columnCount: number): Record<string, string> | undefined {
   const unknown = Object.entries(mapping).filter(([, column]) => typeof column === 'number' && column >= columnCount)
   return unknown.length ? Object.fromEntries(unknown.map(([field]) => [`mapping.${field}`, 'Unknown column'])) : undefined

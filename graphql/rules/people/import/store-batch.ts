@@ -9,7 +9,10 @@ import type { BadLine, Batch, GoodLine } from './file/file-task.ts'
 import { isDuplicate } from './file/problem.ts'
 import type { ImportRow } from './import-row.ts'
 
-/** Stores a batch of checked lines and updates the counts. Returns false when the import is no longer being checked. */
+/**
+ * Stores a batch of valid lines as staged recipients and invalid ones as errors, and adds to the import's counts. Returns false if the
+ * import is no longer being checked.
+ */
 export async function storeBatch(
   work: UnitOfWork,
   { id, company, campaign }: ImportRow,

@@ -4,12 +4,12 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '#rules/platform/env/env.ts'
 
-/** Returns the path of a stored upload. The name is generated, so no user input reaches a path. */
+/** Returns the path of a stored upload. `file` is a generated name, never one from a user. */
 export const importPath = (file: string): string => join(env.dataDir, 'imports', file)
 
 export const removeImportFile = (file: string): Promise<void> => rm(importPath(file), { force: true })
 
-/** Returns the SHA-256 of a stored file's bytes, in hex. */
+/** Returns the SHA-256 of a stored file's content, in hex. */
 export async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(importPath(file))) hash.update(chunk)
@@ -18,7 +18,7 @@ export async function digestOf(file: string): Promise<string> {
 
 const abandonedMs = 60 * 60_000
 
-/** Deletes partial uploads of crashed processes after one hour. */
+/** Deletes unfinished uploads (`.part` files) older than one hour. `now` is in epoch ms. */
 export async function removeAbandonedUploads(now: number): Promise<void> {
   for (const name of await readdir(importPath(''))) {
     if (!name.endsWith('.part')) continue

@@ -17,20 +17,20 @@ import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, settledCampaigns } from '../../../model/statuses.ts'
-import type { Head } from './file/file-task.ts'
+import type { FileHead } from './file/file-task.ts'
 import { importLimits } from './file/import-limits.ts'
-import { Unreadable } from './file/problem.ts'
+import { UnreadableFileError } from './file/problem.ts'
 import { runInThread } from './file/run-in-thread.ts'
 import type { SheetHead } from './file/sheet-head.ts'
-import { lockTargetForUpdate } from './import-target.ts'
+import { lockImportTarget } from './import-target.ts'
 import { digestOf, importPath, removeImportFile } from './stored-file.ts'
 
 const uploadInput = z.object({ kind: z.literal('recipients'), campaign: z.optional(rowId), name: z._default(z.string(), '') })
 type Upload = z.output<typeof uploadInput>
 
 /**
- * Stores a recipients file for a draft or the company's people and reads its first lines. Checks the permission before the body. Refuses
- * FORBIDDEN, NOT_FOUND, NOT_A_DRAFT, and the code of an unreadable file.
+ * Stores a recipients file for a campaign or the company's people and reads its first lines. Returns the import's id. Refuses FORBIDDEN,
+ * NOT_FOUND, NOT_A_DRAFT, and the code of an unreadable file.
  */
 export async function uploadImport(req: DirectusRequest, caller: Caller): Promise<string> {
   const me = await authorizeUpload(getDatabase(), caller)
@@ -44,13 +44,16 @@ export async function uploadImport(req: DirectusRequest, caller: Caller): Promis
     return await transact((work) => addImport(work, caller, upload, { file, digest, head }))
   } catch (error) {
     await removeImportFile(file)
-    throw error instanceof Unreadable ? refusal(error.code, { problem: error.message }) : error
+    throw error instanceof UnreadableFileError ? refusal(error.code, { problem: error.message }) : error
   }
 }
 
 const authorizeUpload = (knex: Knex, { user }: Caller): Promise<Me> => authorize(knex, user, 'campaign.draft')
 
-/** Checks the target before the body is read. It is checked again under a lock after the file is stored. */
+/**
+ * Refuses the upload before its body is read if the target does not accept it. `addImport` checks again with the target locked. Refuses
+ * FORBIDDEN, NOT_FOUND, NOT_A_DRAFT.
+ */
 async function refuseUnlessDraft(knex: Knex, id: string | undefined, me: Me): Promise<void> {
   if (!id && !me.may('recipient.edit')) throw refusal('FORBIDDEN')
   if (!id) return
@@ -59,26 +62,23 @@ async function refuseUnlessDraft(knex: Knex, id: string | undefined, me: Me): Pr
   if (!isOneOf(settledCampaigns, campaign.status)) throw refusal('NOT_A_DRAFT')
 }
 
-async function readHead(file: string): Promise<Head> {
+async function readHead(file: string): Promise<FileHead> {
   for await (const answer of runInThread({ kind: 'head', path: importPath(file) })) if (answer.kind === 'head') return answer.head
   throw new Error('The thread ended without an answer')
 }
 
-type StoredUpload = { file: string; digest: string; head: Head }
+type StoredUpload = { file: string; digest: string; head: FileHead }
 
 const dayMs = 24 * 3_600_000
 
-/**
- * Inserts the import. A draft, like the company's people, has one import at a time, so an older unapplied one is discarded with its rows
- * and file.
- */
+/** Inserts the import. Discards an older unapplied import of the same campaign, or of the company's people, as each has one at a time. */
 async function addImport(work: UnitOfWork, caller: Caller, upload: Upload, { file, digest, head }: StoredUpload): Promise<string> {
   const { trx, changes, now } = work
   const campaign = upload.campaign ?? null
   const me = await authorizeUpload(trx, caller)
   const audit: EditContext['audit'] = (action, entity, entityId, recorded) =>
     writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
-  await lockTargetForUpdate({ ...work, me, audit }, campaign)
+  await lockImportTarget({ ...work, me, audit }, campaign)
   const older = await trx('imports')
     .where({ company: me.company, campaign })
     .whereIn('status', importLifecycle.discard.from)

@@ -5,11 +5,11 @@ export type CompanyRole = (typeof companyRoles)[number]
 type Rule = {
   /** The roles that have the ability by default. */
   roles: CompanyRole[]
-  /** The roles to which a company can never grant it. */
+  /** The roles to which a company can never grant the ability. */
   never?: CompanyRole[]
-  /** True when a company cannot change it. */
+  /** True when a company cannot change which roles have the ability. */
   fixed?: true
-  /** True when API keys never have it, whatever their role. */
+  /** True when only people have the ability, so that an API key lacks it whatever the key's role. */
   peopleOnly?: true
 }
 
@@ -70,7 +70,7 @@ export const abilityNames = Object.keys(abilities) as Ability[]
 /** A company's overrides of the default roles, stored in `companies.permissions`. */
 export type Permissions = Partial<Record<CompanyRole, Partial<Record<Ability, boolean>>>>
 
-/** Returns true when a role has an ability. The company's overrides apply only where they are allowed. */
+/** Returns true when a role has an ability. A company's override counts only where `isChoosable` allows one. */
 export function isAble(role: CompanyRole, ability: Ability, permissions: Permissions | null | undefined): boolean {
   const byDefault = ruleOf(ability).roles.includes(role)
   return isChoosable(role, ability) ? (permissions?.[role]?.[ability] ?? byDefault) : byDefault
@@ -89,16 +89,18 @@ export const isPeopleOnly = (ability: Ability): boolean => ruleOf(ability).peopl
 
 const ruleOf = (ability: Ability): Rule => abilities[ability]
 
-/** A member as a holder of abilities. `listed` limits a key to these abilities, and null does not limit. */
+/**
+ * The facts that decide a member's abilities. An API key's list of allowed abilities is `listed`, or null when the key has all of its role.
+ */
 export type AbilityHolder = { role: CompanyRole; kind: 'person' | 'key'; listed: readonly Ability[] | null }
 
-/** Returns true when a person or key has an ability, with the company's overrides applied. */
+/** Returns true when a person or API key has an ability, with the company's overrides applied. A key also needs it in its list. */
 export const hasAbility = ({ role, kind, listed }: AbilityHolder, ability: Ability, permissions: Permissions | null | undefined): boolean =>
   isAble(role, ability, permissions) && (kind === 'person' || (!isPeopleOnly(ability) && (listed === null || listed.includes(ability))))
 
 /**
- * Returns the two columns of `directus_users` that the row rules check for reading money and the audit log.
- * A column is null when the role or the key's list lacks `money.view` or `audit.view`.
+ * Returns two columns of `directus_users` that the row rules compare with a row's company: `money_company` and `audit_company`. A column is
+ * null when the role or the key's list lacks `money.view` or `audit.view`.
  */
 export function readingColumns(
   role: CompanyRole,

@@ -18,7 +18,10 @@ export type Me = {
   may: (ability: Ability) => boolean
 }
 
-/** Loads the calling member inside this transaction, so that a role change applies from the next call. Refuses UNAUTHENTICATED. */
+/**
+ * Loads the calling member inside this transaction, so that a role change applies from the next call. Refuses UNAUTHENTICATED for a caller
+ * who is not an active member.
+ */
 export async function readMe(trx: Knex, user: string | null | undefined): Promise<Me> {
   if (!user) throw refusal('UNAUTHENTICATED')
   const row = await trx('members')
@@ -53,17 +56,20 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
   }
 }
 
-/** Loads the calling member and requires an ability. Refuses UNAUTHENTICATED, FORBIDDEN. */
+/**
+ * Loads the calling member and requires an ability. Refuses UNAUTHENTICATED for a caller who is not an active member, and FORBIDDEN without
+ * the ability.
+ */
 export async function authorize(trx: Knex, user: string | null | undefined, ability: Ability): Promise<Me> {
   const me = await readMe(trx, user)
   if (!me.may(ability)) throw refusal('FORBIDDEN')
   return me
 }
 
-/** Returns the actor columns of an audit event. */
+/** Returns the fields of an audit event that name the acting member: company, actor, kind and role. */
 export const actorOf = ({ company, id, kind, role }: Me) => ({ company, actor: id, actorKind: kind, actorRole: role })
 
-/** Loads a company's permission overrides for `isAble`. */
+/** Loads a company's permission overrides for `isAble`, or null when the company has none. */
 export async function readPermissions(trx: Knex, company: string): Promise<Permissions | null> {
   const { permissions } = await orThrow(trx('companies').where({ id: company }).first('permissions'))
   return parseJson(permissions)

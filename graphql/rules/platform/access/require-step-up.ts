@@ -2,12 +2,12 @@ import type { Knex } from 'knex'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { findChain } from './session-chain.ts'
 
-/** In ms. The time after a step-up code during which commands need no other. */
+/** In ms. The time after a confirmed one-time code during which sensitive commands of the same sign-in need no new code. */
 export const stepUpMs = 15 * 60_000
 
 /**
- * Requires that this sign-in was recently confirmed with a one-time code, across token refreshes, and returns its chain.
- * API keys have no session and always fail. Refuses STEP_UP_REQUIRED.
+ * Requires that this sign-in was confirmed with a one-time code in the last 15 minutes, and returns its `chain` id. Refuses
+ * STEP_UP_REQUIRED otherwise, and always for API keys, which have no session.
  */
 export async function requireStepUp(trx: Knex, member: string, session: string | undefined, now: Date): Promise<string> {
   const signIn = session ? await findChain(trx, session) : undefined

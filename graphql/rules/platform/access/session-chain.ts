@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Row } from '../../../model/tables.ts'
 
-/** A sign-in across all its token refreshes, identified by `chain`. */
+/** A sign-in across all its token refreshes. Each refresh makes a new session token, and all tokens of one sign-in share the id `chain`. */
 export type SessionChain = Pick<Row<'plutus_sessions'>, 'chain' | 'member' | 'ip' | 'user_agent' | 'started_at'>
 
 /** Hashes a session token for storage. The hash identifies the session but cannot be used to sign in. */
 export const sessionHash = (session: string): string => createHash('sha256').update(session).digest('hex')
 
-/** In ms. Directus sessions expire earlier when unused, so older rows are deleted. */
+/** In ms. The time without use after which a token's row is deleted. Directus sessions expire earlier when unused. */
 const forgetMs = 8 * 24 * 60 * 60_000
 
-/** Stores a session token's chain, or updates its last use. Deletes expired rows. */
+/** Stores the hash of a session token with the sign-in it belongs to, or updates its last use. Deletes rows unused for eight days. */
 export async function rememberToken(knex: Knex, session: string, chain: SessionChain, now: Date): Promise<void> {
   await knex('plutus_sessions')
     .insert({ ...chain, token_hash: sessionHash(session), used_at: now.getTime() })

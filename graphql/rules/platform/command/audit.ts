@@ -6,10 +6,10 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { Row } from '../../../model/tables.ts'
 import { defineEvent } from './event.ts'
 
-/** The recorded details of an audit event. They never contain a code, token or password. */
+/** The details that an audit event records. They never contain a code, token or password. */
 export type Recorded = {
   detail?: Record<string, unknown> | undefined
-  /** Only the changed columns (see changedFields). */
+  /** The old values of the changed columns only, and `after` their new values (see changedFields). */
   before?: Record<string, unknown> | undefined
   after?: Record<string, unknown> | undefined
 }
@@ -28,10 +28,10 @@ export type AuditEvent = Recorded & {
 
 type SystemEvent = Omit<AuditEvent, 'actor' | 'actorKind' | 'actorRole' | 'caller'> & { cause: string }
 
-/** Appends an event to the company's audit log and publishes it, for example for the campaign's activity. */
+/** Appends an event to the company's audit log and publishes it as `act.recorded`, from which subscribers build the campaign's activity. */
 export async function writeAudit(trx: Knex.Transaction, { actorRole, before, caller, ...event }: AuditEvent): Promise<void> {
   const { company, actor, actorKind, action, entity, entityId, detail, after, now } = event
-  const line: LogLine = {
+  const line: StoredAuditEvent = {
     id: newId(),
     company,
     seq: await nextSequence(trx, 'audit_events', company),
@@ -53,10 +53,10 @@ export async function writeAudit(trx: Knex.Transaction, { actorRole, before, cal
     request_id: caller.requestId,
   }
   await insertAsJson(trx, 'audit_events', [row])
-  await actRecorded.publish(trx, line)
+  await auditRecorded.publish(trx, line)
 }
 
-/** Appends an automatic action of Plutus without an actor. `cause` is the job or row that caused it. */
+/** Appends an action of Plutus itself to the audit log, without an actor. `cause` is the id of the job or row that caused it. */
 export const auditSystem = (trx: Knex.Transaction, { cause, ...event }: SystemEvent): Promise<void> =>
   writeAudit(trx, { ...event, actor: null, actorKind: 'system', caller: { ip: null, requestId: cause } })
 
@@ -70,11 +70,14 @@ export function changedFields(
   return { before: pick(before), after: pick(after) }
 }
 
-/** A written line of the audit log, with JSON columns as objects. */
-export type LogLine = Omit<Row<'audit_events'>, 'detail' | 'before' | 'after' | 'actor_role' | 'ip' | 'user_agent' | 'request_id'> & {
+/** A stored event of the audit log, with JSON columns as objects. */
+export type StoredAuditEvent = Omit<
+  Row<'audit_events'>,
+  'detail' | 'before' | 'after' | 'actor_role' | 'ip' | 'user_agent' | 'request_id'
+> & {
   detail: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
 
-/** Published inside the transaction after a line was written to the audit log. */
-export const actRecorded = defineEvent<[trx: Knex.Transaction, line: LogLine]>('act.recorded')
+/** Published inside the transaction after an event was stored in the audit log. */
+export const auditRecorded = defineEvent<[trx: Knex.Transaction, line: StoredAuditEvent]>('act.recorded')

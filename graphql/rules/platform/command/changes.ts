@@ -1,4 +1,4 @@
-/** The rows that a transaction changed. Subscribers are notified after the commit. */
+/** The ids of the rows that a transaction changed, by collection. Subscribers are notified of them after the commit. */
 export class Changes {
   readonly #keys = new Map<string, Set<string>>()
   /** Set when someone's permissions changed, so that Directus's permission cache must be cleared. */

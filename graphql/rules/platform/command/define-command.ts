@@ -14,7 +14,7 @@ export type Caller = {
   user: string | null | undefined
   ip: string | null
   requestId: string
-  /** The Directus session of a person. API keys have none. */
+  /** The token of the person's Directus session. Undefined for an API key. */
   session?: string | undefined
   userAgent?: string | undefined
 }
@@ -35,7 +35,7 @@ export type Answer = string | { rows: Record<string, string>; plain: Record<stri
 
 export type Command = {
   may: Ability
-  /** Requires a recent one-time code (STEP_UP_REQUIRED). */
+  /** Requires that the sign-in was confirmed with a one-time code in the last 15 minutes (STEP_UP_REQUIRED). */
   stepUp?: true
   /** Runs the command in one transaction and returns its result. */
   run: (args: unknown, caller: Caller) => Promise<Answer>
@@ -44,7 +44,7 @@ export type Command = {
 type Rules<Input, Prepared> = {
   may: Ability
   stepUp?: true
-  /** Runs before the transaction, for slow work and for counters that a refusal must not roll back. */
+  /** Runs before the transaction, for slow work such as hashing and for attempt counters that a refusal must not roll back. */
   prepare?: (input: Input, me: Me, caller: Caller) => Promise<Prepared>
 }
 

@@ -6,17 +6,22 @@ import { delayShutdownFor, hasShutDown } from '#rules/platform/jobs/shutdown.ts'
 import { log } from '#rules/platform/log.ts'
 import { Changes } from './changes.ts'
 
-/** The collections that clients can subscribe to. Events on others would only cost a read. */
+/**
+ * The collections that clients can subscribe to. Changes of other collections are not emitted, because each event makes Directus read the
+ * row.
+ */
 const liveCollections = new Set(['wallets', 'launches', 'imports', 'campaigns', 'companies', 'brands', 'members', 'recharges'])
 
-/** In ms. Changes within this time are emitted once, because each event costs Directus a read of the newest state. */
+/**
+ * In ms. The minimum time between two emits. Changes within it are emitted together, because each event makes Directus read the newest row.
+ */
 const batchMs = 25
 
 let waiting = new Changes()
 let isScheduled = false
 let lastEmittedAt = 0
 
-/** Emits Directus events for rows that raw statements changed. Call it only after the commit. */
+/** Emits Directus update events for the changed rows, because statements that bypass Directus emit none. Call it only after the commit. */
 export function emitChanges(changes: Changes): void {
   for (const [collection, ids] of changes.entries()) if (liveCollections.has(collection)) for (const id of ids) waiting.add(collection, id)
   if (isScheduled) return

@@ -8,11 +8,11 @@ import { refusal } from './refusal.ts'
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  throw refusal('VALIDATION', { fields: faultsOf(parsed.error) })
+  throw refusal('VALIDATION', { fields: firstErrorByField(parsed.error) })
 }
 
-/** Returns the first error message of each field. */
-export function faultsOf(error: z.core.$ZodError): Record<string, string> {
+/** Returns the first error message of each invalid field, by the field's path. */
+export function firstErrorByField(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
   return fields

@@ -2,12 +2,12 @@ import { minor, orThrow } from '#rules/platform/db/database.ts'
 import type { BigInteger } from '../../../model/fields.ts'
 import { refusal } from './refusal.ts'
 
-/** The row count and highest `seq` of a list, such as `query.count({ count: '*' }).max({ last: 'seq' })`. */
+/** A query for the row count and highest `seq` of a list, such as `query.count({ count: '*' }).max({ last: 'seq' })`. */
 type SelectionCount = PromiseLike<{ count: BigInteger; last: BigInteger | null }[]>
 
 /**
- * Refuses SELECTION_CHANGED {count} when a list has another number of rows than the caller expected, if that is given.
- * Returns the highest `seq` among them, so that rows added later are left out.
+ * Returns the highest `seq` of the list's rows, with which the caller excludes rows added later. Refuses SELECTION_CHANGED {count} when the
+ * list no longer has `expected` rows. Null or undefined accepts any count.
  */
 export async function refuseOtherSelection(found: SelectionCount, expected: number | null | undefined): Promise<number> {
   const row = await orThrow(found)

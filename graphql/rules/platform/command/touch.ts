@@ -2,17 +2,17 @@ import type { Knex } from 'knex'
 import type { Changes as Columns, Row, TableName } from '../../../model/tables.ts'
 import type { UnitOfWork } from './transact.ts'
 
-/** The tables whose rows have a revision that clients follow. */
+/** The tables whose rows have an id and a `revision`, which clients compare to detect a newer version. */
 type Live = { [Name in TableName]: Row<Name> extends { id: string; revision: unknown } ? Name : never }[TableName]
 
-/** Column values that the row must have. A list matches any of its values. */
+/** The id of the row, and values that its columns must have for the update. A list matches any of its values. */
 type Where<Name extends Live> = { id: string } & { [C in keyof Row<Name>]?: Row<Name>[C] | readonly Row<Name>[C][] }
 
 type TouchWork = Pick<UnitOfWork, 'trx' | 'changes'>
 
 /**
- * Updates a row and raises its revision in one guarded statement, which locks the row until the commit. Subscribers are notified after
- * the commit. Returns true when the row matched.
+ * Updates a row and raises its revision by one, in one statement that locks the row until the commit. Returns false and changes nothing
+ * when the row does not match `where`. Subscribers are notified after the commit.
  */
 export async function touch<Name extends Live>(
   work: TouchWork,
@@ -25,7 +25,10 @@ export async function touch<Name extends Live>(
   return isThere
 }
 
-/** Updates a row as `touch` does, and returns the updated row, or undefined when none matched. */
+/**
+ * Updates a row and raises its revision by one, and returns the updated row. Undefined when no row matches `where`. Subscribers are
+ * notified after the commit.
+ */
 export async function touchRow<Name extends Live>(
   work: TouchWork,
   table: Name,

@@ -3,12 +3,12 @@ import { log } from '#rules/platform/log.ts'
 import { Refusal } from './refusal.ts'
 import { transact, type UnitOfWork } from './transact.ts'
 
-/** The maximum number of callers in one transaction, because all of them wait for its last statement. */
+/** The maximum number of calls in one transaction. Each call waits for the whole transaction. */
 const batchMax = 64
 
 /**
- * Batches concurrent callers of one key, such as a company, into one transaction. `work` returns a result per item, or undefined for
- * a skipped item. If `work` throws, all results are undefined. Those callers then run alone. If the commit fails, every call rejects.
+ * Runs concurrent calls of one key, such as a company id, in one transaction. A call resolves to undefined when `work` skips its item or
+ * throws, and the caller then runs it in its own transaction. A failed commit rejects every call.
  */
 export const transactBatch = <Item, Answer>(
   work: (work: UnitOfWork, items: Item[]) => Promise<(Answer | undefined)[]>,

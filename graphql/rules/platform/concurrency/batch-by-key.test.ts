@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { batchByKey } from './batch-by-key.ts'
 
-/** Creates a batcher whose batches wait for `release`, and records the items of each batch. */
+/** Creates a `batchByKey` function whose batches finish only when the test calls `release`, and records the items of each batch. */
 function createHeldBatcher({ max = 64, takesFirst = true } = {}) {
   const batches: { key: string; items: number[]; release: (outcome?: Error) => void }[] = []
   const join = batchByKey<number, string>({

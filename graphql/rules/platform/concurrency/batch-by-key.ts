@@ -4,15 +4,15 @@ type BatchOptions<Item, Answer> = {
   /** The maximum number of items in one batch. */
   max: number
   /**
-   * Processes the items that `take` returns and resolves to one result per item, in order. Items can still join the batch until the
-   * first call of `take`. An error rejects all of them.
+   * Processes a batch and resolves to one result per item, in order. The items come from `take`, and others can join the batch until its
+   * first call. An error rejects every call of the batch.
    */
   runItems: (take: () => Item[], key: string) => Promise<Answer[]>
 }
 
 /**
- * Batches concurrent calls with the same key. Calls that arrive while a batch is in flight join the next one, without a timer.
- * Batches of different keys run concurrently.
+ * Returns a function that batches concurrent calls with the same key. Calls that arrive while a batch is in flight join the next one,
+ * without a timer. Batches of different keys run concurrently.
  */
 export function batchByKey<Item, Answer>({ max, runItems }: BatchOptions<Item, Answer>): (key: string, item: Item) => Promise<Answer> {
   const queues = new Map<string, QueuedCall<Item, Answer>[]>()

@@ -1,7 +1,7 @@
-/** The type of a value for an insert. A JSON value, as PostgreSQL returns it, becomes text. */
+/** The type in which an insert takes a value read from a row. JSON, which PostgreSQL returns as an object, becomes text. */
 type Stored<T> = Extract<T, string | number | null | undefined> | Extract<T, Date> | (Extract<T, object> extends never ? never : string)
 
-/** Picks columns of a row in the format that an insert takes. */
+/** Copies columns of a row that was read, in the format that an insert takes. JSON becomes text. */
 export function copyColumns<Row extends object, Column extends keyof Row>(
   row: Row,
   columns: readonly Column[],

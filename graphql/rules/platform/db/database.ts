@@ -6,7 +6,7 @@ import { isPostgres } from '../../../model/is-postgres.ts'
 /** Converts a bigint column to a number, which is exact below 2^53. SQLite returns numbers and PostgreSQL strings. */
 export const minor = (value: BigInteger | null): number => Number(value)
 
-/** Converts a timestamp column to a Date. SQLite stores milliseconds. */
+/** Converts a timestamp column to a Date. SQLite returns milliseconds and PostgreSQL a Date. */
 export const instant = (value: Timestamp): Date => new Date(value)
 
 /** Parses a JSON column. SQLite stores it as text, and PostgreSQL returns a value. */
@@ -57,8 +57,8 @@ export const isSerializationFailure = (error: unknown): boolean => ['40001', '40
 const rowErrorCodes = /^(22|23(?!505)|P0)/
 
 /**
- * Returns true when an error is not caused by the values of the row, but by the database or the machine. Examples are a lost connection,
- * a full disk or a conflict with another transaction.
+ * Returns true when a statement failed because of the database or the machine, not because of the row's values. Examples are a lost
+ * connection, a full disk or a conflict with another transaction.
  */
 export function isDatabaseError(error: unknown): boolean {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }

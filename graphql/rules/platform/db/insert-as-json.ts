@@ -4,15 +4,18 @@ import type { NewValues, Row, TableName } from '../../../model/tables.ts'
 
 type Cells = Record<string, unknown>
 type Column<Name extends TableName> = keyof Row<Name> & string
-/** `conflict.on` is the unique key, and `conflict.take` are the columns to update in an existing row. */
+/**
+ * `conflict.on` is the unique key, and `conflict.take` are the columns to update in the row that already exists. `returning` are the
+ * columns to return.
+ */
 type Options<Column extends string, Returned extends Column> = {
   conflict?: { on: readonly Column[]; take: readonly Column[] }
   returning?: readonly Returned[]
 }
 
 /**
- * Inserts rows of one shape as a single JSON value, in a third of the time of thousands of bindings and without their limit.
- * Values shared by all rows are sent once. JSON columns take values, not text. The first row defines the columns.
+ * Inserts rows with the same columns, sent as one JSON value. This is three times as fast as one binding per cell and has no binding limit.
+ * Pass JSON columns as values, not as text.
  */
 export async function insertAsJson<Name extends TableName, Returned extends Column<Name> = never>(
   trx: Knex.Transaction,
@@ -33,10 +36,13 @@ export async function insertAsJson(
   return isPostgres(trx) ? insertRecords(trx, plan) : insertArrays(trx, plan)
 }
 
-/** The prepared insert. `own` are the columns that differ between the rows. */
+/**
+ * The prepared insert. `own` are the columns that differ between the rows, and `merge` is the SQL for a conflict and for the returned
+ * columns.
+ */
 type Plan = { table: string; rows: readonly Cells[]; columns: string[]; own: string[]; merge: string }
 
-/** Inserts on PostgreSQL. The shared columns are a base record that each row is merged into. */
+/** Inserts on PostgreSQL. Columns with the same value in all rows are sent once, as a record into which each row is merged. */
 async function insertRecords(trx: Knex.Transaction, { table, rows, columns, own, merge }: Plan): Promise<object[]> {
   const names = columns.map(() => '??').join(', ')
   const shared = columns.filter((column) => !own.includes(column))
@@ -59,7 +65,7 @@ async function insertRecords(trx: Knex.Transaction, { table, rows, columns, own,
 const toWellFormedJson = (value: object): string =>
   JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? inner.toWellFormed() : inner))
 
-/** Inserts on SQLite. Cells are read by index, because names would be parsed for every cell. */
+/** Inserts on SQLite. Each row is sent as a JSON array and its cells are read by index, because reading by name is slower. */
 async function insertArrays(trx: Knex.Transaction, { table, rows, columns, own, merge }: Plan): Promise<object[]> {
   const names = columns.map(() => '??').join(', ')
   const cells = columns.map((column) => (own.includes(column) ? `line.value ->> ${own.indexOf(column)}` : '?'))

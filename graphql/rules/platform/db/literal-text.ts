@@ -11,8 +11,8 @@ type Query = { filter?: unknown; deep?: unknown; search?: unknown }
 export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /**
- * Escapes the search texts of a Directus query, in `search` and in filters at any depth. Texts compared with `search_text` are folded
- * as that column is.
+ * Returns a Directus query whose search texts match literally, with `%`, `_` and `\` escaped in `search` and in filters at any depth. Texts
+ * compared with `search_text` are normalised by `foldText`, as that column is.
  */
 export function literalQuery<T extends Query>(query: T): T {
   const { filter, deep, search } = query

@@ -4,7 +4,7 @@ import type { Field } from '../../../model/fields.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
 import type { Changes, NewValues, TableName } from '../../../model/tables.ts'
 
-/** The PostgreSQL type to which a text from JSON is cast. SQLite takes the JSON value. */
+/** The PostgreSQL type to which a value read as text from the JSON object is cast, by the field's type. SQLite needs no cast. */
 const sqlTypes: Record<Field['type'], string> = {
   uuid: 'uuid',
   string: 'text',
@@ -20,8 +20,8 @@ const sqlTypes: Record<Field['type'], string> = {
 type Row<Name extends TableName> = { id: string } & { [C in keyof NewValues<Name>]?: unknown }
 
 /**
- * Returns the values of one update that sets different values on many rows, selected by their ids. A column equal in all rows is a plain
- * value, any other is read from one JSON object by id. The first row defines the columns.
+ * Returns the column values for one update statement that sets different values on many rows. Columns that differ between rows are read
+ * from one JSON object by the row's id. The first row defines the columns.
  */
 export function valuesById<Name extends TableName>(
   trx: Knex.Transaction,
@@ -50,6 +50,6 @@ const valueOfRow = (trx: Knex.Transaction, table: string, type: string, values: 
     ? trx.raw(`cast(cast(? as json) ->> cast(?? as text) as ${type})`, [values, `${table}.id`])
     : trx.raw(`json_extract(?, '$."' || ?? || '"')`, [values, `${table}.id`])
 
-/** Converts a Date to milliseconds on SQLite. */
+/** Converts a Date to milliseconds on SQLite, as it stores timestamps. */
 const asStored = (trx: Knex.Transaction, cell: unknown): unknown => (cell instanceof Date && !isPostgres(trx) ? cell.getTime() : cell)
 const asText = (cell: unknown): string => JSON.stringify(cell ?? null)

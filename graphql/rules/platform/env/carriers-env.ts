@@ -14,8 +14,8 @@ export type TwilioSettings = {
 const names: RulesVariable[] = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_WHATSAPP_FROM', 'TWILIO_API_URL']
 
 /**
- * Reads the settings of SMS and WhatsApp (TWILIO_*). The launcher uses it too, so this file imports no package.
- * Throws one sentence that names the invalid variable.
+ * Reads the settings of SMS and WhatsApp, with `twilio` undefined when no TWILIO_* variable is set. The launcher uses it before packages
+ * are installed, so this file imports none. Throws an Error that names the invalid variable.
  */
 export function readCarriersEnv(env: RulesEnvironment): { twilio: TwilioSettings | undefined; mailboxSmtpUrl: string | undefined } {
   return { twilio: names.some((name) => env[name]) ? readTwilio(env) : undefined, mailboxSmtpUrl: env.MAILBOX_SMTP_URL || undefined }

@@ -25,7 +25,7 @@ export const env = {
   demo: (variables.DEMO ?? (isProduction ? '0' : '1')) === '1',
   demoApiKey: variables.DEMO_API_KEY,
   payments: readPaymentsEnv(variables),
-  /** The outside supplier of brands with the supplier `http`. */
+  /** The HTTP service that supplies vouchers of brands whose `supplier` is `http`. Undefined when it is not configured. */
   voucherSupplier: readVoucherEnv(variables),
   carriers: readCarriersEnv(variables),
   /** The issuer of receipts, pro-formas and statements. The defaults are for the demo. */

@@ -13,8 +13,8 @@ const requiredVariables: Partial<Record<ProviderName, RulesVariable[]>> = {
 }
 
 /**
- * Reads the payment settings (PAYMENTS). The launcher uses it too, so this file imports no package.
- * Throws one sentence that names the invalid variable.
+ * Reads the payment settings (PAYMENTS). The launcher uses it before packages are installed, so this file imports none. Throws an Error
+ * whose one sentence names the invalid variable.
  */
 export function readPaymentsEnv(env: RulesEnvironment) {
   const isProduction = env.NODE_ENV === 'production'

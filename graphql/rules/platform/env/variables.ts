@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** An optional text. An empty variable counts as unset. */
+/** An optional text variable. An empty one counts as unset. */
 const text = z.pipe(
   z.optional(z.string()),
   z.transform((value) => value || undefined),
@@ -12,8 +12,8 @@ const textOr = (initial: string) =>
   )
 
 /**
- * Every variable that the rules read in Directus's process. Payments, carriers and vouchers are validated by separate functions, because
- * the launcher runs those before any package is installed.
+ * Every variable that the rules read in Directus's process. Payments, carriers and vouchers have their own files, because the launcher
+ * validates those before packages are installed.
  */
 export const rulesVariables = z.object({
   NODE_ENV: text,
@@ -58,5 +58,5 @@ export const rulesVariables = z.object({
 
 export type RulesVariable = keyof z.output<typeof rulesVariables>
 
-/** The unparsed variables by name. A name outside the schema cannot be read. */
+/** The unparsed variables by name. A variable that `rulesVariables` does not declare cannot be read. */
 export type RulesEnvironment = Readonly<Partial<Record<RulesVariable, string | undefined>>>

@@ -1,6 +1,9 @@
 import type { RulesEnvironment } from './variables.ts'
 
-/** Reads the settings of the outside voucher supplier. The launcher uses it too. Throws one sentence that names the invalid variable. */
+/**
+ * Reads the address and key of the HTTP service that supplies vouchers. Undefined without VOUCHER_SUPPLIER_URL. Throws an Error whose one
+ * sentence names the invalid variable.
+ */
 export function readVoucherEnv(env: RulesEnvironment): { url: URL; key: string } | undefined {
   const address = env.VOUCHER_SUPPLIER_URL
   if (!address) return undefined

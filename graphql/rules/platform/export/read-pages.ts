@@ -3,7 +3,10 @@ import getDatabase from '@directus/api/database/index'
 import { type Layout, rowsMax } from './export-kind.ts'
 import type { ExportOrder } from './ticket.ts'
 
-/** Yields pages of cells one by one, as the download consumes them. A slow download holds no connection and little memory. */
+/**
+ * Yields the rows of an export page by page, each row as text cells. Reads the next page only when the download consumes it, and holds no
+ * database connection in between.
+ */
 export async function* readPages({ kind, me, filter, format }: ExportOrder, { cells }: Layout<unknown>): AsyncGenerator<string[][]> {
   let after: number | undefined
   let count = 0

@@ -8,14 +8,14 @@ import { readPages } from './read-pages.ts'
 import type { ExportOrder } from './ticket.ts'
 import { xlsxBytes } from './xlsx-bytes.ts'
 
-/** The writers by format. They stream, so that only one page is in memory. */
+/** The content type and the stream writer of each format. Each writer holds one page of rows in memory at a time. */
 const formats: Record<ExportFormat, { type: string; write: (order: ExportOrder) => Readable }> = {
   csv: { type: 'text/csv; charset=utf-8', write: (order) => Readable.from(csvText(order)) },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxBytes },
   print: { type: 'text/html; charset=utf-8', write: (order) => Readable.from(printHtml(order)) },
 }
 
-/** Streams an export as a download, or as a page to print. */
+/** Streams an export to the response, as a file to download or as an HTML page to print. */
 export async function sendFile(res: Response, order: ExportOrder, now: Date): Promise<void> {
   const { type, write } = formats[order.format]
   const name = `${order.kind.name}-${now.toISOString().slice(0, 10)}.${order.format}`

@@ -14,8 +14,8 @@ import { type ExportFormat, type ExportKind, type ExportKinds, rowsMax, ticketMs
 const input = z.object({ format: exportFormat, filter: z._default(z.looseObject({}), {}) })
 
 /**
- * Creates a ticket for one export, valid for one download by the same member within a minute. Refuses NOT_FOUND, FORBIDDEN, BAD_INPUT
- * for a format that the list lacks, and EXPORT_TOO_LARGE {max} in rows.
+ * Creates a ticket, a random id with which the same member can download one export once within a minute. Refuses NOT_FOUND, FORBIDDEN,
+ * BAD_INPUT for a format that the list lacks, and EXPORT_TOO_LARGE {max} in rows.
  */
 export async function makeTicket(kinds: ExportKinds, kindName: string, body: unknown, caller: Caller): Promise<string> {
   const id = randomBytes(16).toString('base64url')
@@ -47,10 +47,13 @@ export async function makeTicket(kinds: ExportKinds, kindName: string, body: unk
   return id
 }
 
-/** The export behind a ticket, with the member's current permissions. */
+/** The export that a ticket stands for: the member with their current permissions, the list, the filter and the format. */
 export type ExportOrder = { me: Me; kind: ExportKind; filter: object; format: ExportFormat }
 
-/** Consumes a ticket in one guarded statement, so that only one of concurrent requests gets the file. Refuses NOT_FOUND. */
+/**
+ * Marks a ticket as used and returns its export, so that only one of concurrent requests gets the file. Refuses NOT_FOUND for an unknown,
+ * used or expired ticket, or another member's.
+ */
 export function consumeTicket(kinds: ExportKinds, id: string, caller: Caller): Promise<ExportOrder> {
   return transact(async (work) => {
     const { trx, now } = work

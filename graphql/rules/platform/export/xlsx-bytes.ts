@@ -5,7 +5,7 @@ import type { Column } from './export-kind.ts'
 import { readPages } from './read-pages.ts'
 import type { ExportOrder } from './ticket.ts'
 
-/** Streams a list as an XLSX file, zipped page by page as the reader consumes it. */
+/** Streams an export as an XLSX file. Each page of rows is read and compressed when the reader consumes it. */
 export function xlsxBytes(order: ExportOrder): Readable {
   const zip = new ZipFile()
   const sheet = Readable.from(sheetXml(order), { objectMode: false })
@@ -84,7 +84,10 @@ function sheetRow(columns: Column[], cells: string[], line: number): string {
 const epochDay = 25_569
 const dayMs = 86_400_000
 
-/** Converts a local time to a spreadsheet's serial number of days, which has no offset. Returns undefined for other text. */
+/**
+ * Converts a time such as 2026-11-23 09:30:05 to a spreadsheet's serial number of days, ignoring its zone. Returns undefined for other
+ * text.
+ */
 function toSerial(cell: string): number | undefined {
   const wall = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})/.exec(cell)
   const at = wall ? Date.parse(`${wall[1]}T${wall[2]}Z`) : Number.NaN

@@ -15,16 +15,21 @@ export const zonedDate = (at: Date, timeZone: string): Date => new Date(at.getTi
 
 const pad = (part: number) => (part < 10 ? `0${part}` : String(part))
 const minuteMs = 60_000
-/** In ms. Since 1980 every zone's offset and clock changes fall on quarters of an hour. */
+/** In ms. The length of the periods for which a zone's offset is cached. Since 1980 every clock change falls on a quarter of an hour. */
 const quarterMs = 15 * minuteMs
 
-/** The local time of a zone in a quarter of an hour. `hour` is such as "2026-11-23 09" and `minute` is its first minute. */
+/**
+ * A zone's local time at the start of a quarter of an hour, with its offset from UTC. For 09:30, `hour` is "2026-11-23 09" and `minute` is
+ * 30. `beganAt` is that start in ms.
+ */
 type Quarter = { beganAt: number; minutesAhead: number; hour: string; minute: number; offset: string }
 
-/** Cached quarters by time and zone. Neighbouring rows of a list share a few quarters. */
+/** Cached local times by quarter of an hour and zone. Adjacent rows of a list mostly share one. */
 const quarters = new LRUCache<string, Quarter>({ max: 1000 })
 
-/** Returns the quarter of an instant in a zone. Cached, because reading a zone's offset is slow. */
+/**
+ * Returns a zone's local time at the start of the quarter of an hour that contains `at`. Cached, because reading a zone's offset is slow.
+ */
 function findQuarter(at: Date, timeZone: string): Quarter {
   const beganAt = Math.floor(at.getTime() / quarterMs) * quarterMs
   const key = `${beganAt} ${timeZone}`
@@ -41,7 +46,7 @@ function findQuarter(at: Date, timeZone: string): Quarter {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Reads a zone's offset, such as GMT+05:30, in minutes. */
+/** Returns a zone's offset from UTC at an instant in minutes, such as 330 for GMT+05:30. */
 function readOffsetMinutes(at: Date, timeZone: string): number {
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
   formats.set(timeZone, format)

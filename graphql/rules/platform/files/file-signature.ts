@@ -9,7 +9,7 @@ const signatures = {
 
 export type MediaType = keyof typeof signatures
 
-/** Detects a file's type by its first bytes. Ignores its name and the type that the browser sent. */
+/** Detects a file's type by its first bytes, or undefined for an unsupported type. Ignores its name and the type that the browser sent. */
 export async function mediaTypeOf(path: string): Promise<MediaType | undefined> {
   const handle = await open(path, 'r')
   try {

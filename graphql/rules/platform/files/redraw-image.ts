@@ -5,8 +5,8 @@ import { mediaTypeOf } from './file-signature.ts'
 import type { ImageKind } from './upload-files.ts'
 import { uploadLimits } from './upload-limits.ts'
 
-/** Limits concurrent redraws, because an image of 16 million pixels takes 64 MB. */
-const twoAtOnce = pLimit(2)
+/** Limits redraws to two at a time, because an image of 16 million pixels takes 64 MB of memory. */
+const limitRedraws = pLimit(2)
 
 const accepted = new Set(['image/png', 'image/jpeg', 'image/gif'])
 const { side } = uploadLimits
@@ -17,7 +17,7 @@ const { side } = uploadLimits
  */
 export async function redrawImage(path: string, kind: ImageKind): Promise<Buffer> {
   if (!accepted.has((await mediaTypeOf(path)) ?? '')) throw refusal('IMAGE_NOT_ACCEPTED')
-  return twoAtOnce(() => redraw(path, kind)).catch(() => {
+  return limitRedraws(() => redraw(path, kind)).catch(() => {
     throw refusal('IMAGE_NOT_ACCEPTED')
   })
 }

@@ -4,7 +4,7 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { isPostgres } from '../../../model/is-postgres.ts'
 
-/** In bytes. With less free space, SQLite may not be able to finish a transaction. */
+/** In bytes. The free space below which the storage counts as full, because SQLite may not be able to finish a transaction. */
 const leastBytes = 1024 * 1024
 const probeBytes = 64 * 1024
 const probeEveryMs = 1000
@@ -23,7 +23,10 @@ let isFull = false
 let isProbing = false
 let probedAt = 0
 
-/** Records a write that failed on a full disk. The process is then not ready until a test write succeeds. */
+/**
+ * Marks the storage as full when the error was caused by a full disk, and ignores any other error. The process is then not ready until a
+ * test write succeeds.
+ */
 export function noteStorage(error: unknown): void {
   if (!isStorageFull(error)) return
   isFull = true

@@ -5,8 +5,8 @@ import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import type { ErrorCode } from '../../../errors/error-codes.ts'
 
 /**
- * Streams the request body to `path`, at most `bytesMax` bytes, and returns its size. After a power cut the file is complete or absent.
- * Refuses UNSUPPORTED_MEDIA_TYPE for a body already parsed, and `tooLarge`.
+ * Streams the request body to the file `path` and returns its size in bytes. Refuses UNSUPPORTED_MEDIA_TYPE for a body already parsed, and
+ * the code `tooLarge` beyond `bytesMax` bytes. After a power cut the file is complete or absent.
  */
 export async function storeBody(
   req: DirectusRequest,
@@ -45,7 +45,7 @@ async function write(path: string, body: AsyncIterable<Buffer>, bytesMax: number
   }
 }
 
-/** Sets the file's times by this process's clock, which the sweep uses and which may differ from the disk's. */
+/** Sets the file's times by this process's clock. The daily sweep compares them with that clock, and the disk's may differ. */
 const updateTimes = (handle: FileHandle): Promise<void> => handle.utimes(new Date(), new Date())
 
 /** Discards up to `bytesMax` more bytes of a refused body, so that the response arrives and the connection can be reused. */

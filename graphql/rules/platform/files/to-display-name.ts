@@ -1,4 +1,4 @@
-/** Cleans a file name for display: no control or format characters, at most 255 characters. Returns `otherwise` when nothing remains. */
+/** Removes control and format characters from a file name and limits it to 255 characters. Returns `otherwise` when nothing remains. */
 export const toDisplayName = (name: string, otherwise: string): string =>
   name
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')

@@ -15,7 +15,10 @@ import { uploadLimits } from './upload-limits.ts'
 
 const abilityOf: Record<ImageKind, Ability> = { logo: 'storefront.edit', avatar: 'own.edit' }
 
-/** Stores an uploaded image. `updateStorefront` or `updateProfile` uses its id, and the sweep deletes it if nothing does. */
+/**
+ * Stores an uploaded image and returns its id and file name. `updateStorefront` or `updateProfile` then uses the id. The daily sweep
+ * deletes an unused upload.
+ */
 export async function uploadImage(req: DirectusRequest, caller: Caller, kind: ImageKind): Promise<Required<UploadedFile>> {
   await authorize(getDatabase(), caller.user, abilityOf[kind])
   const id = newId()
@@ -43,15 +46,15 @@ async function redrawBody(req: DirectusRequest, kind: ImageKind, path: string): 
 
 type TakeUploadInput = {
   kind: ImageKind
-  /** The upload's id. Undefined keeps the current image and null removes it. */
+  /** The id of the upload to use. Undefined keeps the current image and null removes it. */
   id: string | null | undefined
   current: string | null
   me: Me
 }
 
 /**
- * Consumes the caller's upload and returns the file name for the row. A retry with the same id returns the current name.
- * Refuses VALIDATION for an expired, used or foreign upload.
+ * Consumes the caller's upload and returns the file name to store in their row, or null for no image. A retry with the same id returns the
+ * current name. Refuses VALIDATION for an expired, used or foreign upload.
  */
 export async function takeUpload({ trx, now }: UnitOfWork, { kind, id, current, me }: TakeUploadInput): Promise<string | null> {
   if (id === undefined) return current

@@ -1,9 +1,12 @@
 import { isIPv6 } from 'node:net'
 
-/** Returns the network for rate limits: an IPv4 address, or the /64 of an IPv6 address, because one client owns all of it. */
+/**
+ * Returns the smallest network of an address, for rate limits: the IPv4 address itself or the /64 of an IPv6 address. One client owns a
+ * whole /64.
+ */
 export const networkOf = (ip: string): string => networksOf(ip)[0].network
 
-/** A network that a request counts for. Its limit is `times` the limit of the smallest network. */
+/** A network whose rate limit a request counts towards. Its limit is `times` the limit of the smallest network. */
 export type Network = { network: string; times: number }
 
 const groupBits = 16
@@ -14,8 +17,8 @@ const prefixes = [
 ] as const
 
 /**
- * Returns the networks that an address counts for, smallest first. A household often has a /56 and a free tunnel a /48, each with many
- * /64s, so these have their own limits.
+ * Returns the networks whose rate limits an address counts towards, smallest first: the IPv4 address, or the /64, /56 and /48 of an IPv6
+ * address. A client with many /64s is thus limited too.
  */
 export function networksOf(ip: string): [Network, ...Network[]] {
   const address = ip.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '')

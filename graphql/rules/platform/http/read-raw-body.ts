@@ -1,10 +1,13 @@
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from './route.ts'
 
-/** In bytes. The maximum size of a provider's event, the same as in the BFF. */
+/** In bytes. The maximum body of a payment provider's or carrier's webhook request, the same as in the BFF. */
 const bytesMax = 256 * 1024
 
-/** Reads the unparsed body, whose bytes are signed. Refuses UNSUPPORTED_MEDIA_TYPE for a body already parsed, PAYLOAD_TOO_LARGE. */
+/**
+ * Reads the unparsed request body, whose bytes the sender signed. Refuses UNSUPPORTED_MEDIA_TYPE for a body already parsed, and
+ * PAYLOAD_TOO_LARGE.
+ */
 export async function readRawBody(req: DirectusRequest): Promise<Buffer> {
   if (req.readableEnded) throw refusal('UNSUPPORTED_MEDIA_TYPE')
   const chunks: Buffer[] = []

@@ -10,7 +10,7 @@ import type { ErrorDetails } from '../../../errors/error-details.ts'
 import { errorSentence } from '../../../errors/error-sentence.ts'
 import { identities } from '../../../model/policies.ts'
 
-/** A request with the caller that Directus adds. */
+/** A request with `accountability`, in which Directus stores the authenticated caller. */
 export type DirectusRequest = Request & {
   accountability?: {
     user: string | null
@@ -31,8 +31,8 @@ export type RouteContext = { req: DirectusRequest; res: Response; caller: Caller
 type Method = 'get' | 'post' | 'delete'
 
 /**
- * Registers a route. It checks the audience and returns every error in the standard shape. Always use it, because an unhandled rejection
- * in a plain endpoint ends Directus. Refuses UNAUTHENTICATED.
+ * Registers a route for one audience and answers every error as `errorAnswer` does. Always use it, because an unhandled rejection in a
+ * plain endpoint ends Directus. Refuses UNAUTHENTICATED for a caller outside the audience.
  */
 export function route(
   router: Router,
@@ -97,7 +97,7 @@ function answerError(req: Request, res: Response, requestId: string, error: unkn
 
 type ErrorAnswer = { errors: { message: string; extensions: Record<string, unknown> }[] }
 
-/** Builds the standard error body. */
+/** Returns the JSON body of an error, with its message, code, request id and details. */
 export const errorAnswer = (code: ErrorCode, requestId: string, details: ErrorDetails = {}): ErrorAnswer => ({
   errors: [{ message: errorSentence(code), extensions: { ...details, code, requestId } }],
 })

@@ -1,6 +1,9 @@
 import { refusal } from '#rules/platform/command/refusal.ts'
 
-/** Returns the signature header of a provider or carrier. Refuses EVENT_SIGNATURE when it is missing or repeated. */
+/**
+ * Returns the header with which a payment provider or carrier signs its webhook request. Refuses EVENT_SIGNATURE when it is missing or
+ * repeated.
+ */
 export function signatureHeader(headers: Record<string, string | string[] | undefined>, name: string): string {
   const value = headers[name]
   if (typeof value !== 'string' || value === '') throw refusal('EVENT_SIGNATURE')

@@ -30,7 +30,10 @@ export const accountEmail = (missing: string, malformed?: string) =>
 
 type Sentences = { missing?: string | undefined; malformed?: string | undefined }
 
-/** Checks and normalises an address. An empty text passes without a `missing` message. Errors do not abort, so that a form shows all. */
+/**
+ * Checks and normalises an address. An empty text is valid unless a `missing` message is given. Errors do not abort, so that a form shows
+ * all.
+ */
 function addressCheck({ missing, malformed = reasons.malformed }: Sentences) {
   const sentences = { ...reasons, malformed, missing }
   return z.check<string>((payload) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparableName, foldLetters, foldText } from './fold-text.ts'
 
-/** Names in many scripts and Unicode forms, as found in imported files. */
+/** Names in many scripts and Unicode forms, as imported files contain them. */
 const names = [
   'അമൽ\u200d ദാസ്',
   'दर्\u200dया पाटील',

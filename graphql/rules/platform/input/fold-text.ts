@@ -1,13 +1,16 @@
 /**
- * Normalises a text for search: lower case, no diacritics or joiners, single spaces. Texts and queries are folded the same way, so any
- * Unicode form matches. The result is empty only for a blank text.
+ * Normalises a text for search: lower case, no diacritics or joiners, single spaces. Stored texts and search texts are both normalised, so
+ * that any Unicode form matches. The result is empty only for a blank text.
  */
 export function foldText(text: string): string {
   const folded = foldLetters(text).replaceAll(/\s+/g, ' ').trim()
   return folded || text.normalize('NFKD').toLowerCase().trim()
 }
 
-/** Folds each character on its own, to none or several, and keeps spaces. Works on parts of a text. */
+/**
+ * Normalises the characters of a text for search and keeps its spaces. Each character becomes none, one or several, independent of its
+ * neighbours, so parts of a text can be normalised separately.
+ */
 export function foldLetters(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
   return text
@@ -22,13 +25,13 @@ export function foldLetters(text: string): string {
 /** Normalises a name for comparison. Unicode form, spaces and case do not matter, but diacritics do. */
 export const comparableName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** Matches ASCII without the backtick. */
+/** Matches ASCII texts without a backtick, which only need lower case. */
 const plain = /^[\0-_a-\x7f]*$/
 
 /** Characters that a search ignores: diacritics and vowel signs, joiners, emoji selectors and the Arabic tatweel. */
 const ignored = /[\p{M}\p{DI}\u0640]/gu
 
-/** The typed forms of letters and signs that Unicode does not decompose. */
+/** Maps letters and signs that Unicode does not decompose to the ones that people type instead, such as ß to ss. */
 const replacements: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
   ...{ ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ŧ: 't', ŋ: 'n', ı: 'i', ȷ: 'j', ə: 'e', ɓ: 'b', ɗ: 'd', ƙ: 'k' },

@@ -3,7 +3,7 @@ import { describePhoneFault, formatPhone, isMobile, readPhone, readPhoneNumber }
 
 const mumbai = '+919820012345'
 
-/** The numbers of a real file of 28 rows, with variants of each. */
+/** The texts of a real file of 28 phone numbers, with variants of each, and the number that is expected of each text. */
 const read: [written: string, phone: string][] = [
   ['9820012345', mumbai],
   ['09820012345', mumbai],

@@ -3,10 +3,10 @@ import { withPlainDigits } from './plain-digits.ts'
 
 const charsMax = 100
 
-/** The reasons that a text is not a phone number: two numbers, shortened by a spreadsheet, or no such number. */
+/** The reasons that a text is not a phone number: `two` numbers, `shortened` by a spreadsheet, or `unknown` for anything else. */
 export type PhoneFault = 'two' | 'shortened' | 'unknown'
 
-/** A number in E.164, or the fault of the text. */
+/** The result of parsing a text: a number in E.164, or the reason that it is none. */
 export type PhoneReading = { phone: string; fault?: undefined } | { phone?: undefined; fault: PhoneFault }
 
 /**
@@ -22,7 +22,7 @@ export function readPhoneNumber(text: string, country?: string): PhoneReading {
   return { fault: hasTwoNumbers(typed) ? 'two' : 'unknown' }
 }
 
-/** Parses a phone number to E.164, or returns undefined. */
+/** Parses a phone number to E.164, or returns undefined when the text is no single valid number. */
 export const readPhone = (text: string, country?: string): string | undefined => readPhoneNumber(text, country).phone
 
 /** Returns true for a valid phone number. */
@@ -40,7 +40,7 @@ export function describePhoneFault(fault: PhoneFault): string {
   }
 }
 
-/** Returns true for a number that SMS and WhatsApp may reach, also where mobile and fixed numbers look alike. */
+/** Returns true when SMS and WhatsApp may reach a number. True also in countries where mobile and fixed numbers look alike. */
 export function isMobile(phone: string | null | undefined): boolean {
   const type = phone ? parsePhoneNumberFromString(phone)?.getType() : undefined
   return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'
@@ -72,7 +72,7 @@ function validNumber(text: string, country: string | undefined): PhoneNumber | u
 
 const extensionMax = 5
 
-/** Returns true for more digits than one number can have, or a separator with digits on both sides. */
+/** Returns true when a text has more digits than one number can have, or a separator such as a comma between two numbers. */
 function hasTwoNumbers(text: string): boolean {
   const digits = text.replaceAll(/^\D*0{2}|\(0\)|\D/g, '')
   return digits.length > digitsMax || /(?:\d\D*){7}[,;/|&].*\d\D*\d/.test(text)

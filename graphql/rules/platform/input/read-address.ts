@@ -1,4 +1,7 @@
-/** The reasons that a text is not one email address. `malformed` is the general one. */
+/**
+ * The reasons that a text is not one email address, such as `foreign` or `accented` letters before the @. Anything without its own reason
+ * is `malformed`.
+ */
 export type AddressFault = 'missing' | 'malformed' | 'several' | 'spaces' | 'quoted' | 'foreign' | 'accented' | 'numeric'
 
 type AddressRead = { address: string; fault?: never } | { address?: never; fault: AddressFault }
@@ -9,8 +12,8 @@ const lengthMax = 254
 const textMax = 1000
 
 /**
- * Parses one email address as people write or copy it: `Name <address>`, `mailto:address`, or between stray punctuation.
- * Returns the stored form, in lower case and with an ASCII domain (`xn--`), or a fault.
+ * Parses one email address as people write or copy it: `Name <address>`, `mailto:address`, or between stray punctuation. Returns it in
+ * lower case with an ASCII domain (`xn--`), or the reason that it is none.
  */
 export function readAddress(text: string): AddressRead {
   if (text.length > textMax) return { fault: 'malformed' }
@@ -30,9 +33,7 @@ export function readAddress(text: string): AddressRead {
 
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text)
 
-/**
- * Replaces full-width and curly punctuation with ASCII. Removes invisible characters, except joiners between letters that need them.
- */
+/** Replaces full-width and curly punctuation with ASCII. Removes invisible characters, except joiners inside non-ASCII words. */
 export function normalizeSigns(text: string): string {
   if (isAscii(text)) return text
   return text

@@ -3,8 +3,8 @@ import { normalizeSigns, readAddress, trimSigns } from './read-address.ts'
 const head = /^e-?mail( addresses| address|s)?$/i
 
 /**
- * Lists the email addresses of a pasted text in order, normalised by `readAddress`, or as written if invalid. Other text in a line with
- * an address is dropped. A line without one is kept, so that it can be shown as wrong, but not a header.
+ * Lists the email addresses of a pasted text in order, normalised by `readAddress`, or as written if invalid. A line without an address is
+ * listed too, so that the form can show it as wrong. A header in the first line is left out.
  */
 export function readAddresses(text: string): string[] {
   const lines = normalizeSigns(text).split(/[\r\n]+/)

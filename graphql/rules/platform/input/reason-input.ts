@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reasonLengths } from '../../../model/reason-lengths.ts'
-import { someLines } from './text-input.ts'
+import { multilineText } from './text-input.ts'
 
 /** A short reason, such as of a cancellation. It is stored on the row and in the audit log. */
 export const shortReason = z
@@ -9,5 +9,5 @@ export const shortReason = z
     z.trim(),
     z.minLength(reasonLengths.min, 'Please give a reason, in a few words'),
     z.maxLength(reasonLengths.max, 'Please keep the reason to 200 characters'),
-    someLines,
+    multilineText,
   )

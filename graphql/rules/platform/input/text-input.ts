@@ -18,8 +18,10 @@ const tooLong = (length: number) => `Please keep this to ${length} characters`
 /** Rejects line breaks, control characters and characters that change the text direction. */
 export const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Please use letters, numbers and symbols on one line')
 
-/** Rejects control characters and changes of the text direction, but allows line breaks and tabs. */
-export const someLines = z.regex(
+/**
+ * Accepts text of several lines. Rejects control characters other than line breaks and tabs, and characters that change the text direction.
+ */
+export const multilineText = z.regex(
   /^(?:[\t\r\n]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u,
   'Please remove invisible characters and those that reverse the text',
 )

@@ -1,8 +1,8 @@
 import { foldLetters, foldText } from './fold-text.ts'
 
 /**
- * Finds the words of a search text in order (Q4), ignoring case and diacritics. Returns the position of each word in the text, or
- * undefined when one is missing. Runs in linear time.
+ * Finds the words of a search text one after another in a text (Q4), ignoring case and diacritics. Returns the position of each word, or
+ * undefined when one is missing.
  */
 export function findPattern(pattern: string, text: string): { from: number; to: number }[] | undefined {
   const { folded, origins } = foldWithOrigins(text)
@@ -22,10 +22,10 @@ export function findPattern(pattern: string, text: string): { from: number; to: 
 
 export const matchesPattern = (pattern: string, text: string): boolean => findPattern(pattern, text) !== undefined
 
-/** Returns the folded words of a search text. */
+/** Returns the words of a search text, normalised by `foldText`. */
 export const wordsOf = (pattern: string): string[] => foldText(pattern).split(' ').filter(Boolean)
 
-/** Folds a text and returns, for each index of the result, the index of its original character. */
+/** Normalises a text for search and returns, for each index of the result, the index of its original character. */
 function foldWithOrigins(text: string): { folded: string; origins: number[] } {
   const origins: number[] = []
   let folded = ''

@@ -7,7 +7,10 @@ export type JobKind = Row<'plutus_jobs'>['kind']
 
 export type Job = Omit<Row<'plutus_jobs'>, 'payload' | 'failure'> & { payload: Record<string, unknown> }
 
-/** In ms. Longer than any chunk takes. */
+/**
+ * In ms. The time for which a worker holds a claimed job. Longer than one chunk of any job takes, so that only a crashed worker's job is
+ * claimed again.
+ */
 export const leaseMs = 30_000
 
 const retryMsMax = 10 * 60_000
@@ -19,7 +22,10 @@ export const jobQueue = new LeaseQueue('plutus_jobs', {
   retryAfterMs: (attempts) => Math.min(retryMsMax, 1000 * 2 ** attempts),
 })
 
-/** Queues a job in the command's transaction. A job with the same kind and ref is queued once. */
+/**
+ * Queues a job in the caller's transaction, to run from `runAt`, or at once by default. Does nothing when a job with the same kind and ref
+ * is queued.
+ */
 export async function enqueueJob(
   trx: Knex.Transaction,
   kind: JobKind,
@@ -33,8 +39,8 @@ export async function enqueueJob(
 }
 
 /**
- * Queues a job that can be requested again while it runs. It then runs again, because each request changes `run_at`, which `finishJob`
- * compares. Finish such a job in a transaction of its own, because this locks the row until the commit.
+ * Queues a job, or makes it run again if it is queued or running: each request changes `run_at`, which `finishJob` compares. Locks the
+ * job's row until the commit, so finish such a job in a separate transaction.
  */
 export async function requestJob(trx: Knex.Transaction, kind: JobKind, ref: string): Promise<void> {
   const now = Date.now()
@@ -44,24 +50,27 @@ export async function requestJob(trx: Knex.Transaction, kind: JobKind, ref: stri
     .merge({ run_at: trx.raw('case when plutus_jobs.run_at > ? then ? else plutus_jobs.run_at + 1 end', [now, now]) })
 }
 
-/** Claims the most overdue job of these kinds. */
+/** Claims the most overdue job of these kinds for `leaseMs`. Undefined when none is due. */
 export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promise<Job | undefined> {
   const [row] = await jobQueue.claim(knex, 1, { now, kinds })
   return row && { ...row, payload: parseJson(row.payload) }
 }
 
-/** Releases a job at a shutdown for the next process, without counting an attempt. The job may still run for a moment here. */
+/**
+ * Releases a job at a shutdown, without counting an attempt. The next process claims it after `shutdownMs`, because it may still run here
+ * until then.
+ */
 export async function releaseJob(knex: Knex, { id, lease_until }: Job): Promise<void> {
   await knex('plutus_jobs').where({ id, lease_until }).update(jobQueue.release(knex))
 }
 
-/** Deletes the job in the transaction of its last chunk, or keeps it queued when it was requested again. */
+/** Deletes the job in the transaction of its last chunk. Keeps it queued when `requestJob` changed it since it was claimed. */
 export async function finishJob(trx: Knex.Transaction, job: Job): Promise<void> {
   const finished = await trx('plutus_jobs').where({ id: job.id, run_at: job.run_at }).delete()
   if (!finished) await continueJob(trx, job)
 }
 
-/** Stores the payload for the next chunk and releases the lease. */
+/** Stores the payload for the next chunk of the job and releases the job, so that any worker can claim it. */
 export async function continueJob(trx: Knex.Transaction, job: Job, payload: object = job.payload): Promise<void> {
   await trx('plutus_jobs')
     .where({ id: job.id })

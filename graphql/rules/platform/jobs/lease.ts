@@ -10,13 +10,16 @@ type Move<Value extends string> = { from: readonly Value[]; set: { status: Value
 /** The settings of a queue. Times are in ms. */
 type Queue<Value extends string, DueAt extends string, Moment> = {
   dueAt: DueAt
-  /** Longer than one piece of work takes. Rows of a crashed process are claimed again after it. */
+  /** The time for which a claimed row is leased. Longer than its work takes, because the row can be claimed again after it. */
   leaseMs: number
   /** Converts a time to the format of the table's columns. */
   asMoment: (ms: number) => Moment
   /** Returns the delay after this many attempts, or undefined when the row is not retried. */
   retryAfterMs: (attempts: number) => number | undefined
-  /** The statuses that are claimed and released, with the new status. A queue without them claims all rows. */
+  /**
+   * The status changes of a claim (`take`) and of leases released at the start (`drop`). Without them the table has no status and every due
+   * row is claimed.
+   */
   states?: { take: Move<Value>; drop: Move<Value> }
 }
 
@@ -54,12 +57,14 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
       .returning('*') as unknown as Promise<Row<Table>[]>
   }
 
-  /** Returns the columns of a row released at a shutdown. It counts no attempt and waits until this process has ended. */
+  /**
+   * Returns the columns that release a row at a shutdown. The attempt is not counted, and the row can be claimed again after `shutdownMs`.
+   */
   release(knex: Knex, now = Date.now()): { attempts: Knex.Raw; lease_until: Moment } {
     return { attempts: knex.raw('attempts - 1'), lease_until: this.#queue.asMoment(now + shutdownMs) }
   }
 
-  /** Returns the columns of a row after a failed attempt, or undefined when there are no attempts left. */
+  /** Returns the columns that schedule a row again after a failed attempt, or undefined when there are no attempts left. */
   retry(attempts: number, now = Date.now()): ({ lease_until: null } & Record<DueAt, Moment>) | undefined {
     const { dueAt, asMoment, retryAfterMs } = this.#queue
     const delay = retryAfterMs(attempts)
@@ -75,7 +80,10 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
   }
 }
 
-/** Releases all leases at the start. On SQLite only one process runs, so they belong to one that has ended. */
+/**
+ * Releases all leases when the worker starts on SQLite. Only one process uses the database there, so the leases belong to one that has
+ * ended.
+ */
 export async function dropLeases(knex: Knex, queues: Pick<LeaseQueue, 'drop'>[]): Promise<void> {
   for (const queue of queues) await queue.drop(knex)
 }

@@ -9,10 +9,13 @@ const idleMs = 500
 type Step = () => Promise<boolean>
 type Sleeper<Kind> = { kinds: Kind[]; wake: () => void }
 
-/** Returns the kinds of work that are due, in one query. */
+/** Returns the kinds of work that have due rows, in one query. */
 type DueWork<Kind> = (knex: Knex, now: Date) => Promise<Set<Kind>>
 
-/** Runs loops that sleep until work of their kinds is due. One query serves all of them, at each tick and wake-up. */
+/**
+ * Runs the worker's loops, each for some kinds of work. A loop sleeps until its work is due. One query every 500 ms and at each
+ * `wakeWorker` finds the due kinds for all loops.
+ */
 export class Loops<Kind extends string> {
   readonly #knex: Knex
   readonly #dueWork: DueWork<Kind>

@@ -1,10 +1,16 @@
 import type { Knex } from 'knex'
 
-/** In ms. The launcher kills this process eight seconds after the signal, and Directus itself takes up to one of them. */
+/**
+ * In ms. The time that work in flight gets to finish after the stop signal. The launcher kills this process after eight seconds, of which
+ * Directus needs up to one.
+ */
 const finishMs = 4000
 const releaseMs = 1500
 
-/** In ms. Longer than this process runs after it released a row, so the next process waits this long. */
+/**
+ * In ms. The time that the next process waits before it claims a row that this process released at its shutdown. This process has ended by
+ * then.
+ */
 export const shutdownMs = 5000
 
 let isStopping = false
@@ -18,7 +24,7 @@ export const isShuttingDown = (): boolean => isStopping
 /** Returns true when the database is closed or closing. Errors are then caused by the shutdown, and the next process repeats the work. */
 export const hasShutDown = (): boolean => isClosed
 
-/** Delays the closing of the database until `work` settles, within the limits above. */
+/** Delays the closing of the database at a shutdown until `work` settles, for at most `finishMs` plus `releaseMs`. Returns `work`. */
 export function delayShutdownFor<T>(work: Promise<T>): Promise<T> {
   const settled = work.then(
     () => undefined,
@@ -29,7 +35,10 @@ export function delayShutdownFor<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-/** Resolves to the result of `work`, or to `otherwise` at a shutdown, while there is still time to release the work's rows. */
+/**
+ * Resolves to the result of `work`, or to `otherwise` when `work` is still in flight `finishMs` after the stop signal. The caller can then
+ * release its rows.
+ */
 export function raceShutdown<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
   return new Promise((resolve, reject) => {
     const abandon = () => resolve(otherwise)
@@ -39,8 +48,8 @@ export function raceShutdown<T, U>(work: Promise<T>, otherwise: U): Promise<T | 
 }
 
 /**
- * Makes the shutdown wait for the worker before Directus destroys the connection pool, for which Directus has no hook. From the signal
- * on no new work starts, and the pool waits until work in flight has ended or was released.
+ * Delays the destruction of Directus's connection pool until work in flight has ended or released its rows. Replaces the pool's `destroy`
+ * method, because Directus has no hook for this.
  */
 export function shutDownBeforeDatabase({ client }: Knex): void {
   const destroy: (callback?: unknown) => Promise<void> = client.destroy.bind(client)

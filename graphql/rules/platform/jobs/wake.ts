@@ -1,10 +1,10 @@
-/** In ms. Commands within this time share one query. */
+/** In ms. Calls of `wakeWorker` within this time cause one query for due work. */
 const batchMs = 20
 
 let onWake: (() => void) | undefined
 let isScheduled = false
 
-/** Wakes the worker before its next tick, because new work may be in the database. */
+/** Makes the worker query for due work at once instead of at its next tick, because a transaction may have queued some. */
 export function wakeWorker(): void {
   if (isScheduled) return
   isScheduled = true

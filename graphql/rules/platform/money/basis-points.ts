@@ -5,8 +5,8 @@ export const shareOf = (amount: number, bps: number): number => Math.floor((amou
 const indianGstBps = 1800
 
 /**
- * Returns the tax rate on the fee by country, in basis points. It is GST in India, and elsewhere the operator's rate, but never GST.
- * `present` is the current rate, or 0 without one.
+ * Returns the tax rate on the fee in basis points: GST in India, and elsewhere the company's current rate `present`. A current rate equal
+ * to GST becomes 0 outside India.
  */
 export const taxRateOf = (country: string, present = 0): number =>
   country === 'IN' ? indianGstBps : present === indianGstBps ? 0 : present

@@ -1,10 +1,10 @@
 import { withPlainDigits } from '#rules/platform/input/plain-digits.ts'
 import { minorDigits } from './currency.ts'
 
-/** The reasons that a text is not an amount: no number, an ambiguous comma, too many decimals, another currency, or below zero. */
+/** The reasons that a text is not an amount: no number, an ambiguous comma, too many decimals, another currency, or a negative number. */
 export type MoneyFault = 'unreadable' | 'comma' | 'decimals' | 'currency' | 'negative'
 
-/** An amount in minor units as a decimal string, or the fault of the text. */
+/** The result of parsing a text: an amount in minor units as a decimal string, or the reason that it is none. */
 export type MoneyReading = { amount: string; fault?: undefined } | { amount?: undefined; fault: MoneyFault }
 
 /**

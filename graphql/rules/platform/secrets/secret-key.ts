@@ -3,7 +3,7 @@ import { ensureSecrets, type Secrets } from '../../../secrets.ts'
 
 let secrets: Secrets | undefined
 
-/** Returns a 256-bit key from the secrets in the data folder, which are loaded once. */
+/** Returns the 256-bit key with this name from secrets.json in the data folder, which is read once. */
 export function secretKey(
   name:
     | 'voucherKey'

@@ -4,7 +4,10 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
 
-/** Upgrades one short batch of rows after a key, in the given transaction. Returns the last key, or undefined at the end. */
+/**
+ * Upgrades a batch of rows whose key is greater than `after`, in the given transaction. Returns the last upgraded key, or undefined at the
+ * end.
+ */
 export type Upgrade = (work: UnitOfWork, after: string) => Promise<string | undefined>
 
 /** The one-time upgrades of a database from an older version, by stored name. Never change a name. */
@@ -14,7 +17,7 @@ const restStepMs = 250
 const postponeMs = 60_000
 const metaKey = (name: string) => `upgrade:${name}`
 
-/** Queues the upgrades that this database lacks, so that they do not delay the start. */
+/** Queues a job for each upgrade that this database lacks. The worker runs them, so that the start does not wait. */
 export async function requestUpgrades(trx: Knex.Transaction, upgrades: Upgrades): Promise<void> {
   const done = await trx('plutus_meta').whereIn('key', Object.keys(upgrades).map(metaKey)).select('key')
   const marks = new Set(done.map(({ key }) => key))
@@ -47,7 +50,7 @@ export async function runUpgrade(job: Job, upgrades: Upgrades): Promise<void> {
   while (performance.now() < rested && !isShuttingDown()) await sleep(Math.min(restStepMs, rested - performance.now()))
 }
 
-/** Postpones an upgrade that a newer version queued, so that a process of that version runs it. */
+/** Postpones by a minute an upgrade that this version does not have, so that a process of the newer version that queued it runs it. */
 async function postponeForNewer({ id, lease_until }: Job): Promise<void> {
   await transact(({ trx }) =>
     trx('plutus_jobs')

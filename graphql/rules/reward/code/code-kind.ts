@@ -17,13 +17,14 @@ import { findVouchers, isOwnVoucher, readVouchers } from './code-vouchers.ts'
 import { issueCodes } from './issue-codes.ts'
 import { newCodeColumns } from './reward-code.ts'
 
-/** Updates the remaining uses of a code with several. */
+/** Returns the remaining uses of a code after a redemption. Empty for a reward that is not a code. */
 export const codeColumns: RewardColumns = ({ reward: { uses, value }, left }) =>
   uses ? { uses_left: left ? Math.ceil((left * uses) / minor(value)) : 0 } : {}
 
 /**
- * A code (R30), which anyone who has it can redeem in full, in parts or by uses, alone or with others. Copies refuse NOT_FOUND for another
- * browser's voucher. Launches refuse STEP_INCOMPLETE {step: delivery} for a receiver who may not download codes.
+ * A reward code (R30). Anyone who has it can redeem it, in full, in parts or once per use, alone or together with other codes. Copies
+ * refuse NOT_FOUND for another browser's voucher. Launches refuse STEP_INCOMPLETE {step: delivery} for a receiver who may not download
+ * codes.
  */
 export const codeKind: RewardKind = {
   deliveryType: 'rewardcodes',
@@ -52,14 +53,14 @@ export const codeKind: RewardKind = {
   },
 }
 
-/** Copies a day for a single-use code. A code with more uses has as many as its uses. */
+/** The maximum voucher emails per code and day. A code with more uses than this may send as many as its uses. */
 const codeMaxADay = 10
 
 const input = z.object({ redemption: z.optional(z.uuid()), email: z.optional(emailInput('Enter an email address')) })
 
 /**
- * Emails a voucher bought with a code. The browser that claimed it may enter an address, other holders of the code reuse the earlier one.
- * Refuses NOT_FOUND, and RATE_LIMITED after three copies of a voucher or ten of a code in a day.
+ * Emails the code of a voucher redeemed with a reward code. Only the browser that claimed it may enter an address, others use the one
+ * entered before. Refuses NOT_FOUND, and RATE_LIMITED after three copies of a voucher or ten of a reward code in a day.
  */
 async function sendCodeCopy(work: UnitOfWork, { holding, body, browser }: CopyRequest): Promise<{ sentTo: string }> {
   const { trx, now } = work
@@ -84,7 +85,7 @@ async function sendCodeCopy(work: UnitOfWork, { holding, body, browser }: CopyRe
   return sent
 }
 
-/** Checks that the receiver may download codes. Refuses STEP_INCOMPLETE {step: delivery}. */
+/** Checks that the member who is to download the codes may do so. Refuses STEP_INCOMPLETE {step: delivery}. */
 async function refuseWrongReceiver(trx: Knex.Transaction, company: string, { handover, receiver }: Delivery): Promise<void> {
   if (handover !== 'download') return
   if (!(await findCodeReceiver(trx, company, receiver ?? ''))) throw refusal('STEP_INCOMPLETE', { step: 'delivery' })

@@ -2,8 +2,8 @@ import { accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 
-/** Emails a person that the codes of a launch are ready to download. The email contains no codes. */
-export const codesReady = accountMail<{ file: string }>('codes-ready', {
+/** Emails the receiver of a launch's codes that they can be downloaded. The email contains no codes. */
+export const codesReadyMail = accountMail<{ file: string }>('codes-ready', {
   compose: async ({ file: id }, { knex }) => {
     const file = await knex('code_files')
       .join('campaigns', 'campaigns.id', 'code_files.campaign')

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 
-/** Finds the member if they may download codes now. Undefined for anyone else. */
+/** Finds the active member of the company if their role may download codes, otherwise returns undefined. */
 export async function findCodeReceiver(
   trx: Knex,
   company: string,

@@ -8,8 +8,8 @@ const shownMax = 50
 export type StoredVoucher = { id: string; reward: string; browser: string | null; copyTo: string | null }
 
 /**
- * Returns the vouchers bought with codes, newest first, with brand, value and last four characters. For a code with several uses, only the
- * vouchers of this browser.
+ * Returns up to 50 vouchers redeemed with these reward codes, newest first and masked. For a code with several uses, only the vouchers that
+ * this browser claimed.
  */
 export async function readVouchers(knex: Knex, holding: TokenRewards, browser: string | undefined): Promise<CodeVoucher[]> {
   const taken = await findVouchers(knex, holding, browser)
@@ -23,7 +23,10 @@ export async function readVouchers(knex: Knex, holding: TokenRewards, browser: s
   )
 }
 
-/** Finds the stored claims of these vouchers. Parts of one redemption are one voucher, with the id of the first. */
+/**
+ * Finds the claims of the vouchers redeemed with these reward codes. A voucher paid for by several codes has the id of its first claim. For
+ * codes with several uses, only those of this browser.
+ */
 export async function findVouchers(knex: Knex, holding: TokenRewards, browser: string | undefined): Promise<StoredVoucher[]> {
   const codes = holding.filter(({ kind }) => kind === 'code')
   if (!codes.length) return []

@@ -21,7 +21,10 @@ const pageRows = 1000
 const queryCodes = (knex: Knex, { company }: Me, launch: string) =>
   knex('rewards').where({ launch, company, kind: 'code' }).whereIn('status', openRewards)
 
-/** Exports the live codes of a launch to its receiver, after a fresh one-time code. Each download is counted (R30). Refuses NOT_FOUND. */
+/**
+ * Exports the redeemable codes of a launch, to their receiver and after step-up authentication. Each download is counted (R30). Refuses
+ * NOT_FOUND.
+ */
 export const codesExport = exportKind({
   may: 'code.reveal',
   name: 'reward-codes',
@@ -69,7 +72,7 @@ export const codesExport = exportKind({
 
 type CodeFile = { id: string; launch: string; campaign: string; name: string }
 
-/** Finds a code file of this receiver that has not expired. Refuses NOT_FOUND for any other, indistinguishable from a missing one. */
+/** Finds the code file with this id if the caller is its receiver and it has not expired. Otherwise refuses NOT_FOUND. */
 async function findCodeFile(knex: Knex, me: Me, id: string, now: Date): Promise<CodeFile> {
   const file = await knex('code_files')
     .join('campaigns', 'campaigns.id', 'code_files.campaign')

@@ -8,8 +8,8 @@ import { findCodeReceiver } from './code-receiver.ts'
 import { transferCodes } from './transfer-codes.ts'
 
 /**
- * Lets another member download the codes of a launch for a day and withdraws the former file. Refuses NOT_FOUND, and WRONG_STATE if no code
- * is live.
+ * Lets another member download the codes of a launch for a day, instead of the current receiver. Refuses NOT_FOUND, and WRONG_STATE if no
+ * code can be redeemed any more.
  */
 export const handCodesTo = defineCommand(z.object({ file: rowId, receiver: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { file: id, receiver } = context.input
@@ -19,7 +19,7 @@ export const handCodesTo = defineCommand(z.object({ file: rowId, receiver: rowId
   const { campaign, launch } = file
   const person = await findCodeReceiver(trx, me.company, receiver)
   if (!person) throw refusal('NOT_FOUND')
-  // the lock on the campaign leaves one file when two calls race
+  // locks the campaign, so that concurrent calls leave one file
   await touch(context, 'campaigns', { id: campaign }, { date_updated: now })
   const [before] = await trx('code_files').where({ launch, status: 'ready' }).update({ status: 'withdrawn' }).returning('receiver')
   const [open] = await trx('rewards').where({ launch }).whereIn('status', openRewards).count({ count: '*' })

@@ -13,7 +13,7 @@ import { transferCodes } from './transfer-codes.ts'
 
 const chunkRows = 500
 
-/** Issues codes (R30). Each recipient of the campaign gets one by email, or a number of unassigned codes is created for download. */
+/** Issues reward codes (R30): one to each recipient of the campaign by email, or a number of codes without recipients for download. */
 export const issueCodes: Issuer = (work, launch, afterSeq) => {
   const { codeDetails, delivery } = launch.snapshot
   if (!codeDetails) throw new Error(`launch ${launch.id} of codes says nothing of them`)
@@ -25,7 +25,7 @@ export const issueCodes: Issuer = (work, launch, afterSeq) => {
     : issueUnassigned(work, launch, afterSeq, () => ({ ...toColumns(), value: toValue() }))
 }
 
-/** Issues codes without recipients. After the last chunk, the receiver gets the file. */
+/** Issues up to 500 codes without recipients. After the last ones, lets the campaign's chosen receiver download them all. */
 async function issueUnassigned(
   work: UnitOfWork,
   launch: IssuingLaunch,

@@ -19,14 +19,15 @@ import { readCode, rewardCodeHash } from './reward-code.ts'
 type CodeReward = Pick<Row<'rewards'>, 'id' | 'company' | 'currency' | 'token_version' | 'status'>
 
 const basketMs = 60 * 60_000
-/** In ms. Longer than any look-up, so that the response time reveals nothing about the codes. */
+/** In ms. Minimum duration of a look-up, longer than any real one, so that the response time reveals nothing about the codes. */
 const lookUpMs = 60
-/** In seconds. Window of the route's rate limit. */
+/** In seconds. Window of the route's rate limit, returned as the retry time if it applies. */
 const crowdedSeconds = 60
 
 /**
- * Returns the page token for typed codes: the reward's own for one code, a basket's for an hour for several. After too many guesses, calls
- * from a network need a captcha. Refuses CODE_NOT_ACCEPTED {positions} for any unusable code, CODES_NOT_TOGETHER, SUPPLIER_DELAYED.
+ * Returns the token of the page for typed codes: the reward's own for one code, a new one that expires in an hour for several. Refuses
+ * CODE_NOT_ACCEPTED {positions} for unusable codes, CODES_NOT_TOGETHER, SUPPLIER_DELAYED. After many wrong codes from a network, a captcha
+ * is required.
  */
 export async function redeemCodes(body: unknown, ip: string | null): Promise<{ token: string }> {
   const { codes, captcha, isCrowded } = parseInput(redeemCodesInput, body)
@@ -53,7 +54,7 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
   return { token: await makeBasket(knex, first.company, rewards, now) }
 }
 
-/** False while the reward is reserved for a voucher on order. */
+/** Returns false while the reward is reserved for a voucher that is being ordered from a supplier. */
 const isFree = (reward?: CodeReward): boolean => reward?.status !== 'claiming'
 
 function refuseUnlessOpen(codes: string[], typed: string[], found: (CodeReward | undefined)[]): CodeReward[] {
@@ -67,8 +68,8 @@ function refuseUnlessOpen(codes: string[], typed: string[], found: (CodeReward |
 }
 
 /**
- * Finds the reward of each code that is redeemable now or after a pending order. Spent single-use codes are included, as their page shows
- * the voucher.
+ * Finds the reward of each code, or undefined for a code that cannot be used. Includes redeemed single-use codes, whose page shows the
+ * voucher.
  */
 async function findRewards(knex: Knex, codes: string[], now: Date): Promise<(CodeReward | undefined)[]> {
   const hashes = codes.map(rewardCodeHash)
@@ -96,19 +97,19 @@ async function makeBasket(knex: Knex, company: string, rewards: CodeReward[], no
   return token
 }
 
-/** Wrong codes allowed for an address in an hour. */
+/** The maximum wrong codes per network and hour. */
 const triesMax = 10
 const windowMs = 60 * 60_000
 
 type CodeTries = {
-  /** Seconds until the limit resets. Undefined while these codes are within the limit. */
+  /** Seconds until more codes may be tried. Undefined if the limit allows these codes. */
   exhaustedForSeconds: number | undefined
   refundTries: (right: number) => Promise<void>
 }
 
 /**
- * Counts codes before the look-up in separate transactions, so that parallel calls cannot bypass the limit. `refundTries` returns the correct
- * ones. Codes beyond the limit are not counted and need a captcha.
+ * Counts typed codes towards the hourly limit before they are looked up, so parallel calls cannot exceed it. `refundTries` uncounts the
+ * valid ones. If the limit does not allow all, none is counted.
  */
 async function consumeCodeTries(knex: Knex, ip: string | null, count: number, now: Date): Promise<CodeTries> {
   const networks = networksOf(ip ?? '').map(({ network, times }) => ({ key: `reward-code|${network}`, max: triesMax * times }))
@@ -125,5 +126,5 @@ async function consumeCodeTries(knex: Knex, ip: string | null, count: number, no
   return { exhaustedForSeconds: undefined, refundTries }
 }
 
-/** Up to ten typed codes. `isCrowded` is set by the route after too many calls from this network, and then a captcha is required. */
+/** Up to ten typed codes. The route sets `isCrowded` after too many calls from the network, which makes a captcha mandatory. */
 const redeemCodesInput = z.extend(codesBody, { isCrowded: z.optional(z.boolean()) })

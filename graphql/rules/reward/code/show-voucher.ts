@@ -10,7 +10,7 @@ import { findVouchers, isOwnVoucher } from './code-vouchers.ts'
 
 const input = z.object({ voucher: z.uuid() })
 
-/** Returns a voucher to the browser that claimed it, if it also has the code. Otherwise refuses NOT_FOUND. */
+/** Returns a voucher with its full code, if this browser claimed it and the token opens the paying reward. Otherwise refuses NOT_FOUND. */
 export async function showVoucher(token: string, body: unknown, browser: string | undefined): Promise<ClaimAnswer> {
   const { voucher: id } = parseInput(input, body)
   const knex = getDatabase()

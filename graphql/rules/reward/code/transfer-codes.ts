@@ -2,7 +2,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { codesReady } from './code-mails.ts'
+import { codesReadyMail } from './code-mails.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 
 /** In ms. Time in which the receiver can download the codes. */
@@ -10,7 +10,7 @@ export const codeFileMs = 24 * 60 * 60_000
 
 type HandOver = { company: string; campaign: string; launch: string; receiver: string; count: number }
 
-/** Creates the file of a launch's codes for one receiver and emails them, without codes. Returns its id. */
+/** Lets one member download the codes of a launch for a day, and emails them without the codes. Returns the id of the created code file. */
 export async function transferCodes({ trx, now }: UnitOfWork, { company, campaign, launch, receiver, count }: HandOver): Promise<string> {
   const id = newId()
   await trx('code_files').insert({
@@ -27,6 +27,6 @@ export async function transferCodes({ trx, now }: UnitOfWork, { company, campaig
   })
   const person = await findCodeReceiver(trx, company, receiver)
   if (person)
-    await queueAccountMail(trx, { kind: codesReady, to: person.email, payload: { file: id }, dedupeKey: `codes-ready:${id}`, now })
+    await queueAccountMail(trx, { kind: codesReadyMail, to: person.email, payload: { file: id }, dedupeKey: `codes-ready:${id}`, now })
   return id
 }

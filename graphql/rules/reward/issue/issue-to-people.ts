@@ -18,7 +18,7 @@ import { rewardLifecycle } from '../../../model/lifecycles.ts'
 import type { Row } from '../../../model/tables.ts'
 import type { Issued, IssuingLaunch, SkippedRow } from './issuing.ts'
 
-/** Columns needed for issuing. Reading whole rows takes half as much CPU again. */
+/** Columns of a recipient needed for issuing. Reading whole rows takes 50 % more CPU time. */
 const columns = [
   'id',
   'seq',
@@ -41,19 +41,19 @@ export type IssuedReward = ReturnType<typeof rewardRow>
 
 const chunkRows = 500
 
-/** Parts of issuing that differ by kind of reward. */
+/** The steps of issuing that differ between links, codes and points. */
 export type PeopleIssue = {
-  /** Returns the value of a row's reward in minor units, as held by the launch. Never throws. */
+  /** Returns the value of a recipient's reward in minor units, equal to the value that the launch holds for it. Must not throw. */
   toValue: (row: RecipientRow) => number
-  /** Returns the kind's own columns. */
+  /** Returns the columns of the reward that only this kind has, such as the code. */
   toColumns: (row: RecipientRow) => OwnColumns & { kind: string }
-  /** Writes further rows that belong to the rewards. */
+  /** Writes rows of other tables for the issued rewards, such as points entries. */
   follow?: (work: UnitOfWork, rewards: IssuedReward[]) => Promise<void>
 }
 
 /**
- * Issues rewards and their messages for the next rows of a campaign. Skips suppressed recipients and rows that throw. Throws if all of
- * several valid rows fail, as the cause is then ours.
+ * Issues rewards and their messages to the next recipients after `afterSeq`. Skips blocked or unsubscribed people and rows that throw.
+ * Throws if every one of several valid rows fails, because the fault is then ours.
  */
 export async function issueToPeople(work: UnitOfWork, launch: IssuingLaunch, afterSeq: number, kind: PeopleIssue): Promise<Issued> {
   const rows = await work
@@ -81,8 +81,8 @@ type Progress = { kind: PeopleIssue; issued: number }
 type IssuedPart = { count: number; value: number; left: SkippedRow[]; faulty: { row: RecipientRow; error: unknown }[] }
 
 /**
- * Issues rows together in a savepoint. On an error it retries with halves, down to the faulty rows, which leave no trace. Rethrows errors
- * of the database itself, such as a full disk or a lost connection.
+ * Issues rows together in a savepoint. If one throws, retries each half until only the faulty rows are left out. Rethrows errors of the
+ * database itself, such as a full disk.
  */
 async function issueIsolated(
   work: UnitOfWork,
@@ -145,7 +145,7 @@ async function issueRows(work: UnitOfWork, launch: IssuingLaunch, rows: Recipien
   }
 }
 
-/** Returns the validation message of a row, or `unknownFailure` if it is valid. */
+/** Returns the reason that a row could not be issued: its validation message, or `unknownFailure` if the row is valid. */
 function describeFailure(row: RecipientRow): string {
   const { error } = z.safeParse(recipientInput, {
     email: row.email,
@@ -213,7 +213,10 @@ function rewardRow(
 
 type Times = { sendAt: Date | null; expiresAt: Date }
 
-/** Returns a cached function for the sending and expiry times of a row. Many recipients share a few hours. */
+/**
+ * Returns a function that calculates the sending and expiry times of a recipient. It caches them, because many recipients share the same
+ * hour.
+ */
 function cacheTimes(snapshot: LaunchSnapshot, now: Date) {
   const known = new Map<string, Times>()
   return (row: Pick<RecipientRow, 'send_at_local' | 'time_zone'>): Times => {
@@ -224,7 +227,7 @@ function cacheTimes(snapshot: LaunchSnapshot, now: Date) {
   }
 }
 
-/** Calculates the times of a reward. Its validity starts when it is sent. */
+/** Returns the sending time of a reward, null for at once, and its expiry, which counts from the sending time. */
 const calculateTimes = (sendAt: Date | undefined, { delivery, expiresAt }: LaunchSnapshot): Times => ({
   sendAt: sendAt ?? null,
   expiresAt: sendAt ? expiryInstant(delivery, sendAt) : new Date(expiresAt),

@@ -7,11 +7,17 @@ import type { Row } from '../../../model/tables.ts'
 export type IssuingLaunch = Pick<Row<'launches'>, 'id' | 'company' | 'campaign' | 'progress_done' | 'progress_total'> &
   Pick<Row<'campaigns'>, 'currency'> & { snapshot: LaunchSnapshot }
 
-/** A row without a reward: its held value in minor units, and the recipient's status or an error message. */
+/** A recipient who got no reward: its held value in minor units, and the recipient's status or the error message. */
 export type SkippedRow = { row: string; value: number; status?: RecipientStatus; failure?: string }
 
-/** Result of a chunk. `lastSeq` is the last processed row, and `value` is in minor units. The rows in `left` got no reward. */
+/**
+ * Result of one call of an `Issuer`, with the issued value in minor units and the last recipient processed (`lastSeq`). Recipients without
+ * a reward are in `left`.
+ */
 export type Issued = { count: number; value: number; lastSeq: number; left?: SkippedRow[] }
 
-/** Issues the next chunk of a launch, at most 500 rewards. (launch, row_no) is unique, so none is issued twice. */
+/**
+ * Issues the next rewards of a launch, at most 500 and after the recipient `afterSeq`. A unique index on launch and row number prevents
+ * duplicates.
+ */
 export type Issuer = (work: UnitOfWork, launch: IssuingLaunch, afterSeq: number) => Promise<Issued>

@@ -6,10 +6,10 @@ import { copyToAddress } from '#rules/reward/redemption/copies.ts'
 import { redemptionByValue } from '#rules/reward/redemption/redemption-by-value.ts'
 import type { RewardKind } from '#rules/reward/reward-kind.ts'
 
-/** Stores the last four characters of the voucher's code, for search. A link has no code of its own. */
+/** Returns the last four characters of the voucher's code, by which a link can be searched because it has no code itself. */
 export const linkColumns: RewardColumns = (_, code) => ({ code_last4: code.slice(-4) })
 
-/** A link (R31) is redeemed for one voucher of its full value. */
+/** A reward link (R31). Its recipient redeems it once, for one voucher of its full value. */
 export const linkKind: RewardKind = {
   deliveryType: 'rewardlinks',
   issue: (work, launch, afterSeq) =>

@@ -4,7 +4,7 @@ import type { RewardRow } from '#rules/reward/close-reward.ts'
 import { movePoints } from './move-points.ts'
 import { pointsLeft } from './points-math.ts'
 
-/** Deducts the unspent points of ended rewards from the recipients' accounts. */
+/** Deducts the unspent points of expired or cancelled rewards from their recipients' points accounts. */
 export function lapsePoints(work: UnitOfWork, rewards: RewardRow[], type: 'expiration' | 'cancellation'): Promise<void> {
   const [first] = rewards
   if (!first) return Promise.resolve()

@@ -6,11 +6,11 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { NewRow, Row } from '../../../model/tables.ts'
 
 export type PointsMove = {
-  /** Id of the redemption that caused it. */
+  /** Id of the claim, for a redemption. It becomes the id of the points entry. Otherwise a new id. */
   id?: string
   recipient: string
   type: 'accrual' | 'redemption' | 'expiration' | 'cancellation'
-  /** Negative for a deduction. */
+  /** Number of points added, negative if deducted. */
   points: number
   description: string
   campaign?: string
@@ -22,12 +22,12 @@ export type PointsMove = {
 type Account = Pick<Row<'points_accounts'>, 'id' | 'recipient' | 'balance' | 'entries'>
 type Sums = { balance: number; credited: number; redeemed: number; expired: number; cancelled: number; entries: number }
 
-/** Rows of one statement on SQLite, which limits its bound values. */
+/** The maximum accounts per statement, because SQLite limits the bound values. */
 const accountsMax = 200
 
 /**
- * Posts points entries and updates accounts in the transaction that moves the money, as the only writer of both. Creates missing accounts.
- * Lock order: reward → campaign → account → wallet, with accounts in the order of their recipients.
+ * Posts points entries and updates the accounts' balances, in the transaction that moves the money. Creates missing accounts. All changes
+ * of points go through here. Lock order: reward → campaign → account → wallet, with accounts in the order of their recipients.
  */
 export async function movePoints({ trx, now }: UnitOfWork, company: string, moves: PointsMove[]): Promise<void> {
   if (!moves.length) return
@@ -52,7 +52,7 @@ async function addToAccounts(trx: Knex.Transaction, company: string, moves: Map<
     id: newId(),
     company,
     recipient,
-    // an existing account keeps its number, as the merge only adds sums
+    // ignored for an existing account, where the merge only adds sums
     seq: seqs.get(recipient) ?? -1,
     ...sumsOf(moves.get(recipient) ?? []),
     date_created: now,
@@ -69,7 +69,7 @@ async function addToAccounts(trx: Knex.Transaction, company: string, moves: Map<
 const readAccounts = async (trx: Knex.Transaction, recipients: string[]): Promise<{ recipient: string }[]> =>
   trx('points_accounts').whereIn('recipient', recipients).select('recipient')
 
-/** Creates accounts or adds to existing ones, and locks them, in one statement. */
+/** Creates points accounts, or adds to the sums of existing ones, in one statement that also locks them. */
 const mergeAccounts = (trx: Knex.Transaction, rows: NewRow<'points_accounts'>[], now: Date): Promise<Account[]> =>
   trx('points_accounts')
     .insert(rows)
@@ -95,7 +95,7 @@ function sumsOf(moves: PointsMove[]): Sums {
   return sums
 }
 
-/** Returns entries with their numbers and the balance after each, continuing from the account's last one. */
+/** Returns the points entries of an account, numbered after its last one, each with the balance after it. */
 function toEntries(account: Account, moves: PointsMove[], now: Date) {
   let balance = account.balance - moves.reduce((sum, { points }) => sum + points, 0)
   return moves.map(({ id, type, points, description, campaign, reward, brand, expiresAt }, index) => {

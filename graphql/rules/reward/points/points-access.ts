@@ -4,7 +4,10 @@ import { isOneOf, stoppedRewards, withdrawnRewards } from '../../../model/status
 
 type OpenedReward = { status: string; recipient: string | null }
 
-/** Returns why a reward's link cannot open its recipient's points: the reward was withdrawn, or it is on hold. Undefined if it can. */
+/**
+ * Returns the reason that a reward's link cannot open its recipient's points, or undefined if it can. `cancelled` includes erased people,
+ * `on_hold` blocked ones.
+ */
 export async function pointsBlockedBy(knex: Knex, { status, recipient }: OpenedReward): Promise<'cancelled' | 'on_hold' | undefined> {
   if (isOneOf(withdrawnRewards, status)) return 'cancelled'
   if (isOneOf(stoppedRewards, status)) return 'on_hold'
@@ -13,7 +16,7 @@ export async function pointsBlockedBy(knex: Knex, { status, recipient }: OpenedR
   return person.status === 'blocked' ? 'on_hold' : undefined
 }
 
-/** Refuses REWARD_CANCELLED or REWARD_ON_HOLD for points that cannot be spent now. */
+/** Refuses REWARD_CANCELLED or REWARD_ON_HOLD if `pointsBlockedBy` gives a reason why the points cannot be spent. */
 export async function refuseBlockedPoints(knex: Knex, reward: OpenedReward): Promise<void> {
   const reason = await pointsBlockedBy(knex, reward)
   if (reason) throw refusal(reason === 'cancelled' ? 'REWARD_CANCELLED' : 'REWARD_ON_HOLD')

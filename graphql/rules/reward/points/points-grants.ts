@@ -6,10 +6,13 @@ import { isPostgres } from '../../../model/is-postgres.ts'
 import { openRewards } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** A reward that still carries points. */
+/** A grant: a points reward with unspent points. The recipient's account is the sum of their grants. */
 export type PointsGrant = Row<'rewards'> & { campaign_status: Row<'campaigns'>['status'] }
 
-/** Reads a recipient's open grants, the next to expire first. Locks them until the transaction ends if points are spent. */
+/**
+ * Reads a recipient's unexpired grants with unspent points, the next to expire first. With `isLocked`, locks them until the transaction
+ * ends.
+ */
 export async function readGrants(knex: Knex, recipient: string, now: Date, { isLocked = false } = {}): Promise<PointsGrant[]> {
   if (isLocked && isPostgres(knex)) await knex('rewards').where({ recipient, kind: 'points' }).orderBy('id').forUpdate().select('id')
   const rows = await knex('rewards')
@@ -22,17 +25,17 @@ export async function readGrants(knex: Knex, recipient: string, now: Date, { isL
   return rows.sort((a, b) => +instant(a.expires_at) - +instant(b.expires_at) || Number(a.seq) - Number(b.seq))
 }
 
-/** True for a grant of a paused campaign, which cannot be spent. */
-export const isOnHold = ({ campaign_status }: PointsGrant): boolean => campaign_status === 'paused'
+/** Returns true for a grant that cannot be spent because its campaign is paused. */
+export const isGrantOnHold = ({ campaign_status }: PointsGrant): boolean => campaign_status === 'paused'
 
-/** Reads the brands of the company's catalogue that accept points, or only the given one. */
+/** Reads the brands on which the company's points can be spent, or only the given one. Empty if the given one is not among them. */
 export async function pointsCatalogue(knex: Knex, company: string, currency: string, brand?: string): Promise<BrandRow[]> {
   const program = await knex('points_programs').where({ company }).first('catalogue')
   const catalogue = parseJson(program?.catalogue ?? null) ?? { mode: 'all', brands: [] }
   return loadCatalogueBrands(knex, catalogue, currency, brand === undefined ? undefined : [brand])
 }
 
-/** Returns the grants that can be spent at each brand. A campaign may restrict its points to some brands. */
+/** Returns, by brand id, the grants that can be spent on the brand. A campaign may restrict its points to some brands. */
 export async function grantsByBrand(knex: Knex, grants: PointsGrant[], brands: BrandRow[]): Promise<Map<string, PointsGrant[]>> {
   const offers = new Map<string, Set<string>>()
   for (const launch of new Set(grants.map(({ launch }) => launch))) {
@@ -40,5 +43,5 @@ export async function grantsByBrand(knex: Knex, grants: PointsGrant[], brands: B
     const offered = catalogue.mode === 'all' ? brands : await loadCatalogueBrands(knex, catalogue, grants[0]?.currency ?? '')
     offers.set(launch, new Set(offered.map(({ id }) => id)))
   }
-  return new Map(brands.map(({ id }) => [id, grants.filter((grant) => !isOnHold(grant) && offers.get(grant.launch)?.has(id))]))
+  return new Map(brands.map(({ id }) => [id, grants.filter((grant) => !isGrantOnHold(grant) && offers.get(grant.launch)?.has(id))]))
 }

@@ -25,13 +25,16 @@ import type { Row } from '../../../model/tables.ts'
 import { movePoints, type PointsMove } from './move-points.ts'
 import { pointsBlockedBy, refuseBlockedPoints } from './points-access.ts'
 import { pointsCatalogue } from './points-grants.ts'
-import { amountsFor, pointsLeft } from './points-math.ts'
+import { pointsAmountsByBrand, pointsLeft } from './points-math.ts'
 import { viewPoints } from './points-view.ts'
 import { redeemPoints, repeatPoints } from './redeem-points.ts'
 
 const input = z.object({ redemption: z.optional(z.uuid()) })
 
-/** Emails the code of a recipient's redemption, the latest by default, to the address their points were sent to. */
+/**
+ * Emails the code of a voucher that the recipient paid for with points, to the address of the opened reward. Without `redemption`, the
+ * latest one.
+ */
 async function sendPointsCopy(work: UnitOfWork, { holding: [opened], body }: CopyRequest): Promise<{ sentTo: string }> {
   const { trx, now } = work
   const { redemption } = parseInput(input, body)
@@ -48,7 +51,10 @@ async function sendPointsCopy(work: UnitOfWork, { holding: [opened], body }: Cop
   return sendVoucherCopy(work, claim, opened.recipient_email)
 }
 
-/** Issues points (R32) to the recipient's account, with a reward that holds their money. The number is common or set in each row. */
+/**
+ * Issues points (R32) to the recipients' accounts, with a reward that holds their money. Each row has its number of points, otherwise that
+ * of the campaign applies.
+ */
 const issuePoints: Issuer = (work, launch, afterSeq) => {
   const { points } = launch.snapshot
   if (!points) throw new Error(`launch ${launch.id} of points says nothing of them`)
@@ -76,8 +82,8 @@ const accrual = (launch: IssuingLaunch, reward: IssuedReward): PointsMove => ({
 })
 
 /**
- * Points (R32) in the recipient's account, spent in whole points across all their rewards. Refuses NOT_FOUND for a copy of another person's
- * voucher, DUPLICATE_RECIPIENT for a transfer to the same person, POINTS_NOT_SET_UP for a launch before the setup.
+ * Points (R32) in the recipient's account. They are spent in whole points, across all rewards of the recipient. Refuses NOT_FOUND for a
+ * copy of another person's voucher, DUPLICATE_RECIPIENT for a transfer to the same person, POINTS_NOT_SET_UP for a launch before the setup.
  */
 export const pointsKind: RewardKind = {
   deliveryType: 'rewardpoints',
@@ -106,7 +112,7 @@ export const pointsKind: RewardKind = {
 }
 
 /**
- * Moves the points of a reward from one recipient's account to another's. A single call locks both accounts in order, so two opposite
+ * Moves the points of a reward to another recipient's account. One call of `movePoints` locks both accounts in order, so two opposite
  * transfers cannot deadlock.
  */
 async function transferPoints(work: UnitOfWork, reward: LockedReward, replacement: Replacement & { points: number }): Promise<void> {
@@ -133,8 +139,8 @@ async function transferPoints(work: UnitOfWork, reward: LockedReward, replacemen
 }
 
 /**
- * Reads the points program and locks its rate against changes until the transaction ends. Throws POINTS_NOT_SET_UP before its setup is
- * finished.
+ * Reads the company's points program (name and value of a point) and locks it until the transaction ends. Refuses POINTS_NOT_SET_UP before
+ * its setup is finished.
  */
 async function lockProgramForUpdate(trx: Knex.Transaction, company: string): Promise<Row<'points_programs'>> {
   const query = trx('points_programs').where({ company, status: 'active' }).first()
@@ -143,9 +149,7 @@ async function lockProgramForUpdate(trx: Knex.Transaction, company: string): Pro
   return program
 }
 
-/**
- * Returns the page with all points of the recipient. It stays open while the link is valid, even if its own reward is spent or has ended.
- */
+/** Returns the reward page with all points of the recipient. It stays open even if the reward of the opened link is spent or has ended. */
 async function pointsPage({ knex, holding, isHuman }: Visit): Promise<RewardView> {
   const [reward] = holding
   const shut = await pointsBlockedBy(knex, reward)
@@ -156,7 +160,10 @@ async function pointsPage({ knex, holding, isHuman }: Visit): Promise<RewardView
   return { ...(await rewardPage(knex, holding, { status: 'open', shown: holding, balance: points.balance })), points, brands, claim: null }
 }
 
-/** Returns the points part of a test page: the sample points and the brands of both the campaign's and the company's catalogue. */
+/**
+ * Returns the points and brands that the page of a test link shows. The brands are those in the catalogues of both the campaign and the
+ * points program.
+ */
 async function samplePoints(
   knex: Knex,
   { company, currency, snapshot }: RewardContext,
@@ -166,7 +173,7 @@ async function samplePoints(
   const { points: balance, rate, unitName, unitOne = null } = points
   const offered = new Set((await loadCatalogueBrands(knex, catalogue, currency)).map(({ id }) => id))
   const brands = (await pointsCatalogue(knex, String(company), currency)).filter(({ id }) => catalogue.mode === 'all' || offered.has(id))
-  const amounts = amountsFor(brands, { rate, currency, pointsFor: () => balance })
+  const amounts = pointsAmountsByBrand(brands, { rate, currency, pointsFor: () => balance })
   return {
     points: {
       unitName,

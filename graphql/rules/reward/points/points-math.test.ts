@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { amountsInPoints } from '#rules/catalogue/amounts-of.ts'
-import { allocateOldest } from './points-math.ts'
+import { allocatePoints } from './points-math.ts'
 
 const grant = (name: string, points: number, left: number, fee: number) => ({
   name,
@@ -12,7 +12,7 @@ const grant = (name: string, points: number, left: number, fee: number) => ({
 
 describe('points of several rewards', () => {
   it('are spent in order, each with its share of the fee, the last part of a reward with the rest', () => {
-    const parts = allocateOldest([grant('old', 500, 200, 7), grant('empty', 10, 0, 0), grant('new', 300, 300, 10)], 300)
+    const parts = allocatePoints([grant('old', 500, 200, 7), grant('empty', 10, 0, 0), grant('new', 300, 300, 10)], 300)
     expect(parts?.map(({ grant: { name }, points, value, fee, isLast }) => [name, points, value, fee, isLast])).toEqual([
       ['old', 200, 20_000, 7, true],
       ['new', 100, 10_000, 3, false],
@@ -20,7 +20,7 @@ describe('points of several rewards', () => {
   })
 
   it('are not allocated at all when there are too few', () => {
-    expect(allocateOldest([grant('old', 500, 200, 7)], 201)).toBeUndefined()
+    expect(allocatePoints([grant('old', 500, 200, 7)], 201)).toBeUndefined()
   })
 })
 

@@ -6,7 +6,7 @@ import type { Row } from '../../../model/tables.ts'
 
 type PointsValue = Pick<Row<'rewards'>, 'value' | 'remaining'> & Partial<Pick<Row<'rewards'>, 'points'>>
 
-/** Returns the value of one point of a reward in minor units. It is fixed at issue and independent of the company's current rate. */
+/** Returns the value of one point of a reward in minor units. It is fixed at issue, whatever the company's current rate. */
 export const valuePerPoint = ({ points, value }: PointsValue): number => (points ? minor(value) / points : 0)
 
 /** Returns the number of points left in a reward. Only whole points are spent. */
@@ -14,14 +14,16 @@ export const pointsLeft = (grant: PointsValue): number => (grant.points ? Math.r
 
 type GrantBalance = Pick<Row<'rewards'>, 'points' | 'value' | 'remaining' | 'fee_remaining'>
 
-/** The part of a redemption that one reward pays: points, their value, and the fee, in minor units. */
+/**
+ * The part of a redemption that one grant (a points reward) pays. Value and fee are minor units. `isLast` is true if it uses up the grant.
+ */
 export type Allocation<Grant> = { grant: Grant; points: number; value: number; fee: number; isLast: boolean }
 
 /**
- * Allocates points from grants in their order. The last points of a grant take the rest of its fee. Undefined if the grants have too few
- * points.
+ * Allocates points from grants in the given order. The last points of a grant take the rest of its fee. Undefined if the grants have too
+ * few points.
  */
-export function allocateOldest<Grant extends GrantBalance>(grants: Grant[], points: number): Allocation<Grant>[] | undefined {
+export function allocatePoints<Grant extends GrantBalance>(grants: Grant[], points: number): Allocation<Grant>[] | undefined {
   let missing = points
   const parts: Allocation<Grant>[] = []
   for (const grant of grants) {
@@ -37,10 +39,14 @@ export function allocateOldest<Grant extends GrantBalance>(grants: Grant[], poin
   return missing === 0 ? parts : undefined
 }
 
-type Redeemable = { rate: number; currency: string /** Points that can be spent at a brand. */; pointsFor: (brand: BrandRow) => number }
+type Redeemable = {
+  rate: number
+  currency: string /** Number of points that can be spent on a brand. */
+  pointsFor: (brand: BrandRow) => number
+}
 
-/** Returns the amounts in points that each brand accepts. Brands that accept none are omitted. */
-export function amountsFor(brands: BrandRow[], { rate, currency, pointsFor }: Redeemable): Record<string, PointsAmounts> {
+/** Returns, by brand id, the numbers of points that the brand accepts. Omits brands that accept no possible amount. */
+export function pointsAmountsByBrand(brands: BrandRow[], { rate, currency, pointsFor }: Redeemable): Record<string, PointsAmounts> {
   const amountsByBrand: Record<string, PointsAmounts> = {}
   for (const brand of brands) {
     const max = pointsFor(brand) * rate

@@ -9,16 +9,16 @@ const unitLength = z.maxLength(24, 'Please keep the name to 24 characters')
 
 const unitName = z.string().check(z.trim(), z.minLength(1, 'Please name a point'), unitLength, oneLine)
 
-/** Name, value and validity of points (R17). The form and the rule share it. */
+/** Name, value (minor units) and validity (days) of points (R17). The form and the command share it. */
 export const pointsBasicsInput = z.object({
   unitName,
-  /** Singular form. If empty, `unitName` serves for both. */
+  /** Name of a single point. If empty, `unitName` is used for one point too. */
   unitOne: z.nullish(z.string().check(z.trim(), unitLength, oneLine)),
   rate: pointRate,
   validityDays: z.int('Please enter a number of days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days')),
 })
 
-/** Partial update of the program. Omitted fields keep their values. */
+/** Partial update of the points program. Omitted fields keep their values. */
 export const pointsProgramInput = z.object({
   ...z.partial(pointsBasicsInput).shape,
   catalogue: z.optional(catalogueInput),

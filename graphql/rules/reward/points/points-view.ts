@@ -5,12 +5,12 @@ import { formatDay } from '#rules/messaging/reward-variables.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { brandView } from '#rules/reward/redemption/brands.ts'
 import type { OfferedBrand, PointsView } from '../../../contracts/reward.ts'
-import { grantsByBrand, isOnHold, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
-import { amountsFor, pointsLeft, valuePerPoint } from './points-math.ts'
+import { grantsByBrand, isGrantOnHold, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
+import { pointsAmountsByBrand, pointsLeft, valuePerPoint } from './points-math.ts'
 
 type OpenedReward = { company: string; recipient: string; currency: string; launch: string }
 
-/** Returns all points of a recipient from one company, whichever of their links was opened. */
+/** Returns all points of a recipient at one company, and the brands to spend them on. The result is the same for each of their links. */
 export async function viewPoints(
   knex: Knex,
   { company, recipient, currency, launch }: OpenedReward,
@@ -21,14 +21,14 @@ export async function viewPoints(
   const rate = grants[0] ? valuePerPoint(grants[0]) : (snapshot.points?.rate ?? 1)
   const brands = await filterInStock(knex, await pointsCatalogue(knex, company, currency))
   const payers = await grantsByBrand(knex, grants, brands)
-  const amounts = amountsFor(brands, { rate, currency, pointsFor: ({ id }) => sumOf(payers.get(id) ?? []) })
+  const amounts = pointsAmountsByBrand(brands, { rate, currency, pointsFor: ({ id }) => sumOf(payers.get(id) ?? []) })
   return {
     points: {
       unitName: snapshot.points?.unitName ?? '',
       unitOne: snapshot.points?.unitOne || null,
       rate,
-      balance: sumOf(grants.filter((grant) => !isOnHold(grant))),
-      onHold: sumOf(grants.filter(isOnHold)),
+      balance: sumOf(grants.filter((grant) => !isGrantOnHold(grant))),
+      onHold: sumOf(grants.filter(isGrantOnHold)),
       ends: await expiriesOf(knex, grants),
       takes: amounts,
       history: await readHistory(knex, recipient),
@@ -39,7 +39,7 @@ export async function viewPoints(
 
 const sumOf = (grants: PointsGrant[]): number => grants.reduce((sum, grant) => sum + pointsLeft(grant), 0)
 
-/** Returns the points by expiry day in the sender's time zone. */
+/** Returns the unspent points by the day they expire, in the time zone of each campaign's delivery. */
 async function expiriesOf(knex: Knex, grants: PointsGrant[]): Promise<PointsView['ends']> {
   const ends = new Map<string, number>()
   for (const grant of grants) {
@@ -59,11 +59,11 @@ type Line = {
   balance: number
   description: string
   at: string
-  /** The masked voucher of a redemption. */
+  /** The masked voucher code, null unless the entry is a redemption. */
   voucher: string | null
 }
 
-/** Reads the latest points entries of a recipient. */
+/** Reads the latest 50 points entries of a recipient, newest first. */
 async function readHistory(knex: Knex, recipient: string): Promise<Line[]> {
   const rows = await knex('points_entries')
     .join('points_accounts', 'points_accounts.id', 'points_entries.account')

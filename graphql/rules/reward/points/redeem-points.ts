@@ -15,13 +15,13 @@ import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { movePoints } from './move-points.ts'
 import { refuseBlockedPoints } from './points-access.ts'
 import { grantsByBrand, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
-import { allocateOldest, type Allocation as PointsTaken, valuePerPoint } from './points-math.ts'
+import { allocatePoints, type Allocation as PointsTaken, valuePerPoint } from './points-math.ts'
 
 type PointsReward = { company: string; recipient: string; currency: string; status: string }
 
 /**
- * Redeems points of a recipient for one brand's voucher, by the link of any of their rewards. Idempotent by key. `amount` is in minor
- * units. Refuses NOT_FOUND, BRAND_NOT_AVAILABLE, INSUFFICIENT_POINTS, AMOUNT_NOT_AVAILABLE.
+ * Redeems points for one voucher of a brand. The link of any reward of the recipient opens all their points. Idempotent by key. `amount` is
+ * in minor units. Refuses NOT_FOUND, BRAND_NOT_AVAILABLE, INSUFFICIENT_POINTS, AMOUNT_NOT_AVAILABLE.
  */
 export async function redeemPoints(work: RedemptionWork, request: ClaimRequest): Promise<ClaimAnswer> {
   const { trx, now } = work
@@ -34,7 +34,7 @@ export async function redeemPoints(work: RedemptionWork, request: ClaimRequest):
   const [chosen] = await pointsCatalogue(trx, company, currency, brand)
   if (!chosen) throw refusal('BRAND_NOT_AVAILABLE')
   const points = grants[0] ? amount / valuePerPoint(grants[0]) : 0
-  const parts = allocateOldest((await grantsByBrand(trx, grants, [chosen])).get(chosen.id) ?? [], Math.floor(points))
+  const parts = allocatePoints((await grantsByBrand(trx, grants, [chosen])).get(chosen.id) ?? [], Math.floor(points))
   if (!points || !parts) throw refusal('INSUFFICIENT_POINTS')
   const [first, ...others] = parts
   if (!first || !Number.isInteger(points) || findUnfitReason(chosen, amount, currency)) throw refusal('AMOUNT_NOT_AVAILABLE')
@@ -50,8 +50,8 @@ export async function redeemPoints(work: RedemptionWork, request: ClaimRequest):
 }
 
 /**
- * Returns the earlier redemption of this recipient with the same key, or undefined. Refuses NOT_FOUND, and IDEMPOTENCY_CONFLICT for another
- * brand or amount.
+ * Returns the voucher of the recipient's earlier redemption with the same key, or undefined if there is none. Refuses NOT_FOUND, and
+ * IDEMPOTENCY_CONFLICT for another brand or amount.
  */
 export async function repeatPoints(
   { trx }: Pick<UnitOfWork, 'trx'>,
@@ -69,7 +69,7 @@ export async function repeatPoints(
   return { code: groupCode(await readVoucher(trx, redemption)), claim: await readClaim(trx, redemption) }
 }
 
-/** Reads the current reward of a link. */
+/** Reads the points reward of a link. Refuses NOT_FOUND. */
 async function openPoints(trx: Knex.Transaction, token: string): Promise<PointsReward> {
   const reward = await trx('rewards')
     .where({ token_hash: tokenHash(token), kind: 'points' })
@@ -89,7 +89,7 @@ type PointsCapture = {
 
 type PointsPart = Allocation<PointsGrant> & { points: number }
 
-/** Captures one voucher for points of several rewards. All claims carry the id of the first in `redemption`. */
+/** Redeems points of several rewards for one voucher, with a claim for each. The claims share `redemption`, the id of the first. */
 async function capturePoints(
   work: RedemptionWork,
   { company, recipient, brand, taken: [first, ...others], points, idempotencyKey }: PointsCapture,

@@ -15,8 +15,8 @@ const input = z.object({ version: z.int(), input: pointsProgramInput })
 type PointsProgramPatch = z.output<typeof pointsProgramInput>
 
 /**
- * Updates the points program. Version 0 creates it, with all fields of its first step. Refuses VERSION_CONFLICT {version}, STEP_INCOMPLETE
- * {step}, and RATE_FIXED while points are outstanding.
+ * Updates the points program. Version 0 creates it and requires all fields of the step `details`. Refuses VERSION_CONFLICT {version},
+ * STEP_INCOMPLETE {step}, and RATE_FIXED for another value of a point while points are unspent.
  */
 export const updatePointsProgram = defineCommand(input, { may: 'points.edit' }, async (context) => {
   const { version, input: wanted } = context.input
@@ -60,7 +60,7 @@ async function createProgram({ me, trx, now, audit }: CommandContext<unknown>, w
   return id
 }
 
-/** Locks the draft campaigns whose price depends on the rate. As in a launch, they are locked before the program. */
+/** Locks the company's points drafts, whose price depends on the value of a point. Like a launch, locks them before the points program. */
 async function lockDrafts({ me, trx, now }: CommandContext<unknown>): Promise<string[]> {
   const rows = await trx('campaigns')
     .where({ company: me.company, delivery_type: 'rewardpoints', status: 'draft' })
@@ -79,7 +79,7 @@ const columnsOf = ({ unitName, unitOne, rate, validityDays, catalogue, wizardSte
 
 const kinds = { money: ['rate'], json: ['catalogue'] }
 
-/** Refuses RATE_FIXED while there are unspent points, or an open launch will issue some. */
+/** Refuses RATE_FIXED while the company has unspent points, or a launch that will still issue some. */
 async function refuseFixedRate(trx: Knex.Transaction, company: string): Promise<void> {
   const out = await trx('points_accounts').where({ company }).where('balance', '>', 0).first('id')
   const promised = await trx('launches')

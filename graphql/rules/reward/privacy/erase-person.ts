@@ -12,8 +12,8 @@ import { refundableRewards } from '../../../model/statuses.ts'
 import { erasedPersonColumns, eraseTraces } from './erase-traces.ts'
 
 /**
- * Erases a person's data, keeps the money's history and returns unclaimed value to the wallet. Lock order: all rewards, their campaigns,
- * the wallet. Refuses IN_PROGRESS while a voucher of theirs is on order.
+ * Erases a recipient's personal data, cancels their rewards and returns the unredeemed value to the wallet. Ledger entries stay. Lock
+ * order: all rewards, their campaigns, the wallet. Refuses IN_PROGRESS while a voucher of theirs is being ordered.
  */
 export const erasePerson = defineCommand(z.object({ id: rowId }), { may: 'recipient.erase' }, async (context) => {
   const { id } = context.input
@@ -31,7 +31,7 @@ export const erasePerson = defineCommand(z.object({ id: rowId }), { may: 'recipi
   return id
 })
 
-/** Returns columns with an undeliverable address, which keeps the row's unique key. */
+/** Returns the columns of an erased recipient: a unique address that cannot receive mail, and no personal data. */
 const placeholderPerson = (id: string) => ({
   email: `${id}@erased.invalid`,
   ...erasedPersonColumns,
@@ -45,7 +45,7 @@ async function lockOpenRewards({ trx, now }: UnitOfWork, recipient: string): Pro
   return rows
 }
 
-/** Closes the rewards with one ledger entry for each launch. Returns the number of closed rewards. */
+/** Cancels the rewards and returns their money with one ledger entry for each launch. Returns the number of cancelled rewards. */
 async function closeAll(context: UnitOfWork, rows: RewardRow[], actor: { id: string; kind: 'person' | 'key' }): Promise<number> {
   const byLaunch = Map.groupBy(rows, ({ campaign, launch }) => `${campaign} ${launch}`)
   const closings: [RewardRow[], ClosedTotals][] = []

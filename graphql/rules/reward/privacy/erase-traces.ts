@@ -7,7 +7,7 @@ import { endedImports } from '../../../model/statuses.ts'
 
 type ErasedPerson = { id: string; company: string; email: string; placeholder: string }
 
-/** Erases a person from campaign rows, rewards, messages, and the samples and error lines of imports. */
+/** Erases a person's data from campaign recipients, rewards, messages, and the sample rows and error lines of imports. */
 export async function eraseTraces(trx: Knex.Transaction, person: ErasedPerson): Promise<void> {
   await eraseRows(trx, person)
   await eraseRewards(trx, person)
@@ -77,7 +77,10 @@ async function eraseRewards(trx: Knex.Transaction, { id, company, email }: Erase
     })
 }
 
-/** Removes samples and error lines of imports that contain the address. The files are deleted after the import. */
+/**
+ * Removes the sample rows and error lines of imports that contain the person's address. The imported files themselves are deleted after
+ * each import.
+ */
 async function eraseFiles(trx: Knex.Transaction, { company, email }: ErasedPerson): Promise<void> {
   const wanted = `%${email.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   const holds = (column: string) => trx.raw("lower(cast(?? as text)) like ? escape '\\'", [column, wanted])

@@ -9,8 +9,8 @@ import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 
 /**
- * Claims a brand's voucher. Idempotent by key, whatever is left since. `browser` is the hash of the browser's anonymous id. Refuses WRONG_STATE
- * for a repeat of a claim that never happened.
+ * Redeems a reward for a brand's voucher. Idempotent by key, even after the reward is used up. `browser` is the hash of the browser's
+ * anonymous id. With `repeat`, only returns an earlier claim, and refuses WRONG_STATE if there is none.
  */
 export async function claimReward(kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<ClaimAnswer> {
   const link = await findLink(token)

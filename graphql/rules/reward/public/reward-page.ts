@@ -11,7 +11,7 @@ import { markViewed } from '#rules/reward/mark-viewed.ts'
 import { brandsFor } from '#rules/reward/redemption/brands.ts'
 import { lastClaim, readClaim } from '#rules/reward/redemption/claims.ts'
 import { hasAddress, type TokenRewards } from '#rules/reward/redemption/rewards-by-token.ts'
-import { type Redeemable, redeemablesOf, spendingOf } from '#rules/reward/redemption/spending.ts'
+import { findRedeemables, type Redeemable, redeemableRange } from '#rules/reward/redemption/spending.ts'
 import type { Visit } from '#rules/reward/reward-kind.ts'
 import type { RewardView } from '../../../contracts/reward.ts'
 
@@ -27,22 +27,22 @@ const viewStatus: Record<string, RewardView['status']> = {
 }
 
 /**
- * Returns the page of rewards redeemed by value and counts a person's first view. `own` adds the kind's fields. The open rewards are
- * displayed, or all if none is open.
+ * Returns the page of a link, or of one or more codes, and counts the first view by a person. Shows the redeemable rewards, or all if none
+ * is. `own` returns fields of one kind of reward.
  */
 export async function holdingPage(
   { knex, holding, now, isHuman }: Visit,
   own?: (shown: TokenRewards) => Promise<Partial<RewardView>>,
 ): Promise<RewardView> {
-  const redeemables = await redeemablesOf(knex, holding, now)
+  const redeemables = await findRedeemables(knex, holding, now)
   const isOnHold = await isAnyPaused(knex, redeemables)
-  // an open reward that is not redeemable is past its last day
+  // a reward in an open state that is not redeemable has passed its expiry
   const status = isOnHold ? 'on_hold' : redeemables.length ? 'open' : (viewStatus[holding[0].status] ?? 'on_hold')
   const unseen = status === 'open' && isHuman ? redeemables.filter(({ reward }) => !reward.first_viewed_at) : []
   if (unseen.length) await transact((work) => markAllViewed(work, unseen))
   const [first, ...others] = redeemables.map(({ reward }) => reward)
   const shown: TokenRewards = first ? [first, ...others] : holding
-  const spending = first ? spendingOf(redeemables) : undefined
+  const spending = first ? redeemableRange(redeemables) : undefined
   return {
     ...(await rewardPage(knex, holding, { status, shown, spending })),
     brands: status === 'open' && spending ? await brandsFor(knex, shown, spending) : [],
@@ -62,15 +62,15 @@ async function isAnyPaused(knex: Knex, redeemables: Redeemable[]): Promise<boole
 type PageState = {
   status: RewardView['status']
   shown: TokenRewards
-  /** Amounts that can be redeemed together, in minor units. By default, the amount of a claim of the first reward. */
+  /** Smallest and largest amount that can be redeemed, in minor units. By default the amount of one claim of the first reward to expire. */
   spending?: { min: number; max: number } | undefined
-  /** Current points, for sender texts that name them. */
+  /** Points balance of the recipient, for the variable `points_balance` in the sender's texts. */
   balance?: number | undefined
 }
 
 /**
- * Returns the page with the texts of the reward that expires first. For several codes it shows their total value, and no name if they
- * belong to different people.
+ * Returns the parts of the page that all kinds share, with the sender's texts of the reward that expires first. Several codes show their
+ * total value, and no name if their recipients differ.
  */
 export async function rewardPage(knex: Knex, holding: TokenRewards, { status, shown, balance, ...open }: PageState): Promise<RewardView> {
   const lead = shown.reduce((soonest, reward) => (instant(reward.expires_at) < instant(soonest.expires_at) ? reward : soonest))

@@ -5,7 +5,7 @@ import { formatDay, rewardVariables } from '#rules/messaging/reward-variables.ts
 import { readTestContext } from '#rules/messaging/test-context.ts'
 import { rewardLink, tokenHash } from '#rules/messaging/token.ts'
 import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
-import { offersOf } from '#rules/reward/redemption/brands.ts'
+import { toOfferedBrands } from '#rules/reward/redemption/brands.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { RewardView } from '../../../contracts/reward.ts'
 
@@ -18,7 +18,7 @@ export async function findTestLink(knex: Knex, token: string): Promise<TestLink 
   return row && { campaign: row.campaign, payload: parseJson(row.payload), token }
 }
 
-/** Returns the page of a test link as a recipient would see it. It has no reward, so nothing can be claimed. */
+/** Returns the page of a test link from a draft, as a recipient would see it. No reward exists, so nothing can be claimed. */
 export async function viewTestLink(kinds: RewardKinds, knex: Knex, link: TestLink): Promise<RewardView> {
   const reward = await readTestContext(knex, link)
   const { logo, theme } = await orThrow(
@@ -49,7 +49,7 @@ export async function viewTestLink(kinds: RewardKinds, knex: Knex, link: TestLin
     currency: reward.currency,
     expiresAt: reward.snapshot.expiresAt,
     expiryDay: formatDay(new Date(reward.snapshot.expiresAt), reward.snapshot.delivery.timeZone),
-    brands: offersOf(brands, { min: least, max: value }, reward.currency),
+    brands: toOfferedBrands(brands, { min: least, max: value }, reward.currency),
     claim: null,
     vouchers: [],
     ...(await kindOf(kinds, reward.kind).view.sample?.(knex, reward)),

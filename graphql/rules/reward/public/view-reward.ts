@@ -4,7 +4,10 @@ import { kindOf, type RewardKinds, type Visit } from '#rules/reward/reward-kind.
 import type { RewardView } from '../../../contracts/reward.ts'
 import { findTestLink, viewTestLink } from './test-link.ts'
 
-/** Returns the data of the public page (P7). Reading it only changes issued → viewed, and only for a human. */
+/**
+ * Returns the data of the recipient's public page (P7). The only change it makes is to mark an issued reward as viewed, if the request
+ * comes from a human.
+ */
 export async function viewReward(kinds: RewardKinds, token: string, visitor: Pick<Visit, 'isHuman' | 'browser'>): Promise<RewardView> {
   const knex = getDatabase()
   const now = new Date()
@@ -14,7 +17,10 @@ export async function viewReward(kinds: RewardKinds, token: string, visitor: Pic
   return kindOf(kinds, holding[0].kind).view.page({ knex, holding, now, ...visitor })
 }
 
-/** Counts the view of a page that was loaded before by a non-human request, once. Refuses as `viewReward` does. */
+/**
+ * Counts the first view of a page that was rendered for a non-human request, once a browser reports a human. Refuses the codes of
+ * `findRewardsByToken`.
+ */
 export async function recordRewardView(kinds: RewardKinds, token: string, browser: string | undefined): Promise<void> {
   const knex = getDatabase()
   if (await findTestLink(knex, token)) return

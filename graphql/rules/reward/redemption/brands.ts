@@ -8,7 +8,7 @@ import type { TokenRewards } from './rewards-by-token.ts'
 
 export type BrandDetails = Omit<BrandRow, 'denominations' | 'countries'>
 
-/** Converts a brand for the recipient's page. */
+/** Converts a stored brand to the form that the recipient's page shows. */
 export const brandView = (brand: BrandDetails): BrandView => ({
   id: brand.id,
   name: brand.name,
@@ -25,7 +25,7 @@ export const brandView = (brand: BrandDetails): BrandView => ({
 
 type Spending = { min: number; max: number }
 
-/** Returns the brands that all rewards' catalogues contain and that accept the amounts. */
+/** Returns the brands in stock that the catalogues of all these rewards contain and that accept an amount in the range. */
 export async function brandsFor(knex: Knex, holding: TokenRewards, spending: Spending): Promise<OfferedBrand[]> {
   const { currency } = holding[0]
   const perLaunch: BrandRow[][] = []
@@ -35,11 +35,11 @@ export async function brandsFor(knex: Knex, holding: TokenRewards, spending: Spe
   const common = first.filter(({ id }) => others.every((other) => other.some((brand) => brand.id === id)))
   const fitting = common.filter((brand) => findAmounts(brand, spending, currency))
   const kept = await filterInStock(knex, fitting, spending.min < spending.max ? undefined : spending.max)
-  return offersOf(kept, spending, currency)
+  return toOfferedBrands(kept, spending, currency)
 }
 
-/** Returns brands with the amounts they accept. Brands that accept none are omitted. */
-export const offersOf = (brands: BrandRow[], spending: Spending, currency: string): OfferedBrand[] =>
+/** Returns brands with the amounts they accept, null if only one amount can be spent. Omits brands that accept none. */
+export const toOfferedBrands = (brands: BrandRow[], spending: Spending, currency: string): OfferedBrand[] =>
   brands.flatMap((brand) => {
     const amounts = findAmounts(brand, spending, currency)
     return amounts ? [{ ...brandView(brand), amounts: spending.min < spending.max ? asText(amounts) : null }] : []

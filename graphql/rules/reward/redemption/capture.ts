@@ -16,32 +16,33 @@ import { messageLifecycle } from '../../../model/lifecycles.ts'
 import { type Allocation, moveRewards } from './move-rewards.ts'
 import type { TokenReward } from './rewards-by-token.ts'
 
-/** Returns the columns that a kind updates when a part of a reward is spent. `code` is the voucher's. */
+/** Returns the columns of a reward to update when a part of it is redeemed. `code` is that of the voucher. */
 export type RewardColumns = (part: Allocation<TokenReward>, code: string) => Record<string, unknown>
 
 export type Redemption<P extends Allocation> = {
   parts: [P, ...P[]]
   brand: Pick<BrandRow, 'id' | 'supplier'>
   idempotencyKey: string
-  /** Values that differ by kind of reward. `id` is the first claim's. */
+  /** The values that differ between links, codes and points. `id` is that of the redemption's first claim. */
   own: {
     rewardColumns?: (part: P, code: string) => Record<string, unknown>
     claimColumns: (part: P, id: string) => Record<string, unknown>
     /** Description of the ledger entry. */
     description: (part: P) => string
-    /** Writes further rows, after the campaigns and before the wallet. */
+    /** Writes rows of other tables, such as points entries. Runs after the campaigns and before the wallet are locked. */
     follow?: (id: string) => Promise<void>
   }
 }
 
 export type Captured = { code: string; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
 
-/** A redemption that passed all checks, with its voucher's code and the id of its first claim. */
+/** A redemption that passed all checks and has a voucher, with its code and the id of the first claim. */
 export type Allocated<P extends Allocation> = Redemption<P> & { id: string; code: string }
 
 /**
- * Captures one voucher from parts of locked rewards, atomically and with a claim for each part. Lock order: reward, campaign, points
- * account, wallet, figures, each by ids. Refuses REWARD_EXPIRED, REWARD_ON_HOLD, IN_PROGRESS, OUT_OF_STOCK.
+ * Redeems parts of locked rewards for one voucher: stores it, deducts the parts, and pays for it from the held money. Each part gets a
+ * claim. Refuses REWARD_EXPIRED, REWARD_ON_HOLD, IN_PROGRESS, OUT_OF_STOCK. Lock order: reward, campaign, points account, wallet, figures,
+ * each by ids.
  */
 export async function capture<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Captured> {
   if (redemption.parts.some(({ reward }) => instant(reward.expires_at) <= work.now)) throw refusal('REWARD_EXPIRED')
@@ -50,7 +51,10 @@ export async function capture<P extends Allocation>(work: RedemptionWork, redemp
   return toCaptured(work, allocated)
 }
 
-/** Allocates the voucher of a redemption, after the last check and before the first write. Refuses OUT_OF_STOCK. */
+/**
+ * Takes a voucher from stock, or throws `OrderFirst` if it must be ordered from a supplier. Must follow the last check and precede the
+ * first write. Refuses OUT_OF_STOCK.
+ */
 export async function allocate<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Allocated<P>> {
   const { parts, brand } = redemption
   const id = newId()
@@ -65,8 +69,8 @@ export const toCaptured = <P extends Allocation>({ now }: UnitOfWork, { id, code
 })
 
 /**
- * Captures redemptions of one company, all or none, with one statement for each table. No reward may be in two of them. Refuses
- * REWARD_ON_HOLD, IN_PROGRESS.
+ * Writes redemptions of one company that already have vouchers, all or none, with one statement for each table. A reward may only be in one
+ * of them. Refuses REWARD_ON_HOLD, IN_PROGRESS.
  */
 export async function captureAll<P extends Allocation>(
   work: UnitOfWork,
@@ -111,7 +115,7 @@ export async function captureAll<P extends Allocation>(
 
 const totalValue = (parts: Allocation[]): number => parts.reduce((sum, { value }) => sum + value, 0)
 
-/** True for the first part of a reward, which counts it as claimed. */
+/** Returns true if no part of the reward was redeemed before. It then counts as a claimed reward. */
 const isFirst = ({ reward }: Allocation): boolean => reward.status !== 'partially_claimed'
 
 function groupByCampaign<P extends Allocation>(parts: P[]): [string, P[]][] {
@@ -120,8 +124,8 @@ function groupByCampaign<P extends Allocation>(parts: P[]): [string, P[]][] {
 }
 
 /**
- * Updates a campaign's figures. A claim without a view counts as a view. The same statement checks for a pause, so a concurrent pause wins
- * or loses as a whole.
+ * Adds redeemed parts to the campaign's figures. A reward claimed before its first view also counts as viewed. Refuses REWARD_ON_HOLD if
+ * the campaign is paused.
  */
 async function countClaims({ trx, changes, now }: UnitOfWork, campaign: string, parts: Allocation[]): Promise<void> {
   const [row] = await trx('campaigns')
@@ -140,7 +144,7 @@ async function countClaims({ trx, changes, now }: UnitOfWork, campaign: string, 
   changes.add('campaigns', campaign)
 }
 
-/** Cancels the reminders of rewards that are fully spent. */
+/** Cancels the queued reminders of rewards that are now fully redeemed. */
 const cancelReminders = (trx: Knex.Transaction, parts: Allocation[]) =>
   trx('messages')
     .whereIn(

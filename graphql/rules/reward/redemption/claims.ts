@@ -10,8 +10,8 @@ import { type BrandDetails, brandView } from './brands.ts'
 import type { TokenRewards } from './rewards-by-token.ts'
 
 /**
- * Reads the voucher of a claim with its code masked. The full code is shown once and emailed on request. Parts of one redemption are one
- * voucher.
+ * Reads the voucher of a claim with its code masked and its value, summed over all claims of one redemption. The full code is only returned
+ * at the claim or emailed.
  */
 export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView> {
   const claim = await orThrow(knex('claims').where({ id: claimId }).first())
@@ -40,19 +40,22 @@ export function claimView(claim: Claim, brand: BrandDetails): ClaimView {
   }
 }
 
-/** Finds the latest claim of a holding. Undefined for a code with several uses, whose claim may be another person's. */
+/**
+ * Finds the latest claim of these rewards, or undefined if there is none. Undefined for a code with several uses, whose claim may be
+ * another person's.
+ */
 export async function lastClaim(knex: Knex, holding: TokenRewards): Promise<{ id: string; redemption: string | null } | undefined> {
   if (holding.some(({ uses }) => uses !== null && uses > 1)) return undefined
   const ids = holding.map(({ id }) => id)
   return knex('claims').whereIn('reward', ids).orderBy('seq', 'desc').first('id', 'redemption')
 }
 
-/** Input of a claim. The key order of its output is part of stored orders' ids. */
+/** Input of a claim. Keep the order of its keys, because ids of supplier orders are hashes of its JSON. */
 export const claimInput = z.object({
   brand: z.uuid(),
-  /** The displayed amount in minor units, if parts can be spent or several rewards are used. */
+  /** The amount to redeem in minor units. Required for several rewards, and for a part of one. */
   amount: z.optional(moneyInput),
-  /** Only returns an earlier claim of this key, without claiming. */
+  /** True to only return the earlier claim with this key, without claiming. */
   repeat: z._default(z.boolean(), false),
   idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
 })
@@ -61,8 +64,8 @@ export const claimInput = z.object({
 type ClaimChoice = { brand: string; amount?: number | undefined; idempotencyKey: string; browser?: string | undefined }
 export type ClaimRequest = ClaimChoice & { token: string }
 /**
- * Returns the earlier claim of a holding with the same key, or undefined. Only the claiming browser has the key, so the voucher moves to
- * its current hash in case the first response was lost. Refuses IDEMPOTENCY_CONFLICT for another brand or amount.
+ * Returns the voucher of the earlier claim of these rewards with the same key, or undefined. Records the current browser as its claimant,
+ * because only the claimant has the key. Refuses IDEMPOTENCY_CONFLICT for another brand or amount.
  */
 export async function repeatClaim(
   trx: Knex.Transaction,

@@ -16,15 +16,15 @@ import { findOrder, readRedemption, requestVoucher, type SupplierAnswer, type Su
 type ClosingSteps = {
   capture: RedemptionHandler<ClaimRequest, ClaimAnswer>
   request: ClaimRequest
-  /** Runs if this call closes the order. */
+  /** Runs in the transaction if this call closes the order, not if another process has closed it. */
   record?: ((work: UnitOfWork) => Promise<void>) | undefined
-  /** Runs after the voucher is captured. */
+  /** Runs in the transaction after the voucher is redeemed. */
   follow?: (work: UnitOfWork) => Promise<void>
 }
 
 /**
- * Closes an order once, for the first process that learns its outcome. Captures its voucher, or reopens its rewards and refuses
- * OUT_OF_STOCK.
+ * Closes a supplier's order with its answer, once. A delivered voucher completes the redemption. After a refusal the rewards can be claimed
+ * again, and it refuses OUT_OF_STOCK.
  */
 export async function closeOrder(
   id: string,
@@ -38,7 +38,7 @@ export async function closeOrder(
     await reopenRewards(work, order)
     if (answer.status === 'refused') return { refusal: refusal('OUT_OF_STOCK') }
     const { trx, changes } = work
-    // the claim dates from the order, however long the supplier took
+    // the claim has the time of the order, even if the supplier took long
     const now = instant(Number(order.created_at))
     try {
       const given = await trx.transaction((inner) => capture({ trx: inner, changes, now, ordered: answer.code }, request))
@@ -54,7 +54,7 @@ export async function closeOrder(
   return outcome.answer
 }
 
-/** Closes an order without a waiting request and emails the voucher. `record` runs if this call closes the order. */
+/** Closes an order whose request is over, and emails the voucher to the recipient. `record` runs if this call closes the order. */
 export async function closeUnattendedOrder(
   kinds: RewardKinds,
   order: SupplierOrder,
@@ -70,7 +70,10 @@ export async function closeUnattendedOrder(
   })
 }
 
-/** Requests the voucher of an open order again, under the same key, until the supplier delivers or refuses. Then emails the recipient. */
+/**
+ * Job that requests the voucher of an open order again, under the same key, until the supplier delivers or refuses. Then emails the
+ * recipient.
+ */
 export async function fetchVoucher(kinds: RewardKinds, job: Job): Promise<void> {
   const order = await findOrder(getDatabase(), job.ref)
   if (order?.status === 'ordered') {
@@ -82,8 +85,8 @@ export async function fetchVoucher(kinds: RewardKinds, job: Job): Promise<void> 
 }
 
 /**
- * Handles an order that another process closed. With a voucher, the capture repeats by its key. Without, a voucher that arrives now goes
- * into stock.
+ * Returns the result of an order that another process has closed. If it was delivered, returns its voucher. If it was refused, refuses
+ * OUT_OF_STOCK and adds a voucher that arrives late to the stock.
  */
 async function resolveClosedOrder(
   { trx }: UnitOfWork,
@@ -97,7 +100,10 @@ async function resolveClosedOrder(
   return { refusal: refusal('OUT_OF_STOCK') }
 }
 
-/** Drops the browser that placed the order, so that a browser which repeated the claim since keeps the voucher. */
+/**
+ * Returns the request without the browser that placed the order. If another browser has repeated the claim since, that one stays its
+ * claimant.
+ */
 function dropFirstBrowser(order: SupplierOrder, request: ClaimRequest): ClaimRequest {
   return request.browser === readRedemption(order).request.browser ? { ...request, browser: undefined } : request
 }
@@ -112,7 +118,7 @@ async function markClosed({ trx, now }: UnitOfWork, id: string, answer: Supplier
   return order
 }
 
-/** Restores the rewards' former states. Those past their last day then expire with their launch. */
+/** Restores the states that the rewards had before the order. Enqueues the expiry of their launches, for rewards past their last day. */
 async function reopenRewards({ trx, now }: UnitOfWork, order: SupplierOrder): Promise<void> {
   const { rewards } = readRedemption(order)
   for (const [id, status] of Object.entries(rewards).sort())
@@ -124,7 +130,7 @@ async function reopenRewards({ trx, now }: UnitOfWork, order: SupplierOrder): Pr
   for (const { launch, runAt } of launches) await enqueueJob(trx, 'expire-launch', launch, { runAt: instant(nonNull(runAt)) })
 }
 
-/** Adds a paid voucher that can no longer be delivered to the brand's stock. */
+/** Adds a delivered voucher that its recipient can no longer get to the brand's stock. */
 const keepInStock = (trx: Knex.Transaction, { brand, value }: SupplierOrder, code: string) =>
   trx('plutus_voucher_stock')
     .insert({

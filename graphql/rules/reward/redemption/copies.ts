@@ -9,19 +9,19 @@ import { lastClaim } from './claims.ts'
 import { findRewardsByToken, hasAddress, type TokenRewards } from './rewards-by-token.ts'
 import type { OrderedRedemption } from './supplier-order.ts'
 
-/** Copies of one voucher. */
+/** The maximum emails with the code of one voucher. */
 const copiesMax = 3
 const apartMs = 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** The voucher to copy, of a claim or of a reward with a single one. */
+/** The voucher to email: that of `claim`, or the only one of `reward`. */
 type Voucher = { company: string; campaign: string; reward: string; claim?: string }
 
 const copyKeyPrefix = ({ claim, reward }: Voucher): string => `copy:${claim ?? reward}:`
 
 /**
- * Emails a voucher's code again. The reward's row is already locked. Refuses RATE_LIMITED {retryAfterSeconds} within a minute of the last
- * copy, after three, and after `maxADay` copies of the reward in a day.
+ * Emails a voucher's code again. The reward's row must be locked. Refuses RATE_LIMITED {retryAfterSeconds} within a minute of the last
+ * email, after three, and after `maxADay` emails for the reward in a day.
  */
 export async function sendVoucherCopy(work: UnitOfWork, voucher: Voucher, to: string, { maxADay = Number.POSITIVE_INFINITY } = {}) {
   const { trx, now } = work
@@ -38,7 +38,7 @@ export async function sendVoucherCopy(work: UnitOfWork, voucher: Voucher, to: st
   return { sentTo: maskEmail(to) }
 }
 
-/** Queues the email with the full code. `copy` deduplicates it. */
+/** Queues an email with the voucher's full code. `copy` is its number, which deduplicates it. */
 const queueCopy = ({ trx, now }: UnitOfWork, voucher: Voucher, to: string, copy: number): Promise<void> => {
   const { claim, ...of } = voucher
   const dedupeKey = `${copyKeyPrefix(voucher)}${copy}`
@@ -47,7 +47,9 @@ const queueCopy = ({ trx, now }: UnitOfWork, voucher: Voucher, to: string, copy:
   ])
 }
 
-/** Emails the code of a reward's only voucher to the address the reward was sent to. Refuses NOT_FOUND without either. */
+/**
+ * Emails the code of a reward's only voucher to the address the reward was sent to. Refuses NOT_FOUND without such a voucher or address.
+ */
 export async function copyToAddress(work: UnitOfWork, holding: TokenRewards): Promise<{ sentTo: string }> {
   const { trx, now } = work
   const { id } = holding[0]
@@ -59,8 +61,8 @@ export async function copyToAddress(work: UnitOfWork, holding: TokenRewards): Pr
 }
 
 /**
- * Emails a late voucher to the one address that all paying rewards share. Codes that were not emailed, have different addresses or several
- * uses are skipped. Their holder finds the voucher on the page.
+ * Emails a voucher that the supplier delivered late, if all paying rewards were sent to one address. Does nothing for other rewards or
+ * codes with several uses, whose page shows the voucher.
  */
 export async function mailVoucher(work: UnitOfWork, { request, rewards }: OrderedRedemption): Promise<void> {
   const { trx } = work
@@ -85,8 +87,8 @@ export async function mailVoucher(work: UnitOfWork, { request, rewards }: Ordere
 }
 
 /**
- * Emails the full code of a voucher to the address its reward was sent to, or for an unassigned code to an entered address. Refuses
- * NOT_FOUND, and RATE_LIMITED {retryAfterSeconds}.
+ * Emails the full code of a voucher to the address its reward was sent to. For a code without a recipient, uses the address entered.
+ * Refuses NOT_FOUND, and RATE_LIMITED {retryAfterSeconds}.
  */
 export const sendCopy = (kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<{ sentTo: string }> =>
   transact(async (work) => {

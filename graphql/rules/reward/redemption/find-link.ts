@@ -8,9 +8,9 @@ import type { Row } from '../../../model/tables.ts'
 
 type Link = Pick<Row<'rewards'>, 'kind' | 'company' | 'token_hash'>
 
-/** Tokens in one look-up. */
+/** The maximum tokens per query. */
 const batchMax = 200
-/** In ms. A hanging connection would block every claim of this process, so it is closed. */
+/** In ms. The connection of a query that takes longer is closed, because it would block every claim of this process. */
 const timeoutMs = 3000
 
 const lookUp = batchByKey<string, Link | undefined>({
@@ -28,7 +28,7 @@ const lookUp = batchByKey<string, Link | undefined>({
 })
 
 /**
- * Finds the kind and company of the reward behind a link or a single code's token, or undefined. Requests during a look-up share the next
- * one. Refuses UPSTREAM_UNAVAILABLE if the database takes more than 3 s.
+ * Finds the kind and company of the reward that a token opens. Undefined for an unknown token, and for that of several codes. Concurrent
+ * calls share a query. Refuses UPSTREAM_UNAVAILABLE if the database takes more than 3 s.
  */
 export const findLink = (token: string): Promise<Link | undefined> => lookUp('', tokenHash(token))

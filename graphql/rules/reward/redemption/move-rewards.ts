@@ -9,7 +9,7 @@ import { rewards } from '../../../model/rewards.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** A reward at the time its row was locked. */
+/** The columns of a locked reward that are needed to redeem a part of it. */
 type MovableReward = Pick<
   Row<'rewards'>,
   | 'id'
@@ -30,12 +30,12 @@ type MovableReward = Pick<
 /** The part of a reward that a redemption takes: its value, its fee, and the value left, in minor units. */
 export type Allocation<Reward extends MovableReward = MovableReward> = { reward: Reward; value: number; fee: number; left: number }
 
-/** A part with the kind's columns to update. */
+/** A redeemed part of a reward, with further columns of the reward to update. */
 type Move = { part: Allocation; columns: Record<string, unknown> }
 
 /**
- * Deducts parts from rewards, with one guarded statement for each set of columns. Refuses REWARD_EXPIRED, ALREADY_CLAIMED or another code
- * for the state of the first reward that did not match, IN_PROGRESS.
+ * Deducts redeemed parts from the rewards and updates their states. If a reward has changed since it was read, refuses REWARD_EXPIRED,
+ * ALREADY_CLAIMED or another code of its state, or IN_PROGRESS.
  */
 export async function moveRewards(work: UnitOfWork, moves: Move[]): Promise<void> {
   for (const alike of Map.groupBy(moves, ({ columns }) => Object.keys(columns).sort().join()).values()) await moveGroup(work, alike)

@@ -16,14 +16,14 @@ import { type Allocated, allocate, type Captured, capture, captureAll, type Rede
 import { type ClaimRequest, claimView, repeatClaim } from './claims.ts'
 import type { Allocation } from './move-rewards.ts'
 import { lockRewardsByToken, type TokenReward, type TokenRewards } from './rewards-by-token.ts'
-import { allocationsOf, feeOfAllocation, type Redeemable, redeemablesOf, type Spent, spendingOf } from './spending.ts'
+import { divideAmongRewards, feeOfAllocation, findRedeemables, type Redeemable, redeemableRange, type Spent } from './spending.ts'
 
-/** A request with the locked rewards that its token opens. */
+/** A request to redeem rewards, with the locked rewards that its token opens. */
 export type Claim = { request: ClaimRequest; columns: RewardColumns; holding: TokenRewards }
 
 /**
- * Outcome of a claim, of which only `captured` was written. `ordered` needs a supplier's order first. The key of a `repeated` one has
- * claimed before. The reward of a `busy` one is in use.
+ * Outcome of a claim, of which only `captured` was written. The others need a supplier's voucher (`ordered`), were claimed before
+ * (`repeated`), or wait for another claim of the reward (`busy`).
  */
 export type ClaimOutcome =
   | { status: 'captured'; answer: ClaimAnswer }
@@ -32,7 +32,7 @@ export type ClaimOutcome =
   | { status: 'repeated' | 'busy' }
 
 /**
- * Redeems a brand's voucher for the full value of a holding, or for the given amount if parts can be spent. Idempotent by key. Refuses
+ * Redeems the rewards of a token for a brand's voucher, in full, or for `amount` if parts can be redeemed. Idempotent by key. Refuses
  * AMOUNT_NOT_AVAILABLE, BRAND_NOT_AVAILABLE, REWARD_EXPIRED, SUPPLIER_DELAYED.
  */
 export async function redeemReward(work: RedemptionWork, request: ClaimRequest, columns: RewardColumns): Promise<ClaimAnswer> {
@@ -56,9 +56,9 @@ type Decision = Exclude<ClaimOutcome, { status: 'captured' }> | ({ status: 'allo
 type AllocatedClaim = Allocated<Allocation<TokenReward>> & { brand: BrandRow }
 
 /**
- * Decides claims of one company in order, each as if it came alone, and captures the valid ones together. Returns as `refused` the codes of
- * `refusalOf`, REWARD_EXPIRED, REWARD_ON_HOLD, AMOUNT_NOT_AVAILABLE, BRAND_NOT_AVAILABLE, OUT_OF_STOCK. Throws if the capture is refused,
- * such as IN_PROGRESS, and then redeems none.
+ * Checks the claims of one company in order and redeems the valid ones together. Returns as `refused` the codes of `refusalOf`,
+ * REWARD_EXPIRED, REWARD_ON_HOLD, AMOUNT_NOT_AVAILABLE, BRAND_NOT_AVAILABLE, OUT_OF_STOCK. If writing is refused, such as IN_PROGRESS,
+ * throws and redeems none.
  */
 export async function redeemRewards(work: RedemptionWork, claims: Claim[]): Promise<ClaimOutcome[]> {
   const { trx } = work
@@ -97,7 +97,7 @@ function toDecision(error: unknown): Decision {
   return error.code === 'SUPPLIER_DELAYED' ? { status: 'busy' } : { status: 'refused', refusal: error }
 }
 
-/** Returns the claims whose key has already claimed from their holding. */
+/** Returns the claims whose rewards were already claimed with the same key. */
 async function findClaimed(trx: Knex.Transaction, claims: Claim[]): Promise<Set<Claim>> {
   const before = await trx('claims')
     .whereIn(
@@ -113,7 +113,9 @@ async function findClaimed(trx: Knex.Transaction, claims: Claim[]): Promise<Set<
   return new Set(claims.filter(({ holding, request }) => holding.some(({ id }) => keys.has(`${id} ${request.idempotencyKey}`))))
 }
 
-/** Locks the campaigns of open rewards that are not paused, in the order of ids, so that none is paused in between. */
+/**
+ * Locks the campaigns of the claims' open rewards, in the order of ids, and returns those not paused. None can be paused before the commit.
+ */
 async function lockRunningCampaigns(trx: Knex.Transaction, claims: Claim[]): Promise<Set<string>> {
   const open = claims.flatMap(({ holding }) => holding.filter(({ status }) => isOneOf(openRewards, status)))
   const ids = new Set(open.map(({ campaign }) => campaign))
@@ -125,7 +127,7 @@ async function lockRunningCampaigns(trx: Knex.Transaction, claims: Claim[]): Pro
   return new Set((await (isPostgres(trx) ? query.forNoKeyUpdate() : query)).map(({ id }) => id))
 }
 
-/** Reads the requested brands that are offered in the claims' currency, in any catalogue. */
+/** Reads the requested brands that are offered in the currency of the claims' rewards. Catalogues are checked later, by `findBrand`. */
 async function findOfferedBrands(trx: Knex.Transaction, claims: Claim[]): Promise<BrandRow[]> {
   const offered: BrandRow[] = []
   for (const [currency, ours] of Map.groupBy(claims, ({ holding }) => holding[0].currency))
@@ -135,13 +137,13 @@ async function findOfferedBrands(trx: Knex.Transaction, claims: Claim[]): Promis
   return offered
 }
 
-/** Checks a claim and then allocates its voucher. */
+/** Checks a claim and takes its voucher from stock. Throws the refusal if it is invalid. */
 async function allocateVoucher(
   work: RedemptionWork,
   { request: { token: _, ...wish }, columns, holding }: Claim,
   { running, brands }: { running: Set<string>; brands: BrandRow[] },
 ): Promise<Decision> {
-  const redeemables = await redeemablesOf(work.trx, holding, work.now)
+  const redeemables = await findRedeemables(work.trx, holding, work.now)
   if (!redeemables.length) throw toRefusal(holding)
   if (!redeemables.every(({ reward }) => running.has(reward.campaign))) throw refusal('REWARD_ON_HOLD')
   const spent = allocateAmount(redeemables, holding, wish.amount)
@@ -153,15 +155,17 @@ const toRefusal = ([{ status }]: TokenRewards): Refusal => (isOneOf(openRewards,
 
 type AllSpent = [Spent, ...Spent[]]
 
-/** Allocates the amount among the rewards, by default all of a single reward. Refuses AMOUNT_NOT_AVAILABLE. */
+/** Divides the amount among the rewards. Without an amount, takes all of a single reward. Refuses AMOUNT_NOT_AVAILABLE. */
 function allocateAmount(redeemables: Redeemable[], holding: TokenRewards, asked: number | undefined): AllSpent {
-  const amount = asked ?? (holding.length === 1 ? spendingOf(redeemables).max : 0)
-  const [first, ...others] = allocationsOf(redeemables, amount) ?? []
+  const amount = asked ?? (holding.length === 1 ? redeemableRange(redeemables).max : 0)
+  const [first, ...others] = divideAmongRewards(redeemables, amount) ?? []
   if (!first) throw refusal('AMOUNT_NOT_AVAILABLE')
   return [first, ...others]
 }
 
-/** Returns the brand if the catalogues of all paying rewards contain it and it accepts the sum. Refuses BRAND_NOT_AVAILABLE. */
+/**
+ * Returns the brand with this id if the catalogues of all paying rewards contain it and it accepts the sum. Refuses BRAND_NOT_AVAILABLE.
+ */
 async function findBrand(trx: Knex.Transaction, spent: AllSpent, offered: BrandRow[], id: string): Promise<BrandRow> {
   const { currency } = spent[0].reward
   const brand = offered.find((one) => one.id === id.toLowerCase() && one.currency === currency)
@@ -177,7 +181,7 @@ type RewardsCapture = Pick<Redemption<Allocation>, 'brand' | 'idempotencyKey'> &
 export const captureRewards = (work: RedemptionWork, taking: RewardsCapture, rewardColumns: RewardColumns): Promise<Captured> =>
   capture(work, toRedemption(taking, rewardColumns))
 
-/** Builds the redemption of parts of a holding. Several parts share a `redemption`. */
+/** Converts the parts of rewards to redeem to a `Redemption`. The claims of several parts share a `redemption` id. */
 function toRedemption(
   { spent, brand, idempotencyKey, browser }: RewardsCapture,
   rewardColumns: RewardColumns,
@@ -207,6 +211,6 @@ const toPart = ({ reward, value }: Spent): Allocation<TokenReward> => ({
   left: minor(reward.remaining) - value,
 })
 
-/** Returns the earlier claim of the request's key, or undefined. */
-export const repeatLink = async ({ trx, now }: UnitOfWork, { token, ...wish }: ClaimRequest): Promise<ClaimAnswer | undefined> =>
+/** Returns the voucher of the earlier claim with the request's key, or undefined if there is none. */
+export const repeatClaimByToken = async ({ trx, now }: UnitOfWork, { token, ...wish }: ClaimRequest): Promise<ClaimAnswer | undefined> =>
   repeatClaim(trx, await lockRewardsByToken(trx, token, now), wish)

@@ -14,8 +14,8 @@ import { lockRewardsOfLinks, type TokenRewards } from './rewards-by-token.ts'
 import { findOrder, orderId, placeOrder, requestVoucher } from './supplier-order.ts'
 
 /**
- * Redeems the rewards of a token. With `company`, concurrent claims of the company are captured together. Repeated, ordered and busy claims
- * continue alone. Refuses OUT_OF_STOCK, and SUPPLIER_DELAYED if a job continues to ask the supplier.
+ * Redeems the rewards of a token for a voucher. With `company`, concurrent claims of that company share a transaction. Repeated, ordered
+ * and busy claims then continue alone. Refuses OUT_OF_STOCK, and SUPPLIER_DELAYED if a job continues to ask the supplier.
  */
 export async function redeem(kind: RewardKind['redeem'], request: ClaimRequest, company?: string): Promise<ClaimAnswer> {
   const { columns } = kind
@@ -32,7 +32,10 @@ export async function redeem(kind: RewardKind['redeem'], request: ClaimRequest, 
 
 type LinkClaim = { request: ClaimRequest; columns: RewardColumns }
 
-/** Redeems claims of a company together. Undefined for a claim whose reward is locked or unknown. Each is safe to repeat by its key. */
+/**
+ * Redeems concurrent claims of a company in one transaction. The outcome is undefined if the reward is locked or unknown. Each claim can be
+ * retried with its key.
+ */
 const redeemTogether = transactBatch<LinkClaim, ClaimOutcome>(async (work, wishes) => {
   const byHash = Map.groupBy(wishes, ({ request }) => tokenHash(request.token))
   const rewards = await lockRewardsOfLinks(work.trx, [...byHash.keys()])
@@ -46,8 +49,8 @@ const redeemTogether = transactBatch<LinkClaim, ClaimOutcome>(async (work, wishe
 })
 
 /**
- * Runs a kind's capture in one transaction. A voucher on order takes two: the first reserves the rewards (`claiming`) and places the order,
- * the second captures or reopens them. The supplier is called in between. Retries while another redemption holds the reward.
+ * Redeems one claim in one transaction. If the voucher must be ordered, a first transaction reserves the rewards (`claiming`), then the
+ * supplier is called, and a second redeems or releases them. Retries while another claim reserves the reward.
  */
 async function redeemAlone({ orderedAs: kind, capture }: RewardKind['redeem'], request: ClaimRequest): Promise<ClaimAnswer> {
   const id = orderId(kind, request)

@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 
-/** In ms. Together with the supplier's timeout they stay below the BFF's timeout. */
+/** In ms. Pauses before each retry. Their sum and the supplier's timeout stay below the timeout of the BFF. */
 const pausesMs = [200, 400, 800, 1600]
 
-/** Retries while another redemption holds the reward for a voucher on order, so that the uses of one code run one after the other. */
+/**
+ * Calls `work`, and again while another claim reserves the reward for a voucher that is being ordered. The uses of one code therefore run
+ * one after the other.
+ */
 export async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   for (const pause of pausesMs) {
     try {

@@ -35,24 +35,28 @@ export type TokenReward = Pick<
   | 'opened_before'
 >
 
+/**
+ * The rewards that one page token opens, in code also called a holding. One for a link or a single code, several for codes entered
+ * together.
+ */
 export type TokenRewards = [TokenReward, ...TokenReward[]]
 
 const tokenShape = /^[A-Za-z0-9_-]{22}$/
 
 /**
- * Finds the rewards of a link or a basket of codes, in the order of ids. Refuses NOT_FOUND for every wrong token alike, and LINK_REPLACED
- * {company} for a link from before an address correction.
+ * Finds the rewards that a token opens, in the order of ids: that of a link or code, or several codes entered together. Refuses NOT_FOUND
+ * for any unknown token, and LINK_REPLACED {company} for a link from before an address correction.
  */
 export const findRewardsByToken = (knex: Knex, token: string, now: Date): Promise<TokenRewards> =>
   readByToken(knex, token, now, (query) => query)
 
-/** Does the same and locks the rewards until the transaction ends. Refuses NOT_FOUND, LINK_REPLACED {company}. */
+/** Finds the rewards that a token opens and locks them until the transaction ends. Refuses NOT_FOUND, LINK_REPLACED {company}. */
 export const lockRewardsByToken = (trx: Knex.Transaction, token: string, now: Date): Promise<TokenRewards> =>
   readByToken(trx, token, now, (query) => (isPostgres(trx) ? query.forUpdate() : query))
 
 /**
- * Locks the rewards of links or single codes until the transaction ends, in the order of ids. Skips rewards locked by another transaction,
- * so that the other claims do not wait.
+ * Locks the rewards with these token hashes until the transaction ends, in the order of ids. Skips rewards that another transaction has
+ * locked, so that the other claims do not wait.
  */
 export function lockRewardsOfLinks(trx: Knex.Transaction, hashes: string[]): Promise<(TokenReward & { token_hash: string })[]> {
   const query = trx('rewards').whereIn('token_hash', hashes).orderBy('id').select('*')
@@ -73,7 +77,10 @@ async function readByToken(knex: Knex, token: string, now: Date, locked: (query:
   return [first, ...rest]
 }
 
-/** Refuses a replaced link with the company's name, which tells whose newer message to look for but nothing about the reward. */
+/**
+ * Returns LINK_REPLACED with the company's name for a link from before an address correction, otherwise NOT_FOUND. The name tells whose
+ * newer message to look for.
+ */
 async function unknownTokenRefusal(knex: Knex, hash: string): Promise<Refusal> {
   const former = await knex('plutus_former_links')
     .join('companies', 'plutus_former_links.company', idText(knex, 'companies.id'))
@@ -82,6 +89,6 @@ async function unknownTokenRefusal(knex: Knex, hash: string): Promise<Refusal> {
   return former ? refusal('LINK_REPLACED', { company: former.name }) : refusal('NOT_FOUND')
 }
 
-/** True if a voucher can be emailed to the one address its reward was sent to. Several codes together have none. */
+/** Returns true for a single reward without several uses that was sent to an address. Its voucher can be emailed there. */
 export const hasAddress = ([{ recipient_email, uses }, ...others]: TokenRewards): boolean =>
   others.length === 0 && recipient_email !== '' && (uses ?? 1) === 1

@@ -4,7 +4,7 @@ import { claimValue } from '#rules/campaign/claim-value.ts'
 import { rewardVariables } from '#rules/messaging/reward-variables.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { TokenReward } from './rewards-by-token.ts'
-import { allocationsOf, feeOfAllocation, spendingOf } from './spending.ts'
+import { divideAmongRewards, feeOfAllocation, redeemableRange } from './spending.ts'
 
 const held = (id: string, remaining: number, more: Partial<TokenReward> = {}): TokenReward => ({
   id,
@@ -36,25 +36,25 @@ const held = (id: string, remaining: number, more: Partial<TokenReward> = {}): T
 })
 const whole = (reward: TokenReward) => ({ reward, partial: false })
 const partly = (reward: TokenReward) => ({ reward, partial: true })
-const valuesOf = (parts: ReturnType<typeof allocationsOf>) => parts?.map(({ reward, value }) => [reward.id, value])
+const valuesOf = (parts: ReturnType<typeof divideAmongRewards>) => parts?.map(({ reward, value }) => [reward.id, value])
 
 it('R30 spends the reward that expires soonest first, and no more than is left', () => {
   const redeemables = [partly(held('a', 500)), partly(held('b', 300, { expires_at: new Date('2026-12-31T00:00:00Z') }))]
-  expect(spendingOf(redeemables)).toEqual({ min: 1, max: 800 })
-  expect(valuesOf(allocationsOf(redeemables, 200))).toEqual([['b', 200]])
-  expect(valuesOf(allocationsOf(redeemables, 400))).toEqual([
+  expect(redeemableRange(redeemables)).toEqual({ min: 1, max: 800 })
+  expect(valuesOf(divideAmongRewards(redeemables, 200))).toEqual([['b', 200]])
+  expect(valuesOf(divideAmongRewards(redeemables, 400))).toEqual([
     ['b', 300],
     ['a', 100],
   ])
-  expect(allocationsOf(redeemables, 801)).toBeUndefined()
-  expect(allocationsOf(redeemables, 0)).toBeUndefined()
+  expect(divideAmongRewards(redeemables, 801)).toBeUndefined()
+  expect(divideAmongRewards(redeemables, 0)).toBeUndefined()
 })
 
 it('R30 spends a code without partial use in full, next to one with it', () => {
   const redeemables = [partly(held('a', 500)), whole(held('b', 300))]
-  expect(spendingOf(redeemables)).toEqual({ min: 300, max: 800 })
-  expect(allocationsOf(redeemables, 299)).toBeUndefined()
-  expect(valuesOf(allocationsOf(redeemables, 450))).toEqual([
+  expect(redeemableRange(redeemables)).toEqual({ min: 300, max: 800 })
+  expect(divideAmongRewards(redeemables, 299)).toBeUndefined()
+  expect(valuesOf(divideAmongRewards(redeemables, 450))).toEqual([
     ['b', 300],
     ['a', 150],
   ])
@@ -62,8 +62,8 @@ it('R30 spends a code without partial use in full, next to one with it', () => {
 
 it('R30 spends one use of a code of several', () => {
   const redeemables = [whole(held('a', 800, { value: 1000, uses: 10, uses_left: 8 }))]
-  expect(spendingOf(redeemables)).toEqual({ min: 100, max: 100 })
-  expect(valuesOf(allocationsOf(redeemables, 100))).toEqual([['a', 100]])
+  expect(redeemableRange(redeemables)).toEqual({ min: 100, max: 100 })
+  expect(valuesOf(divideAmongRewards(redeemables, 100))).toEqual([['a', 100]])
 })
 
 it('divides the fee by part, and the last part takes the rest', () => {
@@ -77,7 +77,7 @@ it('divides the fee by part, and the last part takes the rest', () => {
   expect(left).toBe(0)
 })
 
-/** A link, a code spent in parts or a code of several uses, with something left. */
+/** Arbitrary reward with value left: a link, a code that can be redeemed in parts, or a code with several uses. */
 const anyReward = fc
   .record({ unit: fc.integer({ min: 1, max: 1_000_000 }), uses: fc.integer({ min: 1, max: 50 }), spent: fc.nat() })
   .chain(({ unit, uses, spent }) => {
@@ -92,10 +92,10 @@ it('R5 R30 shows the same amount on the page and in its text, and a claim spends
   const company = { name: 'Aurora', sender_name: null }
   fc.assert(
     fc.property(anyReward, ({ reward, partial }) => {
-      const { max } = spendingOf([{ reward, partial }])
+      const { max } = redeemableRange([{ reward, partial }])
       const { reward_value } = rewardVariables({ reward, company, snapshot, link: '', code: '' })
       expect([claimValue(reward), reward_value]).toEqual([max, formatMoney(max, 'INR')])
-      expect(valuesOf(allocationsOf([{ reward, partial }], max))).toEqual([['a', max]])
+      expect(valuesOf(divideAmongRewards([{ reward, partial }], max))).toEqual([['a', max]])
     }),
   )
 })

@@ -5,14 +5,14 @@ import { instant, minor } from '#rules/platform/db/database.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import type { TokenReward } from './rewards-by-token.ts'
 
-/** A reward. `partial` is true if a part of it may be spent. */
+/** A reward that can be redeemed. `partial` is true if a part of its value may be redeemed. */
 export type Redeemable = { reward: TokenReward; partial: boolean }
 
-/** The part of a reward that one redemption spends. */
+/** The part of a reward that one redemption takes, in minor units. */
 export type Spent = { reward: TokenReward; value: number }
 
-/** Returns the redeemable rewards of a holding. Only single-use codes whose campaign allows it can be spent in part. */
-export async function redeemablesOf(knex: Knex, holding: TokenReward[], now: Date): Promise<Redeemable[]> {
+/** Returns the rewards in an open state that have not expired. Only single-use codes whose campaign allows it are `partial`. */
+export async function findRedeemables(knex: Knex, holding: TokenReward[], now: Date): Promise<Redeemable[]> {
   const open = holding.filter(({ status, expires_at }) => isOneOf(openRewards, status) && instant(expires_at) > now)
   const redeemables: Redeemable[] = []
   for (const reward of open) {
@@ -23,17 +23,17 @@ export async function redeemablesOf(knex: Knex, holding: TokenReward[], now: Dat
 }
 
 /** Returns the smallest and largest amount of one redemption, in minor units. */
-export function spendingOf(redeemables: Redeemable[]): { min: number; max: number } {
+export function redeemableRange(redeemables: Redeemable[]): { min: number; max: number } {
   const fixed = sumOf(redeemables.filter(({ partial }) => !partial))
   return { min: Math.min(fixed || 1, sumOf(redeemables)), max: sumOf(redeemables) }
 }
 
 /**
- * Divides a sum among rewards, in minor units. Rewards spent in full come first, then those that expire soonest. Undefined if the sum is
- * out of range.
+ * Divides a sum in minor units among rewards. Those that must be redeemed in full come first, then those that expire soonest. Undefined if
+ * the sum is out of range.
  */
-export function allocationsOf(redeemables: Redeemable[], amount: number): Spent[] | undefined {
-  const { min, max } = spendingOf(redeemables)
+export function divideAmongRewards(redeemables: Redeemable[], amount: number): Spent[] | undefined {
+  const { min, max } = redeemableRange(redeemables)
   if (amount < min || amount > max) return undefined
   let open = amount
   const inOrder = [...redeemables].sort(
@@ -47,7 +47,10 @@ export function allocationsOf(redeemables: Redeemable[], amount: number): Spent[
   return parts.filter(({ value }) => value > 0)
 }
 
-/** Returns the share of the fee for a part of this value, in minor units. The last part takes the rest, so rounding loses nothing. */
+/**
+ * Returns the share of the reward's fee for a redeemed value, in minor units. The last part takes the rest of the fee, so rounding loses
+ * nothing.
+ */
 export function feeOfAllocation(reward: TokenReward, value: number): number {
   const left = minor(reward.fee_remaining)
   if (value === minor(reward.remaining)) return left

@@ -18,10 +18,13 @@ export type SupplierOrder = Pick<Row<'plutus_voucher_orders'>, 'id' | 'company' 
 
 type OpenReward = (typeof openRewards)[number]
 
-/** Data to resume a redemption, encrypted because it contains live tokens. `rewards` maps each to the status it returns to. */
+/**
+ * Data to resume a redemption after the supplier's answer. Stored encrypted because it contains the page token. `rewards` maps reward ids
+ * to their states before the order.
+ */
 export type OrderedRedemption = { kind: string; request: ClaimRequest; rewards: Record<string, OpenReward> }
 
-/** Returns the order's id, a uuid derived from the request without its browser. One redemption therefore places one order. */
+/** Returns the order's id, a UUID derived from the request without its browser, so that a repeated request places one order. */
 export function orderId(kind: string, request: ClaimRequest): string {
   return hashedId(`order:${kind}:${JSON.stringify(request, (name, value) => (name === 'browser' ? undefined : value))}`, 5)
 }
@@ -30,12 +33,12 @@ export const findOrder = (knex: Knex, id: string) => knex('plutus_voucher_orders
 
 export const readRedemption = ({ payload }: SupplierOrder): OrderedRedemption => JSON.parse(decryptCode(payload))
 
-/** In ms. After this the job calls the supplier, in case the request or this process has ended. */
+/** In ms. After this time a job asks the supplier, in case the request or this process has ended. */
 const retryAfterMs = 15_000
 
 /**
- * Places an order and reserves its rewards, which can neither be claimed nor cancelled until it closes. Refuses OUT_OF_STOCK for an order
- * that was placed before.
+ * Stores an order and reserves its rewards, which can neither be claimed nor cancelled until it is closed. Does not call the supplier.
+ * Refuses OUT_OF_STOCK if the order exists already.
  */
 export async function placeOrder(
   { trx, now }: UnitOfWork,
@@ -64,7 +67,7 @@ export async function placeOrder(
   return row
 }
 
-/** In ms. A person is waiting, and the job fetches later responses. */
+/** In ms. Timeout of a call to the supplier, short because a person is waiting. The job `fetch-voucher` asks again. */
 const timeoutMs = 6_000
 
 const answerShape = z.discriminatedUnion('status', [
@@ -75,8 +78,8 @@ const answerShape = z.discriminatedUnion('status', [
 export type SupplierAnswer = z.output<typeof answerShape>
 
 /**
- * Places the order with the supplier, idempotent by its id. Undefined if the outcome is unknown: no response, an error, or neither a
- * voucher nor a refusal.
+ * Places the order with the supplier, idempotent by its id. Returns the voucher or the refusal. Undefined if the outcome is unknown, such
+ * as after a timeout or an error.
  */
 export async function requestVoucher({ id, brand, value }: SupplierOrder): Promise<SupplierAnswer | undefined> {
   if (!env.voucherSupplier) return undefined

@@ -34,7 +34,9 @@ const ActivityEvent_event = graphql(`
   }
 `)
 
-/** One event of the campaign with its reward, reason, actor and time. `times` is the number of consecutive repetitions. */
+/**
+ * One event of the campaign with its reward, reason, actor and time. `times` is the number of consecutive equal edits that it stands for.
+ */
 function ActivityEvent({ event, times }: { event: FragmentType<typeof ActivityEvent_event>; times: number }) {
   const t = useTranslations('campaignView.activity')
   const kinds = useTranslations('activityLog.kinds')
@@ -94,7 +96,9 @@ const CampaignActivity = graphql(`
 
 type ListedEvent = CampaignActivityQuery['campaign_events'][number]
 
-/** Merges consecutive edits of the same fields by the same person, as autosave creates many. Keeps the newest of them. */
+/**
+ * Merges consecutive edits of the same fields by one person into the newest of them, with their number. Autosave creates many such edits.
+ */
 function mergeRepeatedEdits(events: readonly ListedEvent[]): { event: ListedEvent; times: number }[] {
   const rows: { event: ListedEvent; times: number }[] = []
   for (const event of events) {
@@ -111,7 +115,7 @@ const isSameEdit = (one: ListedEvent, other: ListedEvent): boolean =>
   one.actor?.id === other.actor?.id &&
   JSON.stringify(one.changed) === JSON.stringify(other.changed)
 
-/** The events of the campaign, newest first, with the actor and the reason of each. */
+/** The events of the campaign, newest first, each with its actor, reason and time. `about` selects one kind of event. */
 export function ActivityEvents({ campaign, about }: { campaign: string; about: 'all' | Exclude<EventKind, 'campaign'> }) {
   const t = useTranslations('campaignView.activity')
   const [{ page, size }, setFilters] = usePageView()

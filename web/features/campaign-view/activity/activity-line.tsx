@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
-import { formatLine, formatMoment } from '#web/lib/dates/dates.ts'
+import { formatMoment, formatRowTime } from '#web/lib/dates/dates.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -32,7 +32,7 @@ const ActivityLine_line = graphql(`
   }
 `)
 
-/** One ledger entry of the campaign with its changes to the available and the held balance. */
+/** One ledger entry of the campaign with its time, actor and the changes to the available and the held balance. */
 export function ActivityLine({ line }: { line: FragmentType<typeof ActivityLine_line> }) {
   const t = useTranslations('campaignView.activity')
   const { timeZone, currency } = useUser().company
@@ -45,13 +45,13 @@ export function ActivityLine({ line }: { line: FragmentType<typeof ActivityLine_
         className="num h-10 py-1 whitespace-nowrap text-muted-foreground max-sm:hidden"
         title={formatMoment(data.occurred_at, timeZone)}
       >
-        {formatLine(data.occurred_at, timeZone)}
+        {formatRowTime(data.occurred_at, timeZone)}
       </TableCell>
       <TableCell className="h-10 py-2 sm:py-1">
         <span className="font-medium">{data.type === 'capture' ? t('redeemed') : data.description}</span>
         {whose && <span className="ml-2.5 text-xs text-muted-foreground max-sm:ml-0 max-sm:block">{whose}</span>}
         {data.actor && <span className="ml-2.5 text-xs text-muted-foreground max-sm:hidden">{t('by', { name: data.actor.name })}</span>}
-        <span className="num block text-xs text-muted-foreground sm:hidden">{formatLine(data.occurred_at, timeZone)}</span>
+        <span className="num block text-xs text-muted-foreground sm:hidden">{formatRowTime(data.occurred_at, timeZone)}</span>
       </TableCell>
       <TableCell className="h-10 py-1 whitespace-nowrap text-muted-foreground max-lg:hidden">{data.reference}</TableCell>
       <TableCell numeric className="h-10 py-2 max-sm:pr-0 sm:py-1">

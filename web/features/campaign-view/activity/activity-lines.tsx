@@ -29,7 +29,7 @@ const CampaignLines = graphql(`
   }
 `)
 
-/** The ledger entries of the campaign, for roles that can read the ledger. */
+/** A table of the campaign's ledger entries. Shown only to roles that can read the ledger. */
 export function ActivityLines({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.activity')
   const { timeZone, currency } = useUser().company

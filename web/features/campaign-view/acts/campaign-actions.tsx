@@ -37,7 +37,7 @@ type CampaignActionsProps = {
   onCancelBegin: (count: number) => void
 }
 
-/** The actions available in the campaign's state. The main ones are buttons, the others are in a menu. */
+/** The actions that the campaign's state and the user's permissions allow. The main ones are buttons, the others are in a menu. */
 export function CampaignActions({ campaign, launch, isOpenToMore, onCancelBegin }: CampaignActionsProps) {
   const t = useTranslations('campaignView.menu')
   const may = useMay()

@@ -111,11 +111,11 @@ type CampaignDialogProps = {
   campaign: FragmentType<typeof CampaignDialog_campaign>
   act: ConfirmedAction
   onOpenChange: DialogProps['onOpenChange']
-  /** Called with the number of unclaimed rewards when cancelling starts. It continues in the background. */
+  /** Called with the number of unclaimed rewards when the server starts to cancel them. Cancelling continues in the background. */
   onCancelBegin?: (count: number) => void
 }
 
-/** Explains an action's effect on the campaign and its money, and asks for confirmation. */
+/** A dialog that explains an action's effect on the campaign and its money, and asks for confirmation. */
 export function CampaignDialog({ campaign, act, onOpenChange, onCancelBegin }: CampaignDialogProps) {
   const { data } = useFragmentData({ fragment: CampaignDialog_campaign, from: campaign })
   const props = { campaign: data, onOpenChange }
@@ -194,7 +194,7 @@ type ReversibleActionDialogProps = Pick<DialogProps, 'onOpenChange'> & {
   onConfirm: () => Promise<void>
 }
 
-/** Confirms a reversible action. */
+/** Asks to confirm pausing, resuming, archiving or restoring a campaign. */
 function ReversibleActionDialog({ change, name, onOpenChange, onConfirm }: ReversibleActionDialogProps) {
   const t = useTranslations(`campaignView.life.${change}`)
   const words = useTranslations('campaignView.resend')

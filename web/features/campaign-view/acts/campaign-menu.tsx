@@ -16,7 +16,7 @@ import { LifecycleItems } from './lifecycle-items.tsx'
 
 const CampaignDialog = lazily(async () => (await import('./campaign-dialog.tsx')).CampaignDialog)
 
-/** The actions of a row that the campaign's state and the user's permissions allow. */
+/** The menu of a campaign in the list, with the actions that its state and the user's permissions allow. */
 export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof CampaignActs_campaign> }) {
   const t = useTranslations('campaignView.menu')
   const may = useMay()

@@ -20,7 +20,7 @@ export const CampaignActs_campaign = graphql(`
   }
 `)
 
-/** Each fragment that needs these counters selects them itself, as fragment masking hides the fields of other fragments. */
+/** The campaign fields that decide what can be cancelled, with values in minor units. */
 type Counters = {
   status: CampaignStatus
   issued_value: Minor
@@ -34,7 +34,10 @@ const holdsMoney = ({ issued_value, claimed_value, returned_value }: Counters): 
 
 export type CampaignAction = 'cancelLaunch' | 'cancelCampaign' | 'cancelUnclaimed'
 
-/** Returns what can be cancelled in the campaign's state. */
+/**
+ * Returns the cancel actions for the campaign's state. A draft can be cancelled, a waiting launch too, and issued rewards while money is
+ * held for them.
+ */
 export function cancelActions(campaign: Counters): CampaignAction[] {
   const { status } = campaign
   if (status === 'draft') return ['cancelCampaign']

@@ -43,7 +43,7 @@ const CancellableRewards = graphql(`
   }
 `)
 
-/** The rewards to cancel. `unclaimed` of the `expected` rewards were not redeemed at all. */
+/** The choice in the cancel dialog. `expected` rewards are cancelled, and `unclaimed` of them were not redeemed at all. */
 export type CancelChoice = { expected: number; unclaimed: number; includePartlySpent: boolean; reason: string }
 
 type CancelRewardsDialogProps = {
@@ -53,7 +53,10 @@ type CancelRewardsDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Cancels exactly the unclaimed rewards it counts. Partly spent rewards are counted separately and included only if chosen (R12). */
+/**
+ * Counts the rewards that match `filter` and asks to cancel the unclaimed ones. Partly spent rewards are cancelled only if the user
+ * includes them (R12).
+ */
 export function CancelRewardsDialog({ filter, title, onConfirm, onOpenChange }: CancelRewardsDialogProps) {
   const t = useTranslations('campaignView.cancelRewards')
   const { currency } = useUser().company

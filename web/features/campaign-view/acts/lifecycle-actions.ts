@@ -6,8 +6,8 @@ type Campaign = { status: CampaignStatus }
 type May = (ability: 'campaign.manage' | 'campaign.draft') => boolean
 
 /**
- * Returns the actions besides cancelling that the campaign's state and the user's permissions allow. `launch` is the status of its newest
- * launch.
+ * Returns the actions that are possible now, such as pause, duplicate or archive, without cancelling. `launch` is the status of the
+ * campaign's newest launch.
  */
 export function lifecycleActions({ status }: Campaign, may: May, launch?: LaunchStatus): LifecycleAction[] {
   const acts: LifecycleAction[] = []

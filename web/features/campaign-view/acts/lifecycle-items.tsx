@@ -21,7 +21,7 @@ type LifecycleItemsProps = {
   onAsk: (act: LifecycleAction) => void
 }
 
-/** The menu items for pausing, archiving and similar actions. Each asks for confirmation. */
+/** The menu items for `acts`, such as pausing and archiving. Each calls `onAsk`, which opens a dialog, or links to the wizard. */
 export function LifecycleItems({ campaign, acts, onAsk }: LifecycleItemsProps) {
   const t = useTranslations('campaignView.menu')
   return acts.map((act) => {

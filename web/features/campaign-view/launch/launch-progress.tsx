@@ -33,13 +33,16 @@ const LaunchProgress_launch = graphql(`
 type LaunchProgressProps = {
   campaign: FragmentType<typeof LaunchProgress_campaign>
   launch: FragmentType<typeof LaunchProgress_launch>
-  /** The number of messages to be sent later, at each person's own time. */
+  /** The number of messages that are sent later, at the local time of each person. */
   atOwnTime: number
-  /** The number of open rewards when cancelling started on this page. */
+  /** The number of unclaimed rewards when the user started to cancel them on this page. Undefined if they did not. */
   cancelling: number | undefined
 }
 
-/** The progress of issuing rewards, sending their messages or cancelling rewards. */
+/**
+ * A progress bar for issuing the rewards, sending their messages or cancelling them. Afterwards shows how many messages are still to be
+ * sent at local times.
+ */
 export function LaunchProgress({ campaign, launch, atOwnTime, cancelling }: LaunchProgressProps) {
   const t = useTranslations('campaignView.progress')
   const { data: out } = useFragmentData({ fragment: LaunchProgress_campaign, from: campaign })
@@ -63,7 +66,7 @@ export function LaunchProgress({ campaign, launch, atOwnTime, cancelling }: Laun
 
 type PacedProgressProps = { title: string; startedAt: string | null; done: number; total: number }
 
-/** Adds an estimate of the remaining time at the average pace so far. */
+/** A progress bar with the remaining time, estimated from the average speed so far. */
 function PacedProgress({ title, startedAt, done, total }: PacedProgressProps) {
   const t = useTranslations('campaignView.progress')
   const seconds = secondsLeft({ startedAt, done, total, now: useNow(1000) })
@@ -74,7 +77,7 @@ function PacedProgress({ title, startedAt, done, total }: PacedProgressProps) {
 
 type Progress = { startedAt: string | null; done: number; total: number; now: number }
 
-/** Returns the seconds left at the average pace so far. Undefined before the first reward and at the end. */
+/** Returns the seconds left at the average speed so far. Undefined before the first reward is done and after the last. */
 export function secondsLeft({ startedAt, done, total, now }: Progress): number | undefined {
   if (startedAt === null || done <= 0 || done >= total) return undefined
   const elapsedMs = now - Date.parse(startedAt)

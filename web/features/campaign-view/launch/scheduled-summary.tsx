@@ -29,7 +29,7 @@ const ScheduledSummary_launch = graphql(`
   }
 `)
 
-/** A waiting launch with its send time and the amount that is or will be held. */
+/** The send time of a launch that has not started, in its time zone and in UTC, with the amount it holds or will hold. */
 export function ScheduledSummary({ launch }: { launch: FragmentType<typeof ScheduledSummary_launch> }) {
   const t = useTranslations('campaignView.scheduled')
   const { data } = useFragmentData({ fragment: ScheduledSummary_launch, from: launch })

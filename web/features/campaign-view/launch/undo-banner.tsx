@@ -35,7 +35,7 @@ const UndoLaunch = graphql(`
   }
 `)
 
-/** A launch that was just submitted, with the seconds left until it starts and a button to undo it. */
+/** A banner for a launch that was just submitted. Counts down the seconds until it starts, and has a button to undo it. */
 export function UndoBanner({ launch }: { launch: FragmentType<typeof UndoBanner_launch> }) {
   const t = useTranslations('campaignView.undo')
   const may = useMay()

@@ -4,7 +4,7 @@ import { LiveDot } from '#web/ui/live-dot.tsx'
 
 type WorkProgressProps = { title: string; note: string; done: number; total: number }
 
-/** The progress of background work, with its title, the remaining time and a bar. */
+/** A progress bar of background work, with its title, counts and the remaining time in `note`. */
 export function WorkProgress({ title, note, done, total }: WorkProgressProps) {
   const t = useTranslations('campaignView')
   const format = useFormatter()

@@ -34,7 +34,7 @@ const MessageRow_message = graphql(`
 const kinds = ['reward', 'reminder', 'resend', 'copy', 'test'] as const
 const texts = ['sms', 'whatsapp'] as const
 
-/** One message with its recipient, kind, channel and status. A failed message can be retried if that may help. */
+/** One message with its recipient, kind, channel and status. A failed message has a retry button if it may succeed now. */
 export function MessageRow({ message }: { message: FragmentType<typeof MessageRow_message> }) {
   const t = useTranslations('campaignView.messages')
   const timeZone = useOwnZone()

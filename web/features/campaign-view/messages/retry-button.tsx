@@ -27,7 +27,7 @@ const RetryFailed = graphql(`
   }
 `)
 
-/** Retries a failed message. */
+/** A button that sends a failed message again. */
 export function RetryButton({ id, to }: { id: string; to: string }) {
   const t = useTranslations('campaignView.messages')
   const { act, isBusy } = useAction(Retry, { variables: { id }, toast: t('retried', { count: 1 }) })
@@ -40,7 +40,7 @@ export function RetryButton({ id, to }: { id: string; to: string }) {
 
 type RetryAllButtonProps = { campaign: string; count: number; onDone: () => void }
 
-/** Retries all failed messages of a campaign that may succeed now. */
+/** A button that retries all failed messages of a campaign that may succeed now. */
 export function RetryAllButton({ campaign, count, onDone }: RetryAllButtonProps) {
   const t = useTranslations('campaignView.messages')
   const { act, isBusy } = useAction(RetryFailed, { variables: { campaign }, after: onDone, toast: t('retried', { count }) })

@@ -26,7 +26,10 @@ const CampaignFunnel_campaign = graphql(`
   }
 `)
 
-/** The funnel from issued to redeemed rewards. Codes with several uses count uses, and rewards spent in parts count their value. */
+/**
+ * The funnel from issued to redeemed rewards, as bars with counts. It counts uses for codes with several uses, and value for rewards spent
+ * in parts.
+ */
 export function CampaignFunnel({ campaign }: { campaign: FragmentType<typeof CampaignFunnel_campaign> }) {
   const t = useTranslations('campaignView')
   const { data } = useFragmentData({ fragment: CampaignFunnel_campaign, from: campaign })

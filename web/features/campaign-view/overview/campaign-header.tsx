@@ -6,7 +6,7 @@ import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
-import { useOwnTitle } from '#web/lib/page-title.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -32,7 +32,7 @@ const CampaignHeader_campaign = graphql(`
 
 type CampaignHeaderProps = {
   campaign: FragmentType<typeof CampaignHeader_campaign>
-  /** True if the launch is not funded yet. */
+  /** True if the launch waits for money. */
   waitsForFunds: boolean
   children: ReactNode
 }
@@ -42,7 +42,7 @@ export function CampaignHeader({ campaign, waitsForFunds, children }: CampaignHe
   const t = useTranslations('campaignView')
   const { timeZone } = useUser().company
   const { data } = useFragmentData({ fragment: CampaignHeader_campaign, from: campaign })
-  useOwnTitle(data.name)
+  usePageTitle(data.name)
   const planned = data.status === 'scheduled' ? plannedMoment(data.delivery) : undefined
   const isOut = data.status !== 'draft' && data.status !== 'cancelled'
   return (

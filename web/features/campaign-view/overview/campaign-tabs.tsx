@@ -12,7 +12,7 @@ type TabName = (typeof names)[number]
 type CampaignTabsProps = Record<Exclude<TabName, 'more'>, ReactNode> & {
   /** The panel for additional recipients, or null if none can be added. */
   more: ReactNode | null
-  /** True if people were added and nothing was sent to them yet, which keeps the tab visible. */
+  /** True if people were added after the launch and are not part of a launch yet. Their tab then stays visible. */
   hasMore: boolean
   rewardCount: number
   /** True if the rewards are downloaded codes, which have no recipients. */

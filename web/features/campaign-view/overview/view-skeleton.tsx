@@ -1,7 +1,7 @@
 import { RowsSkeleton } from '#web/ui/list/rows-skeleton.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The placeholder of a campaign while it loads. */
+/** The grey placeholder of a campaign's page while it loads. */
 export function ViewSkeleton() {
   return (
     <div aria-hidden data-slot="view-skeleton">

@@ -31,13 +31,13 @@ const CancelMatchingRewards = graphql(`
 
 type CancelMatchingDialogProps = {
   campaign: string
-  /** The filter of the list, for the query and as `matching` for the mutation. */
+  /** The list's current filter. It counts the rewards, and is sent to the mutation as `matching`. */
   filter: rewards_filter
   matching: { q?: string; status?: RewardFilterName[] }
   onOpenChange: (open: boolean) => void
 }
 
-/** Cancels all rewards that match the list's filter, on every page. */
+/** A button and a dialog that cancel all rewards matching the list's filter, on every page of the list. */
 export function CancelMatching(props: Omit<CancelMatchingDialogProps, 'onOpenChange'>) {
   const t = useTranslations('campaignView.cancelMatching')
   const [isOpen, setIsOpen] = useState(false)

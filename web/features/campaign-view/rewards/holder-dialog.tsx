@@ -18,9 +18,9 @@ type HolderDialogProps = {
   title: string
   description: ReactNode
   act: string
-  /** The initial address. */
+  /** The address that the field starts with. */
   initial: string
-  /** "address" asks for an address only, "person" for another person and a reason. */
+  /** "address" has only the address field, "person" also has fields for the name and a reason. */
   asks: 'address' | 'person'
   onOpenChange: (open: boolean) => void
   onConfirm: (holder: Holder) => Promise<unknown>
@@ -28,7 +28,7 @@ type HolderDialogProps = {
 
 const fields = ['email', 'firstName', 'lastName', 'reason'] as const
 
-/** Asks for the new recipient of a reward. A refusal is shown at its field. */
+/** A dialog for the new address or the new holder of a reward. The server's errors are shown at their fields. */
 export function HolderDialog({ title, description, act, initial, asks, onOpenChange, onConfirm }: HolderDialogProps) {
   const t = useTranslations('campaignView')
   const words = useTranslations('campaignView.holder')

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { RewardTable } from './reward-table.tsx'
 
-/** The rewards that changed most recently. `children` are the rows. */
+/** The table of the rewards that changed most recently, with a link to all of them. `children` are the rows. */
 export function LatestRewards({ total, isDownload, children }: { total: number; isDownload: boolean; children: ReactNode }) {
   const t = useTranslations('campaignView')
   if (total === 0) return null

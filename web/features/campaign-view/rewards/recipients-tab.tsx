@@ -54,7 +54,7 @@ export function RecipientsTab({ campaign, isDownload }: { campaign: string; isDo
   const { q, status } = filters
   const variables = useMemo(() => rewardsVariables({ campaign, ...filters }), [campaign, filters])
   const { data, shown, total, rows } = useListRows(CampaignRewards, variables, setFilters)
-  // Each replaced reward continues as another person's reward, so totals count only the new one.
+  // A replaced reward continues as another person's reward, so the total leaves out the replaced ones.
   const givenAway = countOf(data?.givenAway) ?? 0
   const hasAny = total !== undefined && total > 0
   const { hasMore } = shownCount(total ?? 0, shown.countTo)

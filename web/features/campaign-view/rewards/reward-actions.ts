@@ -11,7 +11,7 @@ export type RewardAction = 'resend' | 'readdress' | 'replace' | 'freeze' | 'canc
 
 type HeldReward = Pick<RewardState, 'status'> & { kind: string; recipient_email: string }
 
-/** Returns the actions for a reward that still holds money. */
+/** Returns the actions for a reward that can still be refunded. Empty for all others. */
 export function rewardActions(reward: HeldReward): RewardAction[] {
   const { status, recipient_email: email } = reward
   const isFrozen = status === 'frozen'
@@ -23,8 +23,8 @@ export function rewardActions(reward: HeldReward): RewardAction[] {
 }
 
 /**
- * Returns the reason why a reward cannot be replaced, or undefined. A downloaded code belongs to its holder, and a partly spent reward
- * keeps its holder. The server checks again.
+ * Returns the reason why a reward cannot go to another person, or undefined. Codes without a recipient and partly spent codes or points
+ * cannot. The server checks again.
  */
 export function replaceBlocker({ status, kind, recipient_email: email }: HeldReward): 'handedOut' | 'partlyUsed' | undefined {
   if (!email) return 'handedOut'
@@ -33,7 +33,10 @@ export function replaceBlocker({ status, kind, recipient_email: email }: HeldRew
 
 type ResendState = { can: true } | { can: false; why: 'limit' } | { can: false; why: 'soon'; minutes: number }
 
-/** Returns if and when the message of a reward can be sent again. The server checks again. */
+/**
+ * Returns whether a reward's message can be sent again. If not, `why` is the limit of resends or a wait of `minutes`. The server checks
+ * again.
+ */
 export function resendState({ delivery_status, resend_count, last_sent_at }: RewardState, now: number): ResendState {
   if (resend_count >= resendsMax) return { can: false, why: 'limit' }
   if (isOneOf(departingDeliveries, delivery_status)) return { can: false, why: 'soon', minutes: resendApartMinutes }

@@ -80,16 +80,16 @@ const ResendReward = graphql(`
   }
 `)
 
-/** The holder's name or address, or the last characters of the code if it has no holder. */
-type Holding = { who: 'person' | 'code'; name: string }
-type DialogProps = { reward: RewardDialog_rewardFragment; holding: Holding; onOpenChange: (open: boolean) => void }
+/** The label of the reward's owner. `name` is a person's name or address, or the last four characters of a code without one. */
+type RewardHolder = { who: 'person' | 'code'; name: string }
+type DialogProps = { reward: RewardDialog_rewardFragment; holding: RewardHolder; onOpenChange: (open: boolean) => void }
 type RewardDialogProps = { reward: FragmentType<typeof RewardDialog_reward>; act: RewardAction; onOpenChange: DialogProps['onOpenChange'] }
 
-/** Explains an action's effect on the holder and the money, and asks for confirmation. */
+/** A dialog that explains an action's effect on the recipient and the money, and asks for confirmation. */
 export function RewardDialog({ reward, act, onOpenChange }: RewardDialogProps) {
   const { data } = useFragmentData({ fragment: RewardDialog_reward, from: reward })
   const person = data.recipient_name || data.recipient_email
-  const holding: Holding = person ? { who: 'person', name: person } : { who: 'code', name: data.code_last4 ?? '' }
+  const holding: RewardHolder = person ? { who: 'person', name: person } : { who: 'code', name: data.code_last4 ?? '' }
   const props = { reward: data, holding, onOpenChange }
   if (act === 'cancel') return <Cancel {...props} />
   if (act === 'resend') return <Resend {...props} />
@@ -190,7 +190,7 @@ function Readdress({ reward: { id, recipient_email: email }, holding: { name }, 
   )
 }
 
-/** Gives the reward to another person. The first person's link stops working. */
+/** Gives the reward to another person. The previous person's link stops working. */
 function Replace({ reward: { id, kind, recipient_email: email }, holding: { name }, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.replace')
   const replace = useActionDialog(ReplaceReward, {

@@ -27,7 +27,7 @@ const RewardMenu_reward = graphql(`
   }
 `)
 
-/** The menu of a reward that still holds money, with the actions that the user's permissions allow. */
+/** The menu of a reward that can still be refunded, with the actions that the user's permissions allow. */
 export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_reward> }) {
   const t = useTranslations('campaignView.rewardMenu')
   const may = useMay()
@@ -64,7 +64,7 @@ export function RewardMenu({ reward }: { reward: FragmentType<typeof RewardMenu_
   )
 }
 
-/** Disabled with the reason and the alternative if the reward cannot be replaced. */
+/** The menu item "Replace". If the reward cannot be replaced, it is disabled and shows the reason and the alternative. */
 function ReplaceItem({ blocker, onAsk }: { blocker: ReturnType<typeof replaceBlocker>; onAsk: () => void }) {
   const t = useTranslations('campaignView.rewardMenu')
   return (
@@ -80,7 +80,7 @@ function ReplaceItem({ blocker, onAsk }: { blocker: ReturnType<typeof replaceBlo
 
 type ResendItemProps = { reward: RewardState; onAsk: () => void }
 
-/** Disabled with the reason if the message cannot be sent now. */
+/** The menu item that sends the message again. If that is not possible now, it is disabled and shows the reason. */
 function ResendItem({ reward, onAsk }: ResendItemProps) {
   const t = useTranslations('campaignView.rewardMenu')
   const state = resendState(reward, Date.now())

@@ -43,7 +43,7 @@ const RewardRow_reward = graphql(`
   }
 `)
 
-/** One reward with its recipient, status, redeemed part and last change. */
+/** One reward with its recipient or code, status, redeemed part and last change. */
 export function RewardRow({ reward, isDownload }: { reward: FragmentType<typeof RewardRow_reward>; isDownload: boolean }) {
   const t = useTranslations('campaignView')
   const timeZone = useOwnZone()
@@ -122,7 +122,7 @@ export function RewardRow({ reward, isDownload }: { reward: FragmentType<typeof 
 
 type SpentReward = Pick<RewardRow_rewardFragment, 'status' | 'value' | 'currency' | 'uses' | 'uses_left' | 'claimed_at' | 'closed_at'>
 
-/** Returns a note on a partly spent reward with what is left, in uses if its code has several. */
+/** Returns a note with the value or uses left of a partly spent reward, or that it ended partly spent. Undefined for other rewards. */
 function partNote(reward: SpentReward, t: ReturnType<typeof useTranslations<'campaignView'>>): string | undefined {
   const { status, uses, uses_left: usesLeft } = reward
   const isEnded = reward.closed_at && reward.claimed_at

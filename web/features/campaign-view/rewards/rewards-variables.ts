@@ -11,7 +11,8 @@ const reference = /^rw-(\d{1,15})$/
 type Filters = { campaign: string; q: string; status: readonly RewardFilter[]; page: number; size: number }
 
 /**
- * Converts the filters to query variables. "undelivered" is an open reward whose message failed, "waiting" one that is scheduled for later.
+ * Converts the filters of the rewards list to query variables. Status "undelivered" matches open rewards whose message failed, "waiting"
+ * those whose message is scheduled.
  */
 export function rewardsVariables({ campaign, q, status, page, size }: Filters) {
   const text = foldText(q)

@@ -20,7 +20,7 @@ const ScheduledRecipients_campaign = graphql(`
   }
 `)
 
-/** The recipients of a scheduled launch, whose rewards are not issued yet. */
+/** The recipients of a scheduled launch with their values. Their rewards are not issued yet. */
 export function ScheduledRecipients({ campaign }: { campaign: FragmentType<typeof ScheduledRecipients_campaign> }) {
   const t = useTranslations('campaignView')
   const { data: of } = useFragmentData({ fragment: ScheduledRecipients_campaign, from: campaign })

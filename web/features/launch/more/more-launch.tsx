@@ -90,7 +90,10 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
   )
 }
 
-/** Launches the campaign for the people added since, once for the total on the page. Refetches the page's data after an error. */
+/**
+ * Returns a function that launches the campaign for the people added since the last launch, at the total on the page. Refetches the page
+ * after an error.
+ */
 function useMoreLaunch({ id, version, currency, recipient_count: count, total, launched_through: through, name }: Draft) {
   const t = useTranslations('campaignView.more')
   const launched = useTranslations('launch')

@@ -9,9 +9,9 @@ import { useHeld } from '#web/ui/use-held.ts'
 import { readDraft, WizardDraft_campaign } from '#web/wizard/draft.ts'
 import { DraftContext } from '#web/wizard/wizard-context.ts'
 import { MoreLaunch } from './more-launch.tsx'
-import { nextLaunch } from './next-launch.ts'
+import { readNextLaunch } from './next-launch.ts'
 
-/** Adds people to a launched campaign, as in its wizard, and launches it for them. */
+/** Adds people to a launched campaign and launches it for them. */
 export function MorePeople({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.more')
   const mayLaunch = useMay()('campaign.launch')
@@ -20,7 +20,7 @@ export function MorePeople({ campaign }: { campaign: string }) {
   const row = useHeld(draftRow)
   if (error && !data) throw error
   if (!row) return <PageSkeleton isInside />
-  const { count: recipient_count, ...sums } = nextLaunch(row.next_launch)
+  const { count: recipient_count, ...sums } = readNextLaunch(row.next_launch)
   const draft = { ...readDraft(row), ...sums, recipient_count }
   return (
     <DraftContext value={draft}>

@@ -14,7 +14,7 @@ const nothing: NextLaunch = { count: 0, subtotal: '0', fee: '0', tax: '0', total
  * Reads the cost of launching to the people added since, computed by the server. Parsed by hand, because the page shows it before any form
  * code is loaded.
  */
-export function nextLaunch(column: unknown): NextLaunch {
+export function readNextLaunch(column: unknown): NextLaunch {
   const { count, subtotal, fee, tax, total, value_min, value_max } = Object(column)
   if (!Number.isInteger(count) || ![subtotal, fee, tax, total].every(isSum)) return nothing
   return { count, subtotal, fee, tax, total, value_min: sumOrNull(value_min), value_max: sumOrNull(value_max) }

@@ -14,7 +14,7 @@ export type IssuedDocument =
   | { kind: 'proforma'; details: ProformaDetails }
   | { kind: 'statement'; details: StatementDetails }
 
-/** Builds the sheet of a document from its stored details alone, with the wording of its page in the web app. */
+/** Builds the sheet (the printable content) of a document from its stored details, with the wording of its page in the web app. */
 export function documentSheet(document: IssuedDocument): Sheet {
   const { number, issuer, buyer, issuedAt, timeZone } = document.details
   const title = words.kinds[document.kind]
@@ -104,7 +104,7 @@ function receiptBlocks(details: ReceiptDetails): Block[] {
   ]
 }
 
-/** Returns the blocks of a statement: balances and movements, followed by the fees and taxes among them. */
+/** Returns the blocks of a statement: its month, the balances and movements, and a table of the fees and taxes charged. */
 function statementBlocks(details: StatementDetails): Block[] {
   const { issuedAt, timeZone, currency, placeOfSupply, serviceCode, period, from, to, serviceFees, rechargeFees } = details
   const lastMoment = new Date(Date.parse(to) - 1).toISOString()
@@ -182,7 +182,7 @@ function sumBlocks({ recharge, amount, fees, total, currency }: ReceiptDetails |
   ]
 }
 
-/** Returns the table of tax on the fee. Empty if there is none. */
+/** Returns the table of the tax on the recharge fee. Empty if no tax was charged. */
 const feeTaxBlocks = ({ fees, currency, serviceCode, placeOfSupply }: ReceiptDetails | ProformaDetails): Block[] =>
   fees.taxes.length === 0
     ? []
@@ -196,7 +196,7 @@ const feeTaxBlocks = ({ fees, currency, serviceCode, placeOfSupply }: ReceiptDet
 
 type TaxTable = { title: string; services: { name: string; fees: Fees }[]; currency: string; serviceCode: string | null; isIndian: boolean }
 
-/** Returns a table of taxed services with one column for each tax. Several services get a row of sums. */
+/** Returns a table of services with one column for each tax, such as CGST. Two or more services get a last row with their sums. */
 function taxBlocks({ title, services, currency, serviceCode, isIndian }: TaxTable): Block[] {
   const columns = taxColumns(services.map(({ fees }) => fees))
   const row = (name: string, of: Fees[], weight: Row['weight']): Row => ({

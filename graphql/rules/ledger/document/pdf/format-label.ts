@@ -7,10 +7,10 @@ type TextName = { [Name in keyof typeof words]: (typeof words)[Name] extends str
 /** Formats a text of `document-labels.json` with its values. The web page uses the same wording. */
 export const formatLabel = (name: TextName, values: Record<string, PrimitiveType> = {}): string => formatMessage(words[name], values)
 
-/** "Bank transfer" */
+/** Returns the label of a payment method: "Bank transfer". An unknown method gets the label of `other`. */
 export const methodLabel = (method: string): string => new Map(Object.entries(methods)).get(method) ?? methods.other
 
-/** "CGST 9%", or "CGST" without a rate. */
+/** Returns the label of a tax: "CGST 9%", or "CGST" without a rate. */
 export function taxLabel({ name, rateBps }: { name: string; rateBps: number | null }): string {
   const tax = name === 'Tax' ? words.tax : name
   return rateBps === null ? tax : formatLabel('taxAt', { tax, rate: rateBps / 10_000 })

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { IssuedDocument } from './document-sheet.ts'
 
-/** Messages to and from the worker thread, one at a time. */
+/** Message to the worker thread: the document to render. The thread answers each with one `PdfReply`. */
 export type PdfOrder = IssuedDocument
 export type PdfReply = { pdf: Uint8Array } | { failure: string }
 
@@ -10,7 +10,7 @@ type PdfRequest = { document: PdfOrder; drawn: PromiseWithResolvers<Uint8Array> 
 
 const waitingMax = 40
 const timeoutMs = 60_000
-/** In ms. An idle thread is terminated because its fonts and engine take about 300 MB. */
+/** In ms. The worker thread is terminated after this time without a document, because its fonts and engine take about 300 MB. */
 const idleMs = 60_000
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 }
 
@@ -19,7 +19,7 @@ let current: PdfRequest | undefined
 let thread: Worker | undefined
 let timer: NodeJS.Timeout | undefined
 
-/** Renders a document in a worker thread, one after the other. Refuses RATE_LIMITED if too many are queued. */
+/** Renders a document as PDF in a worker thread, one after the other. Refuses RATE_LIMITED if 40 are waiting already. */
 export function renderPdf(document: PdfOrder): Promise<Uint8Array> {
   if (queue.length >= waitingMax) throw refusal('RATE_LIMITED')
   const drawn = Promise.withResolvers<Uint8Array>()
@@ -54,7 +54,7 @@ function startThread(): Worker {
   return worker
 }
 
-/** Terminates the thread. With a reason, the current document fails and a new thread renders the next one. */
+/** Terminates the worker thread. With a reason, the document in progress fails with it and a new thread renders the next one. */
 function stopThread(reason?: Error): void {
   const ended = thread
   thread = undefined

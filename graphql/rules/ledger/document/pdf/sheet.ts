@@ -1,19 +1,19 @@
-/** A document for the layout in `sheet.typ`. Text only, in reading order. */
+/** The printable content of a document, as the layout in `sheet.typ` needs it. All values are text in reading order. */
 export type Sheet = {
-  /** Title of the PDF reader's window. */
+  /** Title of the PDF, which readers show in their window. */
   name: string
   title: string
   number: string
   issuer: string
   /** Day of issue, for the PDF metadata. */
   issued: { year: number; month: number; day: number }
-  /** The reader's country, which selects the regional forms of Han characters. */
+  /** Country of the buyer (ISO 3166), which selects the regional forms of Han characters. Null if unknown. */
   region: string | null
   parties: { role: string; name: string; lines: string[]; facts: Fact[] }[]
   blocks: Block[]
-  /** The last line, which states that no signature is needed. */
+  /** The last line of the document, which states that no signature is needed and gives an address for questions. */
   closing: string
-  /** "Page {page} of {pages}" */
+  /** Label of the page number: "Page {page} of {pages}". The layout fills in the numbers. */
   pageLabel: string
 }
 
@@ -25,5 +25,5 @@ export type Block =
   | { kind: 'text'; text: string; isQuiet: boolean }
   | { kind: 'table'; isSmall: boolean; heads: string[]; rows: Row[] }
 
-/** `note` is small text below the first cell. A strong row is bold, and the last one gets the double rule. */
+/** A row of a table. `note` is small text below the first cell. Strong rows are bold, and the last one has a double rule. */
 export type Row = { cells: string[]; note?: string; weight: 'plain' | 'named' | 'strong' }

@@ -8,7 +8,7 @@ import { typeset } from './typeset.ts'
 
 const receiptOf = (name: string, country = 'IN') =>
   typeset(documentSheet({ kind: 'receipt', details: { ...details, buyer: { ...details.buyer, name, country } } }))
-/** Returns the roles of all tags of a page. */
+/** Returns the roles, such as H1 or TD, of all tags in the structure tree of a PDF page. */
 const rolesOf = (node: unknown): string[] => {
   const { role, children = [] } = node as { role?: string; children?: unknown[] }
   return [...(role ? [role] : []), ...children.flatMap(rolesOf)]

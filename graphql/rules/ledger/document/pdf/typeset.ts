@@ -30,7 +30,7 @@ export async function typeset(sheet: Sheet): Promise<Uint8Array> {
   }
 }
 
-/** Page numbers are not part of the text. */
+/** Digits that the fonts must contain, because the layout adds page numbers that the text does not include. */
 const pageNumberDigits = '0123456789'
 const fullDiagnostics = 3
 
@@ -41,7 +41,7 @@ type FontFile = { file: string; has: (sign: number) => boolean }
 
 /** Family of the title, the serif font of the web app. */
 const titleFamily = 'newsreader'
-/** Characters that every font needs: its own space and the joiners of conjuncts. */
+/** Characters that every font needs: the space, and the zero-width joiners that Indic scripts use to combine letters. */
 const requiredCharacters = ' \u200c\u200d'
 
 /** Returns the fonts for a text and its title, reduced to the characters used, in the weights that `sheet.typ` sets. */
@@ -87,7 +87,7 @@ async function readFontFiles(family: string): Promise<FontFile[]> {
   }))
 }
 
-/** Parses "U+0900-097F,U+20B9". */
+/** Parses ranges of code points such as "U+0900-097F,U+20B9" into a function that returns true for a code point within them. */
 function parseRanges(ranges: string): FontFile['has'] {
   const pairs = ranges.split(',').map((range) =>
     range
@@ -117,18 +117,24 @@ const scriptFamilies: FontFamily[] = [
   { name: 'noto-sans-thai', signs: /\p{Script=Thai}/u },
 ]
 
-/** Vazirmatn text can be copied and searched letter by letter. It lacks the letters of Sindhi, and a word is set in one font. */
+/**
+ * Default font of Arabic script, whose text can be copied and searched letter by letter. It lacks Sindhi letters, so text with any of them
+ * uses `sindhi`.
+ */
 const arabic: FontFamily = { name: 'vazirmatn', signs: /\p{scx=Arabic}/u }
 const sindhi: FontFamily = { name: 'noto-sans-arabic', signs: /\p{scx=Arabic}/u }
 const sindhiLetters = /[ٻٺٿڀڃڄڇڊڌڍڏڙڦڱڳڻۅ]/u
 
-/** Han characters have different forms by country. Kana and Hangul have one font each. */
+/** Fonts of Chinese, Japanese and Korean. Each includes Han characters in the forms of its country. Only one has kana, only one Hangul. */
 const japanese: FontFamily = { name: 'noto-sans-jp', signs: /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\uff00-\uffef]/u }
 const korean: FontFamily = { name: 'noto-sans-kr', signs: /[\p{scx=Han}\p{scx=Hangul}\uff00-\uffef]/u }
 const simplified: FontFamily = { name: 'noto-sans-sc', signs: /[\p{scx=Han}\uff00-\uffef]/u }
 const traditional: FontFamily = { name: 'noto-sans-tc', signs: /[\p{scx=Han}\uff00-\uffef]/u }
 
-/** Returns the families in the order of lookup. Han characters use the forms of the reader's country. */
+/**
+ * Returns the font families in the order in which a character's font is looked up. The Han font of the buyer's country comes before the
+ * others.
+ */
 function fontFamilies(region: string | null, text: string): FontFamily[] {
   const eastern = [simplified, traditional, japanese, korean]
   const first = hanFamilyOfCountry(region) ?? hanFamilyOfText(text)
@@ -142,7 +148,7 @@ function hanFamilyOfCountry(region: string | null): FontFamily | undefined {
   return region === 'CN' || region === 'SG' ? simplified : undefined
 }
 
-/** Guesses the family from kana or Hangul in the text, if the country does not determine it. */
+/** Guesses the font of Han characters: Japanese if the text contains kana, Korean if it contains Hangul, otherwise simplified Chinese. */
 function hanFamilyOfText(text: string): FontFamily {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return japanese
   return /\p{Script=Hangul}/u.test(text) ? korean : simplified

@@ -8,16 +8,16 @@ import type { DateOrder } from './import-reading.input.ts'
 import { isEmpty, type Line, type Pieces } from './line.ts'
 import { findMistypedDomain } from './mistyped-domain.ts'
 import { openFile } from './open-file.ts'
-import { type Problem, type ProblemCode, Unreadable } from './problem.ts'
+import { type Problem, type ProblemCode, UnreadableFileError } from './problem.ts'
 import { ambiguousParts, readWallTime } from './read-wall-time.ts'
 
-/** The most lines and characters that one transaction stores. */
+/** The maximum lines and characters of a batch, which is stored in one transaction. */
 const batchLines = 4000
 const batchChars = 1024 * 1024
-/** The most characters of a cell that are stored for correction. Thirty tags fit. */
+/** The maximum characters of an invalid cell that are stored for its correction in the web app. Thirty tags fit. */
 const shownCharsMax = 1100
 
-/** Checks every line of a sheet and yields the results in batches. Refuses TOO_MANY_ROWS. */
+/** Checks every line of a sheet and yields the valid and the invalid lines in batches. Refuses TOO_MANY_ROWS. */
 export async function* checkFile(task: CheckTask): AsyncGenerator<Batch> {
   const { rules, taken, corrected } = task
   const findings = new FindingsCollector()
@@ -52,7 +52,10 @@ export async function* checkFile(task: CheckTask): AsyncGenerator<Batch> {
 
 const valueIn = (values: Partial<Record<string, string>>, column: string): string => values[column] ?? ''
 
-/** Counts a domain that looks mistyped, and replaces it when the reading options say so. */
+/**
+ * Reports an email domain that looks mistyped, such as gmial.com. Returns the person with the corrected address if the user chose to
+ * correct that domain.
+ */
 function correctDomain(person: RecipientInput, { reading }: CheckRules, findings: FindingsCollector): RecipientInput {
   const at = person.email.lastIndexOf('@') + 1
   const domain = person.email.slice(at)
@@ -64,7 +67,7 @@ function correctDomain(person: RecipientInput, { reading }: CheckRules, findings
 
 const charsOf = ({ cells }: Line): number => cells.reduce((sum, { length }) => sum + length, 0)
 
-/** Reads the whole date column. A day over 12 decides the order for all of its dates. */
+/** Returns the order of day and month in the date column, from dates with a day over 12. Undefined if there are none or they disagree. */
 async function findDateOrder(task: CheckTask): Promise<DateOrder | undefined> {
   const column = task.rules.mapping.sendAt
   if (typeof column !== 'number') return undefined
@@ -80,13 +83,13 @@ async function findDateOrder(task: CheckTask): Promise<DateOrder | undefined> {
   return found.size === 1 ? [...found][0] : undefined
 }
 
-/** Returns the order that a day over 12 implies. Ignores impossible dates. */
+/** Returns the order of day and month in one date. Undefined if neither number is over 12, or the date does not exist. */
 function decideOrder(text: string, { first, second }: { first: number; second: number }): DateOrder | undefined {
   if (first <= 12 === second <= 12 || !isWallTime(readWallTime(text) ?? '')) return undefined
   return first > 12 ? 'day_first' : 'month_first'
 }
 
-/** Returns the problem of an address that was seen before. The first line of an address counts. */
+/** Returns the problem of an address that an earlier line or the campaign already has, or undefined. Remembers the address in `seen`. */
 function findDuplicate(email: string, seen: Map<string, ProblemCode>): Problem | undefined {
   const code = seen.get(email)
   if (!code) seen.set(email, 'duplicate_in_file')
@@ -106,8 +109,8 @@ const badLine = (line: Line, { problem, others, values }: LineProblems, columnCo
 })
 
 /**
- * Returns the cells for the error file. Restores a divided amount and appends cells beyond the last column to that column, so that nothing
- * is lost.
+ * Returns a line's cells for the error file. Joins an amount that was split at its commas again, and appends cells beyond the last column
+ * to it.
  */
 function rawCells({ cells, dividedSum, isCommaSeparated }: Line, columnCount: number): string[] {
   const whole = dividedSum ? cells.toSpliced(dividedSum.column, dividedSum.count, dividedSum.text) : cells
@@ -116,7 +119,10 @@ function rawCells({ cells, dividedSum, isCommaSeparated }: Line, columnCount: nu
   return [...others.toReversed(), [last, ...beyond].join(',')]
 }
 
-/** Yields the lines below the headings, without empty and hidden ones. Refuses TOO_MANY_ROWS. */
+/**
+ * Yields the non-empty lines below the heading. Omits lines hidden in the spreadsheet, unless `includeHidden` is set. Refuses
+ * TOO_MANY_ROWS.
+ */
 async function* linesOfSheet({ path, sheet, rules }: CheckTask, findings?: FindingsCollector): Pieces {
   const { sheets } = await openFile(path)
   let count = 0
@@ -125,7 +131,8 @@ async function* linesOfSheet({ path, sheet, rules }: CheckTask, findings?: Findi
     if (findings) findings.hiddenRows += filled.filter((line) => line.isHidden).length
     const taken = rules.reading.includeHidden ? filled : filled.filter((line) => !line.isHidden)
     count += taken.length
-    if (count > importLimits.rows) throw new Unreadable('TOO_MANY_ROWS', 'A file can have up to 100,000 rows. Split it into smaller files.')
+    if (count > importLimits.rows)
+      throw new UnreadableFileError('TOO_MANY_ROWS', 'A file can have up to 100,000 rows. Split it into smaller files.')
     yield { lines: taken.map((line) => (line.isCommaSeparated ? joinDividedSum(line, sheet.headingWidth) : line)), readShare }
   }
 }

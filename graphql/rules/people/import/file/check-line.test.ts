@@ -23,7 +23,7 @@ const rules = {
   now: new Date('2026-11-26T00:00:00Z'),
 } as const
 
-/** Reads the lines below the heading, with divided amounts joined. */
+/** Returns the lines below the heading of a CSV text, with amounts that were split at their commas joined. */
 async function peopleOf(text: string): Promise<Line[]> {
   const lines = await linesOf(readCsv(Buffer.from(text)))
   const { heading, firstRow } = findTable(lines)

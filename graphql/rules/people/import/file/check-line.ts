@@ -10,10 +10,10 @@ import { isWithin, type PersonCells, personReader } from './person-reader.ts'
 import type { Problem, ProblemCode, ProblemColumn } from './problem.ts'
 import { findReadings } from './read-wall-time.ts'
 
-/** The mapped cells, then the person they describe or the first problem, then any further problems. */
+/** The result of one line: its cells by field, the person or else the first problem, and any further problems. */
 export type CheckedLine = { values: PersonCells; result: RecipientInput | Problem; others: Problem[] }
 
-/** Returns a function that parses a line with the form's schema. */
+/** Returns a function that reads the person in a line and validates them with the schema of the web form. */
 export function lineChecker(rules: CheckRules): (line: Line) => CheckedLine {
   const { timeZone, now, reading } = rules
   const uncarried = unsupportedValueChecker(rules)
@@ -95,7 +95,7 @@ function missingCell(values: PersonCells, { needs, reading }: CheckRules): Probl
 
 const errorCell = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i
 
-/** Returns a problem for a required cell with a spreadsheet error value. */
+/** Returns the problem of an email, value or points cell that shows a failed formula, such as #REF!. Otherwise undefined. */
 function failedFormula(values: PersonCells): Problem | undefined {
   const column = (['email', 'value', 'points'] as const).find((field) => errorCell.test(values[field] ?? ''))
   if (!column) return undefined
@@ -115,7 +115,7 @@ function unclearDate({ sendAt }: PersonCells, { dateOrder }: CheckRules): Proble
 
 const datePast: Problem = { column: 'sendAt', code: 'date_past', message: 'This date is in the past' }
 
-/** Returns a check that some chosen brand offers the value. Results are cached by value, as files repeat a few. */
+/** Returns a function that returns a problem if no chosen brand offers the value. Results are cached, as few values repeat in a file. */
 function unsupportedValueChecker({ brands, currency }: CheckRules): (value: number | null | undefined) => Problem | undefined {
   const known = new Map<number, Problem | undefined>()
   return (value) => {
@@ -142,7 +142,7 @@ const codes: Record<string, Pick<Problem, 'column' | 'code'>> = {
   tags: { column: 'tags', code: 'tags_invalid' },
 }
 
-/** Replaces the message of a value problem with the reason the amount could not be read. */
+/** Replaces the message of a problem in the value column with the reason the amount could not be read, if there is one. */
 const withMoneyFault = (problem: Problem, fault: MoneyFault | undefined, currency: string): Problem =>
   fault && problem.column === 'value' ? { ...problem, message: describeMoneyFault(fault, currency) } : problem
 

@@ -3,7 +3,7 @@ import { type ImportColumn, isUnnamed } from './sheet-head.ts'
 
 export type Field = keyof ImportMapping
 
-/** Common column names by field, without spaces and symbols. */
+/** The names that each field's column commonly has. They are compared in lower case, without spaces, accents and symbols. */
 const words: Record<Field, RegExp> = {
   email: /^(e?mail|emails?|emailaddress|emailid|mailid|workemail|officeemail|recipientemail|correo|courriel)$/,
   fullName: /^(fullname|nameinfull|completename|nomcomplet|nombrecompleto)$/,
@@ -21,7 +21,7 @@ const words: Record<Field, RegExp> = {
   tags: /^(tags?|labels?|groups?|segments?|team|department|dept)$/,
 }
 
-/** Patterns for longer names in separate words, such as "Work email (name@company.com)" or "Gift value in INR per head". */
+/** Patterns for longer column names, such as "Work email (name@company.com)" or "Gift value in INR per head". */
 const longNames: [Field, RegExp][] = [
   ['email', /^(?!.*\b(sent|opened|verified|status|opt)).*(\be ?mail|email|\bmail)s?\b/],
   [
@@ -34,7 +34,7 @@ const longNames: [Field, RegExp][] = [
   ['sendAt', /\b(send|deliver|schedul)\w* ?(date|on|at|time)\b/],
 ]
 
-/** Names of columns about another person, such as a manager. */
+/** Words in the name of a column about another person, such as the recipient's manager. */
 const aboutOthers =
   /manager|supervisor|approv|reporting|reports to|sender|referr|emergency|parent|spouse|nominat(ed|or|ing)|request(ed|or|er)|submitted|created by|\blead\b|owner|assistant/
 
@@ -42,7 +42,7 @@ const longest = 60
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const amount = /^\D{0,4}\d[\d,]{0,9}(\.\d{1,2})?$/
 
-/** Guesses the field of each column by its name, else by its cells. Uses each column once and skips hidden ones. */
+/** Guesses the column of each field by its name, otherwise by its cells. Uses each column once, and no hidden ones. */
 export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, number>> {
   const guess: Partial<Record<Field, number>> = {}
   const isFree = (index: number) => !columns[index]?.isHidden && !Object.values(guess).includes(index)
@@ -67,7 +67,7 @@ export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, num
   return guess
 }
 
-/** Returns true when a line has the heading of an email column. */
+/** Returns true if a cell of the line is a common name of an email column. */
 export const hasAddressHeading = (cells: string[]): boolean =>
   cells.some((cell) => words.email.test(bare(cell)) || longNames.some(([field, look]) => field === 'email' && isNameMatch(cell, look)))
 
@@ -81,13 +81,13 @@ const toWords = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Returns true for the name of an amount column, and for an unnamed column. */
+/** Returns true if the column's name means an amount, or it has no name. */
 const isSumName = (name: string): boolean =>
   isUnnamed({ name }) || /\b(value|amount|montant|betrag|inr|rs|rupees?)\b/.test(toWords(name)) || /\p{Sc}/u.test(name)
 
 const isAboutRecipient = (name: string): boolean => !aboutOthers.test(toWords(name))
 
-/** Counts the cells of a line that are common column names. */
+/** Returns the number of cells in a line that are common column names. It is high for a heading. */
 export function countNamedColumns(cells: string[]): number {
   const names = cells.map((cell) => ({ text: cell.trim(), bare: bare(cell) })).filter(({ text }) => text !== '' && text.length <= longest)
   const isNamed = ({ text, bare }: { text: string; bare: string }) =>
@@ -97,7 +97,7 @@ export function countNamedColumns(cells: string[]): number {
   return names.filter(isNamed).length
 }
 
-/** Returns true for a column of amounts. Excludes serial numbers and columns named as identifiers. */
+/** Returns true if all samples of a column look like amounts, they do not count up, and its name is not that of an identifier. */
 function looksLikeSums({ name, samples }: ImportColumn): boolean {
   return !isIdentifier.test(bare(name)) && bare(name) !== '' && allMatch(samples, amount) && !isSequence(samples)
 }
@@ -106,7 +106,8 @@ const isSequence = (samples: string[]): boolean =>
   samples.length > 1 && samples.every((cell, index) => index === 0 || Number(cell) === Number(samples[index - 1]) + 1)
 
 /**
- * Treats "Name" as a full name when its cells have two words and no column has last names. Drops a full name when a column has either part.
+ * Maps a "Name" column as the full name if its cells have two words and no column has last names. Removes a full name if another column has
+ * the first or last name.
  */
 function guessFullName(guess: Partial<Record<Field, number>>, columns: ImportColumn[]): void {
   const { firstName, lastName } = guess

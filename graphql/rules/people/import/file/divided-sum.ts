@@ -5,8 +5,8 @@ const middle = /^\d{2,3}$/
 const closing = /^\d{3}(?!\d)/
 
 /**
- * Joins an amount that its thousands commas split into cells: `a@b.co, Asha, 1,310`. It is certain when a space follows every other comma.
- * Otherwise a line wider than `width` gets `dividedSum`.
+ * Joins an amount that was split at its thousands commas, as in `a@b.co, Asha, 1,310`, if a space follows each real separator. Otherwise
+ * marks a line with more than `width` cells with `dividedSum`.
  */
 export function joinDividedSum(line: Line, width: number): Line {
   const { cells } = line

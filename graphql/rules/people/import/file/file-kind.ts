@@ -1,9 +1,9 @@
-/** The kind of a file by its first bytes: a workbook, text, or the reason it cannot be read. */
+/** The format of a file: an Excel workbook, text, or another one with a message that says why it cannot be read. */
 export type FileKind = { kind: 'xlsx' | 'csv' } | { kind: 'other'; sentence: string }
 
 const saveAs = 'Open it and save it as .xlsx or CSV.'
 
-/** Detects the format of a file by its content, never by its name. Takes the whole file, or its first and last 64 kB in a browser. */
+/** Detects the format of a file by its bytes, never by its name. Needs the whole file, or its first and last 64 kB. */
 export function fileKindOf(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, 'PK\x03\x04')) return archiveKind(bytes)
   if (startsWith(bytes, '\xd0\xcf\x11\xe0')) return other(includes(bytes, toUtf16('EncryptedPackage')) ? locked : oldExcel)
@@ -55,7 +55,7 @@ const parts: [part: string, sentence: string][] = [
   ['Index/', 'This is a Numbers file. In Numbers, choose File, Export To, and Excel or CSV.'],
 ]
 
-/** Reads the part names of an archive, which are uncompressed before each part and in the directory at the end. */
+/** Tells an Excel workbook from other zip archives by the names of the files in it. The names are not compressed. */
 function archiveKind(bytes: Uint8Array): FileKind {
   const text = latin1(bytes.length > 2 * edgeBytes ? concatBytes(bytes.subarray(0, edgeBytes), bytes.subarray(-edgeBytes)) : bytes)
   if (text.length < 64) return { kind: 'xlsx' }
@@ -64,7 +64,7 @@ function archiveKind(bytes: Uint8Array): FileKind {
   return sentence ? other(sentence) : { kind: 'xlsx' }
 }
 
-/** Bytes of each end of a file that are enough to detect its kind. */
+/** Bytes at the start and at the end of a file that `fileKindOf` needs. */
 export const edgeBytes = 64 * 1024
 
 const startsWith = (bytes: Uint8Array, mark: string): boolean =>

@@ -9,36 +9,36 @@ import type { SheetHead } from './sheet-head.ts'
 
 export type HeadTask = { kind: 'head'; path: string }
 
-/** A check of one sheet of a stored file. */
+/** The worker thread's task to check one sheet of a stored file. */
 export type CheckTask = {
   kind: 'check'
   path: string
   sheet: { index: number; firstRow: number; headingWidth: number }
   rules: CheckRules
-  /** Addresses already in the campaign, which no row may repeat. */
+  /** Email addresses of the campaign's recipients. Lines with one of them are duplicates. */
   taken: string[]
-  /** Rows corrected in place, with their addresses. */
+  /** Rows that a user has corrected, with their addresses. They are not read again. */
   corrected: { rowNo: number; email: string }[]
 }
 
-/** A task for the worker thread: read the first lines of a file, or check all of them. */
+/** A task for the worker thread, either reading the first lines of a file or checking all of them. */
 export type FileTask = HeadTask | CheckTask
 
-/** The options that a line is checked with. */
+/** The settings that lines are checked with. */
 export type CheckRules = {
   mapping: ImportMapping
   reading: ImportReading
-  /** The order of day and month in the date column, from the user or from the column itself. */
+  /** The order of day and month in the date column, chosen by the user or found in its dates. Undefined if neither. */
   dateOrder?: DateOrder | undefined
   columnCount: number
-  /** Columns without a heading. */
+  /** Indexes of the columns without a heading. */
   unnamed: number[]
   currency: string
-  /** The field that every line must have, as the campaign sets none for everyone. */
+  /** The field that every line must fill. Null if the campaign sets it for everyone, and for the company's people. */
   needs: RequiredField
-  /** The brands of which one must offer a row's value. Null when none are chosen. */
+  /** The brands of which at least one must offer a line's value. Null if values are not checked. */
   brands?: BrandPricing[] | null
-  /** The country of phone numbers without a country code, and the zone of lines without one. */
+  /** The company's country, for phone numbers without a country code. `timeZone` applies to lines without a time zone. */
   home: string
   timeZone: string
   now: Date
@@ -46,8 +46,8 @@ export type CheckRules = {
 
 export type FileFormat = 'csv' | 'xlsx'
 
-/** The non-empty sheets of a file, and the index of the one that most likely lists the people. */
-export type Head = { format: FileFormat; sheets: SheetHead[]; sheet: number }
+/** The non-empty sheets of a file. `sheet` is the index in `sheets` of the one that most likely lists the people. */
+export type FileHead = { format: FileFormat; sheets: SheetHead[]; sheet: number }
 
 export type GoodLine = { rowNo: number; person: RecipientInput }
 export type BadLine = {
@@ -58,11 +58,14 @@ export type BadLine = {
   raw: string[]
 }
 
-/** The lines of one transaction and the progress in per cent. The last batch has the findings of the whole file. */
+/**
+ * Checked lines that are stored in one transaction, and the progress in per cent. Only the last batch has `findings`, which cover the whole
+ * file.
+ */
 export type Batch = { good: GoodLine[]; bad: BadLine[]; percent: number; findings?: ImportFindings }
 
 export type FileResponse =
-  | { kind: 'head'; head: Head }
+  | { kind: 'head'; head: FileHead }
   | { kind: 'batch'; batch: Batch }
   | { kind: 'unreadable'; code: UnreadableCode; sentence: string }
   | { kind: 'end' }

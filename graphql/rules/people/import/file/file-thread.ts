@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { FileResponse, FileTask } from './file-task.ts'
-import { Unreadable } from './problem.ts'
+import { UnreadableFileError } from './problem.ts'
 
 /**
- * Entry point of the worker thread. Handles one request at a time, so that a slow database slows the reading. Loads the checking code on
- * demand, as reading the head does not need it.
+ * Entry point of the worker thread. Sends one response for each message it gets, so that it never reads faster than rows are stored. The
+ * checking code is imported only for a check.
  */
 const task: FileTask = workerData
 const responses = runTask(task)
@@ -23,7 +23,7 @@ async function* runTask(task: FileTask): AsyncGenerator<FileResponse> {
       for await (const batch of checkFile(task)) yield { kind: 'batch', batch }
     }
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
+    if (!(error instanceof UnreadableFileError)) throw error
     yield { kind: 'unreadable', code: error.code, sentence: error.message }
   }
 }

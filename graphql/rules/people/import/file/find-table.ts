@@ -2,12 +2,12 @@ import { isEmptyCell } from '#rules/people/placeholders.ts'
 import { countNamedColumns, hasAddressHeading } from './column-guess.ts'
 import { type Line, widthOf } from './line.ts'
 
-/** The heading line of a sheet, if any, and the number of the first line below it. */
+/** The heading line of a sheet, undefined if it has none, and the number of the first line of people. */
 export type Table = { heading: Line | undefined; firstRow: number }
 
 /**
- * Finds the heading among the first lines of a sheet. Skips titles above it and further heading lines of a survey. A line that could be a
- * person is never a heading.
+ * Finds the heading line among the first lines of a sheet, and the first line of people. Titles may precede the heading. A line that could
+ * be a person is never a heading.
  */
 export function findTable(lines: Line[]): Table {
   const whole = lines.filter(hasAddress)
@@ -24,10 +24,13 @@ const charsMax = 400
 const address = /[^\s@,;|<>"()[\]]+[@＠][^\s@,;|<>"()[\]]+\.[^\s@,;|<>"()[\]]+/
 const wholeAddress = new RegExp(`^(?:[^<>]*<)?["']?(?:mailto:)?${address.source}["']?>?[.,;]*$`, 'i')
 
-/** Returns true when a cell contains only an email address, in any common notation. */
+/** Returns true if a cell contains only an email address, also as `Asha <a@x.com>` or `mailto:a@x.com`. */
 export const isAddress = (cell: string): boolean => cell.length <= charsMax && cell.includes('@') && wholeAddress.test(cell.trim())
 
-/** Returns true when a cell is only an address, or a line of one cell contains one. "Email (name@company.com)" does not count. */
+/**
+ * Returns true if a cell is only an email address, or the line's single cell contains one. Ignores text in parentheses, as in "Email
+ * (name@company.com)".
+ */
 const hasAddress = ({ cells }: Line): boolean =>
   cells.some(isAddress) || (cells.filter((cell) => cell.trim()).length === 1 && cells.some(hasAddressInside))
 
@@ -36,14 +39,14 @@ const hasAddressInside = (cell: string): boolean =>
 
 const linesAbove = 20
 
-/** Finds a line that names the email column and another one. Only titles may precede it, even with an address in them. */
+/** Finds a line with the common names of the email column and another one. No line of several cells above it may have an address. */
 function findCertainHeading(lines: Line[]): Line | undefined {
   const end = lines.findIndex((line) => countFilledCells(line) > 1 && line.cells.some(isAddress))
   const above = lines.slice(0, Math.min(end < 0 ? linesAbove : end, linesAbove))
   return above.find((line) => hasAddressHeading(line.cells) && countNamedColumns(line.cells) > 1 && !line.cells.some(hasAddressInside))
 }
 
-/** Finds the line with the most common column names. One is enough for the email column. */
+/** Finds the line above the people with the most common column names. It has two of them, or names the email column. */
 function findNamedHeading(top: Line[], body: Line[]): Line | undefined {
   const column = addressColumn(body)
   const counted = top
@@ -53,14 +56,17 @@ function findNamedHeading(top: Line[], body: Line[]): Line | undefined {
     ?.line
 }
 
-/** Finds the widest line that cannot be a person. It must name the email column, and have no number above a column of numbers. */
+/**
+ * Finds the line above the people with the most cells, for headings without common names. Excludes titles, and lines that could be a
+ * person.
+ */
 function findWidestHeading(top: Line[], body: Line[]): Line | undefined {
   const column = addressColumn(body)
   const candidates = top.filter((line) => !looksLikePerson(line, body) && !isTitle(line, body) && hasColumnName(line, column))
   return candidates.sort((one, other) => countFilledCells(other) - countFilledCells(one))[0]
 }
 
-/** Returns the number of the first line below the titles. A person above a title counts. */
+/** Returns the number of the first line that is not a title. */
 function endOfTitles(top: Line[], body: Line[]): number {
   let end = 0
   for (const line of top) {
@@ -70,7 +76,7 @@ function endOfTitles(top: Line[], body: Line[]): number {
   return end
 }
 
-/** Returns the column with the most addresses, or undefined. */
+/** Returns the index of the column with the most email addresses, or undefined if there are none. */
 function addressColumn(body: Line[]): number | undefined {
   const counts = new Map<number, number>()
   for (const { cells } of body)
@@ -99,13 +105,13 @@ function looksLikePerson({ cells }: Line, body: Line[]): boolean {
 const isNumber = (text: string): boolean =>
   text.length <= 40 && /\d/.test(text) && /^[^\p{L}]{0,4}\p{L}{0,3}\.?\s?[\d\s.,:/()+-]+(?:\/-)?\s?\p{L}{0,3}$/u.test(text)
 
-/** Returns true for a line with one cell above a table of several columns. */
+/** Returns true for a line with a single cell above a table of at least three columns. */
 const isTitle = (line: Line, body: Line[]): boolean =>
   countFilledCells(line) === 1 && body.length > 0 && Math.max(...body.map(widthOf)) > 2 && !looksLikePerson(line, body)
 
 const countFilledCells = ({ cells }: Line): number => cells.filter((cell) => cell.trim()).length
 
-/** Returns the last line of the heading. Survey tools print a line of their own ids under it. */
+/** Returns the number of the heading's last line. Survey tools print their column ids in a line below the heading. */
 function endOfHeading(top: Line[], heading: Line): number {
   const ids = top.find((line) => line.no > heading.no && line.cells.some((cell) => cell.includes('"ImportId"')))
   return ids?.no ?? heading.no

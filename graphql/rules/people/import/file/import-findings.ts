@@ -1,24 +1,24 @@
 import type { ProblemCode, ProblemColumn } from './problem.ts'
 
-/** The rows with one problem in one column, which one choice can fix. The sample is a cell of the file. */
+/** The number of rows with the same problem in the same column. `sample` is one of the cells. */
 export type ProblemCount = { column: ProblemColumn; code: ProblemCode; count: number; sample: string }
 
-/** Addresses with a domain that looks mistyped. */
+/** The number of email addresses with the mistyped domain `from`, which most likely means `to`. */
 export type MistypedDomain = { from: string; to: string; count: number }
 
-/** Findings of a file check besides its counts. */
+/** Observations about a checked file, shown to the user beside the counts of valid and invalid rows. */
 export type ImportFindings = {
-  /** Rows hidden in the spreadsheet, excluded or not. */
+  /** Rows hidden in the spreadsheet. Counted also if they are not imported. */
   hiddenRows: number
   problems: ProblemCount[]
   mistyped: MistypedDomain[]
-  /** People who share a phone number with someone else in the file. */
+  /** Rows whose phone number another row also has. */
   sharedPhones: number
 }
 
 const domainsMax = 20
 
-/** Collects the findings of a file while its rows are checked. */
+/** Collects the observations about a file while its lines are checked. */
 export class FindingsCollector {
   private readonly problems = new Map<string, ProblemCount>()
   private readonly domains = new Map<string, MistypedDomain>()

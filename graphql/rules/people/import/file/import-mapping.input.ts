@@ -3,13 +3,13 @@ import { importLimits } from './import-limits.ts'
 
 const column = z.int().check(z.gte(0, 'Unknown column'), z.lt(importLimits.columns, 'Unknown column'))
 
-/** The column index of each field, from 0. */
+/** The column of each field in the file, as an index from 0. Each column is used once. */
 export const importMappingInput = z
   .object({
     email: column,
     firstName: z.nullish(column),
     lastName: z.nullish(column),
-    /** First and last name in one cell. Excludes `firstName` and `lastName`. */
+    /** First and last name in one cell. Cannot be combined with `firstName` or `lastName`. */
     fullName: z.nullish(column),
     value: z.nullish(column),
     points: z.nullish(column),

@@ -3,25 +3,25 @@ import { pointsNumber } from '#rules/campaign/terms/points-assignment.input.ts'
 import { rewardValue } from '#rules/platform/input/money-input.ts'
 import { importLimits } from './import-limits.ts'
 
-/** The optional columns of a row. */
+/** The fields that a row may leave empty. */
 export const optionalColumns = ['firstName', 'lastName', 'phone', 'country', 'timeZone', 'sendAt', 'tags'] as const
 
 export type DateOrder = 'day_first' | 'month_first'
 
-/** Options for reading an ambiguous file, as the user chose them. */
+/** The user's choices for a file that can be read in several ways. */
 export const importReadingInput = z.object({
-  /** Index of the sheet, as in `sheets`. */
+  /** Index of the sheet in the workbook, from 0. */
   sheet: z.nullish(z.int().check(z.gte(0, 'Unknown sheet'), z.lt(importLimits.sheets, 'Unknown sheet'))),
-  /** Includes rows that are hidden in the spreadsheet. */
+  /** If true, rows hidden in the spreadsheet are imported too. */
   includeHidden: z.nullish(z.boolean()),
   /** Order of day and month in dates such as 02/03/2027. */
   dateOrder: z.nullish(z.enum(['day_first', 'month_first'])),
-  /** Value for rows with an empty cell, in minor units. */
+  /** Value in minor units for rows whose value cell is empty. `emptyPoints` is the same for points. */
   emptyValue: z.nullish(rewardValue),
   emptyPoints: z.nullish(pointsNumber),
-  /** Columns with unreadable cells that count as empty. */
+  /** Fields whose unreadable cells are imported as empty. */
   ignoreUnreadable: z.nullish(z.array(z.enum(optionalColumns)).check(z.maxLength(optionalColumns.length, 'Unknown column'))),
-  /** Mistyped domains to correct, such as gmial.com. */
+  /** Mistyped email domains to correct, such as gmial.com. */
   correctDomains: z.nullish(z.array(z.string().check(z.maxLength(254))).check(z.maxLength(20))),
 })
 

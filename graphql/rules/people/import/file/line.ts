@@ -1,19 +1,19 @@
-/** Adjacent cells that may be one amount with commas: the first column, the number of cells, and the joined text. */
+/** Adjacent cells that may be one amount split at its commas: the first column, the number of cells, and the joined text. */
 export type DividedSum = { column: number; count: number; text: string }
 
-/** A line of the file. `no` is its row number in a spreadsheet, cells are text. */
+/** A line of a sheet or a text file. `no` is its row number as a spreadsheet shows it. Cells are text. */
 export type Line = {
   no: number
   cells: string[]
-  /** Hidden in the spreadsheet by a filter, a group or by hand. */
+  /** Hidden in the spreadsheet, by a filter, in a group or by the user. */
   isHidden?: boolean
-  /** An amount with commas may be split across cells. */
+  /** The file's separator is a comma, so an amount such as 1,310 may be split into cells. */
   isCommaSeparated?: boolean
   quotesMismatched?: boolean
   dividedSum?: DividedSum
 }
 
-/** Several lines, and the share of the sheet read so far, from 0 to 1. */
+/** Some lines of a sheet, and the share of it read so far, from 0 to 1. */
 export type Piece = { lines: Line[]; readShare: number }
 
 export type Pieces = AsyncGenerator<Piece>

@@ -21,7 +21,7 @@ function storeList(text: string | Buffer): string {
   return path
 }
 
-/** Reads a list as the import page does: guesses the columns, then checks every row. */
+/** Reads a file as an import does: guesses the columns, then checks every row. */
 async function read(path: string, reading: ImportReading = {}, needs: 'value' | null = 'value', columns = {}) {
   const head = await readHead(path)
   const sheet = head.sheets.find(({ index }) => index === reading.sheet) ?? head.sheets[head.sheet]

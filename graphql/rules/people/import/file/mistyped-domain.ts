@@ -1,4 +1,4 @@
-/** Popular mail domains that a typing error can turn into another one. */
+/** Popular email domains. A domain one typing error away from one of them is reported. */
 const popularDomains = [
   'gmail.com',
   'yahoo.com',
@@ -10,7 +10,7 @@ const popularDomains = [
   'protonmail.com',
 ]
 
-/** Existing domains that resemble a popular one. */
+/** Existing domains that are one typing error away from a popular one, and are not reported. */
 const realDomains = new Set([
   'mail.com',
   'email.com',
@@ -26,7 +26,9 @@ const realDomains = new Set([
 const known = new Map<string, string | undefined>()
 const knownMax = 10_000
 
-/** Returns the popular domain that is one typing error away, such as gmail.com for gmial.com, or undefined. */
+/**
+ * Returns the popular domain that is one typing error away, such as gmail.com for gmial.com. Undefined if none is, or the domain exists.
+ */
 export function findMistypedDomain(domain: string): string | undefined {
   if (known.has(domain)) return known.get(domain)
   const meant =
@@ -35,7 +37,7 @@ export function findMistypedDomain(domain: string): string | undefined {
   return meant
 }
 
-/** Returns true for one inserted, missing or replaced character, or two swapped ones. */
+/** Returns true if one character was inserted, left out or replaced, or two adjacent ones were swapped. */
 function isOneSlipAway(given: string, meant: string): boolean {
   // another first letter is another provider: hmail.com, zmail.com
   if (given[0] !== meant[0]) return false

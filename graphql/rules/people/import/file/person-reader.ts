@@ -11,14 +11,14 @@ import { readWallTime } from './read-wall-time.ts'
 
 type Field = keyof ImportMapping
 
-/** The mapped cells by field, each as one line of text. Optional fields are present only when mapped. */
+/** A line's cells by field, each without line breaks. Optional fields are present only if the file has a column for them. */
 export type PersonCells = { email: string; firstName: string; lastName: string; value: string } & Partial<Record<Field, string>>
 
 const optional = ['points', 'phone', 'country', 'timeZone', 'sendAt', 'tags'] as const satisfies Field[]
 
 /**
- * Returns functions that read a line's cells and build the person. Unreadable values are passed to the schema unchanged, which refuses
- * them.
+ * Returns functions that read the cells of a line and convert them to a person. Values that cannot be read are passed on, and the schema
+ * refuses them.
  */
 export function personReader({ mapping, currency, home, needs, reading, dateOrder }: CheckRules) {
   const extra = optional.filter((field) => typeof mapping[field] === 'number')
@@ -58,18 +58,18 @@ export function personReader({ mapping, currency, home, needs, reading, dateOrde
   return { cellsOf, personOf, valueFault }
 }
 
-/** Returns true when the column is part of the divided amount. */
+/** Returns true if the column is one of the cells of an amount that was split at its commas. */
 export const isWithin = (sum: DividedSum | undefined, column: number | null | undefined): boolean =>
   sum !== undefined && typeof column === 'number' && column >= sum.column && column < sum.column + sum.count
 
-/** Replaces the dash that accounting formats show for zero with an empty text. */
+/** Returns an empty text for a dash, which accounting formats show for zero. */
 const withoutDash = (text: string): string => (/^[-–—]$/.test(text) ? '' : text)
 
-/** Replaces a placeholder with an empty text. NA stays in a country column, as it is Namibia's code. */
+/** Returns an empty text for a placeholder such as n/a. Keeps NA in a country column, as it is Namibia's code. */
 const withoutPlaceholder = (text: string, field: Field): string =>
   isEmptyCell(text) && !(field === 'country' && text === 'NA') ? '' : text
 
-/** Reads the name in "Asha Rao <asha@example.com>", for files without a name column. */
+/** Returns the name in "Asha Rao <asha@example.com>", for files without a name column. Undefined if there is none. */
 function nameInAddress(email: string): { firstName: string; lastName: string } | undefined {
   const name = email.length <= 400 ? /^["']?([^<>@"]+)["']?\s*<[^<>]+>/.exec(email)?.[1]?.trim() : undefined
   return name ? splitName(name) : undefined
@@ -84,11 +84,11 @@ const optionalValues = ({ points, phone, country, timeZone, sendAt, tags }: Pers
   tags: tags ? parseTags(tags) : null,
 })
 
-/** Replaces line breaks and control characters with spaces. */
+/** Returns a cell as one line, with line breaks and control characters replaced by spaces. */
 const tidy = (cell = ''): string => (untidy.test(cell) ? cell.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').toWellFormed() : cell).trim()
 const untidy = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 
-/** Splits a full name at its first space. "Lefèvre, Anaïs" is last name first. */
+/** Splits a full name at its first space. In "Lefèvre, Anaïs" the last name comes first. */
 export function splitName(full: string): { firstName: string; lastName: string } {
   const [last = '', first] = full.split(',').map(collapseSpaces)
   if (first) return { firstName: first, lastName: last }

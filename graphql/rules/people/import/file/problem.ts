@@ -1,9 +1,9 @@
 import type { ImportMapping } from './import-mapping.input.ts'
 
-/** The field of the invalid cell, or `line` for the whole line. */
+/** The field whose cell is invalid, or `line` if it is no single cell. */
 export type ProblemColumn = keyof ImportMapping | 'line'
 
-/** A problem of a line: a code for filters and a message for people. */
+/** An error in a line: the field, a code to filter by, and a message for the user. */
 export type Problem = { column: ProblemColumn; code: ProblemCode; message: string }
 
 export type ProblemCode =
@@ -30,16 +30,16 @@ export type ProblemCode =
   | 'duplicate_in_file'
   | 'duplicate_in_campaign'
 
-/** Returns true for duplicates, which are excluded and reported but need no correction. */
+/** Returns true if a person is in the file or the campaign twice. Such rows are skipped and need no correction. */
 export const isDuplicate = (code: string): boolean => code.startsWith('duplicate_')
 
 export type UnreadableCode = 'FILE_UNREADABLE' | 'FILE_TOO_LARGE' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS'
 
-/** The reason of a failed import: an unusable file, or a campaign that is no longer a draft. */
+/** The code of a failed import. The file cannot be used, or NOT_A_DRAFT if the campaign was launched before the import was complete. */
 export type ImportFailureCode = UnreadableCode | 'NOT_A_DRAFT'
 
-/** Thrown when the whole file cannot be used, with a code and a message. */
-export class Unreadable extends Error {
+/** Thrown if a whole file cannot be used, with a code and a message for the user. */
+export class UnreadableFileError extends Error {
   readonly code: UnreadableCode
 
   constructor(code: UnreadableCode, sentence: string) {

@@ -15,5 +15,5 @@ for (const [word, code] of [
 ] as const)
   codes.set(word, code)
 
-/** Returns the country code for a name or code such as India, IN or USA, or undefined. */
+/** Returns the country code for an English name or a code, such as India, IN or USA. Undefined if it is unknown. */
 export const readCountry = (text: string): string | undefined => codes.get(bare(text))

@@ -3,15 +3,15 @@ import Papa from 'papaparse'
 import { removeGuard } from '#rules/platform/export/csv-lines.ts'
 import { importLimits } from './import-limits.ts'
 import type { Line, Pieces } from './line.ts'
-import { Unreadable } from './problem.ts'
+import { UnreadableFileError } from './problem.ts'
 import { isAddressList, splitAddresses } from './split-addresses.ts'
 
 const lineCharsMax = 1024 * 1024
 const delimiters = [',', ';', '\t', '|']
 
 /**
- * Yields the lines of a text file in any common encoding, line ending and delimiter. Refuses FILE_UNREADABLE for an unterminated line or
- * quotation.
+ * Yields the lines of a text file in any common encoding, line ending and delimiter. Refuses FILE_UNREADABLE for a line above 1 MB or an
+ * unclosed quotation mark, TOO_MANY_COLUMNS.
  */
 export async function* readCsv(bytes: Buffer): Pieces {
   let parser: Papa.Parser | undefined
@@ -49,7 +49,7 @@ export async function* readCsv(bytes: Buffer): Pieces {
   }
 }
 
-/** Yields the text in whole lines. Splits lines of several addresses into one per person. */
+/** Splits a list copied from a mail program into one line per person. Yields the text of any other file unchanged. */
 function* splitAddressLists(pieces: TextPieces): TextPieces {
   let isList: boolean | undefined
   let open = ''
@@ -68,12 +68,12 @@ function* splitAddressLists(pieces: TextPieces): TextPieces {
   }
 }
 
-/** The line `sep=;` that tells Excel the delimiter. */
+/** Matches a first line such as `sep=;`, which tells Excel the delimiter. */
 const separatorLine = /^"?sep=(.)"?[,;\t|]*(?:\n|$)/i
 
 const guessDelimiter = (text: string): string => Papa.parse(text, { preview: 20, delimitersToGuess: delimiters }).meta.delimiter
 
-/** Splits a one-cell line with an address by its own separator, as in text pasted from elsewhere. */
+/** Splits a line that the file's delimiter left as one cell, if another delimiter yields an email address. */
 function splitPastedLine(cells: string[], delimiter: string | undefined): string[] {
   const [only = ''] = cells
   if (cells.length !== 1 || !only.includes('@')) return cells
@@ -85,28 +85,28 @@ const addressCharsMax = 320
 
 const wholeAddress = /^[^\s@,;|]+@[^\s@,;|]+\.[^\s@,;|]+$/
 
-/** Refuses an unterminated line above the limit, as it is kept in memory. */
+/** Throws FILE_UNREADABLE or TOO_MANY_COLUMNS if the text since the last line end is too long to keep in memory. */
 function refuseEndless(pending: string, no: number): void {
   if (pending.length <= lineCharsMax) return
   if (pending.includes('"')) throw unclosedQuote(no)
   const cells = Math.max(...delimiters.map((delimiter) => pending.split(delimiter, importLimits.columns + 1).length))
-  if (cells > importLimits.columns) throw tooManyColumns()
-  throw new Unreadable('FILE_UNREADABLE', `Line ${no} doesn’t end. Please save the file again as CSV.`)
+  if (cells > importLimits.columns) throw tooManyColumnsError()
+  throw new UnreadableFileError('FILE_UNREADABLE', `Line ${no} doesn’t end. Please save the file again as CSV.`)
 }
 
-const unclosedQuote = (no: number) => new Unreadable('FILE_UNREADABLE', `A quotation mark opened in line ${no} is never closed.`)
+const unclosedQuote = (no: number) => new UnreadableFileError('FILE_UNREADABLE', `A quotation mark opened in line ${no} is never closed.`)
 
-/** Returns TOO_MANY_COLUMNS with the limit. */
-export const tooManyColumns = () =>
-  new Unreadable('TOO_MANY_COLUMNS', `A file can have up to ${importLimits.columns} columns. Remove those you don’t need.`)
+/** Returns the error TOO_MANY_COLUMNS, with the maximum in its message. */
+export const tooManyColumnsError = () =>
+  new UnreadableFileError('TOO_MANY_COLUMNS', `A file can have up to ${importLimits.columns} columns. Remove those you don’t need.`)
 
 const chunkBytes = 64 * 1024
 const sampleBytes = 4096
 
-/** A piece of text, and the share of the file read so far. 1 marks the last piece. */
+/** Pieces of a file's text in order. `readShare` is the share of the file read so far, and 1 for the last piece. */
 type TextPieces = Generator<{ text: string; readShare: number }>
 
-/** Decodes a file piece by piece with \n line endings. Refuses FILE_UNREADABLE for binary content. */
+/** Decodes a file in pieces of 64 kB, with \n line endings. Refuses FILE_UNREADABLE for binary content. */
 function* decodeText(bytes: Buffer): TextPieces {
   const encoding = encodingOf(bytes)
   const decoder = new TextDecoder(encoding)
@@ -114,7 +114,7 @@ function* decodeText(bytes: Buffer): TextPieces {
   for (let start = 0; start < bytes.length; start += chunkBytes) {
     const end = Math.min(start + chunkBytes, bytes.length)
     let text = decoder.decode(bytes.subarray(start, end), { stream: end < bytes.length })
-    if (text.includes('\0')) throw new Unreadable('FILE_UNREADABLE', notText)
+    if (text.includes('\0')) throw new UnreadableFileError('FILE_UNREADABLE', notText)
     if (endsInReturn) text = `\r${text}`
     endsInReturn = end < bytes.length && text.endsWith('\r')
     if (endsInReturn) text = text.slice(0, -1)
@@ -125,7 +125,7 @@ function* decodeText(bytes: Buffer): TextPieces {
 const notText = 'This is not a CSV or XLSX file.'
 
 /**
- * Detects the encoding by the byte order mark, then by the position of zero bytes. Otherwise it is UTF-8 when mostly valid, else
+ * Detects the encoding by the byte order mark, then by zero bytes at even or odd positions. Otherwise it is UTF-8 if mostly valid, else
  * windows-1252.
  */
 function encodingOf(bytes: Buffer): string {
@@ -140,7 +140,7 @@ function encodingOf(bytes: Buffer): string {
   return bytes[0] === 0xef || isUtf8(bytes) || isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
-/** Returns true when more sequences are valid UTF-8 than not, so that single bad bytes do not change the encoding. */
+/** Returns true if more of the non-ASCII sequences are valid UTF-8 than not, so that a few bad bytes do not change the encoding. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   let [right, wrong] = [0, 0]
   for (let at = 0; at < bytes.length; at++) {

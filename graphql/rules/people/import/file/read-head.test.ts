@@ -159,14 +159,14 @@ async function smallSheet({ sheet = 'sheet1', isLarge = false, comment = '' }): 
   return buffer(zip.outputStream)
 }
 
-/** Renames entries in place to a name of equal length, as the writer refuses unusual names. */
+/** Renames the files of an archive in place to a name of equal length, for names that the zip library refuses. */
 function renameEntries(zip: Buffer, name: string, other: string, encoding: BufferEncoding = 'utf8'): Buffer {
   const bytes = Buffer.from(other, encoding)
   expect(bytes.length).toBe(name.length)
   return Buffer.from(zip.toString('latin1').replaceAll(name, bytes.toString('latin1')), 'latin1')
 }
 
-/** Clears the UTF-8 flag of each entry's name. */
+/** Clears the flag that marks the names in an archive as UTF-8. */
 function clearUtf8Flag(zip: Buffer): Buffer {
   const bytes = Buffer.from(zip)
   for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4))

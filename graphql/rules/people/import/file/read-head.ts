@@ -1,10 +1,10 @@
-import type { Head } from './file-task.ts'
+import type { FileHead } from './file-task.ts'
 import { findTable } from './find-table.ts'
 import { importLimits } from './import-limits.ts'
 import { isEmpty, type Line, widthOf } from './line.ts'
 import { openFile } from './open-file.ts'
-import { Unreadable } from './problem.ts'
-import { tooManyColumns } from './read-csv.ts'
+import { UnreadableFileError } from './problem.ts'
+import { tooManyColumnsError } from './read-csv.ts'
 import type { SheetLines } from './read-xlsx.ts'
 import { type ImportColumn, type SheetHead, unnamedColumn } from './sheet-head.ts'
 
@@ -16,18 +16,18 @@ const charsMax = 80
 const aboveMax = 5
 
 /**
- * Reads the first lines of each sheet and returns its columns with up to three samples. Refuses TOO_MANY_COLUMNS, and FILE_UNREADABLE when
- * no sheet has a row of data.
+ * Reads the first 100 lines of each sheet and returns its columns, each with up to three sample cells. Refuses TOO_MANY_COLUMNS, and
+ * FILE_UNREADABLE if no visible sheet has a line below its heading.
  */
-export async function readHead(path: string): Promise<Head> {
+export async function readHead(path: string): Promise<FileHead> {
   const { format, sheets: opened } = await openFile(path)
   const read: FoundSheet[] = []
   for (const [index, sheet] of opened.slice(0, importLimits.sheets).entries())
     read.push({ ...(await readSheetHead(sheet)), index, isActive: sheet.isActive })
   const filled = read.filter(({ columns }) => columns.length > 0)
-  if (!filled.some(({ isHidden }) => !isHidden)) throw new Unreadable('FILE_UNREADABLE', emptySentence(read, filled.length))
+  if (!filled.some(({ isHidden }) => !isHidden)) throw new UnreadableFileError('FILE_UNREADABLE', emptySentence(read, filled.length))
   const chosen = chooseSheet(filled)
-  if (chosen.columns.length > importLimits.columns) throw tooManyColumns()
+  if (chosen.columns.length > importLimits.columns) throw tooManyColumnsError()
   const sheets = filled.filter(({ columns }) => columns.length <= importLimits.columns)
   return { format, sheets: sheets.map(({ isActive, ...sheet }) => sheet), sheet: sheets.indexOf(chosen) }
 }
@@ -37,7 +37,10 @@ function emptySentence(read: SheetHead[], filledCount: number): string {
   return read.some(({ headingRow }) => headingRow !== null) ? 'This file has a header row and nothing below it.' : 'This file is empty.'
 }
 
-/** Chooses the active sheet, or another visible one when only that has addresses. */
+/**
+ * Returns the first visible sheet with email addresses, beginning with the active one. If no sheet has any, returns the active one, or the
+ * first visible one.
+ */
 function chooseSheet(filled: FoundSheet[]): FoundSheet {
   const visible = filled.filter(({ isHidden }) => !isHidden).sort((one, other) => Number(other.isActive) - Number(one.isActive))
   return visible.find(({ columns }) => columns.some(hasAddress)) ?? (visible[0] as FoundSheet)

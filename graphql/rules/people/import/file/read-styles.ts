@@ -1,10 +1,10 @@
 import { readXmlWhole } from './read-xml.ts'
 import type { ZipPart } from './zip-parts.ts'
 
-/** The parts of a number format that change the reading: percentage, date or currency symbol. */
+/** The properties of a cell format that change how a number is read. `mark` is its currency symbol, or an empty string. */
 export type NumberFormat = { isPercent: boolean; isDate: boolean; mark: string }
 
-/** Reads the cell formats by style index. Undefined for a plain number. */
+/** Returns the cell formats of a workbook, by style index. Undefined for a plain number. */
 export async function readStyles(part: ZipPart): Promise<(NumberFormat | undefined)[]> {
   const codes = new Map<string, string>([
     ['9', '0%'],
@@ -28,10 +28,10 @@ export async function readStyles(part: ZipPart): Promise<(NumberFormat | undefin
   return formats
 }
 
-/** Built-in date formats, which workbooks refer to by number only. 18 to 21 are times without a date. */
+/** Ids of Excel's built-in date formats, which workbooks do not define. The ids 18 to 21 are times without a date. */
 const builtInDates = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]
 
-/** Parses a format code such as `[$$-409]#,##0.00` or `"Rs." 0`. Returns undefined for a plain number. */
+/** Parses a format code such as `[$$-409]#,##0.00` or `"Rs." 0`. Undefined for a plain number. */
 export function numberFormatOf(code: string): NumberFormat | undefined {
   const [positive = ''] = code.split(';')
   const texts = [...positive.matchAll(/"([^"]*)"|\\(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]/g)].map(([, quoted, escaped, symbol]) => ({
@@ -50,7 +50,7 @@ const codes = new Set(Intl.supportedValuesOf('currency'))
 
 const isCurrencyMark = (text: string): boolean => /\p{Sc}|^rs\.?$/iu.test(text) || codes.has(text.toUpperCase())
 
-/** Formats a number as the sheet shows it, so that $500 and 50 % are not read as 500. */
+/** Returns a number with its currency symbol or per cent sign, as the sheet shows it. Otherwise $500 and 500 % would be read as 500. */
 export function showNumber(text: string, { isPercent, mark }: NumberFormat): string {
   if (isPercent) return `${Number((Number(text) * 100).toPrecision(15))}%`
   return `${mark} ${text}`
@@ -59,7 +59,9 @@ export function showNumber(text: string, { isPercent, mark }: NumberFormat): str
 const msPerMinute = 60_000
 const minutesPerDay = 24 * 60
 
-/** Formats a serial date as 2026-11-23 or 2026-11-23 09:30. Returns undefined when out of range. */
+/**
+ * Returns a date of a workbook, in days since its epoch, as 2026-11-23 or 2026-11-23 09:30. Undefined before day 1 and after the year 9999.
+ */
 export function showDate(days: string, isFrom1904: boolean): string | undefined {
   const count = Number(days)
   if (!Number.isFinite(count) || count < 1 || count > 2_958_465) return undefined

@@ -1,9 +1,11 @@
 import type { DateOrder } from './import-reading.input.ts'
 
-/** The default time of a date without one. */
+/** The time of a date that names none. */
 const morning = '09:00'
 
-/** A spreadsheet's serial date, in days since 30 December 1899. Limited to the years 2000 to 2100. */
+/**
+ * Matches a date stored as a number of days since 30 December 1899. Only the years 2000 to 2100 (`serialMin`, `serialMax`) are accepted.
+ */
 const serial = /^\d{5}(?:\.\d+)?$/
 const [serialMin, serialMax] = [36_526, 73_050]
 const minutesPerDay = 24 * 60
@@ -18,8 +20,8 @@ const clock = /[\sT,]+(?:at\s)?(\d{1,2})[:.](\d\d)(?:[:.]\d\d(?:\.\d+)?)?\s*([ap
 const weekday = /^\p{L}+\.?,\s+(?=\d|\p{L}+\.?\s\d)/u
 
 /**
- * Parses a date with an optional time, as people and spreadsheets write it, to 2026-11-23T09:30. Returns undefined when invalid, or when
- * ambiguous (02/03/2027) and `order` is not set.
+ * Parses a date as people and spreadsheets write it, with or without a time, to 2026-11-23T09:30. Undefined if invalid, or if ambiguous
+ * (02/03/2027) and `order` is not set.
  */
 export function readWallTime(text: string, order?: DateOrder | null): string | undefined {
   if (text.length > charsMax) return undefined
@@ -31,7 +33,7 @@ export function readWallTime(text: string, order?: DateOrder | null): string | u
   return `${day}T${String(hourOf(Number(hour), half)).padStart(2, '0')}:${minute}`
 }
 
-/** Returns the two numbers of a date that may be day and month in either order, or undefined. */
+/** Returns the first two numbers of a date such as 02/03/2027, whose order may be either. Undefined for any other text. */
 export function ambiguousParts(text: string): { first: number; second: number } | undefined {
   if (text.length > charsMax) return undefined
   const [, one, sign, two] = numbers.exec(text.replace(clock, '').trim()) ?? []
@@ -39,14 +41,14 @@ export function ambiguousParts(text: string): { first: number; second: number } 
   return one && sign !== '.' ? { first, second } : undefined
 }
 
-/** Returns both readings of an ambiguous date: 02/03/2027 is 2 March or 3 February. Returns undefined for one reading or none. */
+/** Returns both meanings of an ambiguous date: 02/03/2027 is 2 March or 3 February. Undefined for any other text. */
 export function findReadings(text: string): Record<DateOrder, string> | undefined {
   const parts = ambiguousParts(text)
   if (!parts || readWallTime(text) || !readWallTime(text, 'day_first')) return undefined
   return { day_first: dayName(parts.first, parts.second), month_first: dayName(parts.second, parts.first) }
 }
 
-/** Formats a day and a month. 2028 is a leap year, so that 29 February works. */
+/** Returns a day and month in English, such as 2 March. */
 const dayName = (day: number, month: number): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(2028, month - 1, day))
 
@@ -87,7 +89,7 @@ const bare = (name: string): string =>
     .replaceAll(/[\p{M}.]/gu, '')
     .toLowerCase()
 
-/** Month numbers by long and short names, in the most common languages. */
+/** Month numbers by their long and short names in seven languages. */
 const months = new Map<string, number>(
   ['pt', 'nl', 'it', 'es', 'fr', 'de', 'en'].flatMap((locale) =>
     ['long', 'short'].flatMap((length) =>

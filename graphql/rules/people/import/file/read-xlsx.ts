@@ -1,16 +1,16 @@
 import { importLimits } from './import-limits.ts'
 import type { Line, Pieces } from './line.ts'
-import { Unreadable } from './problem.ts'
+import { UnreadableFileError } from './problem.ts'
 import { type NumberFormat, readStyles, showDate, showNumber } from './read-styles.ts'
 import { readXml, readXmlWhole, type XmlHandlers } from './read-xml.ts'
-import { damaged, type ZipPart, zipParts } from './zip-parts.ts'
+import { damagedFileError, type ZipPart, zipParts } from './zip-parts.ts'
 
-/** A sheet with lines that can be read repeatedly. `hiddenColumns` is filled by the first read. */
+/** A sheet whose lines can be read repeatedly. The indexes in `hiddenColumns` are complete after the first read. */
 export type SheetLines = Sheet & { lines: () => Pieces; hiddenColumns: Set<number> }
 
 /**
- * Opens the sheets of a workbook. Lines are streamed, so that a sheet of 200 MB is never in memory as a whole. Refuses FILE_TOO_LARGE for
- * too much text.
+ * Opens the sheets of a workbook. Lines are read as a stream, so that a large sheet is never held in memory. Refuses FILE_UNREADABLE for a
+ * damaged file, FILE_TOO_LARGE for too much text.
  */
 export async function openSheets(archive: Buffer): Promise<SheetLines[]> {
   const { sheets, sharedStrings, styles, isFrom1904 } = await openWorkbook(await zipParts(archive))
@@ -49,7 +49,7 @@ async function readSharedStrings(part: ZipPart): Promise<string[]> {
   return strings
 }
 
-/** Data that cells of every sheet refer to, and the workbook's date system. */
+/** Texts and formats that the cells of every sheet refer to by index. */
 type Shared = { texts: string[]; formats: (NumberFormat | undefined)[]; isFrom1904: boolean }
 
 function readSheet(shared: Shared, hiddenColumns: Set<number>): { handlers: XmlHandlers; takeLines: () => Line[] } {
@@ -101,7 +101,8 @@ function readSheet(shared: Shared, hiddenColumns: Set<number>): { handlers: XmlH
   return { handlers, takeLines }
 }
 
-const tooMuchText = () => new Unreadable('FILE_TOO_LARGE', 'This Excel file contains too much text. Please keep only the columns you need.')
+const tooMuchText = () =>
+  new UnreadableFileError('FILE_TOO_LARGE', 'This Excel file contains too much text. Please keep only the columns you need.')
 
 function addHidden(columns: Set<number>, { min, max, hidden }: Record<string, string>): void {
   if (!isOn(hidden)) return
@@ -110,7 +111,7 @@ function addHidden(columns: Set<number>, { min, max, hidden }: Record<string, st
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** Sets a cell. Cells beyond the column limit share one extra cell, which marks the line as too wide. */
+/** Sets the text of a cell. Cells beyond the column limit overwrite one extra cell, so that the line counts as too wide. */
 function setCell({ cells }: Line, column: number, text: string): void {
   if (text === '') return
   const at = Math.min(column, importLimits.columns)
@@ -128,16 +129,16 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-/** Returns a shared text. Throws FILE_UNREADABLE when it is missing, as the cell would be read as empty. */
+/** Returns the shared text that a cell refers to. Throws FILE_UNREADABLE if it is missing. */
 function textAt(texts: string[], index: number): string {
   const text = texts[index]
-  if (text === undefined) throw damaged()
+  if (text === undefined) throw damagedFileError()
   return text
 }
 
 type Cell = { type: string | undefined; value: string; format: NumberFormat | undefined }
 
-/** Returns the displayed text of a cell. Formulas show their cached result, numbers no exponent, dates 2026-11-23. */
+/** Returns the text of a cell as the sheet shows it. A formula is its stored result, a date 2026-11-23, and a number has no exponent. */
 function cellText({ type, value, format }: Cell, { texts, isFrom1904 }: Shared): string {
   switch (type) {
     case 's':
@@ -158,14 +159,14 @@ function cellText({ type, value, format }: Cell, { texts, isFrom1904 }: Shared):
   }
 }
 
-/** Rounds a number to 15 digits, as Excel stores 17: 499.99000000000001 was typed as 499.99. */
+/** Rounds a number to 15 digits. Excel stores 17, as 499.99000000000001 for 499.99. */
 function numberText(value: string): string {
   if (/^-?\d{1,15}$/.test(value) || value === '') return value
   const number = Number(value)
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value
 }
 
-/** Decodes `_x000D_` escapes. Control characters become spaces. */
+/** Decodes Excel's escapes such as `_x000D_`. Control characters become spaces. */
 const unescapeText = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => toPrintable(String.fromCharCode(Number.parseInt(hex, 16))))
@@ -173,22 +174,25 @@ const unescapeText = (text: string): string =>
 
 const toPrintable = (character: string): string => (character < ' ' ? ' ' : character)
 
-/** A sheet of a workbook. `isActive` marks the one that opens first. */
+/** A sheet of a workbook. It is `isActive` if Excel shows it first when the workbook is opened. */
 type Sheet = { name: string; isHidden: boolean; isActive: boolean }
 
 type Workbook = {
   sheets: (Sheet & { part: ZipPart })[]
   sharedStrings: ZipPart | undefined
   styles: ZipPart | undefined
-  /** Dates count from 1 January 1904, as on old Macs. */
+  /** Dates count from 1 January 1904, as in workbooks of old Macs, and not from 1900. */
   isFrom1904: boolean
 }
 
-/** Finds the sheets of a workbook, and the shared texts and styles of their cells. */
+/**
+ * Finds the sheets of a workbook in its archive, with the files of its shared texts and formats. Throws FILE_UNREADABLE if there are no
+ * sheets.
+ */
 async function openWorkbook(parts: Map<string, ZipPart>): Promise<Workbook> {
   const book = parts.get('xl/workbook.xml')
   const links = parts.get('xl/_rels/workbook.xml.rels')
-  if (!book || !links) throw damaged()
+  if (!book || !links) throw damagedFileError()
   const targets = new Map<string, string>()
   let sharedStrings: string | undefined
   let styles: string | undefined
@@ -219,11 +223,11 @@ async function openWorkbook(parts: Map<string, ZipPart>): Promise<Workbook> {
     const isTable = part && !/\/(chartsheets|dialogsheets|macrosheets)\//.test(targets.get(link) ?? '')
     return isTable ? [{ name, isHidden, isActive: index === active, part }] : []
   })
-  if (!sheets.length) throw damaged()
+  if (!sheets.length) throw damagedFileError()
   return { sheets, sharedStrings: findPart(parts, sharedStrings), styles: findPart(parts, styles), isFrom1904 }
 }
 
-/** Finds a part by name. Ignores case as a fallback, as some writers are inconsistent. */
+/** Finds a file of the archive by its name, otherwise ignoring case. Undefined if there is none. */
 const findPart = (parts: Map<string, ZipPart>, name = ''): ZipPart | undefined =>
   parts.get(name) ?? [...parts].find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1]
 

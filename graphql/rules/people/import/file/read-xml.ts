@@ -1,18 +1,21 @@
 import { Parser } from 'saxen'
-import { damaged, type ZipPart } from './zip-parts.ts'
+import { damagedFileError, type ZipPart } from './zip-parts.ts'
 
 export type XmlHandlers = {
-  /** Attributes are parsed on demand. `decode` resolves their entities. */
+  /** Called for each start tag. `attributes` parses its attributes, and `decode` resolves the XML entities in one. */
   open?: (name: string, attributes: () => Record<string, string>, decode: (text: string) => string) => void
   close?: (name: string) => void
   text?: (text: string) => void
 }
 
-/** Parses a part of the archive as XML. Yields the share read after each piece. Removes namespace prefixes. */
+/**
+ * Parses a file of the archive as XML and calls the handlers, with names without namespace prefixes. Yields the share read so far after
+ * each piece. Throws FILE_UNREADABLE if it is malformed.
+ */
 export async function* readXml(part: ZipPart, { open, close, text }: XmlHandlers): AsyncGenerator<number> {
   const parser = new Parser()
   parser.on('error', () => {
-    throw damaged()
+    throw damagedFileError()
   })
   parser.on('openTag', (name, attributes, decode) => open?.(localName(name), attributes, decode))
   if (close) parser.on('closeTag', (name) => close(localName(name)))
@@ -27,7 +30,7 @@ export async function* readXml(part: ZipPart, { open, close, text }: XmlHandlers
   parser.end()
 }
 
-/** Parses a small part completely. */
+/** Parses a small file of the archive at once and calls the handlers. */
 export async function readXmlWhole(part: ZipPart, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(part, handlers));
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FileResponse, FileTask } from './file-task.ts'
-import { Unreadable } from './problem.ts'
+import { UnreadableFileError } from './problem.ts'
 
-/** At most two threads read files. The event loop never does. */
+/** The maximum worker threads per process that read files. Further tasks wait. */
 const threadsMax = 2
-/** Memory limits, in MB. A hostile file ends its thread, not the process. */
+/** Memory limits of a worker thread, in MB. Above them only the thread ends, not the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 const responseTimeoutMs = 15_000
 
@@ -13,8 +13,8 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Runs a task in its own thread and yields the responses. Requests the next one while the caller handles the last. Refuses FILE_TOO_LARGE
- * when it needs too much memory, FILE_UNREADABLE on timeout.
+ * Runs a task in a worker thread and yields its responses. Requests the next one while the caller handles the last. Refuses FILE_TOO_LARGE
+ * above the memory limit, FILE_UNREADABLE after 15 s without a response.
  */
 export async function* runInThread(task: FileTask): AsyncGenerator<FileResponse> {
   await acquireSlot()
@@ -26,7 +26,7 @@ export async function* runInThread(task: FileTask): AsyncGenerator<FileResponse>
     for (;;) {
       const answer = await pending
       if (answer.kind === 'end') return
-      if (answer.kind === 'unreadable') throw new Unreadable(answer.code, answer.sentence)
+      if (answer.kind === 'unreadable') throw new UnreadableFileError(answer.code, answer.sentence)
       pending = requestNext(worker)
       // Awaited in the next iteration, unless the caller stops early.
       pending.catch(() => undefined)
@@ -46,8 +46,9 @@ async function requestNext(worker: Worker): Promise<FileResponse> {
   } catch (error) {
     const { name, code: nodeCode } = error as Error & { code?: string }
     if (nodeCode === 'ERR_WORKER_OUT_OF_MEMORY')
-      throw new Unreadable('FILE_TOO_LARGE', 'This file needs too much memory. Please keep only the columns you need.')
-    if (name === 'AbortError') throw new Unreadable('FILE_UNREADABLE', 'This file takes too long to read. Please save it again as CSV.')
+      throw new UnreadableFileError('FILE_TOO_LARGE', 'This file needs too much memory. Please keep only the columns you need.')
+    if (name === 'AbortError')
+      throw new UnreadableFileError('FILE_UNREADABLE', 'This file takes too long to read. Please save it again as CSV.')
     throw error
   }
 }
@@ -57,7 +58,7 @@ async function acquireSlot(): Promise<void> {
   else running++
 }
 
-/** Passes the slot to the next waiting task, if any. */
+/** Starts the next waiting task in place of one that has ended. */
 function releaseSlot(): void {
   const next = waiting.shift()
   if (next) next()

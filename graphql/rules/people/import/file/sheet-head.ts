@@ -1,20 +1,23 @@
-/** A column name of the file, with up to three sample cells. */
+/** A column of the file: its name, and up to three sample cells. */
 export type ImportColumn = { name: string; samples: string[]; isHidden?: boolean | undefined }
 
-/** Returns the name of a column without a heading. */
+/** Returns the name shown for a column without a heading, such as Column 2. */
 export const unnamedColumn = (index: number): string => `Column ${index + 1}`
 
-/** Returns true for a column without a heading. */
+/** Returns true if a column has no heading, and so a name from `unnamedColumn`. */
 export const isUnnamed = (column: { name: string }): boolean => /^Column \d+$/.test(column.name)
 
-/** The first lines of a sheet. `firstRow` is the first line of people, `above` the text of lines above it without the heading. */
+/**
+ * The heading and the columns of a sheet. The first person is in row `firstRow`. Up to five lines of text above the people, without the
+ * heading, are in `above`.
+ */
 export type SheetHead = {
-  /** Index in the workbook, from 0. */
+  /** Index of the sheet in the workbook, from 0. */
   index: number
   name: string
   isHidden: boolean
   columns: ImportColumn[]
-  /** Row number of the heading line, or null without one. */
+  /** Row number of the heading line, or null if there is none. */
   headingRow: number | null
   headingWidth: number
   firstRow: number

@@ -1,4 +1,4 @@
-/** One entry of a list: an address and its name. */
+/** One person of an address list. The name is empty if there is none. */
 type ListedPerson = { address: string; name: string }
 
 const lineCharsMax = 100_000
@@ -6,8 +6,8 @@ const partCharsMax = 400
 const linesLooked = 20
 
 /**
- * Returns true for a list of addresses copied from a mail program, false for a table. Some lines must have several addresses and nothing
- * else. Lines with equally many bare addresses count as columns.
+ * Returns true if the text is a list of addresses copied from a mail program, not a table. Lines with the same number of addresses and no
+ * names are columns of a table.
  */
 export function isAddressList(text: string): boolean {
   const lines = text.split('\n', linesLooked + 1).filter((line) => line.trim())
@@ -24,8 +24,8 @@ export function isAddressList(text: string): boolean {
 }
 
 /**
- * Splits each line of several addresses into one line per person, with the name after the address. Entries without an address get their own
- * line, so that none is lost.
+ * Splits lines with several addresses into one line per person, as `address,name`. Entries without an address become lines of their own and
+ * are reported as invalid.
  */
 export function splitAddresses(text: string): string {
   return text
@@ -45,7 +45,7 @@ function peopleIn(line: string): string[] | undefined {
   })
 }
 
-/** Parses `Asha <a@x.com>`, `a@x.com (Asha)`, `Asha a@x.com` or `a@x.com`. */
+/** Parses `Asha <a@x.com>`, `a@x.com (Asha)`, `Asha a@x.com` or `a@x.com`. Undefined for any other text. */
 function readPart(part: string): ListedPerson | undefined {
   if (part.length > partCharsMax || !part.includes('@')) return undefined
   const text = part.replace(/^(?:to|cc|bcc|from)\s*:\s*/i, '')
@@ -65,14 +65,14 @@ function personOf(written: string, beside: string): ListedPerson | undefined {
   return name.toLowerCase() === address.toLowerCase() ? { address, name: '' } : undefined
 }
 
-/** Removes quotation marks and separators from a name: "Rao, Asha" becomes Asha Rao. */
+/** Returns a name without quotation marks and separators: "Rao, Asha" becomes Asha Rao. */
 function nameOf(text: string): string {
   const bare = text.trim().replace(/^["']+|["']+$/g, '')
   const [last = '', first] = bare.split(',')
   return (first ? `${first} ${last}` : bare).replaceAll(/[,;|\t"\s]+/g, ' ').trim()
 }
 
-/** Splits a line at commas, semicolons and tabs, except inside quotation marks and in a name before a bracket. */
+/** Splits a line at commas, semicolons and tabs. Separators in quotation marks, or in a name before `<`, are ignored. */
 function partsOf(line: string): string[] {
   const parts: string[] = []
   let [from, isQuoted, hasAddress, isBlank] = [0, false, false, true]

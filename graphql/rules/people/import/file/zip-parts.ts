@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { importLimits } from './import-limits.ts'
-import { Unreadable } from './problem.ts'
+import { UnreadableFileError } from './problem.ts'
 
-/** One file of the archive, streamed as text. `bytes` is the uncompressed size. */
+/** One file of a zip archive. `read` yields its text in pieces, and `bytes` is its uncompressed size. */
 export type ZipPart = { bytes: number; read: () => AsyncGenerator<string> }
 
 /**
- * Returns the files of the archive by name. Checks the sizes before inflating. Throws FILE_UNREADABLE for a damaged archive and
- * FILE_TOO_LARGE for a zip bomb.
+ * Returns the files of a zip archive by name, after a check of their sizes. Throws FILE_UNREADABLE for a damaged archive and FILE_TOO_LARGE
+ * for a zip bomb.
  */
 export async function zipParts(bytes: Buffer): Promise<Map<string, ZipPart>> {
   // names are only looked up and never used as paths, so none is refused
@@ -24,19 +24,19 @@ export async function zipParts(bytes: Buffer): Promise<Map<string, ZipPart>> {
   return new Map(entries.map((entry) => [nameOf(entry), { bytes: entry.uncompressedSize, read: () => readEntry(zip, entry) }]))
 }
 
-/** Returns FILE_UNREADABLE for a damaged archive. */
-export const damaged = () => new Unreadable('FILE_UNREADABLE', 'This Excel file is damaged. Please save it again.')
+/** Returns the error FILE_UNREADABLE for a damaged Excel file. */
+export const damagedFileError = () => new UnreadableFileError('FILE_UNREADABLE', 'This Excel file is damaged. Please save it again.')
 
-const tooLarge = () => new Unreadable('FILE_TOO_LARGE', 'This Excel file is too large once unpacked. Please save it as CSV.')
+const tooLarge = () => new UnreadableFileError('FILE_TOO_LARGE', 'This Excel file is too large once unpacked. Please save it as CSV.')
 
 function throwDamaged(error: unknown): never {
-  throw error instanceof Unreadable ? error : damaged()
+  throw error instanceof UnreadableFileError ? error : damagedFileError()
 }
 
 const endMark = Buffer.from('PK\x05\x06')
 const endBytes = 22
 
-/** Removes bytes after the archive's end record and its comment. Some exports append a line break or more. */
+/** Returns the archive without bytes after its end record, which some exports append. */
 function withoutTail(bytes: Buffer): Buffer {
   // lastIndexOf counts a negative offset from the end
   const end = bytes.length < endBytes ? -1 : bytes.lastIndexOf(endMark, bytes.length - endBytes)
@@ -45,7 +45,7 @@ function withoutTail(bytes: Buffer): Buffer {
 
 const utf8Flag = 0x800
 
-/** Returns an entry's name. Treats valid UTF-8 as such, as some writers omit the flag. */
+/** Returns the name of a file in the archive. It is UTF-8 if valid as such, because some writers omit the flag. */
 const nameOf = ({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entry): string =>
   getFileNameLowLevel(isUtf8(fileNameRaw) ? flags | utf8Flag : flags, fileNameRaw, extraFields, false)
 

@@ -5,10 +5,10 @@ import { completeCampaign } from './complete-campaign.ts'
 import { refreshEstimate } from './estimate.ts'
 
 /**
- * Reverts an unsent launch: the campaign becomes a draft, or live again after an earlier launch. Raises the version, so that the next
- * launch is a new one. Recomputes the cost at current rates.
+ * Reverts a launch that has sent nothing. The campaign becomes a draft, or live again after an earlier launch. Raises its version and
+ * recomputes its cost at current rates.
  */
-export async function returnToDraft(work: UnitOfWork, id: string): Promise<void> {
+export async function revertLaunch(work: UnitOfWork, id: string): Promise<void> {
   const { trx, now } = work
   const kept = (column: string) => trx.raw('case when status_before is null then null else ?? end', [column])
   await touch(
