@@ -44,7 +44,7 @@ import { createShortCookie } from './gateway/session/short-cookie.ts'
 import { badAnswer, createDirectus } from './gateway/upstream/directus.ts'
 import { createReadiness } from './operation/readiness.ts'
 import { measureWallets } from './operation/wallet-metrics.ts'
-import { providerState } from './provider/provider-routes.ts'
+import { providerCookieContent } from './provider/provider-routes.ts'
 import { createBrowserCookie } from './public/browser-cookie.ts'
 import { createCallReward } from './public/call-reward.ts'
 import { createPrepaidCalls } from './public/prepaid-calls.ts'
@@ -125,7 +125,7 @@ export function createServices(options: ServiceOptions) {
     jwe,
     purpose: 'provider',
     seconds: 600,
-    content: providerState,
+    content: providerCookieContent,
     now,
   })
   const onLogout = ({ session, user }: { session?: Session; user?: string }) => {

@@ -15,7 +15,7 @@ import { nextStep, type Provider, providerCallbackQuery, signInResult } from '#g
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 
 /** The content of the cookie kept while a person signs in at their provider: Directus's own state, and the path to open afterwards. */
-export const providerState = z.object({ provider: z.string(), state: z.string(), redirect: z.string() })
+export const providerCookieContent = z.object({ provider: z.string(), state: z.string(), redirect: z.string() })
 
 export type ProviderRoutesDeps = {
   providers: Provider[]
@@ -25,7 +25,7 @@ export type ProviderRoutesDeps = {
   limits: RateLimits
   signInSession: SignInSession
   signUp: ShortCookie<{ id: string }>
-  state: ShortCookie<z.output<typeof providerState>>
+  state: ShortCookie<z.output<typeof providerCookieContent>>
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type CheckoutOrder, checkoutOrder } from '#graphql/contracts/test-payments.ts'
+import { type CheckoutOrder, checkoutOrderBody } from '#graphql/contracts/test-payments.ts'
 
 const instant = z.iso.datetime()
 
@@ -18,7 +18,7 @@ const outgoing = z.object({
 export const checkout = z.object({
   id: z.string(),
   createdAt: instant,
-  order: checkoutOrder,
+  order: checkoutOrderBody,
   status: z.enum(['open', 'declined', 'part_paid', 'pending', 'paid', 'failed', 'reversed', 'expired', 'closed']),
   paid: z.int(),
   events: z.array(outgoing),

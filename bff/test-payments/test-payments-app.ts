@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { loopbackOnly } from '#bff/gateway/security/loopback-only.ts'
 import { sharedLook } from '#bff/web/shared-look.ts'
-import { checkoutOrder } from '#graphql/contracts/test-payments.ts'
+import { checkoutOrderBody } from '#graphql/contracts/test-payments.ts'
 import { newCheckout } from './checkout.ts'
 import type { CheckoutStore } from './checkout-store.ts'
 import { checkoutPage } from './page/checkout-page.ts'
@@ -28,7 +28,7 @@ export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
   app.use('/api/*', async (c, next) => (isKey(c.req.header('authorization'), key) ? next() : c.json({ error: 'Not this key' }, 401)))
 
   app.post('/api/checkouts', async (c) => {
-    const asked = checkoutOrder.safeParse(await c.req.json().catch(() => undefined))
+    const asked = checkoutOrderBody.safeParse(await c.req.json().catch(() => undefined))
     if (!asked.success) return c.json({ error: asked.error.issues[0]?.path.join('.') }, 400)
     const isOurs = [asked.data.statusUrl, asked.data.cancelUrl].every((back) => new URL(back).origin === home)
     if (!isOurs) return c.json({ error: 'statusUrl' }, 400)

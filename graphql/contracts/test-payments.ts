@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A payment that Plutus requests from the built-in test provider. `total` is in minor units. */
-export const checkoutOrder = z.object({
+export const checkoutOrderBody = z.object({
   recharge: z.uuid(),
   number: z.string(),
   company: z.string(),
@@ -14,7 +14,7 @@ export const checkoutOrder = z.object({
   expiresAt: z.iso.datetime(),
 })
 
-export type CheckoutOrder = z.output<typeof checkoutOrder>
+export type CheckoutOrder = z.output<typeof checkoutOrderBody>
 
 /** The id and the URL of a payment page of the test provider. */
 export const createdCheckout = z.object({ id: z.string(), url: z.url() })

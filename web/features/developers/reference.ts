@@ -17,7 +17,7 @@ export type Reference = {
 
 export type Field = { name: string; type: string; text: string; arguments?: Field[]; default?: string; deprecated?: string }
 
-/** The groups of commands, in the order of typical use. */
+/** The groups of GraphQL mutations in the reference, in the order of typical use. */
 export const commandGroups = [
   'campaigns',
   'recipients',

@@ -26,7 +26,7 @@ import { useMapImport } from './use-map-import.ts'
 type ImportMappingProps = {
   file: OpenImport
   onChecked: () => void
-  /** Called when the file's own values replace `common`, the value for everyone. */
+  /** Called when a user maps a column of values. `common` is the formatted value that everyone got until then. */
   onOwnValues: (common: string) => void
 }
 
