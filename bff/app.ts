@@ -16,7 +16,7 @@ export type BffOptions = ServiceOptions & RouteOptions
 
 /** A backend-for-frontend (BFF) that can be started on its own or mounted in another server. */
 export type Bff = {
-  /** Answers a request of another app on @hono/node-server: `parent.all('/x/*', (c) => bff.fetch(c.req.raw, c.env))`. */
+  /** Answers a request that another app on @hono/node-server passes on: `parent.all('/x/*', (c) => bff.fetch(c.req.raw, c.env))`. */
   fetch: (request: Request, bindings: HttpBindings) => Response | Promise<Response>
   /**
    * Handles a request of node:http, Express or Next's custom server. Calls `next` for paths of the host, or answers 404 if there is no
@@ -39,7 +39,8 @@ export type Bff = {
 }
 
 /**
- * Creates Plutus's backend-for-frontend. Throws for a route mounted twice, and for pages or providers outside the prefix.
+ * Creates Plutus's backend-for-frontend. Throws for a route mounted twice. With a prefix it also throws for pages that load files outside
+ * it, and for sign-in providers.
  *
  * @example
  * const bff = createBff({ ...readEnv(), webDir, schemaFile })

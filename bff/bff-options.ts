@@ -31,7 +31,7 @@ export type ReplaceableParts = {
   /** The clock, in epoch ms. */
   now?: () => number
   providers?: Provider[]
-  /** The URLs of further icon hosts, which a page tries after this server. */
+  /** The URLs of further icon hosts, from which a page loads icons if this server's `/icons` fails or is slow. */
   iconHosts?: string[]
   /** Disables the queue and the cost budgets of GraphQL calls (fairness.ts), for measurements. */
   hasNoTurns?: boolean

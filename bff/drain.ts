@@ -4,8 +4,8 @@ import type { Services } from '#bff/container.ts'
 import { closeCodes } from '#bff/gateway/graphql/hub/socket-registry.ts'
 
 /**
- * Shuts down without failing calls in flight. Makes /readyz answer 503, closes the live sockets in steps, and waits up to ten seconds for
- * the calls.
+ * Shuts down. Makes /readyz answer 503, closes the live sockets in steps, and waits up to ten seconds for the calls in flight. Calls that
+ * take longer are cut off.
  */
 export async function drain(server: Server, services: Services): Promise<void> {
   const { readiness, registry, watch, hub, directus, frameRenderer, log, inFlight } = services

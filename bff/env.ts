@@ -10,7 +10,10 @@ import { parseProxies } from './gateway/security/client-ip.ts'
 /** The settings of the BFF process, read from the environment. Other modules of bff/ do not read the environment, except the launcher. */
 export type Settings = {
   port: number
-  /** The address to listen on, every interface if undefined. The variable is not HOST, which some shells set to the machine's name. */
+  /**
+   * The address to listen on, from BIND_HOST. Every interface if undefined. The variable is not HOST, which some shells set to the
+   * machine's name.
+   */
   host: string | undefined
   metricsPort: number
   dataDir: string
@@ -30,7 +33,7 @@ export type Settings = {
   /** Disables the queue and the cost budgets of GraphQL calls (`GRAPHQL_TURNS=off`). */
   hasNoTurns: boolean
   providers: Provider[]
-  /** The URLs of further icon hosts, which a page tries after this server (C1). */
+  /** The URLs of further icon hosts, from which a page loads icons if this server's `/icons` fails or is slow (C1). */
   iconHosts: string[]
 }
 
@@ -131,7 +134,10 @@ export const bffVariables = z.object({
   GRAPHQL_TURNS: z._default(oneOf(['on', 'off']), 'on'),
 })
 
-/** Returns the loopback address if every URL names this machine, because the demo's passwords are public. Undefined otherwise. */
+/**
+ * Returns the loopback address to listen on if every public URL names this machine, because the demo's passwords are public. Undefined
+ * otherwise.
+ */
 const loopbackOf = (...urls: URL[]): string | undefined => {
   if (!urls.every(({ host }) => isLoopbackHost(host))) return undefined
   return urls.some(({ hostname }) => hostname === '[::1]') ? '::1' : '127.0.0.1'

@@ -15,7 +15,7 @@ import { fixedRoutes, type MakeRoutes, type Part, routesOf } from './own-routes.
 import { createRouteTable, routeFor } from './route-table.ts'
 import { contractRoutes } from './web/contract-routes.ts'
 import { openApi } from './web/open-api.ts'
-import { isSharedWithGuests, webRoutes } from './web/web-routes.ts'
+import { isPageAndRoute, webRoutes } from './web/web-routes.ts'
 
 /** The routes that a front end adds to ours or leaves out. */
 export type RouteOptions = {
@@ -100,7 +100,7 @@ export function mountRoutes(services: Services, { routes: added = [], paths = {}
     isOurs(method: string, path: string): boolean {
       if (path === unmatchedPath || isIn('web')) return path !== unmatchedPath
       const here = table.at(path)
-      const isPage = ['GET', 'HEAD'].includes(method) && isSharedWithGuests(path) && !isProvider(path)
+      const isPage = ['GET', 'HEAD'].includes(method) && isPageAndRoute(path) && !isProvider(path)
       return here.length > 0 && !isPage
     },
   }

@@ -16,9 +16,14 @@ export type EmailRoutesDeps = {
   directus: Directus
   callAsGuest: CallAsGuest
   limits: RateLimits
-  /** Checks this person's live sockets at once, and closes those whose session has ended. */
+  /**
+   * Closes those live sockets of this person whose session has ended. Called after a changed address, which ends all their other sessions.
+   */
   checkPerson: (user: string) => void
-  /** Checks all live sockets at once, and closes those whose session has ended. */
+  /**
+   * Closes all live sockets whose session has ended. Called after a reverted change, which ends the sessions of a person unknown to this
+   * process.
+   */
   checkSockets: () => void
 }
 

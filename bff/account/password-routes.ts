@@ -9,7 +9,7 @@ import { linkBody, recoverBody, resetBody } from '#graphql/contracts/account.ts'
 export type PasswordRoutesDeps = {
   callAsGuest: CallAsGuest
   limits: RateLimits
-  /** Checks all live sockets at once, and closes those whose session has ended. */
+  /** Closes all live sockets whose session has ended. Called after a reset, which ends the sessions of a person unknown to this process. */
   checkSockets: () => void
 }
 

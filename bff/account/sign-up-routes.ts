@@ -30,7 +30,7 @@ export type SignUpRoutesDeps = {
 
 /**
  * Serves sign-up from the form to the first session (A7). Directus validates the fields, so the error messages are its own. Refuses
- * NOT_FOUND for a malformed id, and LINK_EXPIRED without the sign-up's cookie.
+ * NOT_FOUND for a malformed id, and LINK_EXPIRED for the last step without the cookie of a verified email address.
  */
 export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: SignUpRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

@@ -12,8 +12,8 @@ const row = z.object({ id: z.string() })
 const answer = z.object({ data: z.nullish(z.object({ companies: z.array(row), members: z.array(row) })) })
 
 /**
- * Looks up the company and member of an API key, and the abilities and expiry of keys. Refuses UNAUTHENTICATED for an unknown key, and
- * UPSTREAM_UNAVAILABLE when Directus fails.
+ * Looks up the company and member of an API key. Refuses UNAUTHENTICATED for an unknown key, and UPSTREAM_UNAVAILABLE when Directus fails.
+ * Looks up the abilities and expiry of many keys at once, null for an invalid one.
  */
 export function createKeyOwners({ directus, hubToken }: { directus: Directus; hubToken: string }): KeyOwners {
   return {

@@ -4,7 +4,7 @@ import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
 
 /**
  * The collections that clients can subscribe to over WebSocket, with their fields. `needs` is the ability required to receive a
- * collection's rows.
+ * collection's rows. Without it all callers of the company receive them.
  */
 export const liveCollections: (LiveCollection & { needs?: Ability })[] = [
   {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseReply } from '#bff/adapters/parse-reply.ts'
 import type { Fairness } from '#bff/gateway/graphql/fairness.ts'
 import type { SocketOwner } from '#bff/gateway/graphql/hub/live-socket.ts'
-import type { Reader, Readers } from '#bff/gateway/graphql/hub/readers.ts'
+import type { Reader, ReaderChecks } from '#bff/gateway/graphql/hub/readers.ts'
 import type { KeyOwners } from '#bff/gateway/graphql/key-owners.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
@@ -13,10 +13,10 @@ type Deps = { directus: Directus; hubToken: string; keys: Pick<KeyOwners, 'stand
 const answer = z.object({ data: z.object({ members: z.array(z.unknown()) }) })
 
 /**
- * Checks which subscribers may receive restricted rows, such as recharges. The hub reads all rows with its own identity, so Directus does
- * not check it. A person needs a role with the ability, and a key needs the ability itself.
+ * Checks which subscribers may receive restricted rows, such as recharges. Directus cannot check them, because the hub reads all rows with
+ * its own identity. A person needs a role with the ability, and a key needs the ability itself.
  */
-export function createLiveReaders({ directus, hubToken, keys, fairness }: Deps): Readers {
+export function createLiveReaders({ directus, hubToken, keys, fairness }: Deps): ReaderChecks {
   const inFlight = new Map<string, Promise<boolean>>()
   let changes = 0
 

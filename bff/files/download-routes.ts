@@ -13,7 +13,10 @@ import type { WithFileCaller } from './file-callers.ts'
 
 export type DownloadRoutesDeps = { callers: Callers; withFileCaller: WithFileCaller; directus: Directus; transfers: Lanes }
 
-/** Serves downloads of documents and of an import's rejected lines to people and keys, and avatars to people. Refuses NOT_FOUND. */
+/**
+ * Serves downloads of the company's documents and of an import's rejected lines to people and keys, and avatars to people. Refuses
+ * NOT_FOUND for a malformed or unknown id or file.
+ */
 export function downloadRoutes({ callers, withFileCaller, directus, transfers }: DownloadRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 

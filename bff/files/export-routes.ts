@@ -14,7 +14,7 @@ export type ExportRoutesDeps = { withFileCaller: WithFileCaller; directus: Direc
 
 /**
  * Serves exports of lists in two steps. POST returns a ticket, an id that is valid once for sixty seconds, and GET downloads its file.
- * Refuses NOT_FOUND.
+ * Refuses NOT_FOUND for an unknown kind, and for a malformed, used or expired ticket.
  */
 export function exportRoutes({ withFileCaller, directus, transfers }: ExportRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

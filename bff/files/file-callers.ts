@@ -11,8 +11,8 @@ export type WithFileCaller = ReturnType<typeof createWithFileCaller>
 export type FileCaller = { token: string; company: string }
 
 /**
- * Creates the wrapper of file routes that identifies a person or key and then runs the transfer. Refuses UNAUTHENTICATED and RATE_LIMITED.
- * `isCounted` calls count as a file of the minute, and answers to keys have headers with the files left.
+ * Creates the wrapper of file routes that identifies a person or key and then runs the transfer. With `isCounted` the call counts towards
+ * the caller's files per minute. Keys receive rate limit headers, and UNAUTHENTICATED or RATE_LIMITED is refused.
  */
 export function createWithFileCaller({ callers, knownKeys, limits }: { callers: Callers; knownKeys: KnownKeys; limits: RateLimits }) {
   type Move = (caller: FileCaller) => Promise<Response>

@@ -4,8 +4,8 @@ import type { RequestContext } from '#bff/gateway/request-context.ts'
 import type { Route } from '#bff/gateway/route.ts'
 
 /**
- * The Hono environment of every handler. The `template` is the path pattern of the matched route. The `route` is undefined if none serves
- * the path and method.
+ * The Hono environment of every handler. The `template` is the path pattern of the matched route, or `page` if no route has the path. The
+ * `route` is undefined if none serves the path and method.
  */
 export type BffEnv = { Bindings: HttpBindings; Variables: { line: RequestContext; route: Route | undefined; template: string } }
 

@@ -1,6 +1,9 @@
 import type { Refusal, RefusalCode, RefusalDetails } from './refusal.ts'
 
-/** The status and sentence of every refusal code. `details` names the details that an answer may contain, and others are dropped. */
+/**
+ * The status and sentence of every refusal code. `details` names the fields of an error of Directus that its refusal passes on to the
+ * caller.
+ */
 export type ErrorTable = {
   isCode: (code: unknown) => code is RefusalCode
   statusOf: (code: RefusalCode) => number
@@ -20,6 +23,6 @@ export function errorAnswerOf(errors: ErrorTable, refusal: Refusal, requestId: s
   }
 }
 
-/** Returns those of the given extensions that the table lists as details. */
+/** Returns the fields of an error of Directus that the refusal may pass on, those in the table's `details`. */
 export const detailsOf = ({ details }: ErrorTable, extensions: Record<string, unknown>): RefusalDetails =>
   Object.fromEntries(details.filter((name) => extensions[name] !== undefined).map((name) => [name, extensions[name]]))

@@ -5,7 +5,10 @@ import { pathWith } from './npm.mjs'
 
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Runs a command in this terminal, forwards signals to it and resolves with its exit code. The command also ends when npm does. */
+/**
+ * Runs a command in this terminal, forwards signals to it and resolves with its exit code. The command also ends when npm does. With `ipc`
+ * it can notice that this process was killed (`exitWithParent`).
+ */
 export function handOver(command, args, { node = command, ipc = true } = {}) {
   const child = spawn(command, args, {
     stdio: ipc ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',

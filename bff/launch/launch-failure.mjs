@@ -3,7 +3,7 @@ export class LaunchFailure extends Error {}
 
 /**
  * Returns a sentence for the operator if a tool's output reports a full disk, a missing network or a refused folder. Undefined for other
- * output.
+ * output. The sentence names `subject`, the path or the step that failed.
  */
 export function explainFailure(text, subject) {
   if (/ENOSPC|SQLITE_FULL|disk is full|no space left/i.test(text)) return `The disk is full. Free some space and try again (${subject}).`

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { explainFailure, LaunchFailure } from './launch-failure.mjs'
 
-/** Runs npm in a folder without showing its output. Throws a LaunchFailure with a sentence about `subject` and npm's last lines. */
+/**
+ * Runs npm in a folder without showing its output. If npm fails, throws a LaunchFailure that names `subject`, the step such as 'installing
+ * packages', and npm's last lines.
+ */
 export async function runNpm(args, { cwd, node = process.execPath, subject }) {
   const { command, leading } = npmCommand(node)
   const child = spawn(command, [...leading, ...args], {

@@ -52,7 +52,7 @@ export async function openMessageStore(folder: string, limits = storeLimits) {
       return revision
     },
     count: () => kept.size,
-    /** Returns the number of messages since it was opened, including deleted ones. */
+    /** Returns the number of messages found when the store was opened and received since, including deleted ones. */
     received: () => received,
     /** Returns at most `limit` messages, newest first. `to` selects those to one email address or phone number. */
     list({ to, limit }: { to?: string | undefined; limit: number }): Summary[] {

@@ -11,7 +11,8 @@ export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 type Options = {
   folder: string
   port: number
-  smtpPort: number /** The address for delivery reports. Without it the mailbox sends none. */
+  smtpPort: number
+  /** Plutus's address for delivery reports. Without it the mailbox sends none. */
   reportsTo?: ReportsTo
 }
 

@@ -13,13 +13,17 @@ const byChannel: Record<MailboxSummary['channel'], ReportType[]> = {
 
 /**
  * Returns the kinds of report that the reader can send about a message. `unsubscribed` needs a List-Unsubscribe header or a phone message.
+ * The other kinds need Plutus's id of the message, so a foreign message has none.
  */
 export const reportsOf = ({ channel, message, unsubscribe }: Omit<MailboxSummary, 'reports'>): ReportType[] => [
   ...(message ? byChannel[channel] : []),
   ...(unsubscribe ? (['unsubscribed'] as const) : []),
 ]
 
-/** Sends a delivery report about a message to Plutus, signed like a carrier's. Returns true if Plutus accepted it. */
+/**
+ * Sends a delivery report to Plutus, signed like a carrier's. `message` is Plutus's id of the message. Returns true if Plutus accepted the
+ * report.
+ */
 export async function sendReport({ url, key }: ReportsTo, message: string, type: ReportType): Promise<boolean> {
   const report: MailboxReport = { id: `evt_${randomUUID()}`, type, message }
   const body = JSON.stringify(report)

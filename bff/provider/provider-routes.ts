@@ -30,7 +30,7 @@ export type ProviderRoutesDeps = {
 
 /**
  * Serves sign-in by an OpenID provider such as Google. Directus calls the provider, and its cookies are never sent to the browser. Refuses
- * PROVIDER_FAILED, INVALID_CREDENTIALS for an identity without an account, UPSTREAM_UNAVAILABLE.
+ * PROVIDER_FAILED for a failed sign-in, INVALID_CREDENTIALS for an identity without an account, UPSTREAM_UNAVAILABLE.
  */
 export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
   const { providers, publicUrl, directus, callAsGuest, limits, signInSession, signUp, state } = deps
@@ -105,7 +105,10 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
     return c.redirect(`/auth/${step.id}/reward`)
   }
 
-  /** Redirects to the login page with the refusal's code as `reason`, because the browser shows this answer as a page. */
+  /**
+   * Redirects to the login page with the refusal's code as `reason`, because the browser shows this answer as a page. Codes that the page
+   * does not show become PROVIDER_FAILED.
+   */
   function fail(c: BffContext, error: unknown, redirect: string): Response {
     if (!(error instanceof Refusal)) throw error
     c.var.line.code = error.code

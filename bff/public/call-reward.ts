@@ -14,7 +14,7 @@ export type RewardCall = {
   path: '' | '/seen' | '/claims' | '/copy' | '/voucher'
   body?: string
   headers?: Record<string, string>
-  /** True if the page that makes this call already paid its point of the rate limit. */
+  /** True if rendering this page on the server took a point of the rate limit, so that this call takes none. */
   isPaid?: boolean
   budgetMs?: number
 }
@@ -22,8 +22,8 @@ export type RewardCall = {
 export type CallReward = ReturnType<typeof createCallReward>
 
 /**
- * Creates the function that calls Directus for the reward of a link's token (P7). Wrong tokens are rate limited. Refuses NOT_FOUND, the
- * refusals of Directus, and UPSTREAM_UNAVAILABLE when Directus rejects our own token.
+ * Creates the function that calls Directus for the reward of a link's token (P7). Refuses NOT_FOUND for a wrong token, of which each
+ * network may try a few. Also refuses UPSTREAM_UNAVAILABLE when Directus rejects our own token, and Directus's refusals.
  */
 export const createCallReward =
   ({ directus, guestToken, limits, browser }: CallRewardDeps) =>

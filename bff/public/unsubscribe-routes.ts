@@ -12,8 +12,8 @@ export type UnsubscribeRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimi
 const bodyMax = 4 * 1024
 
 /**
- * Serves the unsubscribe link of a mail. GET only reads, because scanners open every link. POST unsubscribes by the token alone, as mail
- * programs call it without a session (RFC 8058). Refuses NOT_FOUND.
+ * Serves the unsubscribe link of a mail, which stops all further messages from its company. GET only reads, because scanners open every
+ * link. POST needs only the token, as mail programs call it (RFC 8058). Refuses NOT_FOUND.
  */
 export function unsubscribeRoutes({ callAsGuest, limits }: UnsubscribeRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

@@ -34,8 +34,8 @@ export type LoginRoutesDeps = {
 }
 
 /**
- * Serves login by password, followed by a code if the device is not trusted (A1, A6). Password and code can be sent in one call or two.
- * Refuses INVALID_CREDENTIALS.
+ * Serves login by password, followed by a code if the device is not trusted (A1, A6). Refuses INVALID_CREDENTIALS. The mailbox routes mail
+ * a code to an account with too many failed tries, which proves its owner and lets them sign in.
  */
 export function loginRoutes({ directus, guestToken, limits, guesses, signInSession, device, signUp }: LoginRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

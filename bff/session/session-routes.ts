@@ -20,9 +20,9 @@ export type SessionRoutesDeps = {
   directus: Directus
   signInSession: SignInSession
   now: () => number
-  /** Closes all live sockets of this person at once. */
+  /** Closes all live sockets of this person at once. Called after they log out everywhere. */
   onLogout: (ended: { user: string }) => void
-  /** Checks this person's live sockets at once, and closes those whose session has ended. */
+  /** Closes those live sockets of this person whose session has ended. Called after they ended one in the list of their sessions. */
   checkPerson: (user: string) => void
 }
 

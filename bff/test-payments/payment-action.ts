@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentFact, PaymentReason } from '#graphql/rules/ledger/payment/payment-provider.ts'
 import type { Checkout, Status } from './checkout.ts'
 
-/** An action on a test payment. A person chooses it on the page, except `expire`, which time causes, and `close`, which Plutus requests. */
+/**
+ * An action on a test payment, chosen on the page. Only `expire` is caused by time, and `close` by Plutus. `later` makes the payment
+ * pending, until `settle` completes it or `bounce` makes it fail.
+ */
 export type PaymentAction = 'pay' | 'payHalf' | 'decline' | 'later' | 'settle' | 'bounce' | 'dispute' | 'refund' | 'expire' | 'close'
 
 type Outcome = { status: Status; paid?: number; fact?: PaymentFact }

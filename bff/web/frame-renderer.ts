@@ -12,8 +12,8 @@ type FrameResult = { id: number; text?: string; failure?: string }
 export type FrameRenderer = ReturnType<typeof createFrameRenderer>
 
 /**
- * Returns a page's HTML, or its first GraphQL call without an answer. Undefined for a page that is not rendered with data. Rejects on
- * failure, or after the larger of five seconds and `documentPatienceMs`.
+ * Returns a page's HTML, or its first GraphQL call if the visit has no `answer`. Undefined for a page that is not rendered with data.
+ * Rejects on failure, or after the larger of five seconds and `documentPatienceMs`.
  */
 export type RenderFrame = (visit: FrameVisit, documentPatienceMs?: number) => Promise<string | undefined>
 

@@ -143,8 +143,8 @@ function callersOf({ contract: { caller }, from, takesKeys }: DescribedRoute): s
 }
 
 /**
- * Returns the refusals of a route by status. These are its contract's codes, and those that any route with such callers or a body may
- * answer.
+ * Returns the refusals of a route by status: its contract's codes, and the common ones. Those depend on the route's callers and on having a
+ * body.
  */
 function refusalsOf({ contract: { caller, body, refusals }, from }: DescribedRoute) {
   const codes = new Set<ErrorCode>(refusals)

@@ -57,7 +57,7 @@ export function webRoutes({ build, pastBuilds, rewardDocuments, filledFrames, ro
     if (looksLikeFile(path)) throw new Refusal('NOT_FOUND')
     if (!(page && listsPages)) {
       if (isOurs(path)) throw new Refusal('NOT_FOUND')
-      if (routes.at(c.req.path).length > 0 && !isSharedWithGuests(path)) return routes.refuse('GET', c.req.path)
+      if (routes.at(c.req.path).length > 0 && !isPageAndRoute(path)) return routes.refuse('GET', c.req.path)
     }
     if (!page) return serveNotFound(c, shellOf(), mirrors)
     const filling = await filledFrames(c, current, page)
@@ -87,8 +87,8 @@ function safePath(path: string): string | undefined {
 const looksLikeFile = (path: string) => /\.\w{1,12}$/.test(path) || path.split('/').some((part) => part.startsWith('.'))
 /** The folders that contain no pages of ours, so that an unknown path in them is refused NOT_FOUND. */
 const usualFolders = ['assets', 'builds', 'users', 'metrics', 'plutus', 'graphql/system']
-/** Returns true for the paths of login and sign-up, which are a page for GET and a call for POST. */
-export const isSharedWithGuests = (path: string) => /^\/auth\/(login(\/[^/]+(\/callback)?)?|signup)$/.test(path)
+/** Returns true for the paths of login and sign-up, which return a page for GET and call a route for POST. */
+export const isPageAndRoute = (path: string) => /^\/auth\/(login(\/[^/]+(\/callback)?)?|signup)$/.test(path)
 
 function serveAsset(c: BffContext, asset: Asset): Response {
   const { headers } = c.env.incoming

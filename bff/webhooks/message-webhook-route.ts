@@ -17,7 +17,7 @@ const bodyMax = 64 * 1024
 
 /**
  * Serves the delivery reports of message carriers, and replies of recipients. The body is forwarded unchanged, and Directus verifies its
- * signature. The query `message` is the id of our message. Refuses NOT_FOUND, BAD_INPUT.
+ * signature. Refuses NOT_FOUND for a malformed provider, and BAD_INPUT for a malformed `message`, our message's id in the query.
  */
 export function messageWebhookRoute({ callAsGuest, limits }: MessageWebhookRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

@@ -16,7 +16,7 @@ const bodyMax = 256 * 1024
 
 /**
  * Serves the payment events of payment providers. The body is forwarded unchanged, and Directus verifies its signature. A provider retries
- * until it gets a 200. Refuses NOT_FOUND.
+ * until it gets a 200. Refuses NOT_FOUND for a malformed or unknown provider.
  */
 export function paymentWebhookRoute({ callAsGuest, limits }: PaymentWebhookRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

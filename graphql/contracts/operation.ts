@@ -31,13 +31,16 @@ const ready = z.object({ ready: z.boolean(), reason: z.optional(z.string()) })
 /** The reason the rules cannot serve requests: they are starting, or the disk is full. */
 export const notReadyAnswer = z.object({ reason: z.enum(['starting', 'disk_full']) })
 
-/** The results of the job that compares all wallets with the ledger. `mismatching` is the number of wallets that differ. */
+/**
+ * The results of the job that compares all wallets with the ledger, since the process started. Each comparison of one wallet counts in
+ * `checks`. Wallets that differed twice in a row count in `mismatching`.
+ */
 export const walletState = z.object({
   frozen: z.number(),
   mismatching: z.number(),
   checks: z.number(),
   slowestMs: z.number(),
-  /** Epoch ms. 0 until all wallets have been compared once. */
+  /** The time at which the last comparison of all wallets was completed, in epoch ms. 0 until the first is complete. */
   roundEndedAt: z.number(),
 })
 

@@ -5,7 +5,8 @@ import type { ErrorCode } from '../errors/error-codes.ts'
 export type RawBody = { types: readonly string[] }
 
 /**
- * The pages that may call a path. `own call` is our page with the CSRF header, `own page` also the address bar, and `anywhere` any site.
+ * The pages that may call a path: our page with the CSRF header (`own call`), or any site (`anywhere`). With `own page`, our page without
+ * that header, or a URL typed in the address bar.
  */
 export type CalledFrom = 'own call' | 'own page' | 'anywhere'
 

@@ -70,7 +70,7 @@ const pointsLine = z.object({
   balance: z.number(),
   description: z.string(),
   at: z.string(),
-  /** The masked voucher code, if the line is a redemption. Otherwise null. */
+  /** The masked voucher code, if this line of the account's history is a redemption. Otherwise null. */
   voucher: z.nullable(z.string()),
 })
 
@@ -111,7 +111,7 @@ export const rewardView = z.object({
   least: z.nullable(z.string()),
   /** The original value of a code that was spent in part, in minor units. Null if nothing was spent. */
   of: z.nullable(z.string()),
-  /** The number of codes that are redeemed together. 0 for a link. */
+  /** The number of codes that are redeemed together. 0 for links and points. */
   codes: z.number(),
   /** True if the reward was sent to an email address, so that the voucher can be emailed there. */
   hasAddress: z.boolean(),
@@ -133,8 +133,8 @@ export type RewardView = z.output<typeof rewardView>
 export const rewardToken = z.string().check(z.regex(/^[\w-]{22}$/))
 
 /**
- * Claims a brand's voucher. `amount` is in minor units, if it can be chosen. With `repeat`, only returns the earlier claim of the same
- * idempotency key.
+ * Claims a brand's voucher. `amount` is in minor units, for rewards whose amount can be chosen. With `repeat`, returns the claim made
+ * earlier with the same idempotency key and makes none.
  */
 export const claimBody = z.object({
   brand: z.uuid(),

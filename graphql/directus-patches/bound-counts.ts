@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { partsOf, type Statement } from './statement-parts.ts'
 
 /**
- * Limits an ungrouped count with an `offset` to `offset + 1`, so that the database stops counting there. Conditions and row filters still
- * apply. Plutus alone sends such counts, for which Directus would return nothing.
+ * Limits an ungrouped count with an `offset` to `offset + 1`, so that the database stops counting there. Only Plutus sends such counts.
+ * Without the patch, the offset would skip the one row with the count.
  */
 export function boundCounts(knex: Knex): void {
   knex.on('start', (statement: Statement) => {

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 type Place = [url: string, format: ResolveFnOutput['format']]
 
 /**
- * Caches the resolved paths of imports inside node_modules in `folder`, as Directus has 5,000 modules. Returns a function that saves the
- * cache. Other installed packages invalidate it.
+ * Caches the resolved paths of imports inside node_modules in `folder`, because resolving Directus's 5,000 modules is slow. Returns a
+ * function that saves the cache. It is discarded when the installed packages change.
  */
 export function cacheImportPaths(folder: string): () => void {
   const file = join(folder, 'imports.json')

@@ -30,7 +30,7 @@ export const approval_requests = collection('approval_requests', {
     launch: unique(ref('launches')),
     requested_by: says('The member who submitted the launch. They can’t approve it.', ref('members')),
     reasons: says('The reasons it needs approval: a list of amount, count and budget.', json<('amount' | 'count' | 'budget')[]>()),
-    /** The hash of the submitted campaign. It differs after a later edit, which voids the request. */
+    /** The hash of the campaign's content when it was submitted. An approval that finds another hash voids the request. */
     content_hash: hidden(string(64)),
     status: oneOf(approvalStatus, 16),
     currency: string(3),

@@ -77,7 +77,7 @@ export const hiddenTables = tables({
   plutus_former_links: { columns: { token_hash: key(64), company: string(36), created_at: bigInteger() } },
   /** Baskets of several codes that one person redeems together for one voucher. They expire after an hour. */
   plutus_baskets: { columns: { token_hash: key(64), company: string(36), rewards: jsonText<string[]>(), expires_at: bigInteger() } },
-  /** Brands' voucher codes, bought in advance. `claim` is set once a code is used. */
+  /** Brands' voucher codes, bought in advance. `claim` is the claim that a code was used for, null while it is free. */
   plutus_voucher_stock: {
     columns: {
       id: key(36),
@@ -127,8 +127,8 @@ export const hiddenTables = tables({
   /** Hashes of API key secrets that a rotation has replaced. They work until `works_until`. */
   plutus_retired_keys: { columns: { key_hash: key(64), api_key: string(36), works_until: bigInteger() }, indexes: [['api_key']] },
   /**
-   * Members who saw a secret that was replaced since. Kept a week longer than it works, because a launch by that key may await approval for
-   * a week.
+   * Members who saw a secret of a key that was replaced since. They cannot approve launches submitted by that key. Rows stay a week longer
+   * than the secret works, as a launch may await approval that long.
    */
   plutus_secret_readers: {
     columns: { key_hash: key(64), api_key: string(36), member: string(36), works_until: bigInteger() },
@@ -156,7 +156,10 @@ export const hiddenTables = tables({
       expires_at: bigInteger(),
     },
   },
-  /** Hashes of one-time codes. `subject` is the address or id that the limits of `purpose` count by. */
+  /**
+   * Hashes of one-time codes. `subject` is the email address for `signup` and `mailbox`, otherwise the member's id. The limits count by
+   * `purpose` and `subject`.
+   */
   plutus_one_time_codes: {
     columns: {
       id: key(36),

@@ -82,8 +82,8 @@ export const campaign_recipients = collection('campaign_recipients', {
     last_rewarded_at: says('When the company last rewarded them, as known when the row was added. Null: never.', optional(timestamp())),
     search_text: text(),
     /**
-     * The id of the campaign and the email, so that a person is in a campaign once. Rows of an unapplied import have the import's id
-     * instead.
+     * The ids of the campaign and the recipient's email, as `campaign:email`, so that a person is in a campaign once. Rows of an unapplied
+     * import have the import's id instead.
      */
     dedupe_key: hidden(unique(string(300))),
   },

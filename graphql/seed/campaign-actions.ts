@@ -114,5 +114,5 @@ async function pointsWorth({ trx }: UnitOfWork, { id }: TokenReward): Promise<nu
 
 const parts = [50_000, 25_000, 20_000, 10_000]
 
-/** Returns the full amount for a `luck` below 1/3, otherwise the largest round amount below it. */
+/** Returns the full amount for a `luck` below 1/3, otherwise the largest of `parts` below it. The full amount if none is smaller. */
 const pickPart = (all: number, luck: number): number => (luck < 1 / 3 ? all : (parts.find((part) => part < all) ?? all))

@@ -28,7 +28,10 @@ export const demoActions = (now: Date): SeedAction[] =>
     { at: new Date(now.getTime() - 2 * hourMs), run: seedScheduled },
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
 
-/** A campaign of downloadable codes, created this morning. Its receiver has not downloaded the file yet, and a few codes are spent. */
+/**
+ * A campaign of downloadable codes, created this morning. The member who may download the file has not done so yet, and a few codes are
+ * spent.
+ */
 const pastCodes: PastCampaign[] = [
   {
     company: auroraId,

@@ -2,7 +2,7 @@ import { rewardKinds } from '../rules/app/reward-kinds.ts'
 import type { Cost } from '../rules/campaign/cost.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { reserveBudget } from '../rules/launch/approval/move-budget.ts'
-import { enqueueEnds } from '../rules/launch/enqueue-ends.ts'
+import { enqueueReminderAndExpiry } from '../rules/launch/enqueue-ends.ts'
 import { addDailyFigures } from '../rules/ledger/wallet/daily-figures.ts'
 import { postLedgerEntry } from '../rules/ledger/wallet/post-ledger-entry.ts'
 import { recordOutcomes } from '../rules/messaging/record-outcomes.ts'
@@ -69,7 +69,7 @@ export async function launchPast(work: UnitOfWork, campaign: PastCampaign, cost:
   await sendMails(work, campaignId, campaign.bounced ?? 0)
   // that day's email about ready codes was sent, too
   await trx('plutus_account_mails').where({ status: 'queued' }).delete()
-  await enqueueEnds(work, { id: launch.id, send_at: now, snapshot })
+  await enqueueReminderAndExpiry(work, { id: launch.id, send_at: now, snapshot })
 }
 
 async function addPeople({ trx }: UnitOfWork, campaign: PastCampaign, campaignId: string) {

@@ -170,7 +170,7 @@ const holdTabs = (stack: TestStack, cookies: string[]): Holder =>
 
 const atOnce = 4
 
-/** Signs the demo user in repeatedly from different addresses and returns the cookies. */
+/** Signs the demo user in `count` times from different IP addresses and returns the session cookies. */
 async function openSessions(stack: TestStack, count: number): Promise<string[]> {
   const cookies: string[] = []
   const lane = async (first: number) => {

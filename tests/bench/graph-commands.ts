@@ -14,8 +14,8 @@ const concurrency = 16
 const answered = 'id name version status total recipient_count date_updated'
 
 /**
- * Measures GraphQL commands with their read-back: saving a draft and holding a launch. The rival updates one row through Directus's GraphQL
- * API.
+ * Measures GraphQL commands with their read-back: saving a draft, and launching a scheduled campaign, which only holds its money. The rival
+ * updates one row through Directus's GraphQL API.
  */
 export const graphCommands: Benchmark = {
   name: 'commands',
@@ -62,7 +62,7 @@ function saveCall(owner: Person, { id, version }: Draft, index: number): ActionC
   return commandCall(owner, query, { id, version: version + index, input: { name: `Name ${index}`, delivery } })
 }
 
-/** Creates a draft scheduled for next month, so that only the hold is measured and not the issuing. */
+/** Creates a draft scheduled for next month, so that its launch only holds the money and issues no rewards. */
 async function readyDraft(owner: Person, index: number): Promise<Draft> {
   const sendAtLocal = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 16)
   const later = { ...delivery, sendMode: 'scheduled', sendAtLocal }

@@ -20,7 +20,7 @@ async function sentCount(owner: Person, id: string): Promise<number> {
   return data?.campaigns_by_id.sent_count ?? 0
 }
 
-/** Creates complete drafts, ready for a launch or an update. */
+/** Creates `count` drafts with `make`, eight at a time, and returns them in order. */
 export async function readyDrafts<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const drafts: T[] = []
   const atOnce = 8

@@ -25,7 +25,7 @@ export const documents = {
 /** Returns the id that codegen gives a document. */
 export const toDocumentId = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
 
-/** Registers the documents as those of an older web build, which the BFF still runs for a session. */
+/** Registers `documents` as those of an older web build, so that the BFF runs them for a session by their id. Waits until it has. */
 export async function trustDocuments(stack: TestStack): Promise<void> {
   const dir = join(stack.dataDir, 'manifests')
   mkdirSync(dir, { recursive: true })
@@ -67,8 +67,8 @@ export async function codeOf(response: Response): Promise<string> {
   return body.errors?.[0]?.extensions?.code
 }
 
-/** Opens a live client like the web’s, which never reconnects on its own. */
-export function openLive(
+/** Opens a GraphQL subscription client (WebSocket) at the BFF, like the web’s. It connects immediately and never reconnects. */
+export function openSubscriptionClient(
   stack: Pick<TestStack, 'url'>,
   headers: Record<string, string>,
 ): { client: Client; connected: Promise<void>; closed: Promise<{ code: number; reason: string }> } {
@@ -120,7 +120,7 @@ export function tryUpgrade(
   })
 }
 
-/** Opens a raw socket, on which the test speaks the protocol by hand. */
+/** Opens a WebSocket to the BFF’s GraphQL with a session cookie. The test sends the messages of graphql-transport-ws itself. */
 export async function rawSocket(
   stack: TestStack,
   cookie: string,

@@ -39,7 +39,7 @@ afterAll(() => stack?.stop())
 const pathsIn = ({ text }: { text: string }) =>
   [...new Set([...text.matchAll(/https?:\/\/[^/\s]+(\/\S*)/g)].map(([, path]) => path))].sort()
 
-/** Enters codes as a browser does, and returns the calls that the reward page makes. */
+/** Submits reward codes as a browser does. Returns functions that view, claim, show a voucher and mail its copy, as the reward page. */
 async function enter(guest: Guest, ...lines: (CodeLine | undefined)[]) {
   const answer = await guest.post('/public/codes', { codes: lines.map((line) => line?.code) })
   const { token, errors } = await answer.json()

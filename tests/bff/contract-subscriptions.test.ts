@@ -7,7 +7,7 @@ import { startRecharge } from '#tests/support/recharges.ts'
 import { signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { listen, openLive } from './bff-client.ts'
+import { listen, openSubscriptionClient } from './bff-client.ts'
 
 const contract = buildSchema(readFileSync(new URL('../../graphql/schema.graphql', import.meta.url), 'utf8'))
 const roots = Object.keys(contract.getSubscriptionType()?.getFields() ?? {})
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 
 it('A11 serves each subscription of the contract to a key, with every column that it publishes', async () => {
-  const { client } = openLive(stack, { authorization: `Bearer ${stack.apiKey}` })
+  const { client } = openSubscriptionClient(stack, { authorization: `Bearer ${stack.apiKey}` })
   const heard = new Map(
     roots.map((root) => [root, listen<Frame>(client, `subscription { ${root} { key event data { ${columnsOf(root).join(' ')} } } }`)]),
   )
@@ -40,7 +40,7 @@ it('A11 serves each subscription of the contract to a key, with every column tha
 })
 
 it('refuses a subscription that is not in the contract', async () => {
-  const { client } = openLive(stack, { authorization: `Bearer ${stack.apiKey}` })
+  const { client } = openSubscriptionClient(stack, { authorization: `Bearer ${stack.apiKey}` })
   const { errors } = listen(client, 'subscription { rewards_mutated { data { id } } }')
   await waitFor(() => errors.length > 0)
   expect(JSON.stringify(errors)).toContain('VALIDATION')

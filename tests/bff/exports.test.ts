@@ -245,7 +245,7 @@ async function shownWallet(): Promise<{ seq: string }> {
 
 const shownPage = (filter: StatementFilter) => fixture.graphql(builtDocument('WalletPage').id, statementVariables(filter, zone, 1, 25))
 
-/** Returns the duration of the slowest of five calls, in ms. */
+/** Makes the call five times in sequence and returns the longest duration, in ms. */
 async function slowest(ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < 5; run++) {
@@ -256,7 +256,7 @@ async function slowest(ask: () => Promise<unknown>): Promise<number> {
   return Math.round(Math.max(...times))
 }
 
-/** Measures the latency of another company’s list while `work` runs. */
+/** Requests another company’s campaign list repeatedly while `work` runs. Returns the call count and latencies as text. */
 async function latencies(work: () => Promise<unknown>): Promise<string> {
   const other = await signInAtBff(stack, demo)
   const { id } = builtDocument('CampaignsPage')

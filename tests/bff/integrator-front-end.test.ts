@@ -7,7 +7,7 @@ import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { codeOf, documents, listen, openLive, toDocumentId, tryUpgrade } from './bff-client.ts'
+import { codeOf, documents, listen, openSubscriptionClient, toDocumentId, tryUpgrade } from './bff-client.ts'
 import { type Host, type OwnFrontEnd, ownFrontEnds, startOwnFrontEnd } from './own-front-end.ts'
 import { onServer, underExpress, underHono } from './own-hosts.ts'
 
@@ -50,7 +50,7 @@ describe.each(hosts)('an integrator’s front end %s', (_name, prefix, host) => 
     const person = await signInAtBff(own)
     const read = await person.graphql<{ wallets: { available: string }[] }>(toDocumentId(documents.wallet))
     expect([read.status, read.data?.wallets]).toEqual([200, [expect.objectContaining({ available: expect.any(String) })]])
-    const { client } = openLive(own, { cookie: person.cookie })
+    const { client } = openSubscriptionClient(own, { cookie: person.cookie })
     const { received: heard, errors } = listen<{ data: { wallets_mutated: { data: { available: string } } } }>(client, documents.walletLive)
     await waitFor(() => heard.length > 0, { what: 'the balance' })
     expect([heard[0]?.data.wallets_mutated.data.available, errors]).toEqual([read.data?.wallets[0]?.available, []])
@@ -130,7 +130,7 @@ it('serves only the live and public collections it was given', async () => {
   const wallets = liveCollections.filter(({ name }) => name === 'wallets')
   const own = await start({ liveCollections: wallets, publicCollections: [] })
   const person = await signInAtBff(own)
-  const { client } = openLive(own, { cookie: person.cookie })
+  const { client } = openSubscriptionClient(own, { cookie: person.cookie })
   const [served, other] = [listen(client, documents.walletLive), listen(client, documents.companyLive)]
   await waitFor(() => served.received.length > 0 && other.errors.length > 0, {
     what: () => `an answer to both: ${JSON.stringify([served, other])}`,

@@ -7,7 +7,7 @@ import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { codeOf, documents, listen, openLive, post, tryUpgrade } from './bff-client.ts'
+import { codeOf, documents, listen, openSubscriptionClient, post, tryUpgrade } from './bff-client.ts'
 
 const sentence = 'This key is unknown, expired, or not allowed from here.'
 
@@ -94,11 +94,11 @@ describe('a key that may not be used', () => {
 
 describe('a key that ends while it is used', () => {
   const open = async (secret: string) => {
-    const line = openLive(stack, bearer(secret))
+    const line = openSubscriptionClient(stack, bearer(secret))
     await line.connected
     return line
   }
-  /** Sets the end of a key in the database. The BFF applies it in its next round. */
+  /** Sets the expiry of a key in the database, in epoch ms. The BFF learns of it when it next checks the keys of open sockets. */
   const setKeyEnd = (id: string, at: number) => runSql(stack, undefined, `update api_keys set expires_at = ${at} where id = '${id}'`)
 
   it('A11 is refused and has its sockets closed once it is revoked, those of its old secret too', async () => {

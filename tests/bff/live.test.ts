@@ -8,7 +8,7 @@ import {
   codeOf,
   documents,
   listen,
-  openLive,
+  openSubscriptionClient,
   post,
   rawSocket,
   runOperatorCommand,
@@ -89,7 +89,7 @@ describe('connecting', () => {
   })
 
   it('runs only subscriptions of the build (D4)', async () => {
-    const { client } = openLive(stack, { cookie })
+    const { client } = openSubscriptionClient(stack, { cookie })
     const tried = ['{ __typename }', documents.wallet, documents.rename, 'subscription { wallets_mutated { data { id } } }'].map((query) =>
       listen(client, query),
     )
@@ -103,9 +103,9 @@ describe('the balance', () => {
   it('is sent at once and after every change, to its own company only (D6)', async () => {
     const theirs = await signInAtBff(stack, rival)
     const [ours, others, key] = [
-      openLive(stack, { cookie }),
-      openLive(stack, { cookie: theirs.cookie }),
-      openLive(stack, { authorization: `Bearer ${stack.apiKey}` }),
+      openSubscriptionClient(stack, { cookie }),
+      openSubscriptionClient(stack, { cookie: theirs.cookie }),
+      openSubscriptionClient(stack, { authorization: `Bearer ${stack.apiKey}` }),
     ]
     const mine = listen<WalletFrame>(ours.client, documents.walletLive)
     const foreign = listen<WalletFrame>(others.client, documents.walletLive)
@@ -126,7 +126,7 @@ describe('the balance', () => {
   })
 
   it('can be requested by id as well as by text', async () => {
-    const { client } = openLive(stack, { cookie })
+    const { client } = openSubscriptionClient(stack, { cookie })
     const heard: unknown[] = []
     client.subscribe(
       { query: '', extensions: { documentId: toDocumentId(documents.walletLive) } },
@@ -137,7 +137,7 @@ describe('the balance', () => {
   })
 
   it('is marked stale while Directus is down, and never goes back after its restart (D7, D8)', async () => {
-    const { client } = openLive(stack, { cookie })
+    const { client } = openSubscriptionClient(stack, { cookie })
     const { received: heard } = listen<WalletFrame>(client, documents.walletLive)
     await waitFor(() => heard.length > 0)
     for (let round = 0; round < 10; round++) await credit('Aurora Retail', '1.00')
@@ -160,11 +160,11 @@ describe('recharges', () => {
   const finance = { email: 'farida.sheikh@example.com', password: demo.password }
   const viewer = { email: 'leela.dsouza@example.com', password: demo.password }
   const lineOf = async (account?: { email: string; password: string }) =>
-    openLive(stack, { cookie: (await signInAtBff(stack, account)).cookie })
+    openSubscriptionClient(stack, { cookie: (await signInAtBff(stack, account)).cookie })
   const cancel = async (id: string) => command(await signIn(stack), 'mutation ($id: ID!) { cancelRecharge(id: $id) { id } }', { id })
 
   it('R27 are sent to people and keys that may see money, never to a Viewer or another company', async () => {
-    const key = openLive(stack, { authorization: `Bearer ${stack.apiKey}` })
+    const key = openSubscriptionClient(stack, { authorization: `Bearer ${stack.apiKey}` })
     const lines = [await lineOf(), await lineOf(finance), await lineOf(rival), await lineOf(viewer), key]
     await Promise.all(lines.map(({ connected }) => connected))
     const [owner, bookkeeper, stranger, reader, integrator] = lines.map(({ client }) => listen<Frame>(client, documents.rechargesLive))
@@ -221,7 +221,7 @@ describe('an integrator’s key', () => {
     const draft =
       'mutation { createCampaign(clientId: "6f1d0c3a-3c55-4b0e-9a58-0000000000aa", input: { name: "Diwali", deliveryType: rewardlinks }) { id } }'
     expect(await codeOf(await ask(draft))).toBe('FORBIDDEN')
-    const line = openLive(stack, { authorization: `Bearer ${made.key}` })
+    const line = openSubscriptionClient(stack, { authorization: `Bearer ${made.key}` })
     await line.connected
 
     expect(JSON.stringify(await runOperatorCommand(stack, 'list-keys', { company: 'Aurora Retail' }))).not.toContain(made.key)

@@ -27,7 +27,7 @@ afterAll(() => stack.stop())
 
 const pointer = (...names: string[]): string => names.map((name) => `/${name.replaceAll('/', '~1')}`).join('')
 
-/** Returns the differences between a response of this path and `/openapi.json`. Undefined when it conforms. */
+/** Validates a response against the schema of this path in `/openapi.json`. Returns the errors, or undefined when it conforms. */
 async function findDifferences(path: string, method: 'get' | 'post', response: Response): Promise<unknown> {
   const status = String(response.status)
   const published = ajv.getSchema(`published#${pointer('paths', path, method, 'responses', status)}`)

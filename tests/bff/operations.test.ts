@@ -7,7 +7,7 @@ import { delivery, email } from '#tests/support/campaigns.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { readExamples } from '#web/build/reference/read-examples.ts'
-import { listen, openLive } from './bff-client.ts'
+import { listen, openSubscriptionClient } from './bff-client.ts'
 
 const examples = new Map(readExamples(join(root, 'graphql/operations')).map(({ name, document }) => [name, document]))
 const sent = new Set<string>()
@@ -42,7 +42,7 @@ type Row = { id: string; version: number; status: string; total: string; availab
 type Methods = { recharge_methods: { id: string; fee_bps: number; fee_fixed: string }[]; companies: { tax_bps: number }[] }
 
 it('A11 runs the examples of the reference with a key: a campaign from its draft to its rewards, and a recharge', async () => {
-  const { client } = openLive(stack, { authorization: `Bearer ${stack.apiKey}` })
+  const { client } = openSubscriptionClient(stack, { authorization: `Bearer ${stack.apiKey}` })
   const launches = listen<{ data?: { launches_mutated: { data: { id: string; status: string } } } }>(client, documentOf('FollowLaunches'))
   const wallets = listen<{ data?: { wallets_mutated: { data: { available: string } } } }>(client, documentOf('FollowWallet'))
   const [wallet] = await run<Row[]>('ReadWallet')

@@ -53,7 +53,7 @@ export async function startOwnFrontEnd(
   }
 }
 
-/** Returns a function that starts front ends before one stack. Each is stopped after its test. */
+/** Returns a function that starts a BFF with an integrator’s front end, on this stack. Each is stopped after its test. */
 export function ownFrontEnds(stack: () => TestStack) {
   const started: OwnFrontEnd[] = []
   afterEach(async () => {

@@ -10,7 +10,7 @@ import { ownClock } from '#tests/support/clock.ts'
 import { signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { documents, listen, openLive, toDocumentId, tryUpgrade } from './bff-client.ts'
+import { documents, listen, openSubscriptionClient, toDocumentId, tryUpgrade } from './bff-client.ts'
 import { writeFrontEnd } from './own-front-end.ts'
 
 /** The folder of an integrator’s project, with the package as the guide installs it and the guide’s samples as its files. */
@@ -175,7 +175,7 @@ describe('the built package under plain Node', () => {
   const expectQueryAndSubscription = async (at: { url: string }) => {
     const person = await signInAtBff(at)
     expect(await person.graphql(toDocumentId(documents.wallet))).toMatchObject({ status: 200, data: { wallets: [{}] } })
-    const { client } = openLive(at, { cookie: person.cookie })
+    const { client } = openSubscriptionClient(at, { cookie: person.cookie })
     const { received: heard, errors } = listen(client, documents.walletLive)
     await waitFor(() => heard.length > 0, { what: () => `the balance: ${JSON.stringify(errors)}` })
     await client.dispose()

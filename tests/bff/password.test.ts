@@ -3,7 +3,7 @@ import { codeFor, createGuest, type Guest, newPassword, signUp } from '#tests/su
 import { mailTo } from '#tests/support/mail.ts'
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, documents, openLive, toDocumentId, trustDocuments } from './bff-client.ts'
+import { codeOf, documents, openSubscriptionClient, toDocumentId, trustDocuments } from './bff-client.ts'
 
 const asha = 'asha@lotus-works.com'
 
@@ -21,7 +21,7 @@ it('F4 A8 A12 sets a new password by a link that works once, from our own addres
   const signedIn = createGuest(stack)
   await signUp(stack, signedIn, asha)
   const cookie = `plutus=${signedIn.cookies.get('plutus')}`
-  const live = openLive(stack, { cookie })
+  const live = openSubscriptionClient(stack, { cookie })
   await live.connected
 
   const known = createGuest(stack)

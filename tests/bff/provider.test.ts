@@ -6,10 +6,10 @@ import { codeFor, createGuest } from '#tests/support/guest.ts'
 import { type OpenIdProvider, startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { openLive, runOperatorCommand, sameOriginHeaders, sealAgedSession } from './bff-client.ts'
+import { openSubscriptionClient, runOperatorCommand, sameOriginHeaders, sealAgedSession } from './bff-client.ts'
 
 const unproven = 'unproven@example.com'
-/** A person who moves to `movedTo`. The provider confirms that both addresses are theirs. */
+/** A person who changes their email address to `movedTo`. The provider confirms that both addresses are theirs. */
 const mover = { email: 'farida.sheikh@example.com', password: demo.password }
 const movedTo = 'farida.sheikh@aurora.example.com'
 
@@ -136,7 +136,7 @@ describe('someone who moved to another email address', () => {
     const { user } = await (await home.post('/auth/login', mover)).json()
     const there = createGuest(stack)
     expect((await there.post('/auth/login', mover)).status).toBe(200)
-    const live = openLive(stack, { cookie: `plutus=${there.cookies.get('plutus')}` })
+    const live = openSubscriptionClient(stack, { cookie: `plutus=${there.cookies.get('plutus')}` })
     await live.connected
     const underWay = await openProvider(mover.email)
     const asked = await (await home.post('/auth/step-up')).json()

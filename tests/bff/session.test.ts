@@ -7,7 +7,7 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import {
   codeOf,
   documents,
-  openLive,
+  openSubscriptionClient,
   post,
   runOperatorCommand,
   sameOriginHeaders,
@@ -141,7 +141,7 @@ describe('a session that ends', () => {
   it('ends everywhere at once after a logout (A5, D5)', async () => {
     const person = await signInAtBff(stack)
     expect((await ask(person.cookie, documents.brands)).status).toBe(200)
-    const live = openLive(stack, { cookie: person.cookie })
+    const live = openSubscriptionClient(stack, { cookie: person.cookie })
     await live.connected
     const logout = await person.fetch('/auth/logout', { method: 'POST' })
     expect([logout.status, logout.headers.getSetCookie()[0]]).toEqual([204, expect.stringContaining('Max-Age=0')])
@@ -153,7 +153,7 @@ describe('a session that ends', () => {
 
   it('ends on every device after a logout from all (A10)', async () => {
     const [one, other] = [await signInAtBff(stack), await signInAtBff(stack)]
-    const live = openLive(stack, { cookie: other.cookie })
+    const live = openSubscriptionClient(stack, { cookie: other.cookie })
     await live.connected
     expect((await one.fetch('/auth/logout-all', { method: 'POST' })).status).toBe(204)
     expect((await live.closed).code).toBe(4401)
@@ -162,7 +162,7 @@ describe('a session that ends', () => {
 
   it('ends when the person is suspended, though their subscription is idle (A8)', async () => {
     const person = await signInAtBff(stack, rival)
-    const live = openLive(stack, { cookie: person.cookie })
+    const live = openSubscriptionClient(stack, { cookie: person.cookie })
     await live.connected
     const started = performance.now()
     await runOperatorCommand(stack, 'suspend-member', { email: rival.email })
@@ -180,7 +180,7 @@ describe('a session of someone who lacks the two-factor that their company requi
   it('R25 is refused at its next call and closed on its sockets once the grace period is over, and reaches only the setup', async () => {
     const person = await signInAtBff(stack)
     expect((await ask(person.cookie, documents.brands)).status).toBe(200)
-    const live = openLive(stack, { cookie: person.cookie })
+    const live = openSubscriptionClient(stack, { cookie: person.cookie })
     await live.connected
     await setDay(Date.now() + 1500)
     // no event is sent, so the clock of the server ends it
@@ -228,7 +228,7 @@ describe('a session that grows old', () => {
 
   it('keeps its sockets when it is refreshed', async () => {
     const cookie = await sealAgedCookie({ minutes: 16 })
-    const live = openLive(stack, { cookie })
+    const live = openSubscriptionClient(stack, { cookie })
     await live.connected
     const renewed = (await ask(cookie)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     await post(stack, '/auth/logout', { ...sameOriginHeaders(stack), cookie: renewed }, null)

@@ -8,7 +8,7 @@ import { runSql } from '#tests/support/run-sql.ts'
 import { demo, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-import { openLive, sameOriginHeaders, tryUpgrade } from './bff-client.ts'
+import { openSubscriptionClient, sameOriginHeaders, tryUpgrade } from './bff-client.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => stack.stop())
 
 it('finishes calls in flight, closes sockets with a code to reconnect, and exits (I1)', async () => {
   const { cookie } = await signInAtBff(stack)
-  const sockets = Array.from({ length: 10 }, () => openLive(stack, { cookie }))
+  const sockets = Array.from({ length: 10 }, () => openSubscriptionClient(stack, { cookie }))
   await Promise.all(sockets.map(({ connected }) => connected))
   const leaver = stack.pid('bff')
   const login = await beginLogin()

@@ -66,7 +66,7 @@ const fixedTexts = [
   'An error has occured. If the problem persists, please contact a system administrator or try again later.',
 ]
 
-/** Files that may spell the word with a hyphen. They hold column headings of uploaded files, which the import must recognise. */
+/** Files that may spell "email" with a hyphen. They hold column headings of uploaded files, which the import must recognise. */
 const typedHeadings =
   /^(graphql\/rules\/people\/import\/file\/(column-guess|read-head)\.test\.ts|tests\/(bench\/importing|bff\/recipients-file\.test|e2e\/campaign-journey\.test|rules\/(approval-edits|import\.test|slow-client\.test)|support\/campaigns)\.ts|web\/entities\/recipient\/column-choice\.test\.ts)$/
 const texts = files.filter((path) => /\.(tsx?|mjs|js|json|md|html|liquid|graphql|css)$/.test(path) && !path.endsWith('package-lock.json'))

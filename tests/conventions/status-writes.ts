@@ -7,8 +7,8 @@ const writers = new Set(['update', 'insert', 'merge'])
 type Constants = Map<string, Node[]>
 
 /**
- * Returns statements that write a literal `status` instead of a lifecycle's step, as "line: table". Follows rows and builders held in
- * constants of the file. Also reports builders that it cannot resolve.
+ * Returns statements that write a literal `status` instead of a lifecycle's step, as "line: table". Follows rows and query builders
+ * held in constants of the file. Also reports a write whose table it cannot resolve, as "line: unknown table".
  */
 export function ownStatusWrites(path: string, code: string, tables: ReadonlySet<string>): string[] {
   const program = parseSync(path, code).program as unknown as Node
@@ -42,7 +42,7 @@ function parseWrite(call: Node, constants: Constants): { table: string | undefin
   return { table: tableOf(callee['object'], constants), rows: args.slice(0, 1) }
 }
 
-/** Returns the values of all `set` properties in a queue's definition, also those in constants it refers to. */
+/** Returns what a work queue's states write, which is every `set` property of its definition, also those in constants it refers to. */
 function setValuesIn(queue: Node | undefined, constants: Constants, seen = new Set<Node>()): Node[] {
   const sets: Node[] = []
   visit(queue, (node) => {

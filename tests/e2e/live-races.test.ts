@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { describe, it } from 'vitest'
-import { listen, openLive } from '#tests/bff/bff-client.ts'
+import { listen, openSubscriptionClient } from '#tests/bff/bff-client.ts'
 import { openApprovalFixture } from '#tests/support/approvals.ts'
 import { addRecipient, campaignReaches, command, delivery, draftCampaign, launch, operator } from '#tests/support/campaigns.ts'
 import { farMorning } from '#tests/support/far-ahead.ts'
@@ -18,7 +18,7 @@ const journey = startJourney()
 
 type Scene = {
   path: string
-  /** Locates what the page shows before the change. */
+  /** Locates what the page at `path` shows before `change`, the write that its subscription must report. */
   initial: (page: Page) => Locator
   change: () => Promise<unknown>
   /** Makes an unrelated change, repeated until its event arrives. Set where an API key receives no events before its first access check. */
@@ -165,7 +165,7 @@ let fixture: Awaited<ReturnType<typeof openApprovalFixture>> | undefined
 
 /** Makes the change and waits until a subscriber with an API key receives its event from the BFF. */
 async function changeAndAwaitEvent(collection: string, { change, probe }: Pick<Scene, 'change' | 'probe'>): Promise<void> {
-  const { client, connected } = openLive(journey.stack, { authorization: `Bearer ${journey.stack.apiKey}` })
+  const { client, connected } = openSubscriptionClient(journey.stack, { authorization: `Bearer ${journey.stack.apiKey}` })
   await connected
   const { received: heard } = listen<{ data: Record<string, { data: { revision: number } }> }>(
     client,

@@ -26,7 +26,7 @@ const journey = startJourney({
 afterAll(() => provider?.stop())
 const openAsVisitor = (path: string) => journey.open(path, { as: null })
 
-/** Uses up an account's hourly tries, or the daily tries that a captcha adds. */
+/** Uses up an account's password attempts of the hour, or those of the day that a captcha allows beyond them. */
 async function exhaustTries(email: string, of: 'account' | 'captcha' = 'account'): Promise<void> {
   const key = createHash('sha256').update(`${of}|${email}`).digest('hex')
   const row = `('${key}', 100, ${Date.now() + 3_600_000})`

@@ -27,7 +27,7 @@ const importRules = async () => ({
   ...(await import('#graphql/directus-patches/shared-graphs.ts')),
 })
 
-/** The roles that every run tests. The sweep tests all others. */
+/** The roles whose command results every run compares. The sweep compares those of all other roles. */
 const landingRoles: (typeof companyRoles)[number][] = ['Admin', 'Finance', 'Viewer']
 
 type Rules = Awaited<ReturnType<typeof importRules>>
@@ -168,7 +168,7 @@ async function insertRows({ knex }: Inside, ...people: Person[]): Promise<Map<st
   return filled
 }
 
-/** Gives people an additional policy, as an operator may in the Studio. Returns a function that removes it. */
+/** Lets all people read every row of a collection by an additional policy, as an operator may in the Studio. Returns its removal. */
 async function grantRead({ knex }: Inside, collection: string): Promise<() => Promise<void>> {
   const { clearSystemCache } = await import(cacheModule)
   const policy = randomUUID()

@@ -70,7 +70,7 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
     const tokenOf = ({ id, token_version }: Reward) => rules.rewardToken(id, token_version)
     /** Composes the queued mail that repeats a reward's voucher, and returns it as JSON. */
     const composeCopyMail = async ({ id }: Reward) => {
-      const [message] = (await rules.claimMessages(fixture.knex, 100)).filter(({ reward, kind }) => reward === id && kind === 'copy')
+      const [message] = (await rules.leaseMessages(fixture.knex, 100)).filter(({ reward, kind }) => reward === id && kind === 'copy')
       const context = (await rules.readContext(fixture.knex, [id])).get(id)
       if (!message || !context) throw new Error('no copy is on its way')
       return JSON.stringify(await rules.composeRewardMail(new rules.BrandCache(fixture.knex), message, context))
@@ -130,9 +130,9 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
 
     it('mails its voucher’s code again, within the limits of every kind', async () => {
       const reward = await rewardOf('asha@tickets.example')
-      expect(await rules.sendCopy(kinds, tokenOf(reward), {})).toEqual({ sentTo: expect.stringMatching(/@tickets\.example$/) })
+      expect(await rules.sendCopyByToken(kinds, tokenOf(reward), {})).toEqual({ sentTo: expect.stringMatching(/@tickets\.example$/) })
       expect(await fixture.knex('messages').where({ reward: reward.id, kind: 'copy' }).pluck('to')).toEqual([reward.recipient_email])
-      await expect(rules.sendCopy(kinds, tokenOf(reward), {})).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+      await expect(rules.sendCopyByToken(kinds, tokenOf(reward), {})).rejects.toMatchObject({ code: 'RATE_LIMITED' })
     })
 
     it('completes a supplier’s voucher after its caller has disconnected, and mails it', async () => {

@@ -28,9 +28,10 @@ export async function uploadFile(editor: Editor, { id }: Draft): Promise<string>
 }
 
 /**
- * Every change of a campaign that voids its approval request, with its description. Changes by a file uploaded earlier are not included.
+ * Every change of a campaign that voids its approval request, with its description. Leaves out the mapping and
+ * applying of a file uploaded before the request.
  */
-export const campaignEdits: [string, Edit][] = [
+export const editsDuringApproval: [string, Edit][] = [
   ['its name', (editor, draft) => changeCampaign(editor, draft, { name: 'Another name' })],
   ['its value', (editor, draft) => changeCampaign(editor, draft, { value: '60000' })],
   ['its brands', (editor, draft) => changeCampaign(editor, draft, { catalogue: { mode: 'selected', brands: [] } })],

@@ -29,7 +29,7 @@ import { actAs, demo, rival as rivalAccount, signIn } from '#tests/support/sign-
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { joinTeam } from '#tests/support/team.ts'
-import { campaignEdits, changeCampaign, draftVersion, uploadFile } from './approval-edits.ts'
+import { changeCampaign, draftVersion, editsDuringApproval, uploadFile } from './approval-edits.ts'
 
 let stack: TestStack
 let { owner, sender, manager, readyDraft, requestOf, submitted, available } = {} as ApprovalFixture
@@ -177,7 +177,7 @@ it('can neither be seen nor decided by another company', async () => {
 const rowOf = async (id: string) =>
   (await sql(`select campaign, launch from approval_requests where id = '${id}'`))[0] as { campaign: string; launch: string }
 
-it.each(campaignEdits)('voids the request in the same step as an edit: %s', async (what, edit) => {
+it.each(editsDuringApproval)('voids the request in the same step as an edit: %s', async (what, edit) => {
   const { draft, request } = await submitted(`Edited: ${what}`)
   const [person] = await sql(`select id from campaign_recipients where campaign = '${draft.id}'`)
   await edit(sender, draft, String(person?.id))

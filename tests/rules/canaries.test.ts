@@ -209,7 +209,7 @@ it('never stores a code, token, key, password or account number where it can be 
   expect(found).toEqual([])
 })
 
-/** The BFF’s own identities sign in by static tokens, which Directus compares in clear. */
+/** Returns true for a secret of the stack in `directus_users`, where Directus stores the BFF’s static tokens in clear. */
 const isAllowedIn = (what: string, place: string) => place === 'directus_users' && what.startsWith('secret ')
 
 it('sends no key, session, password or account number by mail', async () => {

@@ -37,7 +37,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
   }
   const receiptsOf = async (recharge: string) =>
     (await documentsOf<ReceiptDetails>('receipt')).filter(({ details }) => details.recharge.id === recharge)
-  /** Pays by card at the test provider. */
+  /** Recharges the wallet by card at the test provider and returns the receipt. */
   const payByCard = async (amount: number) => {
     const { id } = await startRecharge(owner, { amount, method: 'card', provider: 'test' })
     await waitFor(async () => (await readRecharge(owner, id)).status === 'awaiting_payment', { what: 'the page to be made' })

@@ -24,7 +24,7 @@ const countBySql = async (sql: string) => Number((await runSql(stack, undefined,
 const draft = async () => (await draftCampaign(person, { name: `Import ${randomUUID()}`, value: null })).id
 const codeOf = async (text: string, variables: Record<string, unknown>) => (await person.graphql(text, variables)).errors?.[0]?.extensions
 
-/** The lines of the file that is killed twice, and the lines before each kill. Then the lines of two files that are only checked. */
+/** The lines of the file during whose import Directus is killed twice, and those done before each kill. Below, two files only checked. */
 const [totalLines, linesBeforeKill] = isSweep ? [30_000, 5000] : [10_000, 1000]
 const [list, sheet] = isSweep ? [100_000, 100_000] : [10_000, 1000]
 

@@ -42,7 +42,7 @@ const file = [
 ].join('\r\n')
 const mapping = { email: 0, firstName: 1, lastName: 2, value: 3 }
 
-/** Creates a draft of ₹500 for everyone. */
+/** Creates a draft whose rewards are worth ₹500 each, so that files need no amounts. Returns its id. */
 const draft = async () => (await draftCampaign(person, { name: `Import ${randomUUID()}` })).id
 const noBrands = { catalogue: { mode: 'selected', brands: [] } }
 const draftWithValues = async () => (await draftCampaign(person, { name: `Import ${randomUUID()}`, value: null, changes: noBrands })).id

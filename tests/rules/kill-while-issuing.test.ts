@@ -131,7 +131,7 @@ async function walletOf(): Promise<{ available: number; reserved: number }> {
   return { available: Number(data?.wallets[0]?.available), reserved: Number(data?.wallets[0]?.reserved) }
 }
 
-/** Returns the database, its log, our logs, mails and unfinished spreadsheets, which are what a stolen disk contains. */
+/** Returns the paths of all files that a stolen disk contains: the database, its log, our logs, mails and unfinished spreadsheets. */
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('/cache'))

@@ -33,7 +33,7 @@ async function check(body: Buffer | string, reading: object = {}, value: string 
   return waitForImport(person, id)
 }
 
-/** Returns the sum of the valid rows, in paise. */
+/** Returns the sum of the reward values of an import’s valid rows, in paise. */
 async function worthOf(id: string): Promise<string> {
   const text = 'query ($filter: campaign_recipients_filter) { campaign_recipients_aggregated(filter: $filter) { sum { value } } }'
   const filter = { import: { _eq: id }, state: { _eq: 'staged' }, suppressed: { _null: true } }

@@ -29,7 +29,7 @@ afterAll(() => stack?.stop())
 const wrong = 'Not-this-one-1!'
 const from = (address: number) => createGuestCaller(stack, { ip: `203.0.113.${address}` })
 
-/** Uses up an account’s hundred attempts per hour from ten addresses. */
+/** Uses up an account’s hundred password attempts per hour with wrong passwords from ten IP addresses. */
 async function spendTries(email: string): Promise<void> {
   for (let address = 0; address < 10; address++)
     await Promise.all(Array.from({ length: 10 }, () => from(address).login({ email, password: wrong })))

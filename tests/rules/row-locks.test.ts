@@ -26,7 +26,7 @@ const waitForLocks = (count: number) =>
     what: `${count} to wait for a row`,
   })
 
-/** Returns the open transactions that have written to the table of codes. */
+/** Returns the open transactions that have written to the table of one-time codes. */
 const findCodeWriters = () =>
   postgres.run("select pid from pg_locks where relation = 'plutus_one_time_codes'::regclass and mode = 'RowExclusiveLock'")
 

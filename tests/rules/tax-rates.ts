@@ -75,7 +75,7 @@ export function taxRates(getStack: () => StackOn, database: string): void {
     await getStack().sql(`update campaigns set status = 'archived' where id = '${draft.id}'`)
     return draft.id
   }
-  /** Requests a move of the company to another country, and returns the operator’s approval of it. */
+  /** Requests a move of the company to another country. Returns a function that approves it as the operator. */
   const moveTo = async ({ owner, companyName }: Awaited<ReturnType<typeof company>>, changed: object) => {
     const stack = getStack()
     await confirmPerson(stack, owner, owner.email)

@@ -42,7 +42,7 @@ const post = (person: Pick<Person, 'fetch'>, path: string, body: object = {}) =>
 
 const codeAt = async (answer: Response) => (answer.ok ? 'ok' : (await answer.json()).errors[0].extensions.code)
 
-/** Sets the time from which a company requires two-factor, in epoch ms. */
+/** Sets the time from which the demo’s company requires two-factor, in epoch ms. */
 const setDay = (at: number) => runSql(stack, undefined, `UPDATE companies SET two_factor_from = ${at} WHERE name = 'Aurora Retail'`)
 
 const lastAudit = async (action: string) =>
@@ -192,7 +192,10 @@ describe('R25 an email move undone', () => {
   const day = 24 * 60 * minute
   const left = async (table: string, { user }: Mover) => (await sql(`SELECT member FROM ${table} WHERE member = '${user.id}'`)).length
 
-  /** Undoes an email move that a stranger made after `act` in the person’s session. Their app was set up `ageMs` ago. */
+  /**
+   * Enrols an app `ageMs` ago, then runs `act` and changes the email address, as a stranger in the person’s session. Undoes the change by
+   * the mailed link. Returns the remaining two-factor rows and the mail.
+   */
   async function undoMove(ageMs: number, act: (person: Mover) => Promise<unknown>) {
     const person = await signUpCompany(stack)
     await confirmPerson(stack, person, person.email)

@@ -49,7 +49,7 @@ afterAll(() => stack?.stop())
 let rewardIndex = 0
 const nextRecipient = () => recipientOf(stack, String(rewards[rewardIndex++]?.id))
 const slugOf = async (brand: string) => String((await runSql(stack, undefined, `select slug from brands where id = '${brand}'`))[0]?.slug)
-/** Makes the job due at once, which otherwise waits a quarter of a minute for the caller’s retry. */
+/** Makes the job that fetches ordered vouchers due now. It otherwise waits a quarter of a minute, as the caller may retry first. */
 const makeJobDue = () => runSql(stack, undefined, "update plutus_jobs set run_at = 0 where kind = 'fetch-voucher'")
 const readOffers = async (person: ReturnType<typeof nextRecipient>) => (await person.open()).view.brands.map(({ id }) => id)
 

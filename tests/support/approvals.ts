@@ -24,7 +24,7 @@ export const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[]
 
 export type ApprovalFixture = Awaited<ReturnType<typeof openApprovalFixture>>
 
-/** Signs in a sender and an approver beside the demo's owner, in a company that requires approval from ₹500 or three rewards. */
+/** Requires approval for the demo company's launches from ₹500 or three rewards. Adds a Sender and a Manager, who may approve. */
 export async function openApprovalFixture(stack: TestStack) {
   const owner = await signIn(stack)
   await confirmPerson(stack, owner, demo.email)

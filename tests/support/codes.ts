@@ -24,7 +24,7 @@ export async function launchCodes(person: Person, name: string, details: object 
   return { draft, file: await codeFileOf(person, draft.id) }
 }
 
-/** Returns the id of the campaign's current file of codes, which is not withdrawn. */
+/** Returns the id of the campaign's file of codes that can be downloaded, not one withdrawn for another receiver. */
 export async function codeFileOf(person: Person, campaign: string): Promise<string> {
   const { data } = await person.graphql<{ code_files: { id: string }[] }>(
     'query ($campaign: ID) { code_files(filter: { campaign: { id: { _eq: $campaign } }, status: { _eq: "ready" } }, limit: 1) { id } }',

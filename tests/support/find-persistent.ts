@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Repeats `find` until it returns nothing, for at most two minutes, and returns what it found last. Charts take time to redraw for a new
- * width.
+ * Repeats `find`, which lists a page's faults, until it returns none. Returns those left after two minutes, otherwise an empty list. Charts
+ * take time to redraw for a new width.
  */
 export async function findPersistent(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + 120_000

@@ -13,7 +13,7 @@ export async function startGuardedFixture(database: string) {
   const directus = createGuestCaller(stack)
   await sql(`update members set login_code = ${postgres ? 'true' : 1} where email = '${rival.email}'`)
   const mailIsOut = async () => (await sql("select id from plutus_account_mails where status in ('queued', 'sending')")).length === 0
-  /** Runs `act` and returns the mail that it causes. Waits first until earlier mail is sent. */
+  /** Runs `act` and returns its result with the mail to `to` that it causes. Waits first until earlier mail is sent. */
   const mailBy = async <T>(to: string, act: () => Promise<T>) => {
     await waitFor(mailIsOut, { what: 'all mail to be out' })
     return mailAfter(stack, to, act)

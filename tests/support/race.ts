@@ -22,7 +22,7 @@ export async function race(url: string, calls: Call[]): Promise<{ replies: Reply
   return { replies: await Promise.all(replies), overlapped }
 }
 
-/** Runs a race and retries calls that answered 5xx with the same key. A busy machine can answer 5xx although the call was done. */
+/** Runs a race and retries calls that answered 5xx, with their idempotency keys. A busy machine can answer 5xx to a call that was done. */
 export async function raceWithRetries(url: string, calls: Call[]): Promise<{ replies: Reply[]; overlapped: number }> {
   const { replies, overlapped } = await race(url, calls)
   const isServerError = ({ status }: Reply) => status >= 500

@@ -5,7 +5,8 @@ import type { TestStack } from './start-stack.ts'
 import { withoutRecording } from './status-transitions.ts'
 
 /**
- * Runs one statement in the suite's own database, to simulate time or an operator. Takes no parameters, so that it works on both databases.
+ * Runs one statement on `postgres`, or on the stack's SQLite if it is undefined, to simulate time or an operator. Takes no parameters, so
+ * that it works on both databases.
  */
 export async function runSql(
   stack: TestStack,

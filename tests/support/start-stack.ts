@@ -28,7 +28,7 @@ export type TestStack = Awaited<ReturnType<typeof bootStack>>
 
 /**
  * Starts a stack, which is Directus with the seeded demo, the mailbox and optionally the BFF, supervised as by `npm start`. It has free
- * ports and a data folder of its own, or comes from the pool without own options. Call `stack.stop()` in `afterAll`.
+ * ports and a data folder of its own. A call without an environment of its own may reuse a pooled one. Call `stack.stop()` in `afterAll`.
  */
 export async function startStack({ bff = false, env = {}, isFresh = false, fill }: StackOptions = {}): Promise<TestStack> {
   const isLent = isLendable({ env, isFresh })
@@ -94,7 +94,7 @@ async function bootStack({
     said,
     pid,
     log: (part: Part) => readFileSync(join(dataDir, 'logs', `${part}.log`), 'utf8'),
-    /** Sends SIGKILL and returns the killed pid. The supervisor restarts the part. */
+    /** Sends SIGKILL to Directus or the BFF and returns the killed pid. The supervisor restarts it. */
     kill(part: Part): number {
       const killed = pid(part)
       process.kill(killed, 'SIGKILL')

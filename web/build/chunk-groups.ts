@@ -27,7 +27,10 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-/** Returns the chunk of a module that every page needs before its own code: `shell`, `common` or `reward-page`. Null for other modules. */
+/**
+ * Returns the chunk of a module that pages need before their own code, or null for other modules. The chunk `shell` is for the app,
+ * `reward-page` for the reward page, and `common` for both.
+ */
 function frameOf(id: string, graph: ModuleGraph): string | null {
   if (id === app || id === reward || id.endsWith('.html')) return null
   if (id.endsWith('/reward.css')) return null // the storefront shows parts of that page without its stylesheet
@@ -41,8 +44,8 @@ const layerPagesMin = 5
 const smallLettersMax = 1500
 
 /**
- * Returns the chunk of a module that several pages share: `kit`, `popups`, `forms` or `search-lists`, by the heaviest library it imports.
- * Null for a module of few pages.
+ * Returns the chunk of a module that several pages share. It is `search-lists`, `forms` or `popups` by the heaviest library it imports, and
+ * `kit` for small or light modules. Null for a module of few pages.
  */
 function layerOf(id: string, graph: ModuleGraph): string | null {
   const below = [...graph.needs(id)].filter((each) => !graph.needs(app).has(each))

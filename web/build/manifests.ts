@@ -6,8 +6,8 @@ type Lazy = () => Promise<unknown>
 type Row = { path: string; layout: string; subject?: string; lazy: Lazy }
 
 /**
- * The Vite plugin that writes three files for the BFF: `persisted-documents.json`, `routes.json`, and `page-files.json` with the files that
- * each page preloads.
+ * The Vite plugin that writes three files for the BFF. They are `persisted-documents.json` with the GraphQL documents by hash,
+ * `routes.json` with all route paths, and `page-files.json` with the files that each page preloads.
  */
 export function manifests(): Plugin {
   return {

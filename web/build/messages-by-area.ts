@@ -5,7 +5,10 @@ import { toPseudoCatalogue } from './pseudo-locale.ts'
 import { catalogueFiles, readCatalogue } from './read-catalogue.ts'
 
 const prefix = 'virtual:messages/'
-/** Matches `useTranslations('area')`. Without an area, every text literal in the file that starts with `area.` counts. */
+/**
+ * Matches `useTranslations('area')`, which makes a file load the texts of that area. In a file that calls `useTranslations()` without an
+ * area, each text literal that starts with `area.` loads that area.
+ */
 const areaOfHook = /\buseTranslations\('(\w+)/g
 const hookWithoutArea = /\buseTranslations\(\)/
 const areaOfText = /[`'](\w+)\./g

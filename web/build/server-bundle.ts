@@ -40,8 +40,8 @@ export type ServerFile = { fileName: string; source: string }
 type Options = { mode?: string; plugins?: Plugin[] }
 
 /**
- * Bundles the entries into JavaScript files that Node can import. Writes nothing, and leaves out assets, since pages use those of the
- * browser's build.
+ * Bundles the entries into JavaScript files that Node can import, and returns them without writing to disk. Leaves out assets, since pages
+ * use those of the browser's build.
  */
 export async function bundleForServer(entries: ServerEntries, { mode = 'production', plugins = [] }: Options = {}): Promise<ServerFile[]> {
   if (Object.keys(entries).length === 0) return []

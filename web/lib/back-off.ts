@@ -1,6 +1,9 @@
 type BackOff = { firstMs: number; mostMs: number; now?: () => number }
 
-/** Creates an exponential backoff. Each wait doubles up to `mostMs` with 25% jitter, and resets after a pause of three times `mostMs`. */
+/**
+ * Creates an exponential backoff that starts at `firstMs` and doubles each wait up to `mostMs`, with 25% jitter. Starts over when no wait
+ * was requested for three times `mostMs`.
+ */
 export function createBackOff({ firstMs, mostMs, now = Date.now }: BackOff) {
   let waitMs = firstMs
   let askedAt = now()

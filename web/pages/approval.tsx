@@ -33,8 +33,8 @@ import { When } from '#web/ui/when.tsx'
 import { readDraft, WizardDraft_campaign } from '#web/wizard/draft.ts'
 
 /**
- * The query of the page. It reads team members without a fragment, since the page itself chooses names by role and a fragment would hide
- * the fields.
+ * The query of the page. It reads team members without a fragment, since the page itself finds the approvers among them by role and a
+ * fragment would hide the fields.
  */
 const ApprovalPage = graphql(`
   query ApprovalPage($id: ID!) {

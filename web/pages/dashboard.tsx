@@ -140,7 +140,7 @@ export const preload: Preload = ({ user, now }) => {
 
 const waitingShown = 3
 
-/** Dashboard (R10): the balance, the month, tasks that need attention and running campaigns. */
+/** Dashboard (R10): the balance and its history, the figures of the month, tasks that need attention and running campaigns. */
 export function Component() {
   const { timeZone } = useUser().company
   const now = useFirstNow()
@@ -240,7 +240,7 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   )
 }
 
-/** The dashboard of a company that has no wallet yet. */
+/** The part of the dashboard shown before the first campaign, and all of it for a company without a wallet. */
 function EmptyDashboard() {
   const t = useTranslations('dashboard')
   return (

@@ -35,7 +35,10 @@ const ReversedNote_recharge = graphql(`
   }
 `)
 
-/** Says that the payment of a receipt was reversed after the receipt was issued. The receipt itself is unchanged. */
+/**
+ * Says that the payment of a receipt was fully or partly reversed after the receipt was issued. The receipt itself is unchanged. Renders
+ * nothing when nothing was reversed.
+ */
 function ReversedNote({ recharge }: { recharge: FragmentType<typeof ReversedNote_recharge> }) {
   const t = useTranslations('billingDocuments')
   const { data } = useFragmentData({ fragment: ReversedNote_recharge, from: recharge })
@@ -68,7 +71,7 @@ export function loader() {
   return null
 }
 
-/** The page of an issued document, such as an invoice or a statement, in a layout for printing (E6). */
+/** The page of an issued billing document (receipt, pro-forma or statement), in a layout for printing (E6). */
 export function Component() {
   const { id = '' } = useParams()
   return (

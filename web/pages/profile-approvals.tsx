@@ -12,8 +12,8 @@ import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 /**
- * The query of the page. It reads team members without a fragment, since the page itself chooses names by role and a fragment would hide
- * the fields.
+ * The query of the page. It reads team members without a fragment, since the page itself finds the approvers among them by role and a
+ * fragment would hide the fields.
  */
 const ApprovalRulesPage = graphql(`
   query ApprovalRulesPage {

@@ -9,7 +9,7 @@ import { Fact, Facts } from '#web/ui/form/facts.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** Billing details (R25): the data on invoices, and the bank account. */
+/** Billing details (R25): the company's name, address and tax number for its billing documents, and the bank account to which we refund. */
 export function Component() {
   const t = useTranslations('billing')
   const may = useMay()
@@ -31,7 +31,7 @@ export function Component() {
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** Shows the data on invoices to users who may only read it. */
+/** Shows the company's details for billing documents to users who may only read them. */
 function BillingFacts({ billing }: { billing: BillingPageQuery['billing_details'][number] | undefined }) {
   const t = useTranslations('billing')
   if (!billing?.legal_name) return <p className="text-muted-foreground">{t('nothingYet')}</p>

@@ -36,7 +36,10 @@ const CompanyPage = graphql(`
 
 const openStates = ['use_case_set', 'more_info_needed', 'rejected']
 
-/** Company Information (R21): submission, review and decision. Updates automatically when an operator decides. */
+/**
+ * Company Information (R21), the details with which a company is verified. Shows their submission, review and decision, and requests to
+ * change verified details. Updates automatically when an operator decides.
+ */
 export function Component() {
   const t = useTranslations('companyInformation')
   const mayEdit = useMay()('company.edit')

@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 
-/** Documents (R25): those issued to the company, and its uploads. */
+/** Documents (R25): the billing documents issued to the company, and the files that it uploaded. */
 export function Component() {
   const t = useTranslations('documents')
   const may = useMay()

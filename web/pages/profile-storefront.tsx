@@ -23,7 +23,10 @@ const StorefrontPage = graphql(`
   }
 `)
 
-/** Storefront (R24): the appearance of rewards. Everyone can see it, and some can edit it. */
+/**
+ * Storefront (R24): the logo, theme and colour that recipients see. Members with the ability `storefront.edit` can change them, and others
+ * see a preview.
+ */
 export function Component() {
   const t = useTranslations('storefront')
   const may = useMay()

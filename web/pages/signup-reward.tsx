@@ -18,7 +18,8 @@ export async function loader({ params }: LoaderFunctionArgs): Promise<{ companyN
 }
 
 /**
- * The page Reward Usecase (R5, P8) of a new company. Its path has the id of a sign-up. With a reward's token, reward.html serves the path.
+ * The page Reward Usecase (R5, P8), the last step of a sign-up, on which a new company chooses its use of rewards and their currency. The
+ * path has the sign-up's id. With a reward's token instead, reward.html serves the path.
  */
 export function Component() {
   const t = useTranslations('signup.useCase')

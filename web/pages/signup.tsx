@@ -4,7 +4,7 @@ import type { CodeSent, Invite } from '#graphql/contracts/sign-up.ts'
 import { companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { type LinkEnd, LinkEnded, toLinkEnd } from '#web/entities/account/link-ended.tsx'
-import { InviteForm } from '#web/features/sign-up/invite-form.tsx'
+import { AcceptInviteForm } from '#web/features/sign-up/invite-form.tsx'
 import { loadInvite, loadSignUp } from '#web/features/sign-up/sign-up-api.ts'
 import { SignUpForm } from '#web/features/sign-up/sign-up-form.tsx'
 import { VerifyAddress } from '#web/features/sign-up/verify-address.tsx'
@@ -74,7 +74,7 @@ function InviteAnswer({ token, invite }: { token: string; invite: Invite | LinkE
       lead={invitedBy ? t('lead', { invitedBy, role, email }) : t('leadNobody', { role, email })}
       wide
     >
-      <InviteForm token={token} invite={invite} />
+      <AcceptInviteForm token={token} invite={invite} />
     </GuestFrame>
   )
 }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@apollo/client/react'
 import { Gift, Pencil } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { campaignWithPath, templateEditPath } from '#web/entities/template/template-path.ts'
+import { campaignFromTemplatePath, templateEditPath } from '#web/entities/template/template-path.ts'
 import { DefaultMark } from '#web/features/templates/default-mark.tsx'
 import { TemplateMenu } from '#web/features/templates/template-menu.tsx'
 import { TemplateMessages } from '#web/features/templates/template-messages.tsx'
@@ -70,7 +70,7 @@ export function Component() {
         }
       >
         {isActive && may('campaign.draft') && (
-          <ButtonLink to={campaignWithPath(template)} variant="primary">
+          <ButtonLink to={campaignFromTemplatePath(template)} variant="primary">
             <Gift aria-hidden />
             {t('act.use')}
           </ButtonLink>

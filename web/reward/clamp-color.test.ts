@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, hexToOklch } from '#graphql/rules/mail/email/oklch.ts'
+import { contrastRatio, hexToOklch } from '#graphql/rules/mail/email/oklch.ts'
 import { clampColor } from './clamp-color.ts'
 
 const steps = ['00', '24', '49', '6d', '92', 'b6', 'db', 'ff']
@@ -14,8 +14,8 @@ describe('a company’s colour', () => {
       const { light, dark } = clampColor(color)
       expect(lightness(light.background), `${color} light`).toBeLessThanOrEqual(0.465)
       expect(lightness(dark.background), `${color} dark`).toBeGreaterThanOrEqual(0.755)
-      expect(contrast(light.background, light.foreground), `${color} light`).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(dark.background, dark.foreground), `${color} dark`).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(light.background, light.foreground), `${color} light`).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(dark.background, dark.foreground), `${color} dark`).toBeGreaterThanOrEqual(4.5)
     }
   })
 

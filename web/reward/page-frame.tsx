@@ -8,7 +8,11 @@ import type { Sender } from './reward-view.ts'
 import { VisitContext } from './visit.ts'
 
 type PageFrameProps = {
-  title: string /** The reward that the page shows, if any. The document title then contains the sender's name (R5). */
+  title: string
+  /**
+   * The reward that the page shows, if any. The document title then contains the sender's name (R5). The footer differs for `codes` without
+   * an emailed address.
+   */
   view?: { company: Sender; codes?: number; hasAddress?: boolean }
   hasBar?: boolean
   children: ReactNode

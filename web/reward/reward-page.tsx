@@ -28,7 +28,7 @@ type RewardPageProps = {
 
 /**
  * The page of one reward link. Depending on the reward's status it shows the choice of a brand, the voucher, points, or why it cannot be
- * claimed.
+ * claimed. Calls `onShown` once the reward, rather than its skeleton, is rendered.
  */
 export function RewardPage({ token, opening, later, onShown }: RewardPageProps) {
   const [opened, setOpened] = useState(opening)

@@ -21,8 +21,8 @@ type ErrorScreenProps = {
 }
 
 /**
- * Shows what went wrong, for an HTTP status or a missing network, with a link to the home page (S2–S5). For all errors but 401 and 404 it
- * also shows a retry button.
+ * Shows what went wrong, for an HTTP status or a missing network, with `children` as details and a link to the home page (S2–S5). For all
+ * errors but 401 and 404 it also shows the id and a retry button.
  */
 export function ErrorScreen({ status, id, onRetry = () => location.reload(), children }: ErrorScreenProps) {
   const t = useTranslations('errorScreen')

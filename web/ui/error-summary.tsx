@@ -5,7 +5,10 @@ type SummaryError<Name> = { name: Name; label: string; message: string }
 
 type ErrorSummaryProps<Name> = { title: ReactNode; errors: readonly SummaryError<Name>[]; onGo: (name: Name) => void }
 
-/** Lists the errors of a long form after a failed submit. Each line leads to its field. The list takes the focus when it appears. */
+/**
+ * Lists the errors of a long form after a failed submit, and takes the focus when it appears. Clicking a line calls `onGo` with the name of
+ * its field.
+ */
 export function ErrorSummary<Name extends string>({ title, errors, onGo }: ErrorSummaryProps<Name>) {
   return (
     <div

@@ -22,7 +22,10 @@ export const WizardDraft_program = graphql(`
   }
 `)
 
-/** Parses a points program. Its catalogue has no value limit, since points are worth what they are redeemed for. */
+/**
+ * Parses the row of a points program to a draft. Its `value` is null, so no brand is ruled out by amount. People choose how many points to
+ * spend.
+ */
 export const readProgram = (row: WizardDraft_programFragment) => ({
   ...row,
   subject: 'program' as const,

@@ -34,7 +34,10 @@ export const WizardDraft_template = graphql(`
   }
 `)
 
-/** Parses a template. It has no value, so its campaigns decide which brands fit. Its delivery starts with the company's defaults. */
+/**
+ * Parses the row of a template to a draft. Its `value` is null, so brands are checked against a value only in its campaigns.
+ * `usualDelivery` has the company's default expiry and reminders.
+ */
 export const readTemplate = (row: WizardDraft_templateFragment) => ({
   ...row,
   subject: 'template' as const,

@@ -17,7 +17,10 @@ import { WizardRail } from './wizard-rail.tsx'
 
 type WizardFrameProps = { sentBackFrom: CampaignStep | undefined; children: ReactNode }
 
-/** The layout of every wizard step. Shows the list of steps, the top bar with exit link and save status, and the step. */
+/**
+ * The layout of every wizard step. Shows the list of steps, the top bar with exit link and save status, and the step. When the user tried
+ * to open the locked step `sentBackFrom`, a notice explains it.
+ */
 export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
   const { TopBar } = useAppLayout()
   const { saver, wizard } = useWizard()

@@ -11,7 +11,7 @@ type Deps = { callers: Callers; liveness: Liveness; knownKeys: KnownKeys; limits
 
 /**
  * Checks callers of routes that answer without calling Directus, which checks all others. Each call counts against the caller's limit.
- * Refuses UNAUTHENTICATED for an ended session or key, TWO_FACTOR_REQUIRED, BAD_INPUT for both at once, and RATE_LIMITED.
+ * Refuses UNAUTHENTICATED for an ended session or key, TWO_FACTOR_REQUIRED, BAD_INPUT for session and key together, and RATE_LIMITED.
  */
 export function createAdmitted({ callers, liveness, knownKeys, limits }: Deps) {
   async function open(person: Person): Promise<Person> {

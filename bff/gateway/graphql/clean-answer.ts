@@ -9,7 +9,7 @@ export type CleanAnswer = { body: Buffer<ArrayBuffer> | string; status: number; 
 
 /**
  * Returns a successful answer of Directus unchanged. Replaces the codes and texts of errors by ours, as Directus's texts repeat the input.
- * Refuses UNAUTHENTICATED, and UPSTREAM_UNAVAILABLE for a body that is not a GraphQL answer.
+ * Refuses UNAUTHENTICATED if Directus rejects the caller's token, UPSTREAM_UNAVAILABLE for a body that is not a GraphQL answer.
  */
 export function cleanAnswer(reply: UpstreamReply, roots: Map<string, string>, requestId: string, errors: ErrorTable): CleanAnswer {
   if (reply.status >= 300) throw refusalOf(errors, reply)

@@ -16,7 +16,9 @@ export const peopleTurns: TurnLimits = { atOnce: 6, waiting: 512, waitMs: 3000, 
 /** The maximum total cost in flight, over all companies. It is two of the most expensive documents of a key. */
 const roomMax = 2 * costMax.key
 const callsMax = 32
-/** The cost in flight up to which a lane is always served, whatever other lanes have in flight. */
+/**
+ * The cost in flight up to which a lane's calls start even if the total would exceed `roomMax`. Above it, a lane needs room in the total.
+ */
 const shareMax = costMax.key / 4
 /** The seconds to wait that a NO_TURN refusal advises. */
 const retryAfterSeconds = 1

@@ -79,7 +79,10 @@ type Rows = { constant: number; variables: string[] } | undefined
 
 const oneRow: NonNullable<Rows> = { constant: 1, variables: [] }
 
-/** Adds the fixed costs of a selection to the plan. Returns its cost per row of the enclosing list, 0 at the root. */
+/**
+ * Adds the costs of a selection that are known without variables to the plan, and functions for the others. Returns its cost per row of the
+ * enclosing list, 0 at the root.
+ */
 function addSelections(plan: Plan, set: SelectionSetNode, type: GraphQLObjectType, rows: Rows): number {
   let perRow = 0
   for (const node of set.selections) {

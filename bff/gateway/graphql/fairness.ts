@@ -11,7 +11,10 @@ export type Fairness = ReturnType<typeof createFairness>
  */
 export const costPerMinute = { keys: 6_000_000, person: 8_000_000 }
 
-/** The cost that Directus works off in a ms, at least. It continues abandoned calls, so their turn ends after that time. */
+/**
+ * The cost that Directus works off in a ms, at least. It continues calls that timed out or whose caller disconnected, so their turn ends
+ * only after cost / costPerMs.
+ */
 const costPerMs = 100
 
 /** A caller as the queue identifies them: a key by the hash of its secret, a person by their id. */

@@ -144,7 +144,7 @@ export function createAnswerCall(deps: AnswerCallDeps) {
   }
 }
 
-/** The placeholder company of a key that was not looked up, for example because its calls are spent. */
+/** The placeholder company of a key that was refused before its look-up, for example because it has no calls left this second. */
 const unknownCompany = ''
 
 const isUnauthenticated = (error: unknown): boolean => error instanceof Refusal && error.code === 'UNAUTHENTICATED'

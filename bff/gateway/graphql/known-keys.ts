@@ -8,8 +8,8 @@ import type { KeyOwner, KeyOwners } from './key-owners.ts'
 export type KnownKeys = ReturnType<typeof createKnownKeys>
 
 /**
- * Creates the look-up of API keys, with a cache of ten minutes per key and address. Wrong guesses are limited per network, but valid keys
- * are still accepted then.
+ * Creates the look-up of API keys, with a cache of ten minutes per key and address. Too many wrong keys from a network refuse RATE_LIMITED,
+ * but valid keys are still accepted there.
  */
 export function createKnownKeys({ keyGuesses }: Pick<CallLimits, 'keyGuesses'>, keys: KeyOwners) {
   const validKeys = new LRUCache<string, KeyOwner>({ max: 10_000, ttl: 10 * 60_000 })
@@ -42,7 +42,7 @@ export function createKnownKeys({ keyGuesses }: Pick<CallLimits, 'keyGuesses'>, 
 
   /**
    * Looks up a cached key at Directus, one call at a time. A caller that arrives during a call shares the next one, because the current
-   * answer may be stale.
+   * answer may be stale. Undefined if the key has ended.
    */
   function lookUpAgain(key: string, ip: string): Promise<KeyOwner | undefined> {
     const place = placeOf(key, ip)
@@ -66,7 +66,10 @@ export function createKnownKeys({ keyGuesses }: Pick<CallLimits, 'keyGuesses'>, 
   return {
     /** Returns the owner of a key, cached for up to ten minutes. Refuses UNAUTHENTICATED, or RATE_LIMITED after too many wrong guesses. */
     admit: async (key: string, ip: string): Promise<KeyOwner> => validKeys.get(placeOf(key, ip)) ?? lookUpOnce(key, ip),
-    /** Returns the owner of a key as Directus has it now, not from the cache. Refuses UNAUTHENTICATED or RATE_LIMITED like `admit`. */
+    /**
+     * Returns the owner of a key as Directus has it now, not from the cache. Refuses UNAUTHENTICATED or RATE_LIMITED like `admit`, and
+     * removes an ended key from the cache.
+     */
     async ownerOf(key: string, ip: string): Promise<KeyOwner> {
       const owner = validKeys.has(placeOf(key, ip)) ? await lookUpAgain(key, ip) : undefined
       if (owner) return owner

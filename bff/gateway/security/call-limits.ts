@@ -1,12 +1,12 @@
 import type { GuessLimit } from './guess-limit.ts'
 import type { Allowance } from './rate-limit-fields.ts'
 
-/** The rate limits of the GraphQL API, as the application supplies them to the gateway. Each refuses RATE_LIMITED. */
+/** The rate limits of the GraphQL API, as the application supplies them to the gateway. */
 export type CallLimits = {
-  /** Counts a call of the session or key with this bucket. Refuses RATE_LIMITED beyond the calls of a second. */
+  /** Counts a call of the session or key with this bucket. Refuses RATE_LIMITED for calls above the limit per second. */
   graphql: (caller: string) => Promise<void>
   /** Returns the calls that the caller has left in this second. */
   callsLeft: (caller: string) => Promise<Allowance>
-  /** Limits wrong guesses of keys per network. */
+  /** The limit on unknown API keys per network, which refuses further ones RATE_LIMITED. */
   keyGuesses: GuessLimit
 }

@@ -25,7 +25,7 @@ export function parseProxies(entries: string[]): BlockList | undefined {
   return proxies
 }
 
-/** The cached results of address checks, by list of proxies. */
+/** For each list of trusted proxies, the cached results of checking which addresses are on it. */
 const cachedChecks = new WeakMap<BlockList, LRUCache<string, boolean>>()
 
 function isAmong(address: string, proxies: BlockList): boolean {

@@ -36,8 +36,8 @@ export function createGuessLimit({ misses, calls, onMiss }: Deps) {
 
   return {
     /**
-     * Runs the look-up `ask` and returns its result, undefined if nothing is found. `isPaid` spares the point of a call. Refuses
-     * RATE_LIMITED for a miss beyond the limit.
+     * Runs the look-up `ask` and returns its result, undefined if nothing is found. With `isPaid` it takes no point of `calls`, as an
+     * earlier call took it. Refuses RATE_LIMITED for a miss beyond the limit.
      */
     async lookUp<T>(ip: string, ask: () => Promise<T | undefined>, { isPaid = false } = {}): Promise<T | undefined> {
       const waits = await Promise.all([misses.tryTake(ip), isPaid ? undefined : calls?.tryTake(ip)])

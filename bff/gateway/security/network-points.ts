@@ -5,8 +5,8 @@ import { networksOf } from '#graphql/rules/platform/http/network-of.ts'
 export type NetworkPoints = ReturnType<typeof createNetworkPoints>
 
 /**
- * Creates a rate limit per IP network. Each address and its surrounding networks have `points` per `seconds`, larger networks a multiple of
- * them.
+ * Creates a rate limit of `points` calls per `seconds` for each IPv4 address or IPv6 /64 network. An IPv6 call also counts for the wider
+ * networks around it, which have a multiple of the points.
  */
 export function createNetworkPoints(points: number, seconds: number) {
   const limiters = new Map<number, RateLimiterMemory>()

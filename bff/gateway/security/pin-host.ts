@@ -14,8 +14,8 @@ export type Hosts = {
 const probes = new Set(['/healthz', '/readyz'])
 
 /**
- * Creates the guard that accepts only our own hosts, and on the host of reward pages only its routes and pages. Refuses MISDIRECTED,
- * NOT_FOUND.
+ * Creates the guard that refuses MISDIRECTED for a host that is not ours. On the host of reward pages it refuses NOT_FOUND for other routes
+ * and pages.
  */
 export const pinHost =
   (hosts: Hosts): Guard =>

@@ -20,11 +20,14 @@ type Deps = {
 }
 
 /**
- * Creates the functions that identify a call's person or key, and refresh the session cookie. They do not check that it is still valid.
- * Refuses UNAUTHENTICATED, and BAD_INPUT for a session and a key at once.
+ * Creates the functions that identify a call's person or key, and refresh the session cookie. They do not check that the session or key is
+ * still valid. Refuses UNAUTHENTICATED, and BAD_INPUT for a session and a key at once.
  */
 export function createCallers({ sessions, cookie, keyOf }: Deps) {
-  /** Returns the signed-in person. Refuses UNAUTHENTICATED and clears an invalid cookie. A call with a key gets the sentence for keys. */
+  /**
+   * Returns the signed-in person. Without one refuses UNAUTHENTICATED, and clears an invalid cookie. If the call has a key instead, the
+   * message is the one for keys.
+   */
   async function person(c: BffContext): Promise<Extract<Caller, { kind: 'person' }>> {
     const found = await tryPerson(c)
     if (found) return found

@@ -14,7 +14,7 @@ type Deps = { seal: CookieSeal; directus: Directus; now: () => number; onRenewed
 
 /**
  * Creates the functions that decrypt session cookies and refresh their sessions at Directus. Concurrent refreshes of a session share one
- * call. Refuses UNAUTHENTICATED, UPSTREAM_UNAVAILABLE.
+ * call. A refresh refuses UNAUTHENTICATED for an ended session, and UPSTREAM_UNAVAILABLE when Directus fails.
  */
 export function createSessions({ seal, directus, now, onRenewed }: Deps) {
   const opened = new LRUCache<string, OpenedCookie>({ max: 20_000, ttl: 30_000 })

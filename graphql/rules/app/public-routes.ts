@@ -10,7 +10,7 @@ import { redeemCodes } from '#rules/reward/code/redeem-codes.ts'
 import { showVoucher } from '#rules/reward/code/show-voucher.ts'
 import { claimReward } from '#rules/reward/public/claim-reward.ts'
 import { recordRewardView, viewReward } from '#rules/reward/public/view-reward.ts'
-import { sendCopy } from '#rules/reward/redemption/copies.ts'
+import { sendCopyByToken } from '#rules/reward/redemption/copies.ts'
 import { rewardKinds } from './reward-kinds.ts'
 
 const logoName = /^[a-z0-9-]{1,60}\.png$/
@@ -43,7 +43,7 @@ export function publicRoutes(router: Router): void {
     )
   })
   route(router, 'post', '/public/rewards/:token/copy', 'guest', async ({ req, res }) => {
-    res.json(await sendCopy(rewardKinds, String(req.params.token), req.body, readBrowserHash(req)))
+    res.json(await sendCopyByToken(rewardKinds, String(req.params.token), req.body, readBrowserHash(req)))
   })
   route(router, 'post', '/public/rewards/:token/voucher', 'guest', async ({ req, res }) => {
     res.json(await showVoucher(String(req.params.token), req.body, readBrowserHash(req)))

@@ -11,7 +11,7 @@ const input = z.object({ campaign: rowId, version: z.int(), template: rowId })
 
 /**
  * Copies a template's messages into a draft campaign. Copies its catalogue only if the draft has none, and never its reminders and
- * validity. Refuses VERSION_CONFLICT {version}.
+ * validity. Refuses VERSION_CONFLICT {version} if the draft was changed since `version`.
  */
 export const applyTemplate = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {

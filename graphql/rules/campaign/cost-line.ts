@@ -17,7 +17,7 @@ type Share = { part: string; whole: string; bps: number; count: number }
 
 /**
  * Returns true if `part` can be `bps` basis points of `whole`, with rounding for each of `count` rewards. If false, the rate was changed
- * after the cost was computed, so it is not displayed beside it.
+ * after the cost was computed, and the cost summary omits the percentage.
  */
 export function isExactRate({ part, whole, bps, count }: Share): boolean {
   const off = BigInt(part) * 10_000n - BigInt(whole) * BigInt(bps)

@@ -20,8 +20,8 @@ const input = z.object({
 })
 
 /**
- * Creates a draft campaign, from the given template or else the default one of its delivery type, if there is one. Null creates it without
- * a template. Idempotent by `clientId`.
+ * Creates a draft campaign from `template`. If it is omitted, uses the default template of the delivery type, and if it is null, none.
+ * Idempotent by `clientId`.
  */
 export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { copyColumns } from '#rules/platform/db/copy-columns.ts'
+import { pickColumnsAsStored } from '#rules/platform/db/copy-columns.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { clientRowId } from '#rules/platform/db/hashed-id.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -42,7 +42,7 @@ export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' },
   if (await trx('campaigns').where({ id }).first('id')) return id
   const name = `Copy of ${campaign.name}`.slice(0, nameMax)
   await trx('campaigns').insert({
-    ...copyColumns(campaign, copiedColumns),
+    ...pickColumnsAsStored(campaign, copiedColumns),
     id,
     company: me.company,
     seq: await nextSequence(trx, 'campaigns', me.company),

@@ -67,7 +67,8 @@ const countUnsent = (trx: Knex.Transaction, campaign: string) =>
   trx('campaign_recipients').where({ campaign, state: 'failed' }).count({ count: '*' })
 
 /**
- * For each delivery type, counts the rewards of the next launch by value. `rows` are the recipients' send times, null for downloaded codes.
+ * For each delivery type, counts the rewards of the next launch by value. The `rows` are the ranges of the recipients' send times, null for
+ * downloaded codes.
  */
 const groupsOf: Record<
   DeliveryType,

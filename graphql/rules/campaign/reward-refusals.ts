@@ -21,6 +21,6 @@ export function refusalOf(status: string): Refusal {
   }
 }
 
-export async function isPaused(knex: Knex, campaign: string): Promise<boolean> {
+export async function isCampaignPaused(knex: Knex, campaign: string): Promise<boolean> {
   return Boolean(await knex('campaigns').where({ id: campaign, status: 'paused' }).first('id'))
 }

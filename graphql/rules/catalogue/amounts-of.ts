@@ -5,8 +5,8 @@ import { type BrandPricing, denominationsOf, findUnfitReason } from './fit.ts'
 export type Amounts = { denominations: number[] } | { min: number; max: number; step: number }
 
 /**
- * Returns the amounts in minor units that can be spent at a brand, between `takes.min` and `takes.max`. Undefined when there are none or
- * the brand is inactive or has another currency.
+ * Returns the amounts of a brand that a reward can pay, in minor units, between the reward's limits `takes.min` and `takes.max`. Undefined
+ * when there are none or the brand is inactive or has another currency.
  */
 export function findAmounts(brand: BrandPricing, takes: { min: number; max: number }, currency: string): Amounts | undefined {
   if (takes.min === takes.max) return findUnfitReason(brand, takes.max, currency) ? undefined : { denominations: [takes.max] }

@@ -12,7 +12,7 @@ export type BrandRow = Omit<Row<'brands'>, 'denominations' | 'countries'> & {
   category_name: string
 }
 
-/** Loads the active brands of a catalogue in display order, limited to the ids in `only` if given. */
+/** Loads the active brands of a catalogue in the given currency, in display order, limited to the ids in `only` if given. */
 export async function loadCatalogueBrands(
   knex: Knex,
   catalogue: Catalogue,
@@ -30,7 +30,10 @@ export async function loadCatalogueBrands(
     .filter((brand) => isInCatalogue(catalogue, brand))
 }
 
-/** Refuses VALIDATION unless every selected brand exists in the company's currency and every category of the catalogue's rule exists. */
+/**
+ * Refuses VALIDATION unless every selected brand exists in the company's currency and every category of the catalogue's rule exists. An
+ * undefined catalogue passes.
+ */
 export async function checkCatalogue(trx: Knex.Transaction, catalogue: Catalogue | undefined, me: Me): Promise<void> {
   const { brands = [], rule } = catalogue ?? {}
   const known = brands.length ? await trx('brands').whereIn('id', brands).where({ currency: me.currency }).select('id') : []

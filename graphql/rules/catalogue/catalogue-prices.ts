@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.input.ts'
 import type { BrandPricing } from './fit.ts'
 import { isInCatalogue } from './in-catalogue.ts'
 
-/** Loads the currency, status and amounts of a catalogue's active brands, in no order. */
+/** Loads the pricing columns of a catalogue's active brands in the given currency, in no order. */
 export async function loadCataloguePrices(knex: Knex, catalogue: Catalogue, currency: string): Promise<BrandPricing[]> {
   const rows = await knex('brands')
     .where({ status: 'active', currency })

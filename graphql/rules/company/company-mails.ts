@@ -71,7 +71,10 @@ const formatValue = (value: unknown): string => (value === null || value === und
 
 type ChangeDecidedPayload = { companyName: string; status: 'approved' | 'refused'; note: string | null; columns: string[] }
 
-/** Informs a company that its change request was approved or refused, and of details that it must update itself. */
+/**
+ * Informs the owners and the requester that a change request was approved or refused. An approval also asks them to check billing and bank
+ * details, which stay unchanged.
+ */
 export const changeDecidedMail = accountMail<ChangeDecidedPayload>('change-decided', {
   compose: ({ companyName, status, note, columns }) => {
     const changed = columns.map(detailLabel).join(', ')

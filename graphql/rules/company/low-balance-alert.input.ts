@@ -3,7 +3,10 @@ import { moneyInput } from '#rules/platform/input/money-input.ts'
 
 export const alertReceiversMax = 5
 
-/** The input of the low balance alert: the balance in minor units below which its receivers get an email. Without it no email is sent. */
+/**
+ * The input of the low balance alert, an email to the chosen members when the available balance falls below `threshold` (minor units).
+ * Without a threshold no email is sent.
+ */
 export const lowBalanceAlertInput = z
   .object({
     threshold: z.nullish(moneyInput.check(z.gte(1, 'The amount must be more than zero'))),

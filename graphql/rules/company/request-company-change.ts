@@ -15,8 +15,8 @@ import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 type ChangeInput = { before: Record<string, unknown>; after: Record<string, unknown>; reason: string; documents: string[] }
 
 /**
- * Requests a change of verified information (A8). Nothing changes and launches continue until the operator approves it. An identical
- * request returns the open one. Refuses WRONG_STATE {status} unless verified, CHANGE_REQUESTED, and VALIDATION without a change or proof.
+ * Requests a change of verified information, which the operator decides (A8). An identical pending request is returned instead. Refuses
+ * WRONG_STATE {status} unless verified, VALIDATION without a change or proof, and CHANGE_REQUESTED while a different request is pending.
  */
 export const requestCompanyChange = defineCommand(changeRequestInput, { may: 'company.edit', stepUp: true }, async (context) => {
   const { input, me, trx, now, audit } = context
@@ -62,7 +62,10 @@ function isSame(open: Record<string, unknown>, { after, reason, documents }: Cha
   )
 }
 
-/** Refuses VALIDATION for documents that are not stored uploads of the company, and for a register change without any. */
+/**
+ * Refuses VALIDATION for documents that the company has not uploaded or has deleted, and for a change of `provenColumns` without a
+ * document.
+ */
 async function requireDocuments({ trx, me }: CommandContext<unknown>, { after, documents }: ChangeInput): Promise<void> {
   const known = await trx('documents').whereIn('id', documents).where({ company: me.company, status: 'stored' }).select('id')
   if (known.length < documents.length) throw refusal('VALIDATION', { fields: { documents: 'This document is no longer there' } })
@@ -70,7 +73,10 @@ async function requireDocuments({ trx, me }: CommandContext<unknown>, { after, d
     throw refusal('VALIDATION', { fields: { documents: proofMissing } })
 }
 
-/** Withdraws a change request before it is decided. Refuses NOT_FOUND, REQUEST_OVER. */
+/**
+ * Withdraws a pending change request. A repeated call returns the same id. Refuses NOT_FOUND, and REQUEST_OVER once the operator has
+ * decided it.
+ */
 export const withdrawCompanyChange = defineCommand(z.object({ id: rowId }), { may: 'company.edit' }, async (context) => {
   const {
     input: { id },

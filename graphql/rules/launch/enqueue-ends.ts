@@ -6,7 +6,7 @@ import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import type { Row } from '../../model/tables.ts'
 
 /** Enqueues the jobs that follow a fully issued launch: its first reminder, if it has any, and the expiry of its rewards. */
-export async function enqueueEnds(
+export async function enqueueReminderAndExpiry(
   { trx }: UnitOfWork,
   { id, send_at, snapshot }: Pick<Row<'launches'>, 'id' | 'send_at'> & { snapshot: LaunchSnapshot },
 ): Promise<void> {

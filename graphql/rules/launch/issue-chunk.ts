@@ -15,7 +15,7 @@ import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { campaignLifecycle, launchLifecycle } from '../../model/lifecycles.ts'
 import type { Row } from '../../model/tables.ts'
 import { releaseBudget } from './approval/move-budget.ts'
-import { enqueueEnds } from './enqueue-ends.ts'
+import { enqueueReminderAndExpiry } from './enqueue-ends.ts'
 import { launchFinishedMail } from './launch-mails.ts'
 
 type Launch = IssuingLaunch & Pick<Row<'launches'>, 'send_at' | 'status'> & { campaign_status: string }
@@ -60,7 +60,7 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
     // all rewards may be claimed already, and this launch may have added none
     if (isLast) await completeCampaign(trx, launch.campaign)
     if (!isLast) return continueJob(trx, job, { afterSeq: lastSeq })
-    await enqueueEnds(work, launch)
+    await enqueueReminderAndExpiry(work, launch)
     await notifyOwner(work, launchFinishedMail(kinds), launch)
     return finishJob(trx, job)
   })

@@ -6,7 +6,10 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 import { countRewards } from '#rules/reward/count-rewards.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 
-/** Emails the launch's owners and people who may recharge that it waits for funds, with the missing sum and the deadline. */
+/**
+ * Emails the campaign's owner, the launching member and people who may recharge that a launch waits for funds, with the missing sum and the
+ * deadline.
+ */
 export const launchWaitingMail = accountMail<{ launch: string; mayRecharge: boolean }>('launch-waiting', {
   compose: async ({ launch: id, mayRecharge }, { knex }) => {
     const launch = await knex('launches')

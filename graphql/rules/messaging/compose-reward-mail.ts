@@ -95,8 +95,8 @@ const unsubscribeOf = ({ kind }: OutgoingMessage, { recipient }: RewardContext):
 type Copy = { code: string; brandName: string; value: number; validUntil: string }
 
 /**
- * Reads the voucher of a claim, or of the reward's latest claim. Its value is the sum of all claims of the redemption, because several
- * rewards can pay for one voucher.
+ * Reads the voucher of `claim`, or of the reward's latest claim without one. Its value is the sum of all claims of the redemption, because
+ * several rewards can pay for one voucher.
  */
 async function readCopy(knex: Knex, reward: string, claim: unknown): Promise<Copy> {
   const row = await orThrow(

@@ -9,7 +9,7 @@ type RewardMessage = { id: string; reward: string | null; kind: string }
 /**
  * Returns true for a message that delivers a reward (`reward` or `resend`), which changes the reward's delivery status. Reminders do not.
  */
-export const carriesReward = ({ kind, reward }: Pick<RewardMessage, 'kind' | 'reward'>): boolean =>
+export const isRewardDelivery = ({ kind, reward }: Pick<RewardMessage, 'kind' | 'reward'>): boolean =>
   Boolean(reward) && (kind === 'reward' || kind === 'resend')
 
 export type ReachedDelivery = (typeof reachedDeliveries)[number]
@@ -81,6 +81,8 @@ export async function markUndelivered(work: UnitOfWork, messages: RewardMessage[
   }
 }
 
-const rewardsOf = (messages: RewardMessage[]): string[] => [...new Set(messages.filter(carriesReward).map(({ reward }) => String(reward)))]
+const rewardsOf = (messages: RewardMessage[]): string[] => [
+  ...new Set(messages.filter(isRewardDelivery).map(({ reward }) => String(reward))),
+]
 const countWhere = <Name extends string>(trx: UnitOfWork['trx'], condition: string, name: Name) =>
   trx.raw<Record<Name, BigInteger>>(`sum(case when ${condition} then 1 else 0 end) as ??`, [name])

@@ -24,7 +24,7 @@ export const messageQueue = new LeaseQueue('messages', {
  * Leases up to `count` due messages to this process and returns them. A message whose lease expired is leased again and keeps its
  * Message-ID.
  */
-export async function claimMessages(knex: Knex, count: number): Promise<OutgoingMessage[]> {
+export async function leaseMessages(knex: Knex, count: number): Promise<OutgoingMessage[]> {
   const rows = await messageQueue.claim(knex, count)
   return rows.map((row) => ({ ...row, payload: parseJson(row.payload) }))
 }

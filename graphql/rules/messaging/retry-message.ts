@@ -11,8 +11,8 @@ import { messageLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 
 /**
- * Queues a failed message again, under the same id so that carriers deduplicate it. Refuses NOT_FOUND, RECIPIENT_SUPPRESSED, NOT_RETRYABLE,
- * and the refusals of `refusalOf` for a reward that cannot be claimed.
+ * Queues a failed message again, under the same id so that carriers deduplicate it. Refuses NOT_FOUND, RECIPIENT_SUPPRESSED, NOT_RETRYABLE
+ * unless it failed for a temporary reason, and the refusals of `refusalOf` for a reward that cannot be claimed.
  */
 export const retryMessage = defineCommand(z.object({ id: rowId }), { may: 'reward.resend' }, async (context) => {
   const { id } = context.input
@@ -38,7 +38,10 @@ export const retryMessage = defineCommand(z.object({ id: rowId }), { may: 'rewar
   return id
 })
 
-/** Queues all failed messages of a campaign again whose failure allows it. Refuses NOT_FOUND, and NOT_RETRYABLE when there are none. */
+/**
+ * Queues again all failed messages of a campaign whose failure is not permanent, reward open and recipient active. Refuses NOT_FOUND, and
+ * NOT_RETRYABLE when there are none.
+ */
 export const retryFailedMessages = defineCommand(z.object({ campaign: rowId }), { may: 'reward.resend' }, async (context) => {
   const { campaign } = context.input
   const { me, trx, audit } = context

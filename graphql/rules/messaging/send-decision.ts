@@ -3,7 +3,10 @@ import { isOneOf, openRewards } from '../../model/statuses.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 
-/** Reason not to send a due message: it is held, no longer needed (cancelled), or its recipient may not get it (suppressed). */
+/**
+ * Reason not to send a due message. It is held while its reward is frozen or its campaign paused, and cancelled once its reward is
+ * closed or its recipient erased. It is suppressed if its recipient gets no messages.
+ */
 export type SendDecision = { result: 'held' | 'cancelled' } | { result: 'suppressed'; code: FailureCode }
 
 /** Kinds that are sent whatever the reward's state: voucher copies that a person requested, and tests. */

@@ -9,7 +9,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { delayShutdownFor, hasShutDown, raceShutdown } from '#rules/platform/jobs/shutdown.ts'
 import { BrandCache } from './brand-cache.ts'
 import { composeRewardMail } from './compose-reward-mail.ts'
-import { claimMessages, type OutgoingMessage } from './outbox.ts'
+import { leaseMessages, type OutgoingMessage } from './outbox.ts'
 import { type Outcome, recordOutcomes } from './record-outcomes.ts'
 import { type RewardContext, readContext } from './reward-context.ts'
 import { rewardVariables } from './reward-variables.ts'
@@ -29,7 +29,7 @@ const slowBatch = { rows: 20, restMs: 250 }
  */
 export async function sendDueMessages(isSlow: boolean): Promise<boolean> {
   if (isSlow) await setTimeout(slowBatch.restMs)
-  const messages = await claimMessages(getDatabase(), isSlow ? slowBatch.rows : batchRows)
+  const messages = await leaseMessages(getDatabase(), isSlow ? slowBatch.rows : batchRows)
   if (!messages.length) return false
   const contexts = await readContext(
     getDatabase(),

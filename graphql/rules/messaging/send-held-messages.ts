@@ -10,12 +10,12 @@ const chunkRows = 1000
  * are held again when due.
  */
 export async function sendHeldChunk(job: Job): Promise<void> {
-  const sent = await transact(({ trx }) => sendHeldMessages(trx, { campaign: job.ref }, chunkRows))
+  const sent = await transact(({ trx }) => requeueHeldMessages(trx, { campaign: job.ref }, chunkRows))
   await transact(({ trx }) => (sent ? continueJob(trx, job) : finishJob(trx, job)))
 }
 
 /** Makes held messages of a reward or campaign due again, at most `limit`. Returns their number. */
-export async function sendHeldMessages(
+export async function requeueHeldMessages(
   trx: Knex.Transaction,
   of: { reward: string } | { campaign: string },
   limit = 1000,

@@ -15,8 +15,8 @@ export const recipientsMax = 100_000
 const input = z.object({ campaign: rowId, input: recipientInput })
 
 /**
- * Adds one person to the next launch of a campaign. A suppressed one is listed, but gets no reward. Refuses DUPLICATE_RECIPIENT, and
- * TOO_MANY_ROWS above 100,000 recipients.
+ * Adds one person to the next launch of a campaign. One whose status is not active, such as a blocked one, is listed as suppressed and gets
+ * no reward. Refuses DUPLICATE_RECIPIENT, and TOO_MANY_ROWS above 100,000 recipients.
  */
 export const addRecipient = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {

@@ -17,7 +17,7 @@ export const recipientEmail = emailInput('Please enter an email address')
 type NameFields = { firstName?: string | null | undefined; lastName?: string | null | undefined }
 
 /** Extends the schema of a person, so that it outputs null for placeholder names such as #N/A or "-". */
-export const withoutPlaceholderNames = <Person extends NameFields, Input>(person: z.ZodMiniType<Person, Input>) =>
+export const dropPlaceholderNames = <Person extends NameFields, Input>(person: z.ZodMiniType<Person, Input>) =>
   z.pipe(
     person,
     z.transform((given: Person): Person => ({ ...given, ...realNames(given) })),
@@ -47,7 +47,7 @@ export function isWallTime(text: string): boolean {
 const sendAtLocalInput = z.string().check(z.refine(isWallTime, 'Please enter the date as 2026-11-23 or 2026-11-23 09:30'))
 
 /** One recipient of a campaign, entered in the web form, sent by an API key or read from a file. */
-export const recipientInput = withoutPlaceholderNames(
+export const recipientInput = dropPlaceholderNames(
   withParsedPhone(
     z.object({
       ...personFields,

@@ -13,8 +13,8 @@ export function suppressPerson(work: UnitOfWork, { id, company, status, reason }
 }
 
 /**
- * Sets a person's status if it is one of `from`, and updates drafts that include them. Returns false if it is not. Locks the drafts before
- * the person.
+ * Sets a person's status if the current one is in `from`, otherwise returns false. In drafts that include them, their row becomes
+ * suppressed, or ready again if the new status is active. Locks the drafts before the person.
  */
 export async function setRecipientStatus(
   work: UnitOfWork,

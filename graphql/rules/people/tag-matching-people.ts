@@ -17,8 +17,8 @@ const input = z.object({
 })
 
 /**
- * Adds and removes tags of all people that match a filter, if their number equals `expected`. Changes the newest 500 at once, and the
- * others in a job. People added later are excluded.
+ * Adds and removes tags of all people that match a filter. Changes the newest 500 at once and the others in a job, without people added
+ * later. Refuses SELECTION_CHANGED if their number is not `expected`.
  */
 export const tagMatchingPeople = defineCommand(input, { may: 'recipient.edit' }, async (context) => {
   const {

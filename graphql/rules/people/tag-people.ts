@@ -17,8 +17,8 @@ const input = z.object({
 })
 
 /**
- * Adds and removes tags of up to 100 people, all or none. Refuses NOT_FOUND, WRONG_STATE {status} for an erased person, VERSION_CONFLICT,
- * and VALIDATION if one would have more than 30 tags.
+ * Adds and removes tags of up to 100 people, all or none. Refuses NOT_FOUND, WRONG_STATE {status} for an erased person, VERSION_CONFLICT
+ * after a concurrent change, and VALIDATION if one would have more than 30 tags.
  */
 export const tagPeople = defineCommand(input, { may: 'recipient.edit' }, async ({ input: { ids, add, remove }, me, trx, now, audit }) => {
   const wanted = [...new Set(ids)]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
-import { sendHeldMessages } from '#rules/messaging/send-held-messages.ts'
+import { requeueHeldMessages } from '#rules/messaging/send-held-messages.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -76,7 +76,7 @@ async function endFreeze({ trx, now }: UnitOfWork, id: string): Promise<string |
       date_updated: now,
     })
     .returning('status')
-  if (unfrozen) await sendHeldMessages(trx, { reward: id })
+  if (unfrozen) await requeueHeldMessages(trx, { reward: id })
   return unfrozen?.status
 }
 

@@ -8,7 +8,10 @@ const chunkRows = 500
 
 type Reminder = { offsetDays: number; at: string }
 
-/** Job that queues reminders for up to 500 unclaimed rewards of a launch. After the last ones it waits for the next day of reminders. */
+/**
+ * Job that queues reminders for up to 500 unclaimed rewards of a launch. After the last ones it waits until the launch's next reminder is
+ * due, or ends if there is none.
+ */
 export const remindChunk = (job: Job): Promise<void> =>
   transact(async ({ trx, now }) => {
     const [reminder, ...later] = job.payload.reminders as Reminder[]

@@ -4,7 +4,7 @@ import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { fullName } from '#rules/people/greeting.ts'
-import { personFields, withoutPlaceholderNames } from '#rules/people/recipient.input.ts'
+import { dropPlaceholderNames, personFields } from '#rules/people/recipient.input.ts'
 import { upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -23,12 +23,12 @@ import { rewardSearchText } from './search-text.ts'
 import { taxOfFee } from './tax-of-fee.ts'
 
 const { email, firstName, lastName } = personFields
-const input = z.object({ id: rowId, input: withoutPlaceholderNames(z.object({ email, firstName, lastName })), reason: shortReason })
+const input = z.object({ id: rowId, input: dropPlaceholderNames(z.object({ email, firstName, lastName })), reason: shortReason })
 
 /**
  * Transfers an unclaimed reward to another person, as a new reward with a new link, code or points, without moving money. Refuses
- * NOT_FOUND, PARTLY_USED, WRONG_STATE, RECIPIENT_SUPPRESSED, and VALIDATION for the same person. Refuses the code of `refusalOf` for a
- * reward that has ended or whose voucher is being ordered.
+ * NOT_FOUND, PARTLY_USED, WRONG_STATE without a recipient, RECIPIENT_SUPPRESSED for a new person whose status is not active, and VALIDATION
+ * for the same person. Refuses the code of `refusalOf` for a reward that has ended or whose voucher is being ordered.
  */
 export const replaceReward = (kinds: RewardKinds): Command =>
   defineCommand(input, { may: 'reward.replace' }, (context) => replace(kinds, context))
@@ -99,8 +99,8 @@ async function replace(kinds: RewardKinds, context: CommandContext<z.output<type
 }
 
 /**
- * Closes a reward that another of the same launch replaces, and returns the row number for the other. Only the count of failed deliveries
- * changes. Locks the campaign, which makes the number unique.
+ * Closes a reward that another of the same launch replaces, and returns the row number for the other. Of the campaign's figures, only the
+ * count of failed deliveries changes. Locks the campaign, which makes the number unique.
  */
 async function closeForReplacement(work: UnitOfWork, reward: LockedReward, reason: string): Promise<number> {
   const { trx, now } = work

@@ -7,7 +7,7 @@ import { withoutLimits } from '../without-limits.ts'
 import { type BulkSql, postgresBulk, sqliteBulk } from './bulk-sql.ts'
 import { companyOfSize } from './company-of-size.ts'
 import type { Timings } from './list-pages.ts'
-import { listPages } from './list-pages.ts'
+import { timeListPages } from './list-pages.ts'
 import { modelRows } from './model-rows.ts'
 
 /**
@@ -62,7 +62,7 @@ async function measureGrowth(
     const after = (what: string) => say(`${rewards} rewards: ${what} (${Math.round((performance.now() - began) / 1000)} s)`)
     const company = await companyOfSize(stack, sql, models, { rewards, campaigns: growth.campaigns })
     after('filled')
-    const lists = await listPages(stack, company, growth.lists)
+    const lists = await timeListPages(stack, company, growth.lists)
     after('lists')
     const facts = new Map([
       ['bytes a reward', Math.round(company.bytes / rewards).toLocaleString('en')],

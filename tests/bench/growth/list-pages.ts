@@ -9,7 +9,7 @@ const size = 25
 const page = { limit: size, page: 1 }
 
 /** Times each list as its page requests it, with its count, a search, a filter and the last page. Returns the timings by list name. */
-export async function listPages(stack: TestStack, company: CompanyOfSize, times: number): Promise<Map<string, Timings>> {
+export async function timeListPages(stack: TestStack, company: CompanyOfSize, times: number): Promise<Map<string, Timings>> {
   const { browser, rewards, campaigns } = company
   const filter = { campaign: { id: { _eq: company.idOf('campaign', 0) } } }
   const ofCampaign = rewards / 10

@@ -19,7 +19,7 @@ export type ModelRecharge = {
   number: string
   isTransfer: boolean
   amount: number
-  /** Fee and tax, in minor units. */
+  /** The fee of the recharge and its tax, in minor units. */
   costs: number
   paid: number
   reversed: number

@@ -11,7 +11,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { ErrorScreen, type ErrorStatus } from '#web/ui/error-screen.tsx'
 import { isMissingChunk, reloadOnce, useReloadWhenOutdated } from './reload.ts'
 
-type FailedPageProps = { error: unknown /** Shown below a 404. */; notFound?: ReactNode }
+type FailedPageProps = { error: unknown /** Extra text inside the error screen, shown only for a 404. */; notFound?: ReactNode }
 
 /** Shows why a page failed, with a retry button. Retries automatically while the failure may be temporary. */
 export function FailedPage({ error, notFound }: FailedPageProps) {
@@ -44,8 +44,8 @@ function errorId(error: unknown): string | undefined {
 const backOff = createBackOff({ firstMs: 2000, mostMs: 30_000 })
 
 /**
- * Returns a function that retries a failed page. While `mayPass` is true it also runs after a growing delay, and when the network or tab is
- * back. A change of the user's abilities retries too.
+ * Returns a function that refetches the active queries and renders the failed page again. While `mayPass` is true it also runs after a
+ * growing delay, and when the network or tab is back. A change of the user's abilities retries too.
  */
 function useRetry(error: unknown, mayPass: boolean): () => void {
   const client = useApolloClient()
@@ -107,8 +107,8 @@ async function reloadWhenServed(): Promise<void> {
 type Failure = { status: ErrorStatus; isTransient: boolean }
 
 /**
- * Returns the status shown for an error. FORBIDDEN is shown as 401 (S3), and NOT_FOUND as 404. An exception in the page is a 500 that is
- * not retried.
+ * Returns the status shown for an error. Shows FORBIDDEN and UNAUTHENTICATED as 401 (S3), NOT_FOUND as 404, no network as `unreachable`,
+ * and other error codes as 500 or more. An exception in the page is a 500 that is not retried.
  */
 export function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) return { status: error.status, isTransient: error.status >= 500 }

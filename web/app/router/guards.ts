@@ -4,7 +4,10 @@ import { blockVisitorLink } from '#web/app/shell/visitor-link.tsx'
 import { loginPath, redirectTarget } from '#web/lib/session/redirect-target.ts'
 import { currentUser, sessionReady } from '#web/lib/session/session.ts'
 
-/** The guards of routes. `user` redirects guests to the login, `guest` redirects signed-in users away, and `none` lets everyone pass. */
+/**
+ * The guards of routes. The guard `user` redirects guests to the login, and `none` lets everyone pass. The guard `guest` redirects
+ * signed-in users to the path in the `redirect` parameter or home.
+ */
 const guards = {
   user: ({ pathname, search }: URL) => {
     if (!currentUser()) throw redirect(loginPath(pathname + search))
@@ -20,8 +23,8 @@ const guards = {
 export type Guard = keyof typeof guards
 
 /**
- * Creates the middleware of a route (S6–S9). Waits for the session, runs the guard, and throws 404 for an id that is not a UUID. With
- * `isFramed`, a wizard's layout checks the id instead.
+ * Creates the middleware of a route (S6–S9). With `redirectTo` it only redirects there. Otherwise it waits for the session, runs the guard
+ * and throws 404 for an invalid id, unless `isFramed` leaves that to a wizard.
  */
 export function guardOf(name: Guard, redirectTo: string | undefined, isFramed = false): MiddlewareFunction {
   return async ({ request, params }) => {

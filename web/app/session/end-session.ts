@@ -6,7 +6,8 @@ import { dropSession, onSessionEnd } from '#web/lib/session/session.ts'
 const sessionEndPattern = /\b401\b|Invalid credentials|session has been invalidated/i // spec S10
 
 /**
- * Deletes the cached data and opens the login whenever the session ends (S10). Also ends the session on an unhandled error that says so.
+ * Deletes the cached data and opens the login whenever the session ends (S10). Also ends the session when an unhandled promise rejection
+ * mentions a 401 or invalid credentials.
  */
 export function handleSessionEnd(router: DataRouter, apollo: ApolloClient): void {
   onSessionEnd(({ expired }) => {

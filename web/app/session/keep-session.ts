@@ -9,7 +9,10 @@ const pauseMs = 15_000
 /** The longest delay in ms that setTimeout supports. With a longer one it would fire at once. */
 const longestMs = 2 ** 31 - 1
 
-/** Refreshes the session 60 s before it expires, while the tab is visible. A refused refresh ends the session (A5). */
+/**
+ * Refreshes the session 60 s before it expires. Pauses while the tab is hidden, and resumes when it is visible again. A refused refresh
+ * ends the session (A5).
+ */
 export function keepSession(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let refreshedAt = Number.NEGATIVE_INFINITY

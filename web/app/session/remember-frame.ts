@@ -5,8 +5,8 @@ import { navAbilities } from '#web/lib/session/use-may.ts'
 const key = 'plutus-frame'
 
 /**
- * Stores in the browser which abilities the signed-in user has, whenever the session changes. The next page load uses them to show the
- * right prerendered frame.
+ * Stores in the browser which abilities the signed-in user has, whenever the session changes, so that the next page load shows the right
+ * prerendered frame. Signed out or with a banner it stores nothing, and the next load shows the logo.
  */
 export function rememberFrame(): void {
   subscribeToSession(remember)

@@ -5,13 +5,13 @@ import { AppKeys } from '#web/app/keys/app-keys.tsx'
 import { LoadingBar } from '#web/app/loading/loading-bar.tsx'
 import { type AppLayout, AppLayoutContext } from '#web/lib/app-layout.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { lazily } from '#web/ui/lazily.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PageTransition } from '#web/ui/page-transition.tsx'
 import { RouteTitle } from './route-title.tsx'
 import { Shell } from './shell.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const RequiredTwoFactor = lazily(async () => (await import('#web/features/two-factor/required-two-factor.tsx')).RequiredTwoFactor)
+const RequiredTwoFactor = lazyComponent(async () => (await import('#web/features/two-factor/required-two-factor.tsx')).RequiredTwoFactor)
 
 const layout: AppLayout = { Shell, TopBar }
 

@@ -15,8 +15,8 @@ type ShellLayoutProps = {
 }
 
 /**
- * The layout of pages for signed-in users: side navigation, top bar and page. The prerendered frame passes placeholders for the user's
- * data.
+ * The layout of pages for signed-in users: side navigation with `links` and the company's `badge`, top bar and page. The prerendered frame
+ * passes placeholders for the user's data.
  */
 export function ShellLayout({ layers, links, badge, bar, children }: ShellLayoutProps) {
   return (

@@ -23,8 +23,8 @@ const TopBarWallet = graphql(`
 `)
 
 /**
- * The top bar with balance, theme and account (P6). Also subscribes to changes of company and wallet. `children` are at the left, such as a
- * wizard's exit.
+ * The top bar with balance, theme and account (P6). While mounted, it also keeps company and wallet up to date by subscription. `children`
+ * are at the left, such as a wizard's exit.
  */
 export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
   const { data } = useQuery(TopBarWallet)

@@ -2,7 +2,10 @@ import { keepFirstAnswer } from '#web/lib/apollo/first-answer.ts'
 import { setFirstNow } from '#web/lib/first-frame.ts'
 
 declare global {
-  /** The id of the latest sign-in and the sign-in flag, as stored when the document arrived. Set by app/start/choose-frame.js. */
+  /**
+   * The stored id of the latest sign-in, and the stored flag that is set while signed in, as they were when the document arrived. Set by
+   * app/start/choose-frame.js and compared to detect that another tab signed in or out.
+   */
   var signedInBefore: string | undefined
 }
 

@@ -4,7 +4,10 @@ import { firstQuerySent } from '#web/app/router/preload-page.ts'
 import { endFirstFrame } from '#web/lib/first-frame.ts'
 
 declare global {
-  /** Records input in the prerendered frame. Defined by app/start/keep-presses.js before the app loads. */
+  /**
+   * Transfers input from the prerendered frame (app/start/keep-presses.js) to the page. First `note` records scroll position and autofilled
+   * values. Then `carry` restores them with typed text and focus, and `replay` repeats clicks.
+   */
   var heldFrame: { note: () => void; carry: () => void; replay: () => void } | undefined
 }
 
@@ -27,7 +30,10 @@ function routerInitialized(router: DataRouter): Promise<void> {
   })
 }
 
-/** The time in ms after which the prerendered frame counts as gone. Content that loads later gets a skeleton with a delay. */
+/**
+ * The time in ms after the first page renders during which its skeletons still show without delay, as in the prerendered frame. Skeletons
+ * of content that loads later appear with a delay.
+ */
 const settledMs = 2000
 
 /** Repeats on the first page what the user typed and clicked in its prerendered frame. Renders nothing. */

@@ -9,13 +9,13 @@ import { OtpInput } from '#web/ui/otp-input.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 
 type CodeFormProps = {
-  /** Sends the code. A refusal is shown in the form. */
+  /** Sends the complete code to the server. If it rejects, the form shows the error. */
   onCode: (code: string) => Promise<unknown>
   /** Requests another code by email and returns the seconds until the next request is allowed. Absent for codes from an app. */
   onResend?: () => Promise<number>
   resendAfterSeconds?: number
   submit: string
-  /** Shown above the cells, because the sixth digit sends the code. */
+  /** Further inputs, such as a checkbox. Shown above the cells, because the sixth digit sends the code. */
   children?: ReactNode
   /** Shown below the button, beside the link that sends another code. */
   aside?: ReactNode

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
 import { loadWhenIdle } from '#web/lib/load-when-idle.ts'
-import { lazily } from '#web/ui/lazily.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 
 // Loaded when the browser is idle, as the drawing has thousands of points.
-const LoginArt = lazily(async () => (await loadWhenIdle(() => import('./login-art.tsx'))).LoginArt)
+const LoginArt = lazyComponent(async () => (await loadWhenIdle(() => import('./login-art.tsx'))).LoginArt)
 
 type GuestFrameProps = {
   heading: string

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const greetingMs = 100 // spec A1
 
-/** Shows a greeting, starts the session from the response, then navigates to the target. */
+/** Returns a function that greets a user who signed in or up, starts their session, then navigates to the path `target`. */
 export function useEnter() {
   const t = useTranslations('login')
   const navigate = useNavigate()

@@ -14,9 +14,9 @@ type ConfirmLaunchProps = {
   onOpenChange: (isOpen: boolean) => void
   /** The action in words, with the number of people and the sum. */
   title: string
-  /** The campaign name, which must be typed. */
+  /** The campaign name. The typed text must match it, apart from case and extra spaces. */
   name: string
-  /** The label of the button that opened the dialog. */
+  /** The label of the confirm button, the same as on the button that opened the dialog. */
   act: ReactNode
   onConfirm: (typed: string) => Promise<void>
 }

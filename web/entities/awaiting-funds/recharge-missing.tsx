@@ -9,7 +9,12 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
 import { rechargePath } from './recharge-path.ts'
 
-type RechargeMissingProps = { missing: Minor; currency: string /** The path to return to. */; returnTo: string; className?: string }
+type RechargeMissingProps = {
+  missing: Minor
+  currency: string /** The path to return to after the recharge. */
+  returnTo: string
+  className?: string
+}
 
 /** Offers a recharge where money is missing. People without the permission see whom to ask. */
 export function RechargeMissing({ missing, currency, returnTo, className }: RechargeMissingProps) {

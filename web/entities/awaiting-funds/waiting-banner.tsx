@@ -8,7 +8,13 @@ import { RechargeMissing } from './recharge-missing.tsx'
 import { useWaiting } from './use-waiting.ts'
 
 /** Shown on a campaign whose launch waits for money, with the missing sum, the deadline and what to do. */
-export function WaitingBanner({ campaign, isOut }: { campaign: string /** Already sent to some recipients. */; isOut: boolean }) {
+export function WaitingBanner({
+  campaign,
+  isOut,
+}: {
+  campaign: string /** True if some rewards were issued already. The text is then about the added people. */
+  isOut: boolean
+}) {
   const t = useTranslations('waiting')
   const timeZone = useOwnZone()
   const waiting = useWaiting().find((launch) => launch.campaign === campaign)

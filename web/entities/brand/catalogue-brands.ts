@@ -81,7 +81,7 @@ export const availableOffers = (
   currency: string,
 ): Offer[] => (catalogue ? offersInCatalogue(offersOf(brands, spending, currency), catalogue).filter(({ mismatch }) => !mismatch) : [])
 
-/** Returns the countries where vouchers of these brands can be redeemed, without brands in another currency. */
+/** Returns the countries where vouchers of these brands can be redeemed. Ignores brands whose currency is not that of the rewards. */
 export const countriesOf = (offers: readonly Offer[]): string[] => [
   ...new Set(offers.filter(({ mismatch }) => mismatch?.reason !== 'currency').flatMap(({ brand }) => readCountries(brand))),
 ]

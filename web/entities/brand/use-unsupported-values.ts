@@ -7,8 +7,8 @@ import type { Draft } from '#web/wizard/draft.ts'
 import { availableOffers, CatalogueBrands } from './catalogue-brands.ts'
 
 /**
- * Returns the reward values of a draft that no chosen brand offers. Null if there are none. Updates the server's last result with the
- * current brands.
+ * Returns the reward values of a draft that no chosen brand offers, or null if there are none. Starts from the server's last result and
+ * removes values that the current brands offer.
  */
 export function useUnsupportedValues({ uncarried, catalogue, currency, delivery_type, code_details }: Draft): UnsupportedValues | null {
   const { data } = useQuery(CatalogueBrands)

@@ -12,7 +12,7 @@ import { useDeliveryValues } from './use-delivery-values.ts'
 
 type SendTimeProps = {
   form: UseFormReturn<DeliveryForm>
-  /** True if codes are generated into a file and no email is sent. */
+  /** True if codes are generated into a file and no email is sent. The labels then name generating instead of sending. */
   isCodeFile?: boolean
 }
 

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { chooseColumn, guessChoice, toColumnMapping } from './column-choice.ts'
+import { chooseColumn, guessColumnChoice, toColumnMapping } from './column-choice.ts'
 
-describe('guessChoice', () => {
+describe('guessColumnChoice', () => {
   it('maps each column to a field or skips it', () => {
-    expect(guessChoice(['Phone', 'E-mail', 'First name'].map((name) => ({ name, samples: [] })))).toEqual(['phone', 'email', 'firstName'])
+    expect(guessColumnChoice(['Phone', 'E-mail', 'First name'].map((name) => ({ name, samples: [] })))).toEqual([
+      'phone',
+      'email',
+      'firstName',
+    ])
   })
 })
 
@@ -15,7 +19,7 @@ describe('a pasted list', () => {
       { name: 'Column 3', samples: ['Menon', ''] },
       { name: 'Column 4', samples: ['500', '100'] },
     ]
-    expect(guessChoice(columns)).toEqual(['email', 'firstName', 'lastName', 'value'])
+    expect(guessColumnChoice(columns)).toEqual(['email', 'firstName', 'lastName', 'value'])
   })
 })
 
@@ -25,7 +29,7 @@ describe('M15 a full name', () => {
       { name: 'Column 1', samples: ['anais@example.com'] },
       { name: 'Column 2', samples: ['Anaïs Lefèvre'] },
     ]
-    expect(guessChoice(columns)).toEqual(['email', 'fullName'])
+    expect(guessColumnChoice(columns)).toEqual(['email', 'fullName'])
     expect(chooseColumn(['email', 'fullName', null], 2, 'lastName')).toEqual(['email', null, 'lastName'])
     expect(chooseColumn(['firstName', 'lastName', null], 2, 'fullName')).toEqual([null, null, 'fullName'])
   })

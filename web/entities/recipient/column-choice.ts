@@ -25,8 +25,8 @@ export type PersonField = Exclude<Field, 'fullName'>
 /** The field of each column, in the file's order. A column with null is skipped. */
 export type ColumnChoice = (Field | null)[]
 
-/** Guesses the field of each column from its heading. Without a header row, it finds the addresses and takes text columns as names. */
-export function guessChoice(columns: FileColumn[], wanted: readonly Field[] = fields): ColumnChoice {
+/** Guesses the field of each column from its heading. Without a header row, it finds the email column and takes text columns as names. */
+export function guessColumnChoice(columns: FileColumn[], wanted: readonly Field[] = fields): ColumnChoice {
   const guess = guessColumns(columns)
   const choice: ColumnChoice = columns.map((_, index) => wanted.find((field) => guess[field] === index) ?? null)
   const assign = (field: Field, fits: (column: FileColumn) => boolean) => {

@@ -31,7 +31,7 @@ export const OpenImport_import = graphql(`
 
 export type OpenImport = OpenImport_importFragment
 
-/** Returns the source of the rows, which selects the wording. */
+/** Returns "list" for pasted lines and "file" for an uploaded file. It selects the wording on the page. */
 export const sourceOf = ({ file_name }: OpenImport): 'list' | 'file' => (file_name === 'pasted.csv' ? 'list' : 'file')
 
 /** True while the file is processed, or checked but its findings are not loaded yet. Live updates do not carry findings. */

@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** Counts the people without a mobile number, those of them with a landline, and the number that most people share. */
+/** Counts a campaign's recipients without a mobile number, those of them with a landline, and those who share the most frequent number. */
 export const PhoneReach = graphql(`
   query PhoneReach(
     $mobile: campaign_recipients_filter! @filters(by: ["campaign.id", "mobile", "seq", "state"])

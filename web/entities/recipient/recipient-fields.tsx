@@ -18,8 +18,8 @@ import { requiredOwnField, usePeopleTarget } from './people-target.ts'
 import { type RecipientForm, recipientForm, recipientOf } from './recipient-form.ts'
 
 /**
- * Creates the form of one person, with the server's errors shown at their fields. Forms that add several people use "onSubmit", as earlier
- * errors shift the layout.
+ * Creates the form of one person, with the server's errors shown at their fields. `mode` is when fields are validated. Forms that add
+ * several people use "onSubmit", as errors shown on blur shift the layout.
  */
 export function useRecipientForm(
   initial: RecipientForm,

@@ -15,5 +15,5 @@ export const PermissionsPage = graphql(`
   }
 `)
 
-/** Casts the JSON column to permissions. */
+/** Casts the JSON column to permissions. Returns an empty object, which means the defaults, if the column is null. */
 export const permissionsOf = (column: unknown): Permissions => (typeof column === 'object' && column ? trust<Permissions>(column) : {})

@@ -8,7 +8,7 @@ type Template = { id: string; status: TemplateStatus; delivery_type: DeliveryTyp
 export const typeOf = ({ delivery_type: type }: Pick<Template, 'delivery_type'>): DeliveryType =>
   deliveryTypes.find((known) => known === type) ?? 'rewardlinks'
 
-/** Returns the path for editing a template. A draft opens at its last step. */
+/** Returns the path for editing a template. A draft opens at the step where editing stopped, any other template at the first step. */
 export function templateEditPath(template: Template): string {
   const wizard = templateEditWizards[typeOf(template)]
   return stepPath(wizard, template.status === 'draft' ? template.wizard_step : 'details', template.id)
@@ -18,5 +18,5 @@ export function templateEditPath(template: Template): string {
 export const templatePath = (template: Template): string => `/templates/${template.id}/view`
 
 /** Returns the path that starts a campaign from a template. */
-export const campaignWithPath = (template: Pick<Template, 'id' | 'delivery_type'>): string =>
+export const campaignFromTemplatePath = (template: Pick<Template, 'id' | 'delivery_type'>): string =>
   `/campaigns/create/${typeOf(template)}?template=${template.id}`

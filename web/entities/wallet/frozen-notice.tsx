@@ -20,7 +20,7 @@ const FrozenNotice_wallet = graphql(`
 
 type FrozenNoticeProps = {
   wallet: FragmentType<typeof FrozenNotice_wallet>
-  /** True on pages that already offer a recharge. */
+  /** True on pages that already offer a recharge, which hides the link to it. */
   isRecharge?: boolean
   className: string
 }

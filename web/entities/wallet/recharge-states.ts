@@ -4,6 +4,6 @@ import type { RechargeStatus } from '#web/gql/graphql.ts'
 export const isOpenRecharge = (status: RechargeStatus): boolean => isOneOf(openRecharges, status)
 
 /** True while the recharge is unpaid and can be cancelled. */
-export const isCancellable = (status: RechargeStatus): boolean => isOneOf(unpaidRecharges, status)
+export const isCancellableRecharge = (status: RechargeStatus): boolean => isOneOf(unpaidRecharges, status)
 
 export const statusPath = (id: string): string => `/recharge/status?id=${id}`

@@ -6,7 +6,9 @@ import { areaNames } from './action-areas.ts'
 import type { LogView } from './use-log-filters.ts'
 
 type LogFiltersProps = LogView & {
-  /** Undefined if they could not be loaded. */ people: readonly { id: string; name: string }[] | undefined
+  /** The people to filter by. Undefined if they could not be loaded, which leaves the menu empty. */ people:
+    | readonly { id: string; name: string }[]
+    | undefined
 }
 
 /** The filters above the log for text, area, person and days, with a button to clear them. */

@@ -4,7 +4,7 @@ import { OfferedBrands } from '#web/entities/brand/offered-brands.tsx'
 import { instantsOf } from '#web/entities/delivery/delivery-form.ts'
 import { useSpending } from '#web/entities/points/spending.ts'
 import { usePointUnit } from '#web/entities/points/use-point-unit.ts'
-import { giftLabel } from '#web/features/launch/gift-label.ts'
+import { rewardsLabel } from '#web/features/launch/rewards-label.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { formatSendTime } from '#web/lib/dates/format-send-time.ts'
 import type { Draft } from '#web/wizard/draft.ts'
@@ -31,7 +31,7 @@ export function RequestContent({ draft }: { draft: Draft }) {
       <RequestSection title={t('details')}>
         <p className="font-medium">{name}</p>
         <p className="text-muted-foreground">
-          {giftLabel(draft, t, unit)}
+          {rewardsLabel(draft, t, unit)}
           {reference && t('reference', { reference })}
         </p>
       </RequestSection>

@@ -12,7 +12,7 @@ type RequestStateProps = {
   note: string | null
   maker: string
   expiresAt: string
-  /** The names of the other members who may approve or reject the request. */
+  /** The names of the members who may approve or reject the request, without its submitter. */
   approvers: string[]
   isOwn: boolean
   mayDecide: boolean

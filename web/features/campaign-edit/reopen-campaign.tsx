@@ -37,7 +37,7 @@ const Reopen = graphql(`
   }
 `)
 
-/** Makes a scheduled campaign a draft again. First explains the effect on the launch and its money. */
+/** Makes a scheduled campaign a draft again. Explains beforehand that the launch is cancelled and that money it holds is returned. */
 export function ReopenCampaign({ draft }: { draft: Draft }) {
   const t = useTranslations('campaignEdit.reopen')
   const { data } = useSuspenseQuery(WaitingLaunch, { variables: { campaign: draft.id }, fetchPolicy: 'cache-and-network' })

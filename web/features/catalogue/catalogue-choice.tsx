@@ -15,7 +15,7 @@ type CatalogueChoiceProps = {
   catalogue: Catalogue
   choices: CatalogueChoices
   value: string | null
-  /** True if values differ or are unknown, so that some recipients can choose from fewer brands than counted. */
+  /** True if reward values differ or are unknown. The number of brands is then shown as "up to", as some recipients have fewer. */
   isUpTo?: boolean
   currency: string
   /** True after an attempt to continue, which shows the missing choice as an error. */

@@ -6,7 +6,7 @@ import { CatalogueBrands } from '#web/entities/brand/catalogue-brands.ts'
 import { isExact, useSpending } from '#web/entities/points/spending.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
-import { useHeld } from '#web/ui/use-held.ts'
+import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { useAnyDraft, useFieldErrors, useWizard } from '#web/wizard/wizard-context.ts'
@@ -26,7 +26,7 @@ export function Component() {
   const [catalogue, setCatalogue] = useState<Catalogue>(saved ?? { mode: 'selected', brands: [] })
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { data: answer, error } = useQuery(CatalogueBrands)
-  const data = useHeld(answer)
+  const data = useAfterSkeleton(answer)
   if (error && !answer) throw error
   if (!data || !spending)
     return (

@@ -125,7 +125,7 @@ type HandCodesDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Assigns the file to another receiver, or extends it for the same one by a day. */
+/** Assigns the file to a member, who can download it for a day. The previous file stops working, even if the member is the same. */
 function HandCodesDialog({ file, receiver, receivers, onOpenChange }: HandCodesDialogProps) {
   const t = useTranslations('codes')
   const [chosen, setChosen] = useState(receivers.find(({ id }) => id === receiver)?.id ?? null)

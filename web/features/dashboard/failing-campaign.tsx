@@ -23,7 +23,8 @@ type FailingCampaignProps = {
 }
 
 /**
- * An attention item for emails of a campaign that could not be delivered, with their total value if it is known. Links to the addresses.
+ * An attention item for emails of a campaign that could not be delivered, with their total value if it is known. Links to the
+ * undelivered rewards and their addresses.
  */
 export function FailingCampaign({ campaign, count }: FailingCampaignProps) {
   const t = useTranslations('dashboard.attention')

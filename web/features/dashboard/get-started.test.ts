@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { firstSteps, nextStep } from './get-started.tsx'
+import { nextOnboardingStep, onboardingSteps } from './get-started.tsx'
 
 const all = () => true
-const next = (known: Parameters<typeof firstSteps>[0], may = all as Parameters<typeof nextStep>[1]) =>
-  nextStep(firstSteps(known), may)?.name
+const next = (known: Parameters<typeof onboardingSteps>[0], may = all as Parameters<typeof nextOnboardingStep>[1]) =>
+  nextOnboardingStep(onboardingSteps(known), may)?.name
 
 describe('R10 the first steps of a company', () => {
   it.each([

@@ -12,8 +12,8 @@ export function GetStarted({ launched }: { launched: number }) {
   const t = useTranslations('dashboard.getStarted')
   const may = useMay()
   const { verification, logo } = useUser().company
-  const steps = firstSteps({ verification, logo, launched })
-  const next = nextStep(steps, may)
+  const steps = onboardingSteps({ verification, logo, launched })
+  const next = nextOnboardingStep(steps, may)
   const done = steps.filter(({ isDone }) => isDone).length
   const hasOwnStep = steps.some((step) => !step.isDone && may(step.may))
   if (!hasOwnStep) return null
@@ -67,7 +67,7 @@ type FirstStep = {
 type CompanyProgress = { verification: string; logo: string | null; launched: number }
 
 /** Returns the onboarding steps in the recommended order, each with its path and required permission. */
-export const firstSteps = ({ verification, logo, launched }: CompanyProgress): FirstStep[] => [
+export const onboardingSteps = ({ verification, logo, launched }: CompanyProgress): FirstStep[] => [
   {
     name: 'verify',
     isDone: verification === 'verified',
@@ -80,5 +80,5 @@ export const firstSteps = ({ verification, logo, launched }: CompanyProgress): F
 ]
 
 /** Returns the first step that is open, not in review and allowed for the user. Undefined if there is none. */
-export const nextStep = (steps: readonly FirstStep[], may: (ability: Ability) => boolean): FirstStep | undefined =>
+export const nextOnboardingStep = (steps: readonly FirstStep[], may: (ability: Ability) => boolean): FirstStep | undefined =>
   steps.find((step) => !step.isDone && !step.waits && may(step.may))

@@ -20,7 +20,7 @@ const MonthStrip_days = graphql(`
   }
 `)
 
-/** Four figures of this month, each compared with the previous month. */
+/** The rewards issued and redeemed, the value redeemed and the value returned this month, each compared with the previous month. */
 export function MonthStrip({ days, span }: { days: FragmentType<typeof MonthStrip_days>[]; span: DashboardSpan }) {
   const t = useTranslations('dashboard')
   const format = useFormatter()

@@ -7,7 +7,7 @@ import { codeClass } from './description.tsx'
 type AnchoredProps = { name: string; at?: string; children?: ReactNode }
 
 /** A name as code with a link to its own anchor, shown on hover. The parent needs the class `group/anchor` and the anchor as its `id`. */
-export function Anchored({ name, at = name, children }: AnchoredProps) {
+export function LinkableSection({ name, at = name, children }: AnchoredProps) {
   const t = useTranslations('developers')
   return (
     <span className="inline-flex max-w-full flex-wrap items-center gap-x-3">

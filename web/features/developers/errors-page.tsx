@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Anchored } from './anchored.tsx'
+import { LinkableSection } from './anchored.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { Name } from './description.tsx'
 import type { Reference } from './reference.ts'
@@ -30,9 +30,9 @@ export function ErrorsPage({ reference: { errors, details, commands } }: { refer
           return (
             <div key={code} className="border-t py-3">
               <dt id={code} className="group/anchor">
-                <Anchored name={code}>
+                <LinkableSection name={code}>
                   <span className="text-2xs text-muted-foreground tabular-nums">{t('status', { status: String(status) })}</span>
-                </Anchored>
+                </LinkableSection>
               </dt>
               <dd className="mt-0.5 text-muted-foreground">
                 {sentence}

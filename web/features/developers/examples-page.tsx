@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Anchored } from './anchored.tsx'
+import { LinkableSection } from './anchored.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { Description, Name } from './description.tsx'
 import type { Reference } from './reference.ts'
@@ -15,7 +15,7 @@ export function ExamplesPage({ reference: { examples } }: { reference: Reference
         {examples.map(({ name, text, document, uses }) => (
           <section key={name} aria-label={name} className="border-t py-6">
             <h2 id={name} className="group/anchor">
-              <Anchored name={name} />
+              <LinkableSection name={name} />
             </h2>
             <p className="mt-1 mb-3 text-muted-foreground">
               <Description text={text} />

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Anchored } from './anchored.tsx'
+import { LinkableSection } from './anchored.tsx'
 import { Description } from './description.tsx'
 import { TypeName } from './type-name.tsx'
 
@@ -19,10 +19,10 @@ export function NameList({ names, within }: NameListProps) {
       {names.map(({ name, text, type, note, deprecated }) => (
         <div key={name} className="border-b py-3 last:border-b-0">
           <dt id={idOf(name)} className="group/anchor">
-            <Anchored name={name} at={idOf(name)}>
+            <LinkableSection name={name} at={idOf(name)}>
               {type && <TypeName>{type}</TypeName>}
               {note && <span className="text-2xs text-muted-foreground">{note}</span>}
-            </Anchored>
+            </LinkableSection>
           </dt>
           <dd className="mt-0.5 text-muted-foreground">
             <Description text={text} />

@@ -1,4 +1,4 @@
-/** The accepted media types of a document. The server checks the content instead of the name. */
+/** The accepted media types of a document that supports the company's verification. The server checks the content instead of the name. */
 export const acceptedDocuments = 'application/pdf,image/png,image/jpeg'
 const maxBytes = 5 * 1024 * 1024
 

@@ -40,7 +40,7 @@ const DeleteDocument = graphql(`
   }
 `)
 
-/** One document with its kind, uploader and a download link. */
+/** One document that supports the company's verification, with its kind, uploader and a download link. */
 export function DocumentRow({ document }: { document: FragmentType<typeof DocumentRow_document> }) {
   const t = useTranslations('documents')
   const may = useMay()

@@ -13,7 +13,7 @@ import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { acceptedDocuments, documentProblem } from './document-problem.ts'
 
-/** Uploads documents that were dropped or chosen, with one kind for all of them, one after the other (V16). */
+/** Uploads documents for the company's verification, dropped or chosen, one after the other (V16). All get the same kind. */
 export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unknown> }) {
   const t = useTranslations('documents')
   const errorText = useErrorText()

@@ -57,5 +57,5 @@ export function BudgetAfter({ budget, used, total, currency, changePath }: Budge
 export const isOverBudget = ({ budget, used, total }: { budget: Minor | null; used: Minor; total: Minor }): boolean =>
   budget !== null && signOf(subtractMoney(budget, addMoney(used, total))) < 0
 
-/** Returns the sum of the launches from an aggregated query, in minor units. */
+/** Returns the total cost of the launches from an aggregated query, in minor units. "0" without launches. */
 export const sumOfLaunches = (groups: readonly { sum: { total: number | null } | null }[]): Minor => String(groups[0]?.sum?.total ?? 0)

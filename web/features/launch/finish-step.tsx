@@ -21,7 +21,7 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { useHeld } from '#web/ui/use-held.ts'
+import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
 import { stepPath } from '#web/wizard/steps.ts'
@@ -52,7 +52,7 @@ export function Component() {
   const { data: answer, error: loadError } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
   const { launch, isLaunching, error } = useLaunch()
   const unsupported = useUnsupportedValues(draft)
-  const data = useHeld(answer)
+  const data = useAfterSkeleton(answer)
   if (loadError && !answer) throw loadError
   if (!data)
     return (

@@ -16,7 +16,7 @@ import { Section } from '#web/ui/section.tsx'
 import { stepPath } from '#web/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
 import { channelReach } from './channel-reach.ts'
-import { giftLabel } from './gift-label.ts'
+import { rewardsLabel } from './rewards-label.ts'
 
 const marksShown = 12
 const catalogueWord = { all: 'allBrands', selected: 'brands', rule: 'ruleBrands' } as const
@@ -27,10 +27,10 @@ type ReviewProps = {
   nameless: number
   /** The number of recipients with a mobile number, whom SMS and WhatsApp can reach. */
   withMobile: number
-  /** The time of the last test message. */
+  /** The time of the last test message, null if none was sent. */
   testedAt: string | null
   needsApproval: boolean
-  /** The name of the member who receives the file of codes. */
+  /** The name of the member who receives the file of codes. Undefined if codes are emailed, or for other delivery types. */
   receiver: string | undefined
 }
 
@@ -57,7 +57,7 @@ export function Review({ imports, nameless, withMobile, testedAt, needsApproval,
       <Row step="details" title={t('details')}>
         <p className="font-medium">{name}</p>
         <p className="text-muted-foreground">
-          {giftLabel(draft, t, unit)}
+          {rewardsLabel(draft, t, unit)}
           {internal_reference && t('reference', { reference: internal_reference })}
         </p>
       </Row>

@@ -36,7 +36,7 @@ export const LaunchCampaign = graphql(`
   }
 `)
 
-/** Errors after which the data on the page is stale. */
+/** Errors that mean that the data on the page is stale, so that it is refetched. */
 const staleDataErrors: ReadonlySet<FailureCode> = new Set(['PRICE_CHANGED', 'INSUFFICIENT_BALANCE', 'WALLET_FROZEN', 'NAME_NOT_CONFIRMED'])
 
 /** `confirmName` is the name that the person typed, if the company requires it. */
@@ -44,7 +44,7 @@ export type LaunchInput = { waitForFunds: boolean; confirmName?: string }
 
 /**
  * Returns a function that launches the campaign once, for the total on the page. A changed price is refetched and must be confirmed again.
- * A launched campaign opens instead.
+ * If the campaign is no longer a draft, its view opens instead.
  */
 export function useLaunch() {
   const t = useTranslations('launch')

@@ -16,7 +16,7 @@ type DraftEmailProps = {
   words: Content
   /** The person whose name and values fill the variables. */
   recipient: PreviewPerson
-  /** The address of the campaign's owner, if it is another user. */
+  /** The email of the campaign's owner, if it is another user. It is shown as reply-to if the company has set none. */
   owner?: string | undefined
   isNarrow: boolean
   isDark: boolean

@@ -17,7 +17,7 @@ type EmailPreviewProps = {
   value: string
   expiry: string
   brands: BrandLook[]
-  /** True for points and for codes that are spent in parts. */
+  /** True for points and for codes that are spent in parts. The email then says "to spend" instead of "choose". */
   isInParts?: boolean
   isNarrow: boolean
   isDark: boolean

@@ -29,7 +29,7 @@ type MessageEditorProps = {
   draft: Draft | TemplateDraft
   /** The recipients to choose from for the preview. */
   samples: readonly Sample[]
-  /** The number of recipients without a first name. */
+  /** The number of recipients without a first name. Texts that use the name show a warning with it. */
   nameless: number
   /** An element beside the heading, such as a button. */
   aside?: ReactNode
@@ -166,7 +166,7 @@ function ChannelTabs({ fields, errors }: { fields: MessageFields; errors: FieldE
   )
 }
 
-/** The name and language of the approved WhatsApp template with this text. WhatsApp sends no other messages. */
+/** The fields for the name and language of the template that WhatsApp approved for this text. WhatsApp sends no other messages. */
 function WhatsAppTemplate({ form }: { form: UseFormReturn<MessageFields> }) {
   const t = useTranslations('message.whatsapp')
   const refused = useFieldErrors()

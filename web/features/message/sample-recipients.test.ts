@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { samplesOf } from './sample-recipients.ts'
+import { previewSamplesOf } from './sample-recipients.ts'
 
 const row = (id: string, name: string | null, value: string | null = null) => ({
   id,
@@ -11,7 +11,7 @@ const row = (id: string, name: string | null, value: string | null = null) => ({
   points: null,
 })
 
-const kindsOf = (...rows: Parameters<typeof samplesOf>) => samplesOf(...rows).map(({ id, kind }) => `${id} ${kind}`)
+const kindsOf = (...rows: Parameters<typeof previewSamplesOf>) => previewSamplesOf(...rows).map(({ id, kind }) => `${id} ${kind}`)
 
 it('R5 previews a message for the first person, the longest name, the highest value and one without a name, each once', () => {
   const [asha, long, rich, none] = [row('a', 'Asha'), row('b', 'Venkataraghavan'), row('c', 'Bo', '500000'), row('d', null)]

@@ -24,7 +24,7 @@ type Row = {
 const nameOf = ({ first_name: firstName, last_name: lastName }: Row) => fullName({ firstName, lastName })
 
 /** Returns the people to preview for, which are the first one and those with the longest name, the highest value and no name. */
-export function samplesOf(first: readonly Row[], missing: readonly Row[], highest: readonly Row[]): Sample[] {
+export function previewSamplesOf(first: readonly Row[], missing: readonly Row[], highest: readonly Row[]): Sample[] {
   const [start] = first
   if (!start) return [{ id: 'nobody', kind: 'nobody', name: '', firstName: null, value: null, points: null, hasPhone: true }]
   const longest = first.reduce((best, row) => (nameOf(row).length > nameOf(best).length ? row : best), start)

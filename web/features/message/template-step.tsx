@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDraft } from '#web/wizard/wizard-context.ts'
 import { MessageEditor } from './message-editor.tsx'
-import { samplesOf } from './sample-recipients.ts'
+import { previewSamplesOf } from './sample-recipients.ts'
 
 /** The step that edits the messages of a campaign, with texts of a template or its own (R30, R31, R32). */
 export function Component() {
@@ -24,7 +24,7 @@ export function Component() {
       // Resets the form after a template was applied.
       key={appliedCount}
       draft={draft}
-      samples={samplesOf(data.first, data.nameless, data.highest)}
+      samples={previewSamplesOf(data.first, data.nameless, data.highest)}
       nameless={countOf(data.campaign_recipients_aggregated)}
       aside={<TemplatePicker draft={draft} onApplied={() => setAppliedCount(appliedCount + 1)} />}
       test={(channel, save) => <SendTest campaign={draft.id} channel={channel} onSave={save} />}

@@ -2,7 +2,7 @@ import { isVariable, replaceVariables, type VariableName } from '#graphql/rules/
 
 export type WhatsAppText = { text: string; names: VariableName[] }
 
-/** Converts a text to the format of WhatsApp's form, where each variable is a number. */
+/** Converts a text to the format of WhatsApp's approval form, where each variable is a number. `names` holds the variables by number. */
 export function whatsappText(body: string): WhatsAppText {
   const names: VariableName[] = []
   const text = replaceVariables(body, (name) => {

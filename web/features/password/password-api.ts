@@ -3,7 +3,7 @@ import { callBff } from '#web/lib/bff/call-bff.ts'
 
 export const requestReset = (body: RecoverBody) => callBff('/auth/password/request', { method: 'POST', body })
 
-/** Checks that the link still works, without using it up. */
+/** Checks that a reset link still works, without using it up. Throws LINK_EXPIRED or LINK_USED if it does not. */
 export const checkResetLink = (token: string) => callBff<undefined>('/auth/password/check', { method: 'POST', body: { token } })
 
 export const resetPassword = (body: ResetBody) => callBff('/auth/password/reset', { method: 'POST', body })

@@ -16,7 +16,7 @@ import { requestReset } from './password-api.ts'
 type Form = { email: string; captcha: string }
 const validateForm: Resolver<Form> = standardSchemaResolver(recoverInput)
 
-/** The email field and a captcha (R2, A9). */
+/** A form with email and captcha that requests a link to reset the password (R2, A9). */
 export function RecoverForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const t = useTranslations('recover')
   const captcha = useCaptcha()

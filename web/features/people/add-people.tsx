@@ -13,8 +13,8 @@ import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useHeld } from '#web/ui/use-held.ts'
-import { PeopleFile, PeopleList } from './people-query.ts'
+import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
+import { PeopleFile, PeopleListQuery } from './people-query.ts'
 import { PersonForm } from './person-form.tsx'
 import { usePeopleFile } from './use-people-file.ts'
 
@@ -23,7 +23,7 @@ export function AddPeople() {
   const { currency } = useUser().company
   const target = useMemo(() => companyTarget(currency, [PeopleFile]), [currency])
   const { data: answer, error, file } = usePeopleFile()
-  const data = useHeld(answer)
+  const data = useAfterSkeleton(answer)
   useImportLive(file?.id, watched)
   if (error && !answer) throw error
   return (
@@ -34,7 +34,7 @@ export function AddPeople() {
   )
 }
 
-const watched = [PeopleFile, PeopleList]
+const watched = [PeopleFile, PeopleListQuery]
 
 const [usualMs, whileDownMs] = [5000, 1500]
 
@@ -57,7 +57,7 @@ const AddPerson = graphql(`
 /** Adds one person at a time. The form is ready for the next as soon as one is saved. */
 function TypePerson() {
   const t = useTranslations('people')
-  const [add] = useMutation(AddPerson, { refetchQueries: [PeopleList] })
+  const [add] = useMutation(AddPerson, { refetchQueries: [PeopleListQuery] })
   return (
     <PersonForm
       initial={emptyRecipient}

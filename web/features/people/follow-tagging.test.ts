@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { followTagging, isTaggedInBackground } from './follow-tagging.ts'
-import { PeopleList } from './people-query.ts'
+import { PeopleListQuery } from './people-query.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -21,7 +21,7 @@ async function follow(count: number, left: number[]) {
     return of({ data: { recipients_aggregated: counted(left.shift() ?? 7) } })
   })
   const client = new ApolloClient({ link: server, cache: new InMemoryCache() })
-  client.watchQuery({ query: PeopleList, variables: { filter: {}, limit: 25, page: 1, countTo: 10_000 } }).subscribe(() => undefined)
+  client.watchQuery({ query: PeopleListQuery, variables: { filter: {}, limit: 25, page: 1, countTo: 10_000 } }).subscribe(() => undefined)
   const followed = followTagging(client, { shown: { status: { _eq: 'active' } }, count, add: ['VIP'], remove: ['old'] })
   await vi.advanceTimersByTimeAsync(300_000)
   await followed

@@ -5,7 +5,7 @@ import type { PersonRow_recipientFragment } from '#web/gql/graphql.ts'
 export type Person = PersonRow_recipientFragment
 
 /** One page of the company's people. */
-export const PeopleList = graphql(`
+export const PeopleListQuery = graphql(`
   query PeopleList(
     $filter: recipients_filter! @filters(by: ["search_text", "status"])
     $limit: Int!

@@ -14,7 +14,7 @@ import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { useAction, useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
-import { PeopleBalances, PeopleList, type Person } from './people-query.ts'
+import { PeopleBalances, PeopleListQuery, type Person } from './people-query.ts'
 import { PersonForm } from './person-form.tsx'
 
 const BlockPerson = graphql(`
@@ -44,7 +44,7 @@ const ErasePerson = graphql(`
   }
 `)
 
-/** The actions for one of the company's people, as far as the user's role allows them. */
+/** The menu to edit, block, unblock or erase one of the company's people, as far as the user's role allows. */
 export function PersonMenu({ person }: { person: Person }) {
   const t = useTranslations('people')
   const may = useMay()
@@ -52,9 +52,9 @@ export function PersonMenu({ person }: { person: Person }) {
   const { id } = person
   const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.email
   // the list may be filtered by status, which these actions change
-  const block = useActionDialog(BlockPerson, { variables: (reason: string) => ({ id, reason }), refetchQueries: [PeopleList] })
-  const unblock = useAction(UnblockPerson, { variables: { id }, refetchQueries: [PeopleList], toast: t('unblocked', { name }) })
-  const erase = useActionDialog(ErasePerson, { variables: { id }, refetchQueries: [PeopleList, PeopleBalances] })
+  const block = useActionDialog(BlockPerson, { variables: (reason: string) => ({ id, reason }), refetchQueries: [PeopleListQuery] })
+  const unblock = useAction(UnblockPerson, { variables: { id }, refetchQueries: [PeopleListQuery], toast: t('unblocked', { name }) })
+  const erase = useActionDialog(ErasePerson, { variables: { id }, refetchQueries: [PeopleListQuery, PeopleBalances] })
   const close = (open: boolean) => open || setDialog(undefined)
   const [mayEdit, mayErase] = [may('recipient.edit'), may('recipient.erase')]
   if (person.status === 'erased' || !(mayEdit || mayErase)) return null
@@ -127,7 +127,7 @@ function EditPerson({ person, open, onOpenChange }: EditPersonProps) {
   const t = useTranslations('people')
   const { currency } = useUser().company
   const target = useMemo(() => companyTarget(currency, []), [currency])
-  const [update] = useMutation(UpdatePerson, { refetchQueries: [PeopleList] })
+  const [update] = useMutation(UpdatePerson, { refetchQueries: [PeopleListQuery] })
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title={t('editTitle')}>

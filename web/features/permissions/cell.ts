@@ -3,7 +3,7 @@ import {
   abilities,
   type CompanyRole,
   isAble,
-  isChoosable,
+  isOverridable,
   type Permissions,
 } from '#graphql/rules/platform/access/abilities.ts'
 
@@ -22,7 +22,7 @@ export function cellOf(role: CompanyRole, ability: Ability, permissions: Permiss
 }
 
 function fixedReason(role: CompanyRole, ability: Ability): FixedReason | undefined {
-  if (isChoosable(role, ability)) return undefined
+  if (isOverridable(role, ability)) return undefined
   if ('fixed' in abilities[ability]) return 'everywhere'
   return role === 'Owner' ? 'owner' : 'never'
 }

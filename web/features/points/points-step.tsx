@@ -34,7 +34,7 @@ const PointsStep = graphql(`
   }
 `)
 
-/** The step for the number of points per person and their worth (R32). */
+/** The campaign step that sets the number of points per person and shows their worth (R32). */
 export function Component() {
   const t = useTranslations('pointsStep')
   const formId = useId()

@@ -2,7 +2,7 @@ import { Plus, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { closedRecharges, creditedRecharges, finishedRecharges, isOneOf, paidRecharges } from '#graphql/model/statuses.ts'
-import { isCancellable } from '#web/entities/wallet/recharge-states.ts'
+import { isCancellableRecharge } from '#web/entities/wallet/recharge-states.ts'
 import { retryLink } from '#web/entities/wallet/retry-link.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -52,7 +52,7 @@ export function StatusActions({ recharge }: { recharge: Recharge }) {
           {t('anew')}
         </ButtonLink>
       )}
-      {isCancellable(status) && mayStart && <CancelRechargeButton recharge={recharge} />}
+      {isCancellableRecharge(status) && mayStart && <CancelRechargeButton recharge={recharge} />}
     </div>
   )
 }

@@ -32,7 +32,7 @@ const recentDays = 30
 const recentSince = (): string => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - recentDays * dayMs).toISOString()
 
 /**
- * Returns the query's variables. `after` is the row number of the last launch. Directus returns a zero bigInteger as a number, but
+ * Returns the query's variables. `after` selects rows added since the last launch. Directus returns a zero bigInteger as a number, but
  * variables must be strings.
  */
 export function guardVariables(campaign: string, after: string | number) {

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { useHeld } from '#web/ui/use-held.ts'
+import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { ImportErrorRow } from './import-error-row.tsx'
 import { ImportErrors_Query } from './import-errors-query.ts'
@@ -34,7 +34,7 @@ export function ImportErrors({ importId, kind }: ImportErrorsProps) {
     code: kind === 'duplicate' ? { _in: duplicateCodes } : { _nin: duplicateCodes },
   }
   const query = useQuery(ImportErrors_Query, { variables: { filter, limit: pageSize, offset: (page - 1) * pageSize } })
-  const data = useHeld(query.data ?? query.previousData)
+  const data = useAfterSkeleton(query.data ?? query.previousData)
   if (query.error && !data)
     return (
       <Notice kind="error" className="mt-5">

@@ -15,7 +15,7 @@ import {
   type Field as ColumnField,
   chooseColumn,
   fields,
-  guessChoice,
+  guessColumnChoice,
   toColumnChoice,
   toColumnMapping,
 } from '../../entities/recipient/column-choice.ts'
@@ -45,7 +45,7 @@ export function ImportMapping({ file, onChecked, onOwnValues }: ImportMappingPro
   const columns = sheet?.columns ?? []
   const [choice, setChoice] = useState(() => {
     const chosen = readChosenColumns(file)
-    return chosen ? toColumnChoice(columns, chosen) : guessChoice(columns, meanings)
+    return chosen ? toColumnChoice(columns, chosen) : guessColumnChoice(columns, meanings)
   })
   const [problem, setProblem] = useState<string | null>(null)
   const { check: map, loading } = useMapImport(file)
@@ -55,7 +55,7 @@ export function ImportMapping({ file, onChecked, onOwnValues }: ImportMappingPro
   const selectSheet = (index: number) => {
     const selected = sheets.find((one) => one.index === index)
     setSheet(selected)
-    setChoice(guessChoice(selected?.columns ?? [], meanings))
+    setChoice(guessColumnChoice(selected?.columns ?? [], meanings))
     setProblem(null)
   }
 

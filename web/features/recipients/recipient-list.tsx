@@ -17,7 +17,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
-import { useHeld } from '#web/ui/use-held.ts'
+import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
 import { useDraft } from '#web/wizard/wizard-context.ts'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { RecipientList_Query, recipientFilter } from '../../entities/recipient/recipient-list-query.ts'
@@ -38,7 +38,7 @@ export function RecipientList() {
   const query = useQuery(RecipientList_Query, {
     variables: { filter: recipientFilter(campaign, words, through), ...counted },
   })
-  const data = useHeld(query.data ?? query.previousData)
+  const data = useAfterSkeleton(query.data ?? query.previousData)
   const total = countOf(data?.found)
   const lastPage = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize))
   const found = shownCount(total ?? 0, counted.countTo)

@@ -10,7 +10,7 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
-import { useHeld } from '#web/ui/use-held.ts'
+import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
 import { useDraft, WizardContext } from '#web/wizard/wizard-context.ts'
 import { isBusyImport } from '../../entities/recipient/open-import.ts'
 import { campaignTarget, PeopleTargetContext } from '../../entities/recipient/people-target.ts'
@@ -39,7 +39,7 @@ export function RecipientsPanel({ isSubmitted, showsUnsent = false }: Recipients
   const saver = use(WizardContext)?.saver ?? null
   const target = useMemo(() => campaignTarget(draft, saver), [draft, saver])
   const { data: answer, error, file } = useOpenImport(draft.id)
-  const data = useHeld(answer)
+  const data = useAfterSkeleton(answer)
   const unsupported = useUnsupportedValues(draft)
   useImportLive(file?.id, target.refetch)
   if (error && !answer) throw error

@@ -4,12 +4,12 @@ import { useKey } from '#web/lib/keys/use-key.ts'
 import { loadWhenIdle } from '#web/lib/load-when-idle.ts'
 import type { PageEntry } from '#web/lib/page-entry.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { lazily } from '#web/ui/lazily.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { searchOpen } from './search-open.ts'
 import { SearchTrigger } from './search-trigger.tsx'
 
 // Loads when the page is idle. A click before that opens the dialog once it is loaded.
-const SearchDialog = lazily(async () => (await loadWhenIdle(() => import('./search-dialog.tsx'))).SearchDialog)
+const SearchDialog = lazyComponent(async () => (await loadWhenIdle(() => import('./search-dialog.tsx'))).SearchDialog)
 
 /** Opens the search from the top bar, or with Ctrl+K or ⌘K (Q1). */
 export function SearchButton({ pages }: { pages: readonly PageEntry[] }) {

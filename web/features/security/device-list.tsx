@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { When } from '#web/ui/when.tsx'
-import { PlaceRow } from './place-row.tsx'
+import { AccessRow } from './access-row.tsx'
 
 const TrustedDevices = graphql(`
   query TrustedDevices {
@@ -56,7 +56,7 @@ export function DeviceList() {
       )}
       <ul>
         {data.devices.map(({ id, name, ip, last_used_at: usedAt, trusted_until: until }) => (
-          <PlaceRow
+          <AccessRow
             key={id}
             name={name}
             notes={[<When key="when" iso={usedAt} timeZone={timeZone} />, ip, t('until', { day: formatDay(until, timeZone) })]}
@@ -64,7 +64,7 @@ export function DeviceList() {
             <Button size="small" aria-label={t('revokeOf', { name })} busy={isBusy && pendingId === id} onClick={() => void submit(id)}>
               {t('revoke')}
             </Button>
-          </PlaceRow>
+          </AccessRow>
         ))}
       </ul>
     </>

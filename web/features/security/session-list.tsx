@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { When } from '#web/ui/when.tsx'
-import { PlaceRow } from './place-row.tsx'
+import { AccessRow } from './access-row.tsx'
 import { endSession } from './sessions.ts'
 
 type SessionListProps = { sessions: Promise<ListedSession[]>; onEnded: () => void }
@@ -35,7 +35,7 @@ export function SessionList({ sessions, onEnded }: SessionListProps) {
       )}
       <ul>
         {lines.map(({ id, device, ip, startedAt, lastUsedAt, current }) => (
-          <PlaceRow
+          <AccessRow
             key={id}
             name={device}
             notes={[
@@ -54,7 +54,7 @@ export function SessionList({ sessions, onEnded }: SessionListProps) {
                 {t('end')}
               </Button>
             )}
-          </PlaceRow>
+          </AccessRow>
         ))}
       </ul>
       <Button className="mt-5" onClick={() => setIsConfirmOpen(true)}>

@@ -19,7 +19,7 @@ type ConfirmCurrencyProps = {
   onClose: () => void
 }
 
-/** Confirms the currency, signs the company in and opens its details, the next step (A8). */
+/** A dialog that confirms the currency. It then signs the user in and opens the company's details, the next step (A8). */
 export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCurrencyProps) {
   const t = useTranslations('signup.useCase')
   const errorText = useErrorText()
@@ -84,7 +84,7 @@ function pluralOf(code: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? code
 }
 
-/** Returns the currency if another tab of this browser has finished the sign-up. */
+/** Returns the currency if another tab of this browser has finished the sign-up of this company, otherwise undefined. */
 async function findChosenCurrency(companyName: string): Promise<string | undefined> {
   await checkSession()
   const company = currentUser()?.company

@@ -29,7 +29,7 @@ const fields = ['firstName', 'lastName', 'countryCode', 'phone', 'password', 'co
 const resolver = resolverWithPhone<Form>(acceptInviteInput, (form) => form)
 
 /** The form of an invited person (R25). The hidden email is the invite's and serves password managers as the username. */
-export function InviteForm({ token, invite }: { token: string; invite: Invite }) {
+export function AcceptInviteForm({ token, invite }: { token: string; invite: Invite }) {
   const t = useTranslations('signup')
   const enterAt = useEnter()
   const [country] = useState(() => guessCountry())

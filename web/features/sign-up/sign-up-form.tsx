@@ -20,7 +20,10 @@ import { type SignUpForm as Form, signUpFields } from './sign-up-fields.ts'
 import { TermsField } from './terms-field.tsx'
 import { resolverWithPhone } from './with-phone.ts'
 
-/** The sign-up form (A7) for a person and their company, before the email is verified. `problem` shows until the first submit. */
+/**
+ * The sign-up form (A7) for a person and their company, before the email is verified. `problem` is an earlier error, shown until the first
+ * submit.
+ */
 export function SignUpForm({ problem }: { problem: string | undefined }) {
   const t = useTranslations('signup')
   const navigate = useNavigate()

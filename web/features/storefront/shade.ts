@@ -1,5 +1,5 @@
 import { emailColors } from '#graphql/rules/mail/email/email-colors.ts'
-import { contrast } from '#graphql/rules/mail/email/oklch.ts'
+import { contrastRatio } from '#graphql/rules/mail/email/oklch.ts'
 import { clampColor } from '#web/reward/clamp-color.ts'
 
 export type Shade = {
@@ -24,7 +24,7 @@ export function shadesOf(primaryColor: string | null): Shade[] {
     place,
     background,
     foreground,
-    ratio: contrast(background, foreground),
+    ratio: contrastRatio(background, foreground),
     isAdjusted: primaryColor !== null && background !== primaryColor,
   })
   return [

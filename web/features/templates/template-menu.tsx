@@ -8,12 +8,12 @@ import type { DeliveryType } from '#web/gql/graphql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { useAction } from '#web/ui/dialogs/use-action-dialog.ts'
-import { lazily } from '#web/ui/lazily.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
-import { campaignWithPath, templateEditPath, typeOf } from '../../entities/template/template-path.ts'
+import { campaignFromTemplatePath, templateEditPath, typeOf } from '../../entities/template/template-path.ts'
 
-const DeleteTemplateDialog = lazily(async () => (await import('./delete-template-dialog.tsx')).DeleteTemplateDialog)
+const DeleteTemplateDialog = lazyComponent(async () => (await import('./delete-template-dialog.tsx')).DeleteTemplateDialog)
 
 const TemplateMenu_template = graphql(`
   fragment TemplateMenu_template on templates {
@@ -40,7 +40,7 @@ export function TemplateMenu({ template }: { template: FragmentType<typeof Templ
     <>
       <RowMenu label={t('menu', { name: data.name })} className="relative z-[1]">
         {isActive && may('campaign.draft') && (
-          <MenuLink render={<Link to={campaignWithPath(data)} />}>
+          <MenuLink render={<Link to={campaignFromTemplatePath(data)} />}>
             <Gift aria-hidden />
             {t('use')}
           </MenuLink>

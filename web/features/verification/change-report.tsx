@@ -79,7 +79,11 @@ const names = {
   registration_number: 'registrationNumber',
 } as const
 
-type ChangedDetailsProps = { before: unknown; after: unknown /** Labels the first column as past. */; isOver: boolean }
+type ChangedDetailsProps = {
+  before: unknown
+  after: unknown /** True once the change is approved, which labels the first column as past. */
+  isOver: boolean
+}
 
 /** The changed details, before and after. */
 function ChangedDetails({ before, after, isOver }: ChangedDetailsProps) {

@@ -48,7 +48,7 @@ export function BalanceLink({ wallet }: { wallet: FragmentType<typeof BalanceLin
 }
 
 const announceIntervalMs = 10_000
-/** A balance that was shown for less time (ms) was probably not read out. */
+/** A balance shown for less time (ms) was probably not read out, so it does not count as announced. */
 const minShownMs = 1000
 
 /**

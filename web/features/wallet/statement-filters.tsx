@@ -122,7 +122,7 @@ function AmountForm({ currency, onChoose }: AmountFormProps) {
     min: amountError(typed.min, min),
     max: amountError(typed.max, max) ?? (min && max && compareMoney(max, min) < 0 ? t('amountOrder') : undefined),
   }
-  // Without digit grouping, for the address.
+  // Without digit grouping, for the URL.
   const plain = (sum: string) => editableMoney(sum, currency).replaceAll(',', '')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -26,7 +26,7 @@ const parsers = {
   size: parseAsNumberLiteral([25, 50, 100] as const).withDefault(25),
 }
 
-/** Keeps the filters of the statement in the address, so that a shared link shows the same entries. */
+/** Keeps the filters of the statement in the URL, so that a shared link shows the same entries. */
 export function useStatementFilters({ timeZone, currency }: { timeZone: string; currency: string }) {
   const t = useTranslations('wallet.periods')
   const [filters, setFilters] = useQueryStates(parsers, { history: 'push' })

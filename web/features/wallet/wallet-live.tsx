@@ -20,7 +20,7 @@ const WalletLive = graphql(`
   }
 `)
 
-/** The wallet's fields for polling. Lists them again, as a shared fragment would add a document to every page. */
+/** The wallet's fields for polling. Repeats the subscription's list, as a shared fragment would add its code to every page. */
 const WalletNow = graphql(`
   query WalletNow {
     wallets(limit: 1) {

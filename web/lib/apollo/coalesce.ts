@@ -1,6 +1,6 @@
 /**
- * Returns `ask`, which runs `work` once for all calls within `ms`, and `stop`. Runs never overlap, and a call during a run schedules
- * another one. Errors of `work` are ignored.
+ * Returns `ask`, which runs `work` once for all calls within `ms`, and `stop`, which cancels a scheduled run. Runs never overlap, and a
+ * call during a run schedules another one. Errors of `work` are ignored.
  */
 export function coalesce(work: () => Promise<unknown>, ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,7 +4,10 @@ import { formatMoney } from '#web/lib/money/format-money.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { errorCodeOf, errorExtensions } from './error-code.ts'
 
-/** For each error code, the detail of the response that its longer sentence contains. Without that detail the short sentence is shown. */
+/**
+ * The error codes that have a longer sentence, each with the detail of the response that it needs. Without that detail the short sentence
+ * is shown.
+ */
 const requiredDetail = {
   INSUFFICIENT_BALANCE: 'missing',
   PRICE_CHANGED: 'total',
@@ -21,8 +24,8 @@ const requiredDetail = {
 } satisfies Record<keyof Catalogue['errors']['withDetails'], string>
 
 /**
- * Returns a function that converts an error to the sentence shown to the user. A `problem` in the response is shown as it is, before the
- * sentence of the error code.
+ * Returns a function that converts an error to the sentence shown to the user. If the response contains a `problem`, a text written by the
+ * server, it is returned instead of the error code's sentence.
  */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors')

@@ -1,8 +1,8 @@
 const createPeriod = () => ({ ended: new AbortController(), ...Promise.withResolvers<boolean>() })
 
 /**
- * The period until the next attempt to log out, which aborts `ended`. `promise` resolves to true when that attempt fails and the session
- * continues.
+ * The time until the next attempt to log out. That attempt aborts the signal of `ended`, which cancels queries in flight. `promise`
+ * resolves to true when the attempt fails and the session continues.
  */
 let period = createPeriod()
 let pendingPromise: Promise<boolean> | undefined

@@ -119,8 +119,8 @@ export async function refreshSession(): Promise<boolean> {
 }
 
 /**
- * Requests the session again after an event that may have changed the session, role or company. Ends the session here if it is over or a
- * sign-out is pending (S10). Resolves without a response and retries later.
+ * Requests the session again after an event that may have changed the session, role or company. Ends the session in this tab if it is over
+ * or a sign-out is pending (S10). When no response arrives, keeps the session and retries later.
  */
 export async function checkSession(): Promise<void> {
   lastRequest += 1
@@ -217,7 +217,10 @@ async function requestOrRefresh(): Promise<SessionAnswer> {
 }
 
 declare global {
-  /** The request sent by app/start/ask-who-is-here.js before the app loaded. */
+  /**
+   * The session request that app/start/ask-who-is-here.js sent before the app loaded. The first session request takes its response instead
+   * of sending another one.
+   */
   var whoIsHere: Promise<Response> | undefined
 }
 

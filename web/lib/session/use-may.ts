@@ -9,6 +9,9 @@ export function useMay(): (ability: Ability) => boolean {
   return (ability) => abilities.includes(ability)
 }
 
-/** Returns the abilities that decide which navigation links a user sees. Leaves out `approval.decide` in a company with a single user. */
+/**
+ * Returns the abilities that decide which navigation links a user sees. Leaves out `approval.decide` in a company with a single user, where
+ * approvals have no second person.
+ */
 export const navAbilities = ({ abilities, company }: User): string[] =>
   company.isAlone ? abilities.filter((ability) => ability !== 'approval.decide') : abilities

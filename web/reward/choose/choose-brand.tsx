@@ -18,7 +18,10 @@ const TakenVouchers = lazy(async () => ({ default: (await screens.taken()).Taken
 
 type ChooseBrandProps = { token: string; view: RewardView; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
 
-/** The page of an open reward, on which the recipient chooses a brand and confirms. With a test link the confirm button is disabled. */
+/**
+ * The page of an open reward, on which the recipient chooses a brand and confirms. Calls `onChanged` when the reward must be loaded again.
+ * With a test link the confirm button is disabled.
+ */
 export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandProps) {
   const only = view.brands.length === 1 ? view.brands[0] : undefined
   const [chosen, setChosen] = useState(only)

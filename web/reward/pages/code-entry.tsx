@@ -128,8 +128,8 @@ const opened = object<CodesAnswer>({ token: string })
 const positionsShape = object({ errors: list(object({ extensions: object({ positions: or(list(number), []) }) })) })
 
 /**
- * Sends the codes and returns the token of the reward that they pay for, or the error. After too many wrong codes from this IP address, a
- * proof of work is solved first, which calls `onProof`.
+ * Sends the codes and returns the token of the reward that they pay for, or the error. After too many wrong codes from this IP address it
+ * calls `onProof`, solves a proof of work and sends them again.
  */
 async function enterCodes(codes: string[], onProof: () => void): Promise<EntryResult> {
   try {

@@ -22,7 +22,10 @@ type PointsPageProps = {
   onReopen: () => void
 }
 
-/** The page of the points that a person has from one company: their worth and expiry, the brands to spend them at, and the history. */
+/**
+ * The page of the points that a person has from one company: their worth and expiry, the brands to spend them at, and the history. Calls
+ * `onReopen` when the points must be loaded again.
+ */
 export function PointsPage({ token, view, fresh, onReopen }: PointsPageProps) {
   const [voucher, setVoucher] = useState(fresh)
   const points = pointsView(view.points)

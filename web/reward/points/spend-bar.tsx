@@ -18,6 +18,7 @@ type SpendBarProps = {
   onTaken: (voucher: ClaimedVoucher) => void
   /** Called when the chosen brand turns out to be unavailable. */
   onOut: (brand: Brand) => void
+  /** Called when the points must be loaded again, because their balance or state has changed. */
   onReopen: () => void
 }
 

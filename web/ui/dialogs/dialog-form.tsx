@@ -9,7 +9,7 @@ type DialogFormProps = {
   isBusy: boolean
   refusal?: string | undefined
   act: ReactNode
-  /** True when there is nothing to submit. */
+  /** Disables the submit button, for when there is nothing to submit. */
   isDisabled?: boolean
   /** The label of the cancel button. */
   keep?: string

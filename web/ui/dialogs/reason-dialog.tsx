@@ -20,7 +20,10 @@ type ReasonDialogProps = {
   /** More fields, shown above the reason. */
   children?: ReactNode
   onConfirm: (reason: string) => Promise<unknown>
-  /** Replaces the text, size and validation of the field when it takes something else than a short reason. */
+  /**
+   * Replaces the label, help text, cancel label, rows and validation of the field when it takes something other than a short reason. The
+   * submit button is then not red.
+   */
   asks?: { label: string; help: string; keep: string; rows: number; rule: z.ZodMiniType<string, string> }
 }
 

@@ -8,7 +8,10 @@ type ExportMenuProps = { kind: ListKind; filter: object; onRefused: (reason: str
 
 const formats = ['csv', 'xlsx'] as const
 
-/** A button with a menu that exports all rows matching the filters as CSV or Excel. */
+/**
+ * A button with a menu that exports all rows matching the filters as CSV or Excel. Calls `onRefused` with the error's text on failure, and
+ * with undefined when an export starts.
+ */
 export function ExportMenu({ kind, filter, onRefused }: ExportMenuProps) {
   const t = useTranslations('export')
   const { busy, take } = useExport(kind, filter, onRefused)

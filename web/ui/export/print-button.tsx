@@ -5,7 +5,10 @@ import { useExport } from './use-export.ts'
 
 type PrintButtonProps = { kind: 'wallet'; filter: object; onRefused: (reason: string | undefined) => void }
 
-/** A button that opens all rows matching the filters in a new tab, as a printable page with the print dialog. */
+/**
+ * A button that opens all rows matching the filters in a new tab, as a printable page with the print dialog. Calls `onRefused` with the
+ * error's text on failure, and with undefined at the start.
+ */
 export function PrintButton({ kind, filter, onRefused }: PrintButtonProps) {
   const t = useTranslations('export')
   const { busy, take } = useExport(kind, filter, onRefused)

@@ -7,8 +7,8 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 export type ListKind = 'audit' | 'people' | 'recipients' | 'rewards' | 'wallet'
 
 /**
- * Returns `take`, which exports a list as a file or printable page. It sends the filter to the BFF and opens the short-lived URL in the
- * response.
+ * Returns `take`, which exports a list, and `busy`, the format being exported. Sends the filter to the BFF and opens the short-lived URL in
+ * the response. Calls `onRefused` with the error's text, and with undefined at each start.
  */
 export function useExport(kind: ListKind, filter: object, onRefused: (reason: string | undefined) => void) {
   const errorText = useErrorText()

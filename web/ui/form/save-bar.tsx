@@ -19,8 +19,8 @@ type SaveBarProps = {
 }
 
 /**
- * The bar at the bottom of a form. Shows unsaved changes or the time of the last save, with buttons to discard and save. Asks before the
- * user leaves with unsaved changes.
+ * The bar at the bottom of a form, with buttons to discard and save. Shows `children` or "unsaved" while `isDirty`, then the time of the
+ * last save. Asks before the user leaves with unsaved changes.
  */
 export function SaveBar({ isDirty, isBusy, savedAt, refusal, act, onDiscard, children }: SaveBarProps) {
   const t = useTranslations('saveBar')

@@ -12,7 +12,7 @@ export function countedPage({ page, size }: { page: number; size: number }) {
   return { limit: size, page: shown, countTo: Math.min(rowsMax, Math.max(countedRows, shown * size)) }
 }
 
-/** Returns the number of rows to show, at most `countTo`. `hasMore` is true when the list is longer. */
+/** Returns `count`, the number of rows that the pager shows, at most `countTo`. `hasMore` is true when the list is longer. */
 export function shownCount(total: number, countTo = total): { count: number; hasMore: boolean } {
   return { count: Math.min(total, countTo), hasMore: total > countTo }
 }

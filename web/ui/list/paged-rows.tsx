@@ -22,7 +22,7 @@ type PagedRowsProps = {
   failure: string
   /** Formats the number of rows, shown below them. Hidden for more than 25 rows, where the pager shows the number, unless `saysMore`. */
   found: (count: number) => string
-  /** True when the text of `found` contains more than the number, so that it is shown for any number of rows. */
+  /** Shows the row count text of `found` also for more than 25 rows, because it says more than the number. */
   saysMore?: boolean
   /** Shown when the list is empty. */
   none: ReactNode

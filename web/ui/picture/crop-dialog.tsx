@@ -22,8 +22,8 @@ type CropDialogProps = {
 const zoom = { min: 0.5, max: 4, step: 0.05 }
 
 /**
- * A dialog in which the user crops a picture. Dragging or arrow keys move it, and the slider or the wheel zooms. Errors of `onCropped` are
- * shown in the dialog.
+ * A dialog in which the user crops a picture. Dragging or arrow keys move it, and the slider or the wheel zooms. When `onCropped` rejects,
+ * the dialog stays open and shows the text that `refusalOf` returns.
  */
 export function CropDialog({ url, size, isRound = false, labels, onClose, onCropped, refusalOf }: CropDialogProps) {
   const t = useTranslations('picture')

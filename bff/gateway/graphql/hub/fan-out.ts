@@ -12,7 +12,10 @@ export type Sink = { socket: LiveSocket; id: string; head: string; end: (code: R
 /** The subscriptions of one company with the same document, for which each record is rendered once. */
 type Group = { document: LiveDocument; sinks: Set<Sink> }
 
-/** One collection of one company: the newest record sent of each row, and the subscriptions that receive them. */
+/**
+ * One collection of one company, with its subscriptions in `groups` and the newest record sent of each row in `records`. Once the current
+ * rows were read, `isLoaded` is true.
+ */
 export type Channel = {
   collection: LiveCollection
   company: string
@@ -65,7 +68,10 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
     }
   }
 
-  /** Sends a page the number of ms for which no change is missing. The page queries again if its data is older. Not sent to keys. */
+  /**
+   * Sends a page the ping that its subscription has started. Its subscription delivers every change of the last `vouchedMs` ms, so the page
+   * repeats only queries sent before that. Not sent to keys.
+   */
   function sendBegun({ name }: LiveCollection, { socket, id }: Sink, vouchedMs: number): void {
     const frame = JSON.stringify({ type: 'ping', payload: { begun: name, vouchedMs } })
     if (!socket.sendOrQueue(`${id}/begun`, frame)) lagging.add(socket)
@@ -119,7 +125,10 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
       isStale = false
       recent.restart()
     },
-    /** Clears the recent records, and tells each page that earlier changes may be missing, so that it queries again. */
+    /**
+     * Clears the recent records, and tells each page that earlier changes may be missing, so that it queries again. Called shortly after a
+     * reconnect, when no changes can be missed any more.
+     */
     restart(): void {
       recent.restart()
       for (const { collection, groups } of channels.values())

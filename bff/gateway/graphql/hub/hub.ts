@@ -7,7 +7,7 @@ import { readReply } from '#bff/gateway/upstream/read-reply.ts'
 import { type Channel, createFanOut, type RestrictedSink } from './fan-out.ts'
 import { type LiveCollection, selectionOf } from './live-collection.ts'
 import { type LiveRecord, readRecord } from './live-record.ts'
-import type { Reader, Readers } from './readers.ts'
+import type { Reader, ReaderChecks } from './readers.ts'
 import { openUpstreamLink } from './upstream-link.ts'
 
 export type Hub = ReturnType<typeof createHub>
@@ -16,7 +16,7 @@ export type HubOptions = {
   url: URL
   hubToken: string
   directus: Directus
-  readers: Readers
+  readers: ReaderChecks
   log: Log
   metrics: Metrics
   liveCollections: LiveCollection[]
@@ -36,7 +36,10 @@ export function createHub(options: HubOptions) {
   const fanOut = createFanOut({ metrics, loadSnapshot })
   let pending = new Set<Channel>()
 
-  /** Schedules the read of a channel's rows. Channels opened within ten ms are read together, a hundred companies per call. */
+  /**
+   * Schedules the read of a channel's current rows, which are then sent to its subscriptions. Channels opened within ten ms are read
+   * together, a hundred companies per call.
+   */
   function loadSnapshot(channel: Channel): void {
     if (pending.size === 0) setTimeout(readPending, batchMs)
     pending.add(channel)
@@ -75,8 +78,8 @@ export function createHub(options: HubOptions) {
   }
 
   /**
-   * Ends the member's subscriptions to collections that their changed role no longer permits. A key's abilities are not in the event, so
-   * they are read from Directus.
+   * Ends the subscriptions to collections that the member's changed role no longer permits, with FORBIDDEN. API keys that act as the member
+   * may have fewer abilities, so theirs are read from Directus.
    */
   function applyReader({ id, can }: Reader): void {
     const theirs = fanOut.restrictedSinks().filter(({ owner }) => owner.user === id)

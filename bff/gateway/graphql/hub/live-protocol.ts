@@ -26,8 +26,8 @@ type Deps = {
 type Extra = { live: LiveSocket }
 
 /**
- * Creates the server of the graphql-ws protocol. The hub writes the `next` frames itself, so that equal payloads are serialised once.
- * Refuses FORBIDDEN, and RATE_LIMITED beyond ten subscriptions per socket.
+ * Creates the server of the graphql-ws protocol. The hub writes the `next` frames itself, so that equal payloads are serialised once. A
+ * subscription is refused FORBIDDEN without the collection's ability, and RATE_LIMITED beyond ten per socket.
  */
 export function createLiveProtocol({ hub, schema, liveCollections, trusted, adHoc, errors }: Deps) {
   const documents = new Map<string, LiveDocument>()
@@ -51,8 +51,8 @@ export function createLiveProtocol({ hub, schema, liveCollections, trusted, adHo
   }
 
   /**
-   * Counts a subscription and refuses FORBIDDEN if its owner lacks the ability. Counting comes first, so that concurrent ones cannot exceed
-   * the limit.
+   * Counts a subscription of the socket. Refuses FORBIDDEN if its owner lacks the ability that the collection requires. Counting comes
+   * first, so that concurrent subscriptions cannot exceed the limit.
    */
   async function admit(live: LiveSocket, { collection: { needs } }: LiveDocument): Promise<void> {
     live.subscriptions++

@@ -52,7 +52,7 @@ export class LiveSocket {
     return this.socket.bufferedAmount > cloggedAt || (this.waiting?.size ?? 0) > waitingMax
   }
 
-  /** Counts a message of the client. Returns false beyond twenty in a second. */
+  /** Counts a message of the client. Returns false beyond twenty in a second, on which the caller closes the socket. */
   takesMessage(now: number): boolean {
     if (now - this.window >= 1000) {
       this.window = now

@@ -4,7 +4,7 @@ import type { SocketOwner } from './live-socket.ts'
 export type Reader = { id: string; company: string; can: (needs: string) => boolean }
 
 /** The checks of who may receive restricted rows, as the application supplies them to the hub. */
-export type Readers = {
+export type ReaderChecks = {
   /** The collection of members that the hub subscribes to. `selection` lists the fields that `parseChange` needs. */
   collection: string
   selection: string

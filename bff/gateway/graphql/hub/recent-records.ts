@@ -1,7 +1,7 @@
 import type { LiveCollection } from './live-collection.ts'
 import type { LiveRecord } from './live-record.ts'
 
-/** The time in ms for which changes are kept. It is longer than a page takes from its query to its subscription. */
+/** The time in ms for which changes are kept. It is longer than a page takes from sending its query to starting its subscription. */
 export const recentRecordsMs = 30_000
 
 type TimedRecord = { record: LiveRecord; at: number }
@@ -37,7 +37,10 @@ export function createRecentRecords(now: () => number = Date.now) {
       const rows = byChannel.get(`${name}/${company}`)?.values() ?? []
       return [...rows].filter(({ at }) => at >= now() - recentRecordsMs).map(({ record }) => record)
     },
-    /** Returns the number of ms, up to now, for which no change is missing from the memory. */
+    /**
+     * Returns the length in ms of the span up to now in which every change was received and kept. At most `recentRecordsMs`, and less after
+     * a restart.
+     */
     vouchedMs: (): number => Math.min(recentRecordsMs, now() - since),
     /** Discards all records. Called after the connection to Directus was down, because changes may be missing. */
     restart(): void {

@@ -4,7 +4,7 @@ import type { LiveSocket } from './live-socket.ts'
 
 export type SocketRegistry = ReturnType<typeof createSocketRegistry>
 
-/** The WebSocket close codes. Our client reconnects after 4403, 1012 and 1013, but not after 4401. */
+/** The WebSocket close codes. Our client reconnects after 4403, 1012 and 1013, and not after the others. */
 export const closeCodes = {
   loggedOut: 4401,
   sessionEnded: 4403,

@@ -58,8 +58,8 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
   }
 
   /**
-   * Closes the sockets of ended keys, because no event reports keys ended elsewhere. Skipped while an earlier check runs, for at most two
-   * seconds.
+   * Closes the sockets of ended keys, because no event reports keys that end at another process. Skipped while an earlier check runs,
+   * unless that has run for two seconds.
    */
   async function checkAllKeys(): Promise<void> {
     if (isCheckingKeys) return
@@ -82,9 +82,15 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
   ]
 
   return {
-    /** Checks the sockets of a company at once. Called after one of its members or keys changed. */
+    /**
+     * Closes those of the company's sockets whose session or key has ended or is limited to two-factor setup. Called after one of its
+     * members or keys changed.
+     */
     checkCompany: (company: string) => check(registry.ofCompany(company)),
-    /** Checks the sockets of a person at once. Called after one of their sessions ended. */
+    /**
+     * Closes those of the person's sockets whose session or key has ended or is limited to two-factor setup. Called after one of their
+     * sessions ended.
+     */
     checkPerson: (user: string) => check(registry.all().filter(({ owner }) => owner.user === user)),
     checkAll: () => check(registry.all()),
     stop() {
@@ -94,7 +100,7 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
 }
 
 const checkMs = 5000
-/** The interval of key checks in ms. The sockets of an expired key close within a second. */
+/** The interval of key checks in ms. It is half a second, so that the sockets of an ended key close within a second. */
 const keysMs = 500
 const checkTimeoutMs = 2000
 const flushMs = 50

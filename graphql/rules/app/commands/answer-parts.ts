@@ -6,7 +6,7 @@ import type { Command } from './parse-command.ts'
  * One selected field of a composite command result, which has several rows or plain values. The field's `collection` is that of its row, or
  * null for a plain value.
  */
-export type Part = { responseKey: string; name: string; collection: string | null; field: FieldNode }
+export type AnswerPart = { responseKey: string; name: string; collection: string | null; field: FieldNode }
 
 /**
  * Lists the selected fields of a composite result in response order, with duplicates merged.
@@ -15,9 +15,9 @@ export type Part = { responseKey: string; name: string; collection: string | nul
 export function readAnswerParts(
   { field: { selectionSet }, name, collection: type, fragments }: Pick<Command, 'field' | 'name' | 'collection' | 'fragments'>,
   fields: ReadonlyMap<string, string | null>,
-): Part[] {
+): AnswerPart[] {
   if (!selectionSet) throw refusal('BAD_INPUT', { path: name })
-  const parts = new Map<string, Part>()
+  const parts = new Map<string, AnswerPart>()
   const add = (field: FieldNode): void => {
     const responseKey = field.alias?.value ?? field.name.value
     const collection = field.name.value === '__typename' ? null : fields.get(field.name.value)

@@ -2,7 +2,7 @@ import type { Router } from 'express'
 import type { Answer } from '#rules/platform/command/define-command.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { type DirectusRequest, errorAnswer, route } from '#rules/platform/http/route.ts'
-import { type Part, readAnswerParts } from './answer-parts.ts'
+import { type AnswerPart, readAnswerParts } from './answer-parts.ts'
 import { commands } from './commands.ts'
 import { type Command, parseCommand, resultFields } from './parse-command.ts'
 import { planReadBack } from './read-back.ts'
@@ -31,7 +31,7 @@ type Accountability = DirectusRequest['accountability']
 type Read = (answer: Answer) => Promise<unknown>
 
 /** The selected fields of composite results by command field, so that a cached command reads its selection once. */
-const partsByField = new WeakMap<Command['field'], Part[]>()
+const partsByField = new WeakMap<Command['field'], AnswerPart[]>()
 
 /**
  * Checks the selection and returns the function that reads the response after the command ran. Refuses BAD_INPUT for a selection that the
@@ -54,7 +54,7 @@ async function planAnswer(command: Command, accountability: Accountability): Pro
  * as a new secret, are still returned.
  */
 async function planPart(
-  part: Part,
+  part: AnswerPart,
   command: Command,
   accountability: Accountability,
 ): Promise<(answer: Answer) => Promise<[string, unknown]>> {

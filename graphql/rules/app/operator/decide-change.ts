@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { provenColumns } from '#rules/company/change-request.input.ts'
 import { changeDecidedMail } from '#rules/company/company-mails.ts'
 import { documentPath } from '#rules/company/document/document-files.ts'
-import { followRegistration } from '#rules/company/follow-registration.ts'
+import { updateTaxRate } from '#rules/company/update-tax-rate.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -67,11 +67,14 @@ const decide = (id: string, { status, note }: Decision, caller: Caller) =>
     const action = status === 'approved' ? 'company.approve_change' : 'company.refuse_change'
     const recorded = status === 'approved' ? { before, after } : { detail: { note } }
     await auditOperator(work, caller, known.company, action, 'change_requests', id, recorded)
-    if (status === 'approved' && 'registration_country' in after) await followRegistration(work, known.company, caller)
+    if (status === 'approved' && 'registration_country' in after) await updateTaxRate(work, known.company, caller)
     return { request: id, status, told: await notifyCompany(work, decided, { status, note }) }
   })
 
-/** Locks the stored documents of a request that needs proof. Refuses VALIDATION when the company has deleted all of them. */
+/**
+ * Locks the documents that prove a register change, so that the company cannot delete them before the commit. Other changes need none.
+ * Refuses VALIDATION when the company has already deleted all of them.
+ */
 async function lockProof({ trx }: UnitOfWork, documents: string[], after: Columns): Promise<void> {
   if (!provenColumns.some((column) => column in after)) return
   const held = await trx('documents').whereIn('id', documents).where({ status: 'stored' }).update({ status: 'stored' })
@@ -92,7 +95,7 @@ async function applyDetails({ trx }: UnitOfWork, company: string, before: Column
   if (!changed) throw refusal('VALIDATION', { fields: { request: 'The company’s information has changed since. Refuse this request.' } })
 }
 
-/** Queues an email to the owners and the requester, and returns their addresses. */
+/** Queues an email with the decision to the company's active owners and the requester, and returns their addresses. */
 async function notifyCompany({ trx, now }: UnitOfWork, taken: Row<'change_requests'>, { status, note }: Decision): Promise<string[]> {
   const { name } = await orThrow(trx('companies').where({ id: taken.company }).first('name'))
   const people = await trx('members')
@@ -105,7 +108,10 @@ async function notifyCompany({ trx, now }: UnitOfWork, taken: Row<'change_reques
   return people.map(({ email }) => email)
 }
 
-/** Lists pending change requests, oldest first. `requests`, `changes` (a line for each value) and `documents` share the request id. */
+/**
+ * Lists pending change requests, oldest first, in three tables that share the request id. The table `changes` has the old and the wanted
+ * value of each column, and `documents` the paths of the files.
+ */
 export const listChangeRequests: OperatorCommand = {
   usage: '',
   run: async () => {

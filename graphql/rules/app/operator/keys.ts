@@ -65,7 +65,10 @@ export const listKeys: OperatorCommand = {
   },
 }
 
-/** Revokes a key permanently. Its next request and open sockets are refused, and the log keeps its name. Refuses NOT_FOUND. */
+/**
+ * Revokes a key permanently. Its next request is refused, its open sockets are closed, and the log keeps its name. Refuses NOT_FOUND, also
+ * for a key that is revoked already.
+ */
 export const revokeKey: OperatorCommand = {
   usage: '--key ID (see list-keys)',
   run: async (body, caller) => {

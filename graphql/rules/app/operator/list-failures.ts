@@ -3,7 +3,10 @@ import { maskEmail } from '#rules/platform/input/mask.ts'
 import { failingAccountMails, failingMessages } from '../../../model/statuses.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
-/** Lists failing messages and account mails, newest first, and failing jobs. At most 50 of each. */
+/**
+ * Lists messages and account mails that failed for good or are being retried, newest first, and jobs whose last attempt failed. At most 50
+ * of each.
+ */
 export const listFailures: OperatorCommand = {
   usage: '',
   run: async () => {

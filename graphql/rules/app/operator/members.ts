@@ -47,7 +47,8 @@ const suspendMemberInput = z.object({
 })
 
 /**
- * Suspends a member at once, or reactivates them. Refuses NOT_FOUND, also for the member that an API key acts as. Revoke the key instead.
+ * Suspends a person, which ends their access, sessions and invites at once, or restores their access. Refuses NOT_FOUND, also for the
+ * member that an API key acts as. Revoke the key instead.
  */
 export const suspendMember: OperatorCommand = {
   usage: '--email person@example.com [--status active|suspended]',
@@ -68,7 +69,10 @@ export const suspendMember: OperatorCommand = {
 
 const resetTwoFactorInput = z.object({ email: emailInput('Please enter an email address') })
 
-/** Turns two-factor off for a member, such as a sole Owner without phone and recovery codes. Refuses NOT_FOUND. */
+/**
+ * Turns two-factor off for a person who lost phone and recovery codes, such as a sole Owner. Ends all their sessions and trusted devices
+ * and emails them. Refuses NOT_FOUND.
+ */
 export const resetTwoFactor: OperatorCommand = {
   usage: '--email person@example.com',
   run: async (body, caller) => {

@@ -1,4 +1,4 @@
-import { type Recorded, writeAudit } from '#rules/platform/command/audit.ts'
+import { type AuditDetails, writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
@@ -13,5 +13,5 @@ export const auditOperator = (
   action: string,
   entity: string,
   entityId: string,
-  recorded: Recorded = {},
+  recorded: AuditDetails = {},
 ): Promise<void> => writeAudit(trx, { company, actor: null, actorKind: 'operator', caller, action, entity, entityId, ...recorded, now })

@@ -4,7 +4,8 @@ import { route } from '#rules/platform/http/route.ts'
 import { operatorCommands } from './operator-commands.ts'
 
 /**
- * Serves the commands of `npm run operator` over loopback to a caller with the operator token. Refuses NOT_FOUND for an unknown command.
+ * Serves the commands of `npm run operator` over loopback to a caller with the operator token. Refuses UNAUTHENTICATED for any other
+ * caller, and NOT_FOUND for an unknown command.
  */
 export function operatorRoutes(router: Router): void {
   route(router, 'get', '/operator', 'operator', async ({ res }) => {

@@ -122,8 +122,8 @@ const reverseRechargeInput = z.object({
 })
 
 /**
- * Debits money that was returned to its payer. A wallet below zero is frozen, and the same key counts once.
- * Refuses NOT_FOUND, IDEMPOTENCY_CONFLICT, and VALIDATION for more than the recharge still has.
+ * Debits the part of a recharge that was returned to its payer. A wallet below zero is frozen, and a call with a used `key` debits nothing.
+ * Refuses NOT_FOUND, IDEMPOTENCY_CONFLICT for that key with other input, and VALIDATION for more than the recharge still has.
  */
 export const reverseRecharge: OperatorCommand = {
   usage: '--number RC-2026-7K3M9Q --amount 1000.00 --reason "what the company will read" [--key once]',

@@ -26,8 +26,8 @@ const adjustWalletInput = z.object({
 })
 
 /**
- * Adjusts a wallet by hand and records the reason on the ledger. The same key posts once.
- * Refuses IDEMPOTENCY_CONFLICT for the same key with another amount.
+ * Adds an amount to a wallet's available balance, or deducts a negative one, and records the reason on the ledger. The same `key` posts
+ * once. Refuses IDEMPOTENCY_CONFLICT for the same key with another amount.
  */
 export const adjustWallet: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --amount 1000.00 --reason "why" [--key once]',

@@ -4,7 +4,10 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
-/** Archives a template, so that no new campaign can use it. Campaigns made from it are unaffected, and `activateTemplate` restores it. */
+/**
+ * Archives a template, so that no new campaign can use it and it is no longer a default. Campaigns made from it are unaffected, and
+ * `activateTemplate` restores it.
+ */
 export const archiveTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
   const {
     input: { id },

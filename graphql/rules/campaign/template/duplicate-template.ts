@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
-import { copyColumns } from '#rules/platform/db/copy-columns.ts'
+import { pickColumnsAsStored } from '#rules/platform/db/copy-columns.ts'
 import { clientRowId } from '#rules/platform/db/hashed-id.ts'
 import { escapeLike } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -19,7 +19,7 @@ export const duplicateTemplate = defineCommand(input, { may: 'template.edit' }, 
   if (await trx('templates').where({ id }).first('id')) return id
   const name = await freeName(context, template.name)
   await trx('templates').insert({
-    ...copyColumns(template, copiedColumns),
+    ...pickColumnsAsStored(template, copiedColumns),
     id,
     company: me.company,
     seq: await nextSequence(trx, 'templates', me.company),

@@ -6,7 +6,7 @@ import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
 /**
  * Makes a template the default for new campaigns of its delivery type, in place of the previous one. With `isDefault` false, removes the
- * default. Refuses TEMPLATE_NOT_ACTIVE.
+ * default. Refuses TEMPLATE_NOT_ACTIVE to make a draft or archived template the default.
  */
 export const setDefaultTemplate = defineCommand(
   z.object({ id: rowId, isDefault: z.boolean() }),

@@ -6,8 +6,8 @@ import { env } from '#rules/platform/env/env.ts'
 const refusedMs = 10 * 60_000
 
 /**
- * Returns the brands that have a voucher in stock, of `value` (minor units) or of any value. Brands whose codes Plutus generates are always
- * in stock.
+ * Returns the brands that can deliver a voucher, of `value` (minor units) or of any value. Inventory brands need an unused code, and HTTP
+ * brands a configured supplier that refused none recently. Brands whose codes Plutus generates always remain.
  */
 export async function filterInStock(knex: Knex, brands: BrandRow[], value?: number): Promise<BrandRow[]> {
   const from = (supplier: string) => brands.filter((brand) => brand.supplier === supplier).map(({ id }) => id)

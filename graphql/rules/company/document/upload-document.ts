@@ -30,8 +30,8 @@ const accepted: readonly (MediaType | undefined)[] = ['application/pdf', 'image/
 type UploadedDocument = { id: string; documentKind: DocumentKind; name: string; type: MediaType; size: number }
 
 /**
- * Stores a company document. The file is written before its row, and the sweep removes files without a row.
- * Refuses DOCUMENT_NOT_ACCEPTED for its type or size, and VALIDATION beyond 100 documents.
+ * Stores a company document and returns its id. The file is written before its row, and the sweep removes files without a row. Refuses
+ * DOCUMENT_NOT_ACCEPTED for its type or size, and VALIDATION beyond 100 documents.
  */
 export async function uploadDocument(req: DirectusRequest, caller: Caller): Promise<string> {
   await authorize(getDatabase(), caller.user, 'document.manage')

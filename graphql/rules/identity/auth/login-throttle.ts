@@ -40,7 +40,8 @@ const passLimit = (pass: string): Limit => ({ key: `pass|${pass}`, max: 10, wind
 
 /**
  * Counts a sign-in attempt before its password is checked, so that concurrent attempts cannot bypass the limits. Call `refund` when the
- * password was right. Refuses RATE_LIMITED, CAPTCHA_REQUIRED or MAILBOX_CODE_REQUIRED, all with {retryAfterSeconds}.
+ * password was right. Refuses RATE_LIMITED above the network's limit, and CAPTCHA_REQUIRED or MAILBOX_CODE_REQUIRED above the account's,
+ * all with {retryAfterSeconds}.
  */
 export async function consumeLoginAttempt(email: string, ip: string | null, evidence: AttemptEvidence): Promise<Attempt> {
   const knex = getDatabase()
@@ -54,7 +55,7 @@ export async function consumeLoginAttempt(email: string, ip: string | null, evid
 
 /**
  * Counts an attempt against the account's limit of 100 an hour over all networks. A mailbox pass allows 10 attempts of its own. Beyond the
- * limit each attempt needs a captcha, up to 100 a day.
+ * limit each attempt needs a captcha, and after 100 of those in a day a mailbox code.
  */
 async function consumeAccountAttempt(knex: Knex, email: string, { pass, captcha, now }: AttemptEvidence & { now: Date }): Promise<Limit> {
   const take = ({ key, ...window }: Limit) => consumeAttempt(knex, key, { ...window, now })

@@ -68,7 +68,10 @@ async function signInOf(caller: Caller) {
   return { member, chain: signIn.chain }
 }
 
-/** Refuses INVALID_CODE for a challenge of another session or person. Returns the chain of the caller's sign-in. */
+/**
+ * Refuses INVALID_CODE for a challenge of another session or person. Returns the chain, the id that all session tokens of the caller's
+ * sign-in share.
+ */
 async function requireOwnChallenge(id: string, caller: Caller): Promise<{ chain: string }> {
   const { member, chain } = await signInOf(caller)
   const challenge = await findChallenge(getDatabase(), id, 'stepup')

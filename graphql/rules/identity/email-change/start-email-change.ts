@@ -30,7 +30,8 @@ const codesPerHour = { max: 6, windowMs: hour }
 
 /**
  * Emails a code to the caller's new address and voids a change started before. Does not reveal another account's address, which only the
- * email mentions. Refuses VALIDATION for the address, STEP_UP_REQUIRED, EMAIL_CHANGE_LIMIT, CODE_RESEND_LIMIT.
+ * email mentions. Refuses VALIDATION for the address, STEP_UP_REQUIRED, EMAIL_CHANGE_LIMIT after three changes in a day, CODE_RESEND_LIMIT
+ * for too many starts or codes.
  */
 export function startEmailChange(body: unknown, caller: Caller): Promise<EmailCodeSent> {
   const { email } = parseInput(emailChangeInput, body)

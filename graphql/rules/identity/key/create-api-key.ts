@@ -9,7 +9,7 @@ import { refuseExcessAbilities, requireRoleAbilities } from './refuse-excess-abi
 
 /**
  * Creates an API key and returns its secret, which is shown only once. Refuses FORBIDDEN {ability} when the key could do more than the
- * caller, VALIDATION, and KEY_LIMIT {max}.
+ * caller, VALIDATION for abilities beyond its role or an invalid end, and KEY_LIMIT {max}.
  */
 export const createApiKey = defineCommand(z.object({ input: apiKeyInput }), { may: 'key.manage', stepUp: true }, async (context) => {
   const { input: wanted, me, trx, now, audit } = context

@@ -1,7 +1,10 @@
 import { networksOf } from '#rules/platform/http/network-of.ts'
 import { contains, type Network, parseNetwork, printIpv4 } from './network.ts'
 
-/** Returns true when the address is within one of the networks to which a key is limited. Null allows any address. */
+/**
+ * Returns true when the address is within one of the networks to which a key is limited. Null networks allow any address. With a limit, an
+ * unknown or invalid address is refused.
+ */
 export function isAllowedFrom(networks: readonly string[] | null, ip: string | null): boolean {
   if (networks === null) return true
   const address = parseAddress(ip ?? '')
@@ -14,7 +17,10 @@ export function isWithin(networks: readonly string[], network: string): boolean 
   return inner !== undefined && isIn(networks, inner)
 }
 
-/** Returns the network of an address as shown to people, the /24 of IPv4 or the /48 of IPv6. The full address is not shown. */
+/**
+ * Returns the network of an address as shown to people, the /24 of IPv4 or the /48 of IPv6, or null for an invalid address. The full
+ * address is not shown.
+ */
 export function shownNetwork(ip: string): string | null {
   const address = parseAddress(ip)
   if (address?.family === 4) return printIpv4({ family: 4, digits: address.digits.slice(0, 24) })

@@ -7,7 +7,10 @@ import { keyEndsMail, listAdministrators } from './key-mails.ts'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
-/** Longest time in ms that a launch waits for an approval. Readers of a replaced secret are remembered this long after it expired. */
+/**
+ * Longest time in ms that a launch waits for an approval. Members who know a replaced secret are remembered this long after it expired,
+ * because they may not approve launches submitted with it.
+ */
 const openMs = 7 * dayMs
 const chunk = 100
 

@@ -11,7 +11,8 @@ const hourMs = 60 * 60_000
 
 /**
  * Replaces the secret of a key and returns the new one, which is shown only once. Earlier secrets work for at most `overlapHours` more, and
- * end now with 0. Refuses NOT_FOUND, KEY_ENDED, FORBIDDEN {ability} where the key may do more than the caller.
+ * end now with 0. Refuses NOT_FOUND, KEY_ENDED when revoked, expired or rotated concurrently, FORBIDDEN {ability} where the key may do more
+ * than the caller.
  */
 export const rotateApiKey = defineCommand(z.object({ id: rowId, overlapHours }), { may: 'key.manage', stepUp: true }, async (context) => {
   const { input: wanted, me, trx, now, changes, audit } = context

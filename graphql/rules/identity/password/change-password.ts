@@ -26,7 +26,10 @@ export const changePassword = defineCommand(
   input,
   {
     may: 'own.edit',
-    /** Hashing is slow, so it runs outside the transaction. A wrong password counts even if the command is rolled back. */
+    /**
+     * Hashing is slow, so it runs outside the transaction. A wrong password counts towards the limit of attempts even if the command is
+     * rolled back.
+     */
     prepare: async ({ input: { currentPassword, password } }, { id }) => {
       const attempt = await consumeOwnAttempt(id)
       const user = await getDatabase()('directus_users').where({ id }).first('password')

@@ -3,8 +3,8 @@ import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import type { ClosedSessions } from '../../../contracts/session.ts'
 
 /**
- * Returns which of up to 10,000 sessions have ended (`dead`), and which belong to a person without the two-factor that their company
- * requires (`shut`).
+ * Returns those of up to 10,000 sessions that have ended (`dead`). Also returns those whose person lacks the two-factor that their company
+ * requires, and may only set it up (`shut`).
  */
 export async function findClosedSessions(sessions: unknown): Promise<ClosedSessions> {
   const asked = Array.isArray(sessions) ? sessions.filter((value) => typeof value === 'string').slice(0, 10_000) : []

@@ -15,7 +15,10 @@ export async function endSession(session: string | undefined): Promise<void> {
   else await knex('directus_sessions').where({ token: session }).orWhere({ next_token: session }).delete()
 }
 
-/** Ends one sign-in of a member, identified by its chain id. Returns false when none with this id is open. */
+/**
+ * Ends one sign-in of a member, identified by its chain id, which all its session tokens share. Returns false when none with this id is
+ * open.
+ */
 export async function endChain(trx: Knex.Transaction, member: string, chain: string, now: Date): Promise<boolean> {
   const marked = await markEnded(trx, member, now, (query) => void query.where({ chain }))
   const hashes = await hashesOf(trx, chain)

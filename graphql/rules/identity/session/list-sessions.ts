@@ -3,7 +3,10 @@ import { findChain, sessionHash } from '#rules/platform/access/session-chain.ts'
 import type { ListedSession } from '../../../contracts/session.ts'
 import { deviceName } from './device-name.ts'
 
-/** Returns the sign-ins of a member, the latest used first. A sign-in and its refreshes are one entry. */
+/**
+ * Returns the open sign-ins of a member, the latest used first, with the one of `session` marked as current. A sign-in and its refreshes
+ * are one entry.
+ */
 export async function listSessions(knex: Knex, member: string, session: string | undefined): Promise<ListedSession[]> {
   const current = session ? await findChain(knex, session) : undefined
   const tokens = await knex('directus_sessions').where({ user: member }).where('expires', '>', new Date()).pluck('token')

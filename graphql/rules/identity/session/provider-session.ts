@@ -76,8 +76,8 @@ function readClaims(token: string): { id?: string; session?: string } {
 type SignIn = { identifier?: string; provider?: string; providerPayload?: { userInfo?: Record<string, unknown> } }
 
 /**
- * Accepts an identity provider's sign-in only when its verified address equals the account's. Returns the user columns with that address
- * and the provider, which `takeOverProviderSession` resets.
+ * Accepts an identity provider's sign-in only when its verified address equals the account's, otherwise throws InvalidCredentialsError.
+ * Returns the user columns with that address and the provider, which `takeOverProviderSession` resets.
  */
 export function vouchForProvider(
   payload: Record<string, unknown>,

@@ -7,8 +7,8 @@ import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 export type Colleague = Row<'members'>
 
 /**
- * Locks the team, then reads a colleague and the caller. Set `ends` when the colleague is to stop being an active Owner. Refuses NOT_FOUND,
- * FORBIDDEN unless an Owner changes an Owner, and LAST_OWNER.
+ * Locks the team, then reads a colleague and the caller. Refuses NOT_FOUND, and FORBIDDEN unless an Owner changes an Owner. With `ends`,
+ * the colleague would stop being an active Owner, and LAST_OWNER is refused if no other is left.
  */
 export async function lockColleagueForUpdate(
   context: CommandContext<unknown>,

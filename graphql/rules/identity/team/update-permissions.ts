@@ -5,7 +5,7 @@ import {
   type CompanyRole,
   companyRoles,
   isAble,
-  isChoosable,
+  isOverridable,
   type Permissions,
 } from '#rules/platform/access/abilities.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
@@ -25,11 +25,11 @@ const input = z.object({ changes: z.array(change).check(z.minLength(1, 'Nothing 
 
 /**
  * Sets the permissions of the roles in this company. Merges each change into the stored ones, so that concurrent changes both apply.
- * Refuses PERMISSION_FIXED {role, ability}.
+ * Refuses PERMISSION_FIXED {role, ability} for an ability that cannot be changed for this role.
  */
 export const updatePermissions = defineCommand(input, { may: 'permission.edit', stepUp: true }, async (context) => {
   const { input: wanted, me, trx, changes, audit } = context
-  const fixed = wanted.changes.find(({ role, ability }) => !isChoosable(role, ability))
+  const fixed = wanted.changes.find(({ role, ability }) => !isOverridable(role, ability))
   if (fixed) throw refusal('PERMISSION_FIXED', { role: fixed.role, ability: fixed.ability })
   await lockTeam(context)
   await readMeAgain(context, 'permission.edit')

@@ -4,7 +4,7 @@ import { consumeAttempt, refundAttempt, secondsLeft } from '#rules/identity/auth
 import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { actorOf, authorize, type Me } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
-import { type Recorded, writeAudit } from '#rules/platform/command/audit.ts'
+import { type AuditDetails, writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -107,5 +107,5 @@ const withStepUp = <T>(caller: Caller, context: (work: UnitOfWork, me: Me) => Pr
     return context(work, me)
   })
 
-const record = ({ trx, now }: UnitOfWork, me: Me, caller: Caller, action: string, recorded: Recorded = {}) =>
+const record = ({ trx, now }: UnitOfWork, me: Me, caller: Caller, action: string, recorded: AuditDetails = {}) =>
   writeAudit(trx, { ...actorOf(me), caller, action, entity: 'members', entityId: me.id, ...recorded, now })

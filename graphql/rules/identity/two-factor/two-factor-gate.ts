@@ -11,8 +11,8 @@ const openPaths = /^\/(?:plutus\/)?auth\/(?!email)/i
 const identityUsers = new Set(identities.map(({ user }) => user))
 
 /**
- * Middleware that checks every authenticated request of this process. A person without the two-factor that their company requires reaches
- * only its setup, even in an open session.
+ * Middleware that checks every authenticated request of this process. Without the two-factor that their company requires, a person reaches
+ * only its setup, even in an open session. Other requests get 403 TWO_FACTOR_REQUIRED.
  */
 export async function twoFactorGate(req: DirectusRequest, res: Response, next: NextFunction): Promise<void> {
   const user = req.accountability?.user

@@ -9,7 +9,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { closeRequest } from './close-request.ts'
 import { contentHash } from './content-hash.ts'
 import { lockRequestForUpdate, toAuditRecord } from './lock-request-for-update.ts'
-import { sendBack } from './send-back.ts'
+import { closeRequestAndRevert } from './send-back.ts'
 
 /**
  * Approves a launch as it was submitted and holds its money, or lets it wait for funds. Refuses NAME_NOT_CONFIRMED {name, total} and the
@@ -22,7 +22,7 @@ export const approveLaunch = defineCommand(z.object({ id: rowId, confirmName }),
   if (!request) return input.id
   const { content_hash: submitted } = await orThrow(trx('approval_requests').where({ id: request.id }).first('content_hash'))
   if ((await contentHash(trx, request.launch)) !== submitted) {
-    await sendBack(context, { ...request, status: 'void', by: null })
+    await closeRequestAndRevert(context, { ...request, status: 'void', by: null })
     await audit('approval.void', 'approval_requests', request.id, toAuditRecord(request, 'void'))
     return refusal('REQUEST_CHANGED')
   }

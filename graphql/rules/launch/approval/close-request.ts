@@ -9,8 +9,8 @@ export type ClosedStatus = Exclude<ApprovalStatus, 'pending'>
 type CloseInput = { launch: string; status: ClosedStatus; by: string | null; note?: string }
 
 /**
- * Closes the pending approval request of a launch with a decision and emails the submitter, unless they made it. Returns its id, or
- * undefined if none is pending. The campaign's row must be locked.
+ * Closes the pending approval request of a launch with a decision, and emails the submitter, unless they closed it themselves.
+ * Returns the request's id, or undefined if none is pending. The campaign's row must be locked.
  */
 export async function closeRequest({ trx, now }: UnitOfWork, { launch, status, by, note }: CloseInput): Promise<string | undefined> {
   const [request] = await trx('approval_requests')

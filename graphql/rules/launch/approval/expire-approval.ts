@@ -2,10 +2,11 @@ import { auditSystem } from '#rules/platform/command/audit.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { sendBack } from './send-back.ts'
+import { closeRequestAndRevert } from './send-back.ts'
 
 /**
- * Job that expires an approval request that was not decided in time. The campaign becomes a draft again and the submitter gets an email.
+ * Job that expires an approval request that was not decided in time and emails the submitter. The campaign becomes a draft again, or live
+ * if it had an earlier launch.
  */
 export const expireApproval = (job: Job): Promise<void> =>
   transact(async (work) => {
@@ -14,7 +15,7 @@ export const expireApproval = (job: Job): Promise<void> =>
     await trx('campaigns')
       .where({ id: request.campaign })
       .update({ revision: trx.raw('revision + 1') })
-    const expired = await sendBack(work, { ...request, status: 'expired', by: null })
+    const expired = await closeRequestAndRevert(work, { ...request, status: 'expired', by: null })
     if (expired)
       await auditSystem(trx, {
         company: request.company,

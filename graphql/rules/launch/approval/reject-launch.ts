@@ -3,17 +3,17 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockRequestForUpdate, toAuditRecord } from './lock-request-for-update.ts'
 import { rejectionReason } from './rejection.input.ts'
-import { sendBack } from './send-back.ts'
+import { closeRequestAndRevert } from './send-back.ts'
 
 /**
- * Rejects a launch with a reason for its submitter. Its campaign becomes a draft again. Refuses as `lockRequestForUpdate`. No money was
- * held.
+ * Rejects a launch with a reason for its submitter. Its campaign becomes a draft again, or live if it had an earlier launch. Refuses as
+ * `lockRequestForUpdate`.
  */
 export const rejectLaunch = defineCommand(z.object({ id: rowId, reason: rejectionReason }), { may: 'approval.decide' }, async (context) => {
   const { input, me, audit } = context
   const request = await lockRequestForUpdate(context, 'rejected')
   if (!request) return input.id
-  await sendBack(context, { ...request, status: 'rejected', by: me.id, note: input.reason })
+  await closeRequestAndRevert(context, { ...request, status: 'rejected', by: me.id, note: input.reason })
   const { detail, ...states } = toAuditRecord(request, 'rejected')
   await audit('approval.reject', 'approval_requests', request.id, { detail: { ...detail, reason: input.reason }, ...states })
   return request.id

@@ -14,10 +14,13 @@ const ends = {
 }
 
 /**
- * Closes a launch's pending request without approval and makes its campaign a draft again. Returns the request's id, or undefined if none
- * was pending. No money was held.
+ * Closes a launch's pending request without approval. Its campaign becomes a draft again, or live if it had an earlier launch. Returns the
+ * request's id, or undefined if none was pending.
  */
-export async function sendBack(work: UnitOfWork, { campaign, launch, ...closing }: SendBackInput): Promise<string | undefined> {
+export async function closeRequestAndRevert(
+  work: UnitOfWork,
+  { campaign, launch, ...closing }: SendBackInput,
+): Promise<string | undefined> {
   const { now } = work
   const request = await closeRequest(work, { launch, ...closing })
   if (!request) return undefined

@@ -1,6 +1,6 @@
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import type { EditContext } from '#rules/campaign/lock-campaign-for-edit.ts'
-import { sendBack } from './send-back.ts'
+import { closeRequestAndRevert } from './send-back.ts'
 
 /**
  * Voids the pending approval request of a campaign because it is edited, and emails the submitter. Does nothing if there is none. The
@@ -10,7 +10,7 @@ export async function voidRequest(context: EditContext, { id: campaign, name }: 
   const { trx, me, audit } = context
   const launch = await trx('launches').where({ campaign, status: 'pending_approval' }).first('id')
   if (!launch) return
-  const request = await sendBack(context, { campaign, launch: launch.id, status: 'void', by: me.id })
+  const request = await closeRequestAndRevert(context, { campaign, launch: launch.id, status: 'void', by: me.id })
   if (request)
     await audit('approval.void', 'approval_requests', request, {
       detail: { campaign, name },

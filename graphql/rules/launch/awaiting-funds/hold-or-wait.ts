@@ -13,7 +13,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob, requestJob } from '#rules/platform/jobs/jobs.ts'
 import { campaignLifecycle, launchLifecycle } from '../../../model/lifecycles.ts'
-import { listOwners, notifyWaitOver } from './notify-owners.ts'
+import { listOwnerAndLauncher, notifyWaitOver } from './notify-owners.ts'
 
 /**
  * Holds the money of a launch. If the wallet has too little, nothing is held and the launch waits for funds until a deadline. The
@@ -57,7 +57,7 @@ async function notifyWaiting({ trx, now }: UnitOfWork, id: string): Promise<void
   const people = await trx('members')
     .where({ company: launch.company, kind: 'person', status: 'active' })
     .select('id', 'email', 'company_role')
-  const owners = await listOwners(trx, launch)
+  const owners = await listOwnerAndLauncher(trx, launch)
   for (const { id: member, email, company_role: role } of people) {
     const mayRecharge = isAble(role, 'recharge.start', permissions)
     if (!mayRecharge && !owners.some((owner) => owner.id === member)) continue
@@ -72,8 +72,8 @@ async function notifyWaiting({ trx, now }: UnitOfWork, id: string): Promise<void
 }
 
 /**
- * Expires a launch that was not funded in time, returns its campaign to draft and emails the owners. No money was held. The campaign's row
- * must be locked.
+ * Expires a launch that was not funded in time and reverts its campaign (`revertLaunch`). Emails the campaign's owner and the launching
+ * member. No money was held, and the campaign's row must be locked.
  */
 export async function expireWaitingLaunch(
   work: UnitOfWork,

@@ -9,12 +9,12 @@ export async function notifyWaitOver(
   launch: { id: string; campaign: string; member: string },
   kind: AccountMail<{ launch: string }>,
 ): Promise<void> {
-  for (const { id, email } of await listOwners(trx, launch))
+  for (const { id, email } of await listOwnerAndLauncher(trx, launch))
     await queueAccountMail(trx, { kind, to: email, payload: { launch: launch.id }, dedupeKey: `${kind.name}:${launch.id}:${id}`, now })
 }
 
 /** Returns the campaign's owner and the member who launched it, if they are active people. */
-export const listOwners = (
+export const listOwnerAndLauncher = (
   trx: Knex.Transaction,
   { campaign, member }: { campaign: string; member: string },
 ): Promise<{ id: string; email: string }[]> =>

@@ -8,7 +8,10 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 import { readDetails } from './document-details.ts'
 import { documentFile } from './pdf/document-file.ts'
 
-/** Emails the sum, bank account and payment reference for a bank transfer. The payer needs no account in Plutus. */
+/**
+ * Emails the pro-forma of a bank transfer, with the sum, bank account and payment reference, to the address given with the recharge. The
+ * payer needs no account in Plutus.
+ */
 export const proformaMail = accountMail<{ document: string }>('proforma', {
   compose: async ({ document: id }, { knex }) => {
     const row = await orThrow(knex('documents').where({ id }).first('details'))
@@ -37,8 +40,8 @@ export const proformaMail = accountMail<{ document: string }>('proforma', {
 })
 
 /**
- * Returns the document as a PDF attachment and a sentence that mentions it. If the PDF cannot be rendered, the sentence says to sign in
- * instead.
+ * Returns the document as a PDF attachment, and a sentence for the email that names it and the payer's purchase order, if any. If the PDF
+ * cannot be rendered, the sentence says to sign in instead.
  */
 async function attachPdf(knex: Knex, id: string, title: string, poNumber: string | null) {
   const order = poNumber ? `, your order ${poNumber}` : ''

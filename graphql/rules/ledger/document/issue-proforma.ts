@@ -7,8 +7,8 @@ import { issueDocument } from './issue-document.ts'
 import { feesOf, matchingRate } from './tax-lines.ts'
 
 /**
- * Issues the pro-forma (payment request) of a recharge by bank transfer, once, and emails it. Runs in the transaction that starts the
- * recharge.
+ * Issues the pro-forma (payment request) of a recharge by bank transfer, once, and emails it to the address given with the recharge, if
+ * any. Runs in the transaction that starts the recharge.
  */
 export async function issueProforma(work: UnitOfWork, rechargeId: string): Promise<void> {
   const { trx, now } = work

@@ -11,8 +11,8 @@ const scales = [
 ] as const
 
 /**
- * Spells out a sum as on Indian documents: "Rupees five lakh one thousand and fifty paise only". Always in English. Undefined for other
- * currencies.
+ * Spells out a sum as on Indian documents: "Rupees five lakh one thousand and fifty paise only". Always in English. Undefined for
+ * currencies other than INR and for negative sums.
  */
 export function sumInWords(amount: string, currency: string): string | undefined {
   const minor = BigInt(amount)

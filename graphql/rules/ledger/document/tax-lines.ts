@@ -15,7 +15,10 @@ export function indianState(text: string | null): { name: string; stateCode: str
   return found && { name: found.name, stateCode: found.gst[0] }
 }
 
-/** Returns a fee with its tax lines: CGST and SGST or UTGST within one state, IGST between states, one line abroad. */
+/**
+ * Returns a fee with its tax lines. These are CGST and SGST or UTGST within one Indian state, IGST between states, otherwise one line named
+ * Tax.
+ */
 export function feesOf({ fee, tax, rateBps }: TaxedFee, issuer: Place, buyer: Place): Fees {
   return { fee: String(fee), taxes: taxLines(tax, rateBps, issuer, buyer), total: String(fee + tax) }
 }

@@ -7,6 +7,7 @@ import { settleRecharge, systemMover } from './settle-recharge.ts'
 
 /**
  * Job that expires a recharge that was not paid in time. A payment in progress stays pending, and one that arrives later is still credited.
+ * A recharge paid in part only loses its payment page.
  */
 export const expireRecharge = (job: Job): Promise<void> =>
   transact(async (work) => {

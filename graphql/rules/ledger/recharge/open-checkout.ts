@@ -11,8 +11,8 @@ import { lockRecharge, type RechargeRow, readRecharge } from './recharge-row.ts'
 import { settleRecharge, systemMover } from './settle-recharge.ts'
 
 /**
- * In ms. Later attempts to create the payment page are not made, because it could not stay open for its thirty minutes. The recharge fails
- * instead.
+ * In ms after the start of the recharge. A later attempt to create the payment page fails the recharge instead, because the page could not
+ * stay open for its thirty minutes.
  */
 const triesMs = 2 * 60_000
 

@@ -18,7 +18,10 @@ const reasons: Record<string, string> = {
  */
 const reasonLabels = (reason: string | null): string[] => (reason ? [reasons[reason] ?? reason] : [])
 
-/** Emails that a payment failed or was reversed, with the reason. */
+/**
+ * Emails the person who started a recharge that its payment failed, or all members who can view the company's money that it was reversed.
+ * Includes the reason.
+ */
 export const rechargeTroubleMail = accountMail<Trouble>('recharge-trouble', {
   compose: async ({ recharge: id, told, amount, reason }, { knex }) => {
     const { number, currency } = await orThrow(knex('recharges').where({ id }).first('number', 'currency'))

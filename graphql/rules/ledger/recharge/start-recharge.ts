@@ -18,8 +18,8 @@ import { rechargeCost } from './recharge-cost.ts'
 import { noFacts } from './recharge-facts.ts'
 
 /**
- * A path on this site, such as /campaigns. Rejects forms that a browser would resolve to another site: "//host", "/.//host", backslashes,
- * line breaks.
+ * The path of the page on this site to which the payer can return afterwards, such as /campaigns. Rejects forms that a browser would
+ * resolve to another site: "//host", "/.//host", backslashes, line breaks.
  */
 const sitePath = z.string().check(
   z.maxLength(300),

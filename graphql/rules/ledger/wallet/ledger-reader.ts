@@ -8,7 +8,7 @@ let reader: Knex | undefined
 
 /**
  * Returns a connection for long scans of the ledger. On SQLite this is a second, read-only connection (WAL), which does not block the main
- * one.
+ * one. On PostgreSQL it is the main one.
  */
 export function ledgerReader(): Knex {
   const knex = getDatabase()

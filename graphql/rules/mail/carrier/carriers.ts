@@ -16,7 +16,7 @@ export function findCarrier(channel: TextChannel): Carrier | undefined {
   return env.carriers.mailboxSmtpUrl ? mailboxCarrier : undefined
 }
 
-/** Refuses CHANNEL_NOT_AVAILABLE {channel} for a channel without a configured carrier. */
+/** Refuses CHANNEL_NOT_AVAILABLE {channel} for SMS or WhatsApp without a configured carrier. Email and undefined always pass. */
 export function requireCarriers(channels: Channel[] | undefined): void {
   for (const channel of channels ?? [])
     if (channel !== 'email' && !findCarrier(channel)) throw refusal('CHANNEL_NOT_AVAILABLE', { channel })

@@ -24,14 +24,20 @@ const codes: Record<number, FailureCode> = {
 /** The failure codes that a retry may resolve. A number that is unreachable now may be reachable later. */
 const retryableCodes = new Set<FailureCode>(['number_unreachable'])
 
-/** Maps an error code from a Twilio response or delivery report to a DeliveryFailure. */
+/**
+ * Maps an error code from a Twilio response or delivery report to a DeliveryFailure. An unlisted code becomes the channel's general
+ * failure, which is final.
+ */
 export function twilioFailure(code: number, channel: TextChannel): DeliveryFailure {
   const failure = codes[code]
   if (failure) return new DeliveryFailure(failure, { retryable: retryableCodes.has(failure) })
   return new DeliveryFailure(channel === 'sms' ? 'sms_delivery_failed' : 'whatsapp_delivery_failed')
 }
 
-/** Maps an error of Twilio's API. It is retryable for 401, 403, 429, 5xx and network errors, and otherwise follows Twilio's code. */
+/**
+ * Maps an error of Twilio's API to a DeliveryFailure. It is the retryable `provider_down` for 401, 403, 429, 5xx and network errors, and
+ * otherwise follows Twilio's code.
+ */
 export function failureOfTwilio(error: unknown, channel: TextChannel): unknown {
   const { status, code } = error as { status?: number; code?: number }
   if (typeof status !== 'number' || status >= 500 || status === 429 || status === 401 || status === 403)

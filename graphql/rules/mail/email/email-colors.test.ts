@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brandColors, emailColors } from './email-colors.ts'
-import { contrast, hexToOklch, oklchToHex } from './oklch.ts'
+import { contrastRatio, hexToOklch, oklchToHex } from './oklch.ts'
 
 const everyColor = ['00', '33', '66', '99', 'cc', 'ff'].flatMap((r) =>
   ['00', '33', '66', '99', 'cc', 'ff'].flatMap((g) => ['00', '33', '66', '99', 'cc', 'ff'].map((b) => `#${r}${g}${b}`)),
@@ -10,8 +10,8 @@ describe('email colours', () => {
   it('are readable under white text in both themes for any sender colour', () => {
     for (const color of everyColor) {
       const { light, dark } = emailColors(color)
-      expect(contrast(light, '#ffffff'), `${color} light`).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(dark, '#ffffff'), `${color} dark`).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(light, '#ffffff'), `${color} light`).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(dark, '#ffffff'), `${color} dark`).toBeGreaterThanOrEqual(4.5)
     }
   })
 

@@ -3,8 +3,8 @@ import { hexToOklch, oklchToHex } from './oklch.ts'
 const bankGreen = { lightness: 0.315, chroma: 0.045, hue: 174 }
 
 /**
- * Returns the sender's colour with its lightness limited so that white text on it is readable. There is one for the light and one for the
- * dark theme of mail clients.
+ * Returns the sender's colour, or Plutus's green without a valid one, with its lightness limited so that white text on it is readable.
+ * There is one for the light and one for the dark theme of mail clients.
  */
 export function emailColors(primaryColor: string | null): { light: string; dark: string } {
   const sender = hexToOklch(primaryColor ?? '') ?? bankGreen

@@ -33,7 +33,7 @@ export function oklchToHex(color: Oklch): string {
 }
 
 /** Returns the WCAG contrast ratio of two `#rrggbb` colours. */
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }

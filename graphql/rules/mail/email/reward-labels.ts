@@ -5,7 +5,7 @@ export const brandsNamed = 6
 
 /** The fixed sentences in an email to a recipient. A sentence that does not apply is empty. */
 export type RewardLabels = {
-  /** Shown above the value. `below` is shown below it. */
+  /** Shown above the reward's value, such as "For Asha". `below` is shown below it, with the brands and the expiry. */
   above: string
   below: string
   /** Shown above the code. */

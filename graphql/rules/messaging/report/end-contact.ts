@@ -4,13 +4,17 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 type StopStatus = 'undeliverable' | 'complained' | 'unsubscribed'
 
-/** Selects people: the recipient of a reward if the address is still theirs, everyone with a phone number, or one recipient by id. */
+/**
+ * Selects people: the recipient of a reward if `to` is still theirs, or one recipient by id. With `phone`, all recipients with this number
+ * at companies that have messaged it.
+ */
 type ContactSelector = { reward: string; to: string } | { phone: string } | { recipient: string }
 
 /**
- * Stops all further messages of a company to people who opted out, complained or have a dead address. Returns true when a status changed.
+ * Suppresses the selected recipients, who opted out, complained or have a dead address, so that their company sends no further messages. A
+ * dead mailbox still allows messages to the phone. Returns true when a status changed.
  */
-export async function endContact(work: UnitOfWork, who: ContactSelector, status: StopStatus): Promise<boolean> {
+export async function suppressContacts(work: UnitOfWork, who: ContactSelector, status: StopStatus): Promise<boolean> {
   const people = await work.trx('recipients').whereIn('id', idsOf(work.trx, who)).select('id', 'company')
   let changed = false
   for (const person of people) changed = (await suppressPerson(work, { ...person, status, reason: reasons[status] })) || changed

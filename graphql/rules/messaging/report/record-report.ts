@@ -4,12 +4,15 @@ import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { messageLifecycle } from '../../../model/lifecycles.ts'
 import { arrivedMessages, carriedMessages, isOneOf } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
-import { endContact } from './end-contact.ts'
+import { suppressContacts } from './end-contact.ts'
 import { type Fact, nextStatus, type Report } from './report.ts'
 
 type ReportedMessage = Pick<Row<'messages'>, 'id' | 'company' | 'status' | 'kind' | 'reward' | 'failure_code' | 'provider_id' | 'to'>
 
-/** Stores a carrier's report and applies it to its message or person, once. The stored report does not name who opted out. */
+/**
+ * Stores a carrier's report and applies it to its message or person. Ignores a report stored before. The stored report does not name who
+ * opted out.
+ */
 export async function recordReport(work: UnitOfWork, provider: string, report: Report): Promise<void> {
   const { trx, now } = work
   const [event] = await trx('plutus_message_events')
@@ -35,7 +38,7 @@ const factWithoutPerson = (fact: Fact | undefined): object => (fact?.kind === 'u
 
 async function apply(work: UnitOfWork, report: Report, fact: Fact): Promise<'applied' | 'unmatched' | 'stale'> {
   if (fact.kind === 'unsubscribed' && fact.phone)
-    return (await endContact(work, { phone: fact.phone }, 'unsubscribed')) ? 'applied' : 'unmatched'
+    return (await suppressContacts(work, { phone: fact.phone }, 'unsubscribed')) ? 'applied' : 'unmatched'
   const known = report.message && (await work.trx('messages').where({ id: report.message }).first('id', 'reward'))
   if (!known) return 'unmatched'
   // lock order: reward → campaign → message, so the message is read again after the reward is locked
@@ -46,7 +49,7 @@ async function apply(work: UnitOfWork, report: Report, fact: Fact): Promise<'app
   await move(work, message, report, fact)
   const over = { bounced: 'undeliverable', complained: 'complained', unsubscribed: 'unsubscribed' } as const
   if (fact.kind in over && message.reward)
-    await endContact(work, { reward: message.reward, to: message.to }, over[fact.kind as keyof typeof over])
+    await suppressContacts(work, { reward: message.reward, to: message.to }, over[fact.kind as keyof typeof over])
   return 'applied'
 }
 

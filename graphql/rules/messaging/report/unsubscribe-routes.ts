@@ -7,7 +7,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import type { UnsubscribeView } from '../../../contracts/reward.ts'
-import { endContact } from './end-contact.ts'
+import { suppressContacts } from './end-contact.ts'
 
 /**
  * Registers the routes of the unsubscribe page and of one-click unsubscribing by mail programs (RFC 8058). A GET changes nothing. Refuses
@@ -19,7 +19,7 @@ export function unsubscribeRoutes(router: Router): void {
   })
   route(router, 'post', '/public/unsubscribe/:token', 'guest', async ({ req, res }) => {
     const recipient = readUnsubscribeToken(String(req.params.token))
-    if (recipient) await transact((work) => endContact(work, { recipient }, 'unsubscribed'))
+    if (recipient) await transact((work) => suppressContacts(work, { recipient }, 'unsubscribed'))
     res.json(await view(getDatabase(), String(req.params.token)))
   })
 }

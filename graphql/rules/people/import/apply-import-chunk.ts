@@ -26,7 +26,7 @@ type Outcome = { status: 'applied'; failure_code?: never } | { status: 'failed';
 
 /**
  * Handles one step of the job `apply-import`. Moves up to 500 checked rows into the campaign or the company's people, or deletes 500 rows
- * of a discarded or failed import. Then deletes the file.
+ * of a discarded or failed import. The last step deletes the file.
  */
 export async function applyImportChunk(job: Job): Promise<void> {
   const ended = await transact(async (work) => {
@@ -43,7 +43,10 @@ export async function applyImportChunk(job: Job): Promise<void> {
   await transact(({ trx }) => finishJob(trx, job))
 }
 
-/** Moves up to 500 staged rows to their target and returns the new position. Without any left, sets the import to applied or failed. */
+/**
+ * Moves up to 500 staged rows to the campaign or the company's people and returns the new position. Sets the import to applied if no rows
+ * are left, or to failed if the campaign can take no more.
+ */
 async function moveRows(work: UnitOfWork, file: ImportRow, place: ChunkPosition): Promise<ChunkPosition> {
   const { trx, now } = work
   const [campaign] = await trx('campaigns')
@@ -60,7 +63,7 @@ async function moveRows(work: UnitOfWork, file: ImportRow, place: ChunkPosition)
   // A row with a lower number would count as part of an earlier launch.
   const isLate = rows.some(({ seq }) => minor(seq) <= minor(campaign?.launched_through ?? 0))
   const count = file.campaign ? (isLate ? undefined : campaign && Number(campaign.recipient_count)) : 0
-  const outcome = outcomeOf(rows.length, count)
+  const outcome = importOutcomeOf(rows.length, count)
   if (outcome) {
     await endImport(work, file, outcome)
     return place
@@ -77,10 +80,10 @@ async function moveRows(work: UnitOfWork, file: ImportRow, place: ChunkPosition)
 }
 
 /**
- * Returns the final status of an import, or undefined while a chunk has rows (`rowsLeft`). The campaign's recipient count (`recipients`) is
- * undefined if it can no longer be changed.
+ * Returns the final status of an import, or undefined if its next chunk (`rowsLeft` rows) can be moved. It has failed if the chunk exceeds
+ * the maximum recipients, or if `recipients` is undefined because the campaign can no longer be changed. An empty chunk completes it.
  */
-export function outcomeOf(rowsLeft: number, recipients: number | undefined): Outcome | undefined {
+export function importOutcomeOf(rowsLeft: number, recipients: number | undefined): Outcome | undefined {
   if (recipients === undefined) return { status: 'failed', failure: 'The campaign is no longer a draft.', failure_code: 'NOT_A_DRAFT' }
   if (rowsLeft === 0) return { status: 'applied' }
   if (recipients + rowsLeft <= importLimits.rows) return undefined

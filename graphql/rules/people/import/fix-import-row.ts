@@ -49,7 +49,7 @@ export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, asyn
     known,
   } as const
   await trx('campaign_recipients').insert(recipientRow(person, place))
-  const { status, ...counts } = countFixed(file, line.code, Boolean(known?.suppressed))
+  const { status, ...counts } = countsAfterFix(file, line.code, Boolean(known?.suppressed))
   await trx('imports')
     .where({ id: file.id })
     .update({ ...counts, ...importLifecycle.move(file.status, status), findings: JSON.stringify(withoutFixed(file.findings, line)) })
@@ -60,10 +60,10 @@ export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, asyn
 })
 
 /**
- * Returns the import's counts and status after the correction of a row with the problem `code`. A suppressed person does not count as
- * valid.
+ * Returns the import's counts and status after the correction of a row with the problem `code`. A person whose status prevents new rewards
+ * counts as suppressed instead of valid.
  */
-export function countFixed(
+export function countsAfterFix(
   { valid, invalid, duplicate, suppressed }: Pick<ImportRow, 'valid' | 'invalid' | 'duplicate' | 'suppressed'>,
   code: string,
   isSuppressed: boolean,

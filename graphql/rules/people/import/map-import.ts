@@ -18,7 +18,8 @@ const input = z.object({ id: rowId, mapping: importMappingInput, reading: z.null
 
 /**
  * Sets the column of each field and starts the check of the whole file. If repeated, starts over, and keeps corrected rows unless the sheet
- * changes. Refuses IMPORT_NOT_READY, VALIDATION {fields}.
+ * changes. Refuses IMPORT_NOT_READY, and VALIDATION {fields} for an unknown sheet or column, or a value column if the campaign gives
+ * everyone the same.
  */
 export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {

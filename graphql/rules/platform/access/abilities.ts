@@ -29,17 +29,17 @@ export const abilities = {
   'campaign.draft': { roles: drafters, never: ['Viewer'] },
   'campaign.launch': { roles: senders, never: ['Drafter', 'Finance', 'Viewer'] },
   'campaign.cancelUnclaimed': { roles: senders, never: ['Drafter', 'Viewer'] },
-  /** Pause, resume, reschedule, archive, raise a budget. */
+  /** Pauses, resumes, reschedules and archives a campaign, and raises its budget. */
   'campaign.manage': { roles: senders, never: ['Drafter', 'Finance', 'Viewer'] },
   'template.edit': { roles: drafters, never: ['Viewer'] },
-  /** Shows live codes in clear text, after a fresh one-time code. */
+  /** Shows reward codes that can still be redeemed in clear text, after a fresh one-time code. */
   'code.reveal': { roles: ['Owner', 'Admin', 'Manager'], never: ['Drafter', 'Viewer'], peopleOnly: true },
   'reward.cancel': { roles: supporters, never: ['Drafter', 'Viewer'] },
   'reward.resend': { roles: supporters, never: ['Drafter', 'Viewer'] },
   'reward.freeze': { roles: supporters, never: ['Drafter', 'Viewer'] },
-  /** Changes a reward's address to another one of the same person. */
+  /** Corrects the email address of a reward's recipient, who stays the same person. */
   'reward.readdress': { roles: supporters, never: ['Drafter', 'Viewer'] },
-  /** Issues a reward to another person instead. */
+  /** Issues a reward to another person instead of its recipient. */
   'reward.replace': { roles: senders, never: ['Drafter', 'Finance', 'Viewer'] },
   'points.edit': { roles: ['Owner', 'Admin', 'Manager'], never: ['Drafter', 'Viewer'] },
   'recipient.edit': { roles: supporters, never: ['Viewer'] },
@@ -70,14 +70,14 @@ export const abilityNames = Object.keys(abilities) as Ability[]
 /** A company's overrides of the default roles, stored in `companies.permissions`. */
 export type Permissions = Partial<Record<CompanyRole, Partial<Record<Ability, boolean>>>>
 
-/** Returns true when a role has an ability. A company's override counts only where `isChoosable` allows one. */
+/** Returns true when a role has an ability. A company's override counts only where `isOverridable` allows one. */
 export function isAble(role: CompanyRole, ability: Ability, permissions: Permissions | null | undefined): boolean {
   const byDefault = ruleOf(ability).roles.includes(role)
-  return isChoosable(role, ability) ? (permissions?.[role]?.[ability] ?? byDefault) : byDefault
+  return isOverridable(role, ability) ? (permissions?.[role]?.[ability] ?? byDefault) : byDefault
 }
 
 /** Returns true when a company may override an ability for a role. Owners, fixed abilities and `never` roles cannot be overridden. */
-export function isChoosable(role: CompanyRole, ability: Ability): boolean {
+export function isOverridable(role: CompanyRole, ability: Ability): boolean {
   const { fixed, never } = ruleOf(ability)
   return role !== 'Owner' && !fixed && !never?.includes(role)
 }

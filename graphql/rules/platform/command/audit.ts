@@ -7,14 +7,14 @@ import type { Row } from '../../../model/tables.ts'
 import { defineEvent } from './event.ts'
 
 /** The details that an audit event records. They never contain a code, token or password. */
-export type Recorded = {
+export type AuditDetails = {
   detail?: Record<string, unknown> | undefined
   /** The old values of the changed columns only, and `after` their new values (see changedFields). */
   before?: Record<string, unknown> | undefined
   after?: Record<string, unknown> | undefined
 }
 
-export type AuditEvent = Recorded & {
+export type AuditEvent = AuditDetails & {
   company: string
   actor: string | null
   actorKind: 'person' | 'key' | 'operator' | 'system'

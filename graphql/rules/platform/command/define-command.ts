@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { Ability } from '#rules/platform/access/abilities.ts'
 import { actorOf, authorize, type Me } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
-import { type Recorded, writeAudit } from './audit.ts'
+import { type AuditDetails, writeAudit } from './audit.ts'
 import type { Changes } from './changes.ts'
 import { parseInput } from './parse-input.ts'
 import { Refusal } from './refusal.ts'
@@ -27,7 +27,7 @@ export type CommandContext<Input> = {
   changes: Changes
   caller: Caller
   /** Writes an audit event in the same transaction. Never record a code, token or password. */
-  audit: (action: string, entity: string, entityId: string, recorded?: Recorded) => Promise<void>
+  audit: (action: string, entity: string, entityId: string, recorded?: AuditDetails) => Promise<void>
 }
 
 /** The result of a command: the id of its row, or for a composite result the row ids by field name and the plain values. */
@@ -44,7 +44,10 @@ export type Command = {
 type Rules<Input, Prepared> = {
   may: Ability
   stepUp?: true
-  /** Runs before the transaction, for slow work such as hashing and for attempt counters that a refusal must not roll back. */
+  /**
+   * Runs before the transaction, and passes its result to the handler as `prepared`. It is for slow work such as hashing and for attempt
+   * counters that a refusal must not roll back.
+   */
   prepare?: (input: Input, me: Me, caller: Caller) => Promise<Prepared>
 }
 

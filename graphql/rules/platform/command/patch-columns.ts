@@ -1,6 +1,6 @@
 import { parseJson } from '#rules/platform/db/database.ts'
 import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
-import { changedFields, type Recorded } from './audit.ts'
+import { type AuditDetails, changedFields } from './audit.ts'
 
 /**
  * The columns of a table that hold JSON or money. Their values differ between SQLite and PostgreSQL, so they are converted before a
@@ -25,7 +25,11 @@ export const toComparable = (columns: Columns, { json = [], money = [] }: Column
   })
 
 /** Returns the old and new values of the columns that a patch changes, for the audit log. Undefined when nothing changes. */
-export function diffPatch(before: Columns, after: Columns, kinds: ColumnKinds): Required<Pick<Recorded, 'before' | 'after'>> | undefined {
+export function diffPatch(
+  before: Columns,
+  after: Columns,
+  kinds: ColumnKinds,
+): Required<Pick<AuditDetails, 'before' | 'after'>> | undefined {
   const changed = changedFields(toComparable(before, kinds), toComparable(after, kinds))
   return Object.keys(changed.after).length ? changed : undefined
 }

@@ -6,8 +6,8 @@ import { refusal } from './refusal.ts'
 type SelectionCount = PromiseLike<{ count: BigInteger; last: BigInteger | null }[]>
 
 /**
- * Returns the highest `seq` of the list's rows, with which the caller excludes rows added later. Refuses SELECTION_CHANGED {count} when the
- * list no longer has `expected` rows. Null or undefined accepts any count.
+ * Returns the highest `seq` of the list's rows, with which the caller excludes rows added later. Refuses SELECTION_CHANGED {count} unless
+ * the list has `expected` rows, the count that the person confirmed. Null or undefined accepts any count.
  */
 export async function refuseOtherSelection(found: SelectionCount, expected: number | null | undefined): Promise<number> {
   const row = await orThrow(found)

@@ -3,7 +3,7 @@ import getDatabase from '@directus/api/database/index'
 import { clearCache } from '@directus/api/permissions/cache'
 import type { Knex } from 'knex'
 import { isSerializationFailure, isUniqueViolation } from '#rules/platform/db/database.ts'
-import { noteStorage } from '#rules/platform/files/storage.ts'
+import { noteStorageError } from '#rules/platform/files/storage.ts'
 import { wakeWorker } from '#rules/platform/jobs/wake.ts'
 import { Changes } from './changes.ts'
 import { emitChanges } from './emit-changes.ts'
@@ -27,7 +27,7 @@ export async function transact<T>(work: (work: UnitOfWork) => Promise<T>): Promi
       wakeWorker()
       return result
     } catch (error) {
-      noteStorage(error)
+      noteStorageError(error)
       const again = isSerializationFailure(error) || isUniqueViolation(error)
       if (!again || tries === triesMax) throw error
       await setTimeout(tries * 20 * Math.random())

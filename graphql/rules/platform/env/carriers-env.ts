@@ -14,8 +14,9 @@ export type TwilioSettings = {
 const names: RulesVariable[] = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TWILIO_WHATSAPP_FROM', 'TWILIO_API_URL']
 
 /**
- * Reads the settings of SMS and WhatsApp, with `twilio` undefined when no TWILIO_* variable is set. The launcher uses it before packages
- * are installed, so this file imports none. Throws an Error that names the invalid variable.
+ * Reads the settings of SMS and WhatsApp. Without TWILIO_* variables `twilio` is undefined, and without the built-in mailbox
+ * `mailboxSmtpUrl`. Imports no package, because the launcher uses it before they are installed, and throws an Error that names the invalid
+ * variable.
  */
 export function readCarriersEnv(env: RulesEnvironment): { twilio: TwilioSettings | undefined; mailboxSmtpUrl: string | undefined } {
   return { twilio: names.some((name) => env[name]) ? readTwilio(env) : undefined, mailboxSmtpUrl: env.MAILBOX_SMTP_URL || undefined }

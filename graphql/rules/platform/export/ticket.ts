@@ -14,8 +14,8 @@ import { type ExportFormat, type ExportKind, type ExportKinds, rowsMax, ticketMs
 const input = z.object({ format: exportFormat, filter: z._default(z.looseObject({}), {}) })
 
 /**
- * Creates a ticket, a random id with which the same member can download one export once within a minute. Refuses NOT_FOUND, FORBIDDEN,
- * BAD_INPUT for a format that the list lacks, and EXPORT_TOO_LARGE {max} in rows.
+ * Creates a ticket, a random id with which the same member can download one export once within a minute. Refuses NOT_FOUND for an unknown
+ * list, FORBIDDEN without its ability, STEP_UP_REQUIRED, BAD_INPUT for a format that the list lacks, and EXPORT_TOO_LARGE {max} in rows.
  */
 export async function makeTicket(kinds: ExportKinds, kindName: string, body: unknown, caller: Caller): Promise<string> {
   const id = randomBytes(16).toString('base64url')

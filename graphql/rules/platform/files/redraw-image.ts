@@ -12,8 +12,8 @@ const accepted = new Set(['image/png', 'image/jpeg', 'image/gif'])
 const { side } = uploadLimits
 
 /**
- * Redraws an image as PNG, which drops its metadata and any appended data.
- * Refuses IMAGE_NOT_ACCEPTED for anything but a complete PNG, JPEG or GIF (V15).
+ * Redraws an image as PNG in the size of its kind, which drops its metadata and any appended data. An avatar is cropped to fill that size,
+ * and a logo only shrunk to fit. Refuses IMAGE_NOT_ACCEPTED for anything but a complete PNG, JPEG or GIF (V15).
  */
 export async function redrawImage(path: string, kind: ImageKind): Promise<Buffer> {
   if (!accepted.has((await mediaTypeOf(path)) ?? '')) throw refusal('IMAGE_NOT_ACCEPTED')

@@ -24,10 +24,10 @@ let isProbing = false
 let probedAt = 0
 
 /**
- * Marks the storage as full when the error was caused by a full disk, and ignores any other error. The process is then not ready until a
- * test write succeeds.
+ * Marks the storage as full when the error was caused by a full disk, and ignores any other error. The process is then not ready, and the
+ * function `hasStorageSpace` returns false, until a test write succeeds.
  */
-export function noteStorage(error: unknown): void {
+export function noteStorageError(error: unknown): void {
   if (!isStorageFull(error)) return
   isFull = true
   probedAt = 0

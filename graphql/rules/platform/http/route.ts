@@ -3,7 +3,7 @@ import { isDirectusError } from '@directus/errors'
 import type { NextFunction, Request, Response, Router } from 'express'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
-import { isStorageFull, noteStorage } from '#rules/platform/files/storage.ts'
+import { isStorageFull, noteStorageError } from '#rules/platform/files/storage.ts'
 import { log } from '#rules/platform/log.ts'
 import type { ErrorCode } from '../../../errors/error-codes.ts'
 import type { ErrorDetails } from '../../../errors/error-details.ts'
@@ -31,8 +31,9 @@ export type RouteContext = { req: DirectusRequest; res: Response; caller: Caller
 type Method = 'get' | 'post' | 'delete'
 
 /**
- * Registers a route for one audience and answers every error as `errorAnswer` does. Always use it, because an unhandled rejection in a
- * plain endpoint ends Directus. Refuses UNAUTHENTICATED for a caller outside the audience.
+ * Registers a route for one audience: anyone, a signed-in person or key, or the token of the hub, guest or operator. Refuses
+ * UNAUTHENTICATED for other callers. Answers every error as `errorAnswer` does, because an unhandled rejection in a plain endpoint ends
+ * Directus.
  */
 export function route(
   router: Router,
@@ -86,7 +87,7 @@ function answerError(req: Request, res: Response, requestId: string, error: unkn
   } else if (isDirectusError(error) && error.status === 401) {
     res.status(401).json(errorAnswer('UNAUTHENTICATED', requestId))
   } else if (isStorageFull(error)) {
-    noteStorage(error)
+    noteStorageError(error)
     log.error({ requestId, error: `The disk is full: ${String(error)}` })
     res.status(503).json(errorAnswer('UPSTREAM_UNAVAILABLE', requestId))
   } else {

@@ -40,13 +40,19 @@ export function describePhoneFault(fault: PhoneFault): string {
   }
 }
 
-/** Returns true when SMS and WhatsApp may reach a number. True also in countries where mobile and fixed numbers look alike. */
+/**
+ * Returns true when SMS and WhatsApp may reach a number, also in countries where mobile and fixed numbers look alike. False without a
+ * number.
+ */
 export function isMobile(phone: string | null | undefined): boolean {
   const type = phone ? parsePhoneNumberFromString(phone)?.getType() : undefined
   return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE'
 }
 
-/** Formats a number such as +91 98200 12345. The spaces stop spreadsheets from treating it as an amount. */
+/**
+ * Formats an E.164 number, such as +91 98200 12345, and returns any other text unchanged. The spaces stop spreadsheets from treating it as
+ * an amount.
+ */
 export const formatPhone = (phone: string): string => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
 
 /** Removes invisible characters, keycap frames and spreadsheet additions, such as a leading apostrophe or `.0`. */

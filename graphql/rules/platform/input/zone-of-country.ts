@@ -38,7 +38,10 @@ const zones: Record<string, string> = {
 /** Returns the default zone of a new company by its country. The project settings can change it. */
 export const zoneOfCountry = (country: string): string => zones[country] ?? zonesOf(country)[0] ?? 'UTC'
 
-/** Returns the country of a zone, with `likely` countries first, or undefined for UTC and zones the browser does not list. */
+/**
+ * Returns the country of a zone. Of several countries with the zone, the first of `likely` is preferred. Undefined for UTC and zones the
+ * browser does not list.
+ */
 export function countryOfZone(timeZone: string, likely: readonly string[] = []): string | undefined {
   const name = canonicalName(timeZone)
   if (name === 'UTC') return undefined

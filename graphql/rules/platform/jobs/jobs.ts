@@ -23,8 +23,8 @@ export const jobQueue = new LeaseQueue('plutus_jobs', {
 })
 
 /**
- * Queues a job in the caller's transaction, to run from `runAt`, or at once by default. Does nothing when a job with the same kind and ref
- * is queued.
+ * Queues a job in the caller's transaction, to run from `runAt`, or at once by default. The `ref` is the id of what the job works on, such
+ * as a launch. Does nothing when a job with the same kind and ref is queued.
  */
 export async function enqueueJob(
   trx: Knex.Transaction,

@@ -2,8 +2,8 @@
 export const formatPoints = (points: number, currency: string): string => points.toLocaleString(currency === 'INR' ? 'en-IN' : 'en')
 
 /**
- * Returns the company's unit for a number of points, such as Star or Stars. Browser-safe, because the reward page, the preview and the mail
- * share it.
+ * Returns the name of the company's unit for a number of points, such as Stars, or `unitOne` for exactly one if it is set. Browser-safe,
+ * because the reward page, the preview and the mail share it.
  */
 export const unitFor = (points: number, { unitName, unitOne }: { unitName: string; unitOne?: string | null }): string =>
   (points === 1 && unitOne) || unitName

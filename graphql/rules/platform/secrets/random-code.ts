@@ -3,7 +3,10 @@ import { randomInt } from 'node:crypto'
 /** Excludes 0, O, 1, I and L, because codes are read aloud and typed. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** Returns a random code of `length` characters, including the prefix. A spreadsheet changes neither the code nor its last four. */
+/**
+ * Returns a random code of `length` characters, including the prefix. Neither it nor its last four characters look like a number, date or
+ * boolean, which a spreadsheet would change.
+ */
 export function makeCode(length = 16, prefix = ''): string {
   let code: string
   do code = prefix + Array.from({ length: length - prefix.length }, () => alphabet[randomInt(alphabet.length)]).join('')

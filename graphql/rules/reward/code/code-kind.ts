@@ -17,14 +17,14 @@ import { findVouchers, isOwnVoucher, readVouchers } from './code-vouchers.ts'
 import { issueCodes } from './issue-codes.ts'
 import { newCodeColumns } from './reward-code.ts'
 
-/** Returns the remaining uses of a code after a redemption. Empty for a reward that is not a code. */
+/** Returns the column `uses_left` of a code after a redemption. Returns no columns for a reward that is not a code. */
 export const codeColumns: RewardColumns = ({ reward: { uses, value }, left }) =>
   uses ? { uses_left: left ? Math.ceil((left * uses) / minor(value)) : 0 } : {}
 
 /**
- * A reward code (R30). Anyone who has it can redeem it, in full, in parts or once per use, alone or together with other codes. Copies
- * refuse NOT_FOUND for another browser's voucher. Launches refuse STEP_INCOMPLETE {step: delivery} for a receiver who may not download
- * codes.
+ * A reward code (R30), which anyone who has it can redeem in full, in parts or once per use, alone or together with others. Emailing a
+ * voucher refuses NOT_FOUND if another browser claimed it and entered no address. Launches refuse STEP_INCOMPLETE {step: delivery} for a
+ * receiver who may not download codes.
  */
 export const codeKind: RewardKind = {
   deliveryType: 'rewardcodes',

@@ -26,8 +26,8 @@ const crowdedSeconds = 60
 
 /**
  * Returns the token of the page for typed codes: the reward's own for one code, a new one that expires in an hour for several. Refuses
- * CODE_NOT_ACCEPTED {positions} for unusable codes, CODES_NOT_TOGETHER, SUPPLIER_DELAYED. After many wrong codes from a network, a captcha
- * is required.
+ * CODE_NOT_ACCEPTED {positions} for unusable codes, CODES_NOT_TOGETHER for several companies or currencies, and SUPPLIER_DELAYED while a
+ * voucher is being ordered. After many wrong codes from a network, a captcha is required.
  */
 export async function redeemCodes(body: unknown, ip: string | null): Promise<{ token: string }> {
   const { codes, captcha, isCrowded } = parseInput(redeemCodesInput, body)

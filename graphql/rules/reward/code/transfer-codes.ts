@@ -10,7 +10,10 @@ export const codeFileMs = 24 * 60 * 60_000
 
 type HandOver = { company: string; campaign: string; launch: string; receiver: string; count: number }
 
-/** Lets one member download the codes of a launch for a day, and emails them without the codes. Returns the id of the created code file. */
+/**
+ * Lets one member download the codes of a launch for a day, and emails the member that they are ready. Returns the id of the created code
+ * file.
+ */
 export async function transferCodes({ trx, now }: UnitOfWork, { company, campaign, launch, receiver, count }: HandOver): Promise<string> {
   const id = newId()
   await trx('code_files').insert({

@@ -32,8 +32,8 @@ import { redeemPoints, repeatPoints } from './redeem-points.ts'
 const input = z.object({ redemption: z.optional(z.uuid()) })
 
 /**
- * Emails the code of a voucher that the recipient paid for with points, to the address of the opened reward. Without `redemption`, the
- * latest one.
+ * Emails the code of a voucher that the recipient paid for with points. The address is that to which the opened reward was sent.
+ * `redemption` selects the voucher, by default the latest.
  */
 async function sendPointsCopy(work: UnitOfWork, { holding: [opened], body }: CopyRequest): Promise<{ sentTo: string }> {
   const { trx, now } = work

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { claimValue } from '#rules/campaign/claim-value.ts'
-import { isPaused } from '#rules/campaign/reward-refusals.ts'
+import { isCampaignPaused } from '#rules/campaign/reward-refusals.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
@@ -27,8 +27,8 @@ const viewStatus: Record<string, RewardView['status']> = {
 }
 
 /**
- * Returns the page of a link, or of one or more codes, and counts the first view by a person. Shows the redeemable rewards, or all if none
- * is. `own` returns fields of one kind of reward.
+ * Returns the data of the page of a link, or of one or more codes, and counts the first view by a person. Shows the redeemable rewards, or
+ * all if none is. `own` returns fields of one kind of reward.
  */
 export async function holdingPage(
   { knex, holding, now, isHuman }: Visit,
@@ -55,7 +55,7 @@ async function markAllViewed(work: Parameters<typeof markViewed>[0], redeemables
 }
 
 async function isAnyPaused(knex: Knex, redeemables: Redeemable[]): Promise<boolean> {
-  for (const campaign of new Set(redeemables.map(({ reward }) => reward.campaign))) if (await isPaused(knex, campaign)) return true
+  for (const campaign of new Set(redeemables.map(({ reward }) => reward.campaign))) if (await isCampaignPaused(knex, campaign)) return true
   return false
 }
 

@@ -52,8 +52,8 @@ export async function capture<P extends Allocation>(work: RedemptionWork, redemp
 }
 
 /**
- * Takes a voucher from stock, or throws `OrderFirst` if it must be ordered from a supplier. Must follow the last check and precede the
- * first write. Refuses OUT_OF_STOCK.
+ * Takes a voucher from stock, or throws `OrderFirst`, after which `redeem` orders it from a supplier. Must follow the last check and
+ * precede the first write. Refuses OUT_OF_STOCK.
  */
 export async function allocate<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Allocated<P>> {
   const { parts, brand } = redemption

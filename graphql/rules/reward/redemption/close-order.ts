@@ -54,7 +54,10 @@ export async function closeOrder(
   return outcome.answer
 }
 
-/** Closes an order whose request is over, and emails the voucher to the recipient. `record` runs if this call closes the order. */
+/**
+ * Closes an order from a job or by an operator, when no claim waits for it any more. A delivered voucher is emailed to the recipient.
+ * `record` runs if this call closes the order.
+ */
 export async function closeUnattendedOrder(
   kinds: RewardKinds,
   order: SupplierOrder,

@@ -90,7 +90,7 @@ export async function mailVoucher(work: UnitOfWork, { request, rewards }: Ordere
  * Emails the full code of a voucher to the address its reward was sent to. For a code without a recipient, uses the address entered.
  * Refuses NOT_FOUND, and RATE_LIMITED {retryAfterSeconds}.
  */
-export const sendCopy = (kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<{ sentTo: string }> =>
+export const sendCopyByToken = (kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<{ sentTo: string }> =>
   transact(async (work) => {
     const holding = await findRewardsByToken(work.trx, token, work.now)
     return kindOf(kinds, holding[0].kind).copy(work, { holding, body, browser })

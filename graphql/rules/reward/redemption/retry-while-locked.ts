@@ -5,8 +5,8 @@ import { Refusal } from '#rules/platform/command/refusal.ts'
 const pausesMs = [200, 400, 800, 1600]
 
 /**
- * Calls `work`, and again while another claim reserves the reward for a voucher that is being ordered. The uses of one code therefore run
- * one after the other.
+ * Calls `work`, and again up to four times while another claim reserves the reward for a voucher that is being ordered. The last attempt
+ * throws its refusal SUPPLIER_DELAYED. The uses of one code therefore run one after the other.
  */
 export async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   for (const pause of pausesMs) {

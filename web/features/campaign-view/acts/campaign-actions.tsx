@@ -9,16 +9,16 @@ import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lazily } from '#web/ui/lazily.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Menu, MenuContent, MenuItem, MenuLink, MenuSeparator, MenuTrigger } from '#web/ui/menu.tsx'
 import { resumePath } from '#web/wizard/steps.ts'
 import { type CampaignAction, CampaignActs_campaign, cancelActions } from './cancel-actions.ts'
 import { isConfirmedAction, type LifecycleAction, lifecycleActions } from './lifecycle-actions.ts'
 import { LifecycleItems } from './lifecycle-items.tsx'
 
-const CampaignDialog = lazily(async () => (await import('./campaign-dialog.tsx')).CampaignDialog)
-const CancelLaunchDialog = lazily(async () => (await import('./cancel-launch-dialog.tsx')).CancelLaunchDialog)
-const RescheduleDialog = lazily(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog)
+const CampaignDialog = lazyComponent(async () => (await import('./campaign-dialog.tsx')).CampaignDialog)
+const CancelLaunchDialog = lazyComponent(async () => (await import('./cancel-launch-dialog.tsx')).CancelLaunchDialog)
+const RescheduleDialog = lazyComponent(async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog)
 
 const CampaignActs_launch = graphql(`
   fragment CampaignActs_launch on launches {
@@ -32,7 +32,7 @@ const CampaignActs_launch = graphql(`
 type CampaignActionsProps = {
   campaign: FragmentType<typeof CampaignActs_campaign>
   launch: FragmentType<typeof CampaignActs_launch> | null
-  /** True if the campaign can be sent to additional people. */
+  /** True if the campaign can be sent to additional people, which shows a button to add them. */
   isOpenToMore: boolean
   onCancelBegin: (count: number) => void
 }

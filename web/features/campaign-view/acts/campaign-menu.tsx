@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
-import { lazily } from '#web/ui/lazily.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { resumePath } from '#web/wizard/steps.ts'
@@ -14,7 +14,7 @@ import { CampaignActs_campaign, cancelActions } from './cancel-actions.ts'
 import { isConfirmedAction, type LifecycleAction, lifecycleActions } from './lifecycle-actions.ts'
 import { LifecycleItems } from './lifecycle-items.tsx'
 
-const CampaignDialog = lazily(async () => (await import('./campaign-dialog.tsx')).CampaignDialog)
+const CampaignDialog = lazyComponent(async () => (await import('./campaign-dialog.tsx')).CampaignDialog)
 
 /** The menu of a campaign in the list, with the actions that its state and the user's permissions allow. */
 export function CampaignMenu({ campaign }: { campaign: FragmentType<typeof CampaignActs_campaign> }) {

@@ -27,6 +27,6 @@ export function lifecycleActions({ status }: Campaign, may: May, launch?: Launch
 
 export type ConfirmedAction = Exclude<LifecycleAction, 'reschedule' | 'change'> | 'cancelCampaign' | 'cancelUnclaimed'
 
-/** True for actions that a simple dialog confirms. */
+/** True for actions that `CampaignDialog` confirms. Rescheduling has a dialog of its own, and editing opens the wizard. */
 export const isConfirmedAction = (act: string | undefined): act is ConfirmedAction =>
   ['pause', 'resume', 'archive', 'restore', 'duplicate', 'cancelCampaign', 'cancelUnclaimed'].includes(act ?? '')

@@ -18,7 +18,7 @@ const LaunchLive = graphql(`
   }
 `)
 
-/** The only subscription to launches, which updates their progress in the cache. */
+/** Subscribes to launches and updates their progress in the cache. The app has no other subscription to them. */
 export function LaunchLiveUpdates() {
   useSubscription(LaunchLive, { ignoreResults: true })
   return null

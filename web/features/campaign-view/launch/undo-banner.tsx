@@ -35,7 +35,10 @@ const UndoLaunch = graphql(`
   }
 `)
 
-/** A banner for a launch that was just submitted. Counts down the seconds until it starts, and has a button to undo it. */
+/**
+ * A banner for a launch that was just submitted. Counts down the seconds until it starts, and has a button that cancels it and returns the
+ * held money.
+ */
 export function UndoBanner({ launch }: { launch: FragmentType<typeof UndoBanner_launch> }) {
   const t = useTranslations('campaignView.undo')
   const may = useMay()

@@ -34,7 +34,10 @@ const MessageRow_message = graphql(`
 const kinds = ['reward', 'reminder', 'resend', 'copy', 'test'] as const
 const texts = ['sms', 'whatsapp'] as const
 
-/** One message with its recipient, kind, channel and status. A failed message has a retry button if it may succeed now. */
+/**
+ * One message with its recipient, kind, channel and status. A failed message has a retry button if the cause of its failure may be
+ * temporary.
+ */
 export function MessageRow({ message }: { message: FragmentType<typeof MessageRow_message> }) {
   const t = useTranslations('campaignView.messages')
   const timeZone = useOwnZone()

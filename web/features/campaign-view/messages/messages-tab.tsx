@@ -45,7 +45,7 @@ const parsers = {
   status: parseAsArrayOf(parseAsStringLiteral(messageStatuses)).withDefault([]),
 }
 
-/** The messages of the campaign, newest first, with filters. Failed messages that may succeed now can be retried together. */
+/** The messages of the campaign, newest first, with filters. Failed messages whose cause may be temporary can be retried together. */
 export function MessagesTab({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.messages')
   const words = useTranslations('status')

@@ -40,7 +40,7 @@ export function RetryButton({ id, to }: { id: string; to: string }) {
 
 type RetryAllButtonProps = { campaign: string; count: number; onDone: () => void }
 
-/** A button that retries all failed messages of a campaign that may succeed now. */
+/** A button that retries all failed messages of a campaign whose cause may be temporary. */
 export function RetryAllButton({ campaign, count, onDone }: RetryAllButtonProps) {
   const t = useTranslations('campaignView.messages')
   const { act, isBusy } = useAction(RetryFailed, { variables: { campaign }, after: onDone, toast: t('retried', { count }) })

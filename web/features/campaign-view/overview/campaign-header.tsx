@@ -32,7 +32,7 @@ const CampaignHeader_campaign = graphql(`
 
 type CampaignHeaderProps = {
   campaign: FragmentType<typeof CampaignHeader_campaign>
-  /** True if the launch waits for money. */
+  /** True if the launch waits for money, which is then shown as the status. */
   waitsForFunds: boolean
   children: ReactNode
 }

@@ -6,7 +6,7 @@ import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ExportMenu } from '#web/ui/export/export-menu.tsx'
-import { lazily } from '#web/ui/lazily.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { shownCount } from '#web/ui/list/counted-page.ts'
 import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
@@ -19,7 +19,7 @@ import { RewardRow } from './reward-row.tsx'
 import { RewardTable } from './reward-table.tsx'
 import { rewardsVariables } from './rewards-variables.ts'
 
-const CancelMatching = lazily(async () => (await import('./cancel-matching.tsx')).CancelMatching)
+const CancelMatching = lazyComponent(async () => (await import('./cancel-matching.tsx')).CancelMatching)
 
 const CampaignRewards = graphql(`
   query CampaignRewards(

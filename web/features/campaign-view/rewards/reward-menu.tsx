@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
-import { lazily } from '#web/ui/lazily.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { RowMenu } from '#web/ui/row-menu.tsx'
 import { type RewardAction, type RewardState, replaceBlocker, resendState, resendsMax, rewardActions } from './reward-actions.ts'
 
-const RewardDialog = lazily(async () => (await import('./reward-dialog.tsx')).RewardDialog)
+const RewardDialog = lazyComponent(async () => (await import('./reward-dialog.tsx')).RewardDialog)
 
 const RewardMenu_reward = graphql(`
   fragment RewardMenu_reward on rewards {

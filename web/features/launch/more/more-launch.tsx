@@ -23,7 +23,7 @@ import { useUser } from '#web/lib/session/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useHeld } from '#web/ui/use-held.ts'
+import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 import { editPath } from '#web/wizard/steps.ts'
 
@@ -36,7 +36,7 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
   const { data: answer, error: loadError } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
   const { launch, isLaunching, refusal } = useMoreLaunch(draft)
   const unsupported = useUnsupportedValues(draft)
-  const data = useHeld(answer)
+  const data = useAfterSkeleton(answer)
   if (loadError && !answer) throw loadError
   if (!data) return <Skeleton className="mt-10 h-56" />
 

@@ -5,7 +5,7 @@ import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
-import { useHeld } from '#web/ui/use-held.ts'
+import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
 import { readDraft, WizardDraft_campaign } from '#web/wizard/draft.ts'
 import { DraftContext } from '#web/wizard/wizard-context.ts'
 import { MoreLaunch } from './more-launch.tsx'
@@ -17,7 +17,7 @@ export function MorePeople({ campaign }: { campaign: string }) {
   const mayLaunch = useMay()('campaign.launch')
   const { data, error, file } = useOpenImport(campaign)
   const { data: draftRow } = useFragmentData({ fragment: WizardDraft_campaign, from: data?.campaigns_by_id ?? null })
-  const row = useHeld(draftRow)
+  const row = useAfterSkeleton(draftRow)
   if (error && !data) throw error
   if (!row) return <PageSkeleton isInside />
   const { count: recipient_count, ...sums } = readNextLaunch(row.next_launch)

@@ -11,8 +11,8 @@ type NextLaunch = {
 const nothing: NextLaunch = { count: 0, subtotal: '0', fee: '0', tax: '0', total: '0', value_min: null, value_max: null }
 
 /**
- * Reads the cost of launching to the people added since, computed by the server. Parsed by hand, because the page shows it before any form
- * code is loaded.
+ * Reads the cost of the launch to the people added since the last one, as the server computed it. All zero if the column is empty. Parsed
+ * without the schema library, because the page shows it before any form code is loaded.
  */
 export function readNextLaunch(column: unknown): NextLaunch {
   const { count, subtotal, fee, tax, total, value_min, value_max } = Object(column)

@@ -25,5 +25,8 @@ export type Block =
   | { kind: 'text'; text: string; isQuiet: boolean }
   | { kind: 'table'; isSmall: boolean; heads: string[]; rows: Row[] }
 
-/** A row of a table. `note` is small text below the first cell. Strong rows are bold, and the last one has a double rule. */
+/**
+ * A row of a table. `note` is small text below the first cell. In a `named` row the first cell is bold, in a `strong` one every cell, and a
+ * strong last row has a double rule.
+ */
 export type Row = { cells: string[]; note?: string; weight: 'plain' | 'named' | 'strong' }

@@ -34,7 +34,10 @@ const longNames: [Field, RegExp][] = [
   ['sendAt', /\b(send|deliver|schedul)\w* ?(date|on|at|time)\b/],
 ]
 
-/** Words in the name of a column about another person, such as the recipient's manager. */
+/**
+ * Words in the name of a column about another person, such as the recipient's manager. A column with one is not guessed by `longNames` or
+ * by the email addresses in its cells.
+ */
 const aboutOthers =
   /manager|supervisor|approv|reporting|reports to|sender|referr|emergency|parent|spouse|nominat(ed|or|ing)|request(ed|or|er)|submitted|created by|\blead\b|owner|assistant/
 

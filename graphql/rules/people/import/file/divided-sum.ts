@@ -6,7 +6,7 @@ const closing = /^\d{3}(?!\d)/
 
 /**
  * Joins an amount that was split at its thousands commas, as in `a@b.co, Asha, 1,310`, if a space follows each real separator. Otherwise
- * marks a line with more than `width` cells with `dividedSum`.
+ * sets `dividedSum` on a line with more cells than columns (`width`), so that the check can report an unclear amount.
  */
 export function joinDividedSum(line: Line, width: number): Line {
   const { cells } = line

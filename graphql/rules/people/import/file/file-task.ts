@@ -31,7 +31,7 @@ export type CheckRules = {
   /** The order of day and month in the date column, chosen by the user or found in its dates. Undefined if neither. */
   dateOrder?: DateOrder | undefined
   columnCount: number
-  /** Indexes of the columns without a heading. */
+  /** Indexes of the columns without a heading. A line with a second email address in one of them is invalid. */
   unnamed: number[]
   currency: string
   /** The field that every line must fill. Null if the campaign sets it for everyone, and for the company's people. */

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 /** A row for a session or a trusted browser, with its name, notes and a button as `children`. */
-export function PlaceRow({ name, notes, children }: { name: ReactNode; notes: readonly ReactNode[]; children?: ReactNode }) {
+export function AccessRow({ name, notes, children }: { name: ReactNode; notes: readonly ReactNode[]; children?: ReactNode }) {
   const shown = notes.filter((note) => note !== null && note !== undefined && note !== '')
   return (
     <li className="flex min-h-15 items-center gap-4 border-b py-2.5 first:border-t">

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { delayMs, minimumMs } from './create-skeleton-gate.ts'
 
 /**
- * Returns `value` once it may be shown, and undefined before. For queries that do not suspend, whose skeleton must stay for its minimum
- * time once visible.
+ * Returns `value`, or undefined while the skeleton of its query must stay. A skeleton that is already visible stays for its minimum time.
+ * For queries that do not suspend.
  */
-export function useHeld<T>(value: T | null | undefined): T | null | undefined {
+export function useAfterSkeleton<T>(value: T | null | undefined): T | null | undefined {
   const [startedAt] = useState(Date.now)
   const [isShown, setIsShown] = useState(value != null)
   const hasValue = value != null

@@ -6,7 +6,7 @@ import { rangeLabels } from './cost-summary.tsx'
 type Gift = Pick<Draft, 'delivery_type' | 'value' | 'value_min' | 'value_max' | 'currency' | 'code_details' | 'points_assignment'>
 
 /** Returns a label for the rewards of a campaign, such as "Codes of ₹500, spent in parts". */
-export function giftLabel(
+export function rewardsLabel(
   { delivery_type, value, value_min: min, value_max: max, currency, code_details, points_assignment }: Gift,
   t: ReturnType<typeof useTranslations<'launch'>>,
   /** The company's name for a number of points. */

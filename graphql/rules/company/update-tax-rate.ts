@@ -6,10 +6,10 @@ import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { taxRateOf } from '#rules/platform/money/basis-points.ts'
 
 /**
- * Updates a verified company's tax rate to its country of registration, audits the change and queues the job that reprices drafts. Launched
- * or submitted campaigns and started recharges keep their price. The caller must have locked the company's row.
+ * Sets a verified company's tax rate by its country of registration, while the caller holds the lock on its row. A new rate is audited and
+ * queues the job that reprices drafts. Launched or submitted campaigns and started recharges keep their price.
  */
-export async function followRegistration(work: UnitOfWork, id: string, caller: AuditEvent['caller']): Promise<void> {
+export async function updateTaxRate(work: UnitOfWork, id: string, caller: AuditEvent['caller']): Promise<void> {
   const { trx, now } = work
   const { registration_country: country, ...before } = await orThrow(
     trx('companies').where({ id }).first('registration_country', 'tax_bps'),
