@@ -17,18 +17,18 @@ export type BffSettings = {
   dataDir: string
   /** The folder of a web build with `persisted-documents.json`. Its pages are served unless `leaveOut` names `web`. */
   webDir: string
-  /** The path of graphql/schema.graphql. */
+  /** The path of graphql/schema.graphql, the contract against which GraphQL calls are checked. */
   schemaFile: string
   trustedProxies: BlockList | undefined
   logLevel?: string
 }
 
-/** Parts that a caller may replace. Each has a default. */
+/** The parts of the BFF that a caller of `createBff` may replace, such as the log or the rate limits. Each has a default. */
 export type ReplaceableParts = {
   /** The log to write to. By default JSON lines on standard error from `logLevel` on. */
   log?: Log
   rates?: Partial<Rates>
-  /** The clock, in epoch ms. */
+  /** Returns the current time in epoch ms, by which sessions, caches and budgets expire. */
   now?: () => number
   providers?: Provider[]
   /** The URLs of further icon hosts, from which a page loads icons if this server's `/icons` fails or is slow. */

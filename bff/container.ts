@@ -261,7 +261,7 @@ export function createServices(options: ServiceOptions) {
     publicUrl,
     trustedProxies: options.trustedProxies,
     prefix,
-    /** The number of HTTP calls in flight, including those that a host passed on. */
+    /** The number of HTTP requests being answered. Shutdown waits for them, also for those that an Express or Next server passed on. */
     inFlight: { calls: 0 },
     checkPerson: watch.checkPerson,
     checkSockets: watch.checkAll,

@@ -17,7 +17,7 @@ import { contractRoutes } from './web/contract-routes.ts'
 import { openApi } from './web/open-api.ts'
 import { isPageAndRoute, webRoutes } from './web/web-routes.ts'
 
-/** The routes that a front end adds to ours or leaves out. */
+/** The routes that a custom front end adds to those of the BFF, and the parts of the BFF that it leaves out. */
 export type RouteOptions = {
   /** Functions that make further routes. Our guards, 405 answers, log, error format and /openapi.json apply to them. */
   routes?: MakeRoutes[]

@@ -50,7 +50,7 @@ const routesByPart: Record<RoutePart, MakeRoutes[]> = {
   icons: [iconRoutes],
 }
 
-/** Returns the routes of those parts for which `isIn` returns true. */
+/** Returns the functions that make the routes of the BFF's parts for which `isIn` returns true. */
 export const routesOf = (isIn: (part: Part) => boolean): MakeRoutes[] =>
   routeParts.flatMap((part) => (isIn(part) ? routesByPart[part] : []))
 

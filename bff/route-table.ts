@@ -28,9 +28,9 @@ export function createRouteTable(parts: { apps: Hono<BffEnv>[]; contracts: Recor
   const at = (path: string): DescribedRoute[] => known.filter(({ expression }) => expression.test(path)).map(({ route }) => route)
   return {
     all: known.map(({ route }) => route),
-    /** The names that contracts use, such as `GET /files/documents/{id}`. */
+    /** The names of all mounted routes in the form that contracts use, such as `GET /files/documents/{id}`. */
     names: known.map(({ route: { method, template } }) => describedName({ method, path: template })),
-    /** Returns the names of the routes of the given apps. */
+    /** Returns the names of the routes of the given apps, in the same form as `names`. */
     namesOf: (apps: Hono<BffEnv>[]): string[] => apps.flatMap(({ routes }) => routes.map(describedName)),
     at,
     /** Refuses a call that no route serves: METHOD_NOT_ALLOWED for a known path, with the methods it accepts, else NOT_FOUND. */
@@ -44,7 +44,9 @@ export function createRouteTable(parts: { apps: Hono<BffEnv>[]; contracts: Recor
   }
 }
 
-/** Matches route paths such as `/notes/:id`, which `expressionOf` matches exactly like Hono's router. */
+/**
+ * Matches route paths of plain segments and parameters, such as `/notes/:id`. For these, `expressionOf` matches exactly like Hono's router.
+ */
 const plainPath = /^(\/(:\w+|[\w.-]+))+$/
 
 const expressionOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replaceAll('.', '\\.')}$`)

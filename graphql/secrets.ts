@@ -40,7 +40,7 @@ function readSecrets(path: string): Partial<Secrets> | undefined {
   }
 }
 
-/** Returns the secrets with the names of secrets.json, where `guestToken` is `doorToken`. */
+/** Returns the secrets under the names that secrets.json uses. There `guestToken` is named `doorToken`. */
 const toStored = ({ guestToken, ...others }: Secrets): object => ({ ...others, doorToken: guestToken })
 
 const fromStored = ({ doorToken, ...others }: Record<string, string>): Partial<Secrets> => ({

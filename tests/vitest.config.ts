@@ -4,10 +4,10 @@ import { reportCases } from './support/report-cases.ts'
 
 const second = 1000
 const root = new URL('..', import.meta.url).pathname
-/** Seeds the demo once per run. Every file starts from a copy. */
+/** Settings that seed the demo once per run. Every test file starts from a copy of it. */
 const seeded = { globalSetup: ['tests/support/seed-once.ts'] }
 
-/** Lets the files of one worker share its stacks (tests/support/stack-pool.ts). */
+/** Settings that let the test files of one worker reuse its running servers (tests/support/stack-pool.ts). */
 const lending = { ...seeded, isolate: false, env: { PLUTUS_LEND_STACKS: '1' } }
 
 /** Defines all projects of `npm test`. Suites start real servers and often wait for them, so three files run in parallel on two cores. */

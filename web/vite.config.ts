@@ -15,7 +15,7 @@ import { type ServerEntries, serverBundle } from './build/server-bundle.ts'
 
 const root = import.meta.dirname
 
-/** The modules that the BFF renders with, by file name in `dist/.server`. */
+/** The modules with which the BFF renders reward pages, as paths below `web/`. Keys are the file names in `dist/.server`. */
 const serverEntries: ServerEntries = { reward: 'reward/render-reward.tsx' }
 
 export default defineConfig({

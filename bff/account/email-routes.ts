@@ -4,7 +4,7 @@ import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { parseGuestReply, parseReply } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
-import type { Callers } from '#bff/gateway/session/callers.ts'
+import type { CallerLookup } from '#bff/gateway/session/callers.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
@@ -12,7 +12,7 @@ import { challengeBody, codeBody, emailAnswer, emailCodeSent, linkBody, newEmail
 import { codeResent } from '#graphql/contracts/fields.ts'
 
 export type EmailRoutesDeps = {
-  callers: Callers
+  callers: CallerLookup
   directus: Directus
   callAsGuest: CallAsGuest
   limits: RateLimits

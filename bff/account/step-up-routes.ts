@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { parseReply, refusalOf } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
-import type { Callers } from '#bff/gateway/session/callers.ts'
+import type { CallerLookup } from '#bff/gateway/session/callers.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
@@ -19,7 +19,7 @@ import {
 import { codeResent, emptyBody } from '#graphql/contracts/fields.ts'
 import { codeChallenge } from '#graphql/contracts/sign-in.ts'
 
-export type StepUpRoutesDeps = { callers: Callers; directus: Directus; limits: RateLimits }
+export type StepUpRoutesDeps = { callers: CallerLookup; directus: Directus; limits: RateLimits }
 
 /** Serves the routes that confirm a command by two-factor, and those that set up or remove a person's authenticator app. */
 export function stepUpRoutes({ callers, directus, limits }: StepUpRoutesDeps): Hono<BffEnv> {

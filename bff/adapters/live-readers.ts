@@ -91,7 +91,7 @@ export function createLiveReaders({ directus, hubToken, keys, fairness }: Deps):
 }
 
 const batch = 100
-/** The cost that one ability check is charged, in the unit of document-cost.ts. */
+/** The cost of reading a member for an ability check, charged in the queue and the budget of GraphQL calls. One unit is about 2.5 µs. */
 const readCost = 4000
 
 function readMember(row: unknown): Reader | undefined {

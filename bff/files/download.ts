@@ -8,9 +8,9 @@ import { badAnswer, type Directus, type UpstreamStream } from '#bff/gateway/upst
 type DownloadInput = {
   path: string
   token: string
-  /** The content types that the route may send. */
+  /** The content types that may be sent. Another type from Directus is refused UPSTREAM_UNAVAILABLE. */
   types: readonly string[]
-  /** The file name to use if Directus sends none. */
+  /** The file name of the download if Directus sends none. */
   name: string
 }
 

@@ -2,7 +2,7 @@ import type { BffContext } from '#bff/gateway/bff-env.ts'
 import type { KnownKeys } from '#bff/gateway/graphql/known-keys.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { rateLimitFields } from '#bff/gateway/security/rate-limit-fields.ts'
-import type { Caller, Callers } from '#bff/gateway/session/callers.ts'
+import type { Caller, CallerLookup } from '#bff/gateway/session/callers.ts'
 import { keyRefusal } from '#bff/gateway/session/key-refusal.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 
@@ -14,7 +14,7 @@ export type FileCaller = { token: string; company: string }
  * Creates the wrapper of file routes that identifies a person or key and then runs the transfer. With `isCounted` the call counts towards
  * the caller's files per minute. Keys receive rate limit headers, and UNAUTHENTICATED or RATE_LIMITED is refused.
  */
-export function createWithFileCaller({ callers, knownKeys, limits }: { callers: Callers; knownKeys: KnownKeys; limits: RateLimits }) {
+export function createWithFileCaller({ callers, knownKeys, limits }: { callers: CallerLookup; knownKeys: KnownKeys; limits: RateLimits }) {
   type Move = (caller: FileCaller) => Promise<Response>
 
   return async (c: BffContext, { isCounted }: { isCounted: boolean }, move: Move): Promise<Response> => {

@@ -14,7 +14,7 @@ export type ErrorTable = {
 /** Returns the sentence of a refusal, or its code's sentence if it has none. */
 export const messageOf = ({ sentenceOf }: ErrorTable, { sentence, code }: Refusal): string => sentence ?? sentenceOf(code)
 
-/** Returns the HTTP status and the JSON body that answer a refusal. */
+/** Returns the HTTP status and the JSON body `{errors: [{message, extensions}]}` with which a refusal is answered. */
 export function errorAnswerOf(errors: ErrorTable, refusal: Refusal, requestId: string): { status: number; body: string } {
   const extensions = { ...refusal.details, code: refusal.code, requestId }
   return {

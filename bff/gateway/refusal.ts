@@ -37,7 +37,7 @@ export interface RefusalDetails {
 }
 
 type RefusalOptions = {
-  /** The sentence to answer, in place of the code's own in the `ErrorTable`. */
+  /** The error message sent to the caller. Undefined to send the one that the `ErrorTable` has for the code. */
   message?: string
   /** The HTTP status to answer, in place of the code's own in the `ErrorTable`. */
   status?: number
@@ -48,7 +48,7 @@ type RefusalOptions = {
 /** An error with a public code, thrown to refuse a call. `answerErrors` answers it with the code, its sentence and its details. */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  /** The sentence to answer. Undefined if the code's own sentence is enough. */
+  /** The error message sent to the caller. Undefined to send the one that the `ErrorTable` has for the code. */
   readonly sentence: string | undefined
   readonly status: number | undefined
   readonly details: RefusalDetails

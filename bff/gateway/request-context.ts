@@ -9,7 +9,7 @@ export type RequestContext = {
   code?: RefusalCode
   uid?: string
   cid?: string
-  /** The name of the GraphQL document. Undefined for other calls. */
+  /** The name of the call's GraphQL operation, for the log. Undefined for calls of other routes. */
   doc?: string
   cache?: 'hit' | 'miss'
   upstreamMs?: number

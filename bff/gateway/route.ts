@@ -10,6 +10,6 @@ export type Route = {
   template: string
   from: CalledFrom
   takesKeys: boolean
-  /** True if the separate host of reward pages serves the route too. */
+  /** True if the route is also served on the separate host of reward pages, which has no sessions. */
   isGuests: boolean
 }

@@ -77,7 +77,9 @@ function checkDemoKey(key: string | undefined): void {
   throw new LaunchFailure('DEMO_API_KEY must be plutus_live_ followed by 16 to 100 letters, digits, - or _.')
 }
 
-/** Runs a parser of graphql/rules, and converts its errors into LaunchFailures. */
+/**
+ * Returns the result of `readVariables`, which parses environment variables. Rethrows its errors as LaunchFailures with the same message.
+ */
 function withLaunchFailure<T>(readVariables: () => T): T {
   try {
     return readVariables()

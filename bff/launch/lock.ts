@@ -30,7 +30,7 @@ export function takeLock(path: string): Lock | undefined {
   return undefined
 }
 
-/** Waits until the lock is free and takes it. */
+/** Waits until the lock file at `path` is free and takes it, so that only one build or installation runs. Tries every 200 ms. */
 export async function waitForLock(path: string): Promise<Lock> {
   for (;;) {
     const lock = takeLock(path)

@@ -147,7 +147,7 @@ async function startTestPayments({ dataDir, payments, publicUrl, namedPorts }: L
 
 const everyMs = 100
 
-/** Polls an address until it answers 200. */
+/** Polls a URL every 100 ms until it answers 200. It has no timeout. */
 async function waitUntilReady(url: string): Promise<void> {
   while (!(await answers(url))) await wait(everyMs)
 }

@@ -34,7 +34,7 @@ export async function readSummary(file: Buffer, idOf: (messageId: string | undef
   }
 }
 
-/** Parses a whole message. Attached pictures (`cid:`) are inlined as data URLs. */
+/** Parses a stored message file. Returns its summary with text and HTML, in which attached pictures (`cid:`) are inlined as data URLs. */
 export async function readMessage(
   file: Buffer,
   { recipients: _, message: __, unsubscribe: ___, ...summary }: Summary,

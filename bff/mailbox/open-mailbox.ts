@@ -12,7 +12,7 @@ type Options = {
   folder: string
   port: number
   smtpPort: number
-  /** Plutus's address for delivery reports. Without it the mailbox sends none. */
+  /** The URL of Plutus that receives delivery reports, and the key that signs them. Without it the mailbox sends none. */
   reportsTo?: ReportsTo
 }
 

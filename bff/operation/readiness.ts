@@ -16,7 +16,7 @@ export function createReadiness(directus: Directus) {
     drain(): void {
       isDraining = true
     },
-    /** Returns the reason for not being ready, in one word. Undefined when ready. */
+    /** Returns the reason why calls cannot be served now, such as `draining` or `unreachable` for Directus. Undefined when ready. */
     async check(): Promise<string | undefined> {
       if (isDraining) return 'draining'
       const reply = await directus

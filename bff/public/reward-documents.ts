@@ -113,7 +113,7 @@ const hasVouchers = (answer: unknown): boolean => isRecord(answer) && Array.isAr
 /** The data that a rendered page contains for its script. `isPartial` means that the script must request the reward again. */
 type PageData = { timeZone: string; answer: string | null; isPartial: boolean }
 
-/** Returns the shell with a rendered page and its data inserted. */
+/** Returns the HTML of a reward page: the built shell with the rendered page and its data inserted. */
 function fillShell(shell: string, { head, body, note, theme }: RenderedPage, carried: PageData): string {
   const themeAttributes = theme ? ` class="${theme}" data-theme="${theme}"` : ''
   return (

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { createMetrics } from '#bff/gateway/operation/metrics.ts'
 import { createGuessWatch } from '#bff/security/guess-watch.ts'
-import { networkOf, networksOf } from '#graphql/rules/platform/http/network-of.ts'
+import { enclosingNetworksOf, networkOf } from '#graphql/rules/platform/http/network-of.ts'
 import { refusalWith } from '#tests/support/refusal-with.ts'
 import { createRateLimits, type Rates, usualRates } from './rate-limits.ts'
 
@@ -16,7 +16,7 @@ it('C12 counts an IPv4 address for itself, an IPv6 address for its network', () 
 })
 
 it('C12 counts the /56 and the /48 around an IPv6 address too, and nothing wider', () => {
-  const keys = (ip: string) => networksOf(ip).map(({ network }) => network)
+  const keys = (ip: string) => enclosingNetworksOf(ip).map(({ network }) => network)
   expect(keys('2001:db8:0:1ff::1')).toEqual(['2001:db8:0:1ff::/64', '2001:db8:0:100::/56', '2001:db8:0::/48'])
   expect(keys('2001:db8::1')).toEqual(['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48'])
   expect(keys('203.0.113.7')).toEqual(['203.0.113.7'])

@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { rateLimited } from '#bff/gateway/refusal.ts'
 import { createGuessLimit } from '#bff/gateway/security/guess-limit.ts'
-import { createNetworkPoints, type NetworkPoints, takePoint } from '#bff/gateway/security/network-points.ts'
+import { createNetworkPoints, type NetworkPoints, takeRateLimitPoint } from '#bff/gateway/security/network-points.ts'
 import type { Allowance } from '#bff/gateway/security/rate-limit-fields.ts'
 import type { GuessKind, GuessWatch } from '#bff/security/guess-watch.ts'
 
@@ -25,7 +25,7 @@ export type Rates = {
   messageReportsPerMinute: number
 }
 
-/** The default rate limits. Each process counts its own calls. */
+/** The default rate limits. Each process of the BFF counts its own calls, so two processes permit twice as many. */
 export const usualRates: Rates = {
   graphqlPerSecond: 100,
   loginPerMinute: 120,
@@ -56,17 +56,17 @@ export function createRateLimits(rates: Rates, { count }: GuessWatch) {
     })
   return {
     graphql: (caller: string) => take(graphql, caller),
-    /** Returns the GraphQL calls that the caller has left in this second. */
+    /** Returns the GraphQL calls that a session or key has left in the current second, for the rate limit headers. */
     callsLeft: (caller: string) => leftOf('calls', graphql, caller),
     files: (caller: string) => take(files, caller),
-    /** Returns the file transfers that the caller has left in this minute. */
+    /** Returns the file transfers that a session or key has left in the current minute, for the rate limit headers. */
     filesLeft: (caller: string) => leftOf('files', files, caller),
     socketsPerSession: rates.socketsPerSession,
     login: createNetworkPoints(rates.loginPerMinute, 60).take,
     guest: guest.take,
     accountMails: createNetworkPoints(rates.accountMailsPerMinute, 60).take,
     codes: codes.take,
-    /** The limit of reward code entries, beyond which a captcha is required. */
+    /** The limit of reward code entries per network and minute, beyond which a call needs a solved captcha. */
     rewardCodes: createNetworkPoints(rates.codesPerMinute, 60),
     webhooks: createNetworkPoints(rates.webhooksPerMinute, 60).take,
     messageReports: createNetworkPoints(rates.messageReportsPerMinute, 60).take,
@@ -84,6 +84,6 @@ async function leftOf(name: string, limiter: RateLimiterMemory, caller: string):
 }
 
 async function take(limiter: RateLimiterMemory, caller: string): Promise<void> {
-  const wait = await takePoint(limiter, caller)
+  const wait = await takeRateLimitPoint(limiter, caller)
   if (wait > 0) throw rateLimited(wait)
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { parseReply, refusalOf } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'
-import type { Callers } from '#bff/gateway/session/callers.ts'
+import type { CallerLookup } from '#bff/gateway/session/callers.ts'
 import type { Liveness } from '#bff/gateway/session/liveness.ts'
 import { isoEnd } from '#bff/gateway/session/session.ts'
 import type { Sessions } from '#bff/gateway/session/sessions.ts'
@@ -14,7 +14,7 @@ import { readPerson } from './read-person.ts'
 import type { SignInSession } from './sign-in-session.ts'
 
 export type SessionRoutesDeps = {
-  callers: Callers
+  callers: CallerLookup
   sessions: Sessions
   liveness: Liveness
   directus: Directus

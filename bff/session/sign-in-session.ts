@@ -1,6 +1,6 @@
 import { refusalOf } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, json } from '#bff/gateway/bff-env.ts'
-import type { Callers } from '#bff/gateway/session/callers.ts'
+import type { CallerLookup } from '#bff/gateway/session/callers.ts'
 import type { Liveness } from '#bff/gateway/session/liveness.ts'
 import { absoluteLifeMs, isoEnd, type Session, sessionOf } from '#bff/gateway/session/session.ts'
 import type { Sessions } from '#bff/gateway/session/sessions.ts'
@@ -13,7 +13,7 @@ import type { DeviceCookie } from './device-cookie.ts'
 export type SignInSession = ReturnType<typeof createSignInSession>
 
 type Deps = {
-  callers: Callers
+  callers: CallerLookup
   sessions: Sessions
   directus: Directus
   liveness: Liveness
@@ -45,7 +45,7 @@ export function createSignInSession({ callers, sessions, directus, liveness, dev
   return {
     end,
     seal,
-    /** Starts a session and answers 200 {user, expiresAt} with its cookie. */
+    /** Starts the session of a person who has signed in. Answers 200 {user, expiresAt} with the session cookie. */
     async enter(c: BffContext, who: SignInResult): Promise<Response> {
       return json(JSON.stringify({ user: who.user, expiresAt: isoEnd(await seal(c, who)) } satisfies SignedIn))
     },

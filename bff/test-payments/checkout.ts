@@ -4,7 +4,10 @@ import { type CheckoutOrder, checkoutOrderBody } from '#graphql/contracts/test-p
 
 const instant = z.iso.datetime()
 
-/** A payment event for Plutus, with the attempts and times of its delivery. */
+/**
+ * A webhook event for Plutus. `attempts` counts its deliveries, `nextAt` is the time of the next, and `deliveredAt` is null until one
+ * succeeds.
+ */
 const outgoing = z.object({
   id: z.string(),
   type: z.string(),

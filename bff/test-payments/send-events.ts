@@ -51,7 +51,7 @@ export function sendEvents({ store, url, key }: Options): { stop: () => Promise<
   }
 
   return {
-    /** Stops sending. Resolves when no delivery or write is in flight. */
+    /** Stops sending events to Plutus. Resolves when no delivery or write is in flight. */
     async stop() {
       clearInterval(timer)
       stopping.abort()

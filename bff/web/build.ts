@@ -12,7 +12,7 @@ export type WebBuild = {
   id: string
   /** Returns the shell of a page by its pattern, the built HTML file without data. It preloads the page's files. */
   shellOf: (page?: string) => string
-  /** The patterns of pages that the server may render with their data. */
+  /** The path patterns of pages that the server may render with their data. Others are sent without data. */
   filledPages: Set<string>
   /** Returns the page's frame, the markup without data that the build put into its shell. */
   frameOf: (page: string) => string
@@ -20,9 +20,9 @@ export type WebBuild = {
   assets: Map<string, Asset>
   /** Returns the pattern of the page at a path, undefined if there is none. Without a list of pages in the build, every path is a page. */
   pageOf: (path: string) => string | undefined
-  /** True if the build has a list of its pages (`routes.json`). */
+  /** True if the build has a list of its pages (`routes.json`). Without it every path counts as a page. */
   listsPages: boolean
-  /** The help documents that the search finds. */
+  /** The help pages that the help search can find. */
   content: ContentDocument[]
 }
 

@@ -2,7 +2,7 @@ import type { BffContext } from '#bff/gateway/bff-env.ts'
 import type { AnswerCall } from '#bff/gateway/graphql/graphql-route.ts'
 import type { Log } from '#bff/gateway/operation/log.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import type { Caller, Callers } from '#bff/gateway/session/callers.ts'
+import type { Caller, CallerLookup } from '#bff/gateway/session/callers.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { withTimeout } from '#bff/gateway/upstream/with-timeout.ts'
 import { readPerson } from '#bff/session/read-person.ts'
@@ -11,7 +11,7 @@ import type { FrameRenderer, RenderFrame } from './frame-renderer.ts'
 import type { RenderBudget } from './render-budget.ts'
 
 export type FilledFramesDeps = {
-  callers: Callers
+  callers: CallerLookup
   directus: Directus
   answerCall: AnswerCall
   frameRenderer: FrameRenderer

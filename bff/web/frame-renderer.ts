@@ -19,7 +19,7 @@ export type RenderFrame = (visit: FrameVisit, documentPatienceMs?: number) => Pr
 
 /** The timeout in ms of a rendering. After it the page counts as broken, and the thread is ended. */
 const patienceMs = 5000
-/** The wait in ms before a failed thread is started again. */
+/** The time in ms after a failure of the rendering thread in which no new one is started. Pages are then sent without data. */
 const retryAfterMs = 10_000
 
 /**

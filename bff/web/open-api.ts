@@ -9,7 +9,7 @@ import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** The schemas that /openapi.json defines once under `components`, by name. */
+/** The schemas that /openapi.json defines once under `components` and refers to by these names. */
 const named = {
   Json: json,
   Person: person,

@@ -13,7 +13,7 @@ export type PastBuilds = ReturnType<typeof createPastBuilds>
  * it (S12). Several processes may share it.
  */
 export function createPastBuilds(dir: string, now: () => number = Date.now) {
-  /** The stored files of the current build. Their age counts from its replacement. */
+  /** The paths of the current build's stored files. Their thirty days begin when a newer build replaces it. */
   let served: string[] = []
 
   return {
@@ -27,7 +27,7 @@ export function createPastBuilds(dir: string, now: () => number = Date.now) {
     },
     /** Records that the current build is still served. Call it daily, as another process may store the next build. */
     markServed: (): void => touch(served, new Date(now())),
-    /** Returns a stored file of a past build, undefined if there is none. */
+    /** Returns the stored file at a URL path, also one of a past build. Undefined if there is none. */
     find(path: string): Asset | undefined {
       return /^\/(assets|builds\/meta)\/[\w-][\w.-]*$/.test(path) ? readAsset(dir, path.slice(1)) : undefined
     },

@@ -7,7 +7,7 @@ type Options = {
   share?: number | undefined
   /** The rendering time in ms that may be used at once after an idle time. */
   burstMs?: number
-  /** A clock in ms, of which only differences are used. */
+  /** Returns a time in ms, of which only differences are used. Defaults to `performance.now()`. */
   now?: (() => number) | undefined
 }
 
@@ -29,7 +29,7 @@ export function createRenderBudget({ share = 0.4, burstMs = 400, now = () => per
   }
 
   return {
-    /** Returns true if the budget permits rendering a page now. */
+    /** Returns true if the rendering time spent, less the time earned since, is below `burstMs`. A page may then be rendered. */
     hasRoom,
     /** Runs `render` after earlier ones. Returns undefined if the budget is spent by then. */
     run: <T>(render: () => Promise<T>): Promise<T | undefined> =>

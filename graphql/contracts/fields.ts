@@ -5,7 +5,7 @@ export const formText = z.optional(z.string().check(z.maxLength(500)))
 
 export const formCheckbox = z.optional(z.boolean())
 
-/** The solved proof of work of `GET /auth/captcha`, as base64 of {challenge, solution}. */
+/** The solved challenge of `GET /auth/captcha`, a proof of work against automated calls. It is base64 of {challenge, solution}. */
 export const captcha = z.optional(z.string().check(z.maxLength(4000)))
 
 /** The id of a request for a one-time code, to send back with the code. */

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 export const mailboxMessage = z.object({
   id: z.string(),
   channel: z.enum(['email', 'sms', 'whatsapp']),
-  /** The recipients of the email's envelope, separated by `, `. */
+  /** The recipients' email addresses or phone numbers, as in the SMTP envelope, separated by `, `. */
   to: z.string(),
   from: z.string(),
   subject: z.string(),
@@ -18,7 +18,7 @@ export const mailboxMessage = z.object({
 
 export type MailboxMessage = z.output<typeof mailboxMessage>
 
-/** The delivery reports that the mailbox's page can send for a message. */
+/** The kinds of delivery report that the mailbox's page can send to Plutus about a message, in place of a carrier. */
 const reportType = z.enum(['delivered', 'opened', 'failed', 'bounced', 'complained', 'unsubscribed'])
 
 export type ReportType = z.output<typeof reportType>
@@ -29,7 +29,7 @@ const mailboxSummary = z.extend(z.omit(mailboxMessage, { text: true, html: true 
   /** The id of the message in Plutus, and the unsubscribe URL of its email. Undefined if it has none. */
   message: z.optional(z.string()),
   unsubscribe: z.optional(z.string()),
-  /** The delivery reports that can be sent for this message. */
+  /** The kinds of delivery report that can be sent to Plutus about this message. */
   reports: z.array(reportType),
 })
 
@@ -41,7 +41,7 @@ export type MailboxList = { count: number; messages: MailboxSummary[] }
 /** The response of `GET /api/messages/count`. `count` is the number of stored messages, `received` of all since the mailbox started. */
 export type MailboxCount = { count: number; received: number }
 
-/** The body of `POST /api/messages/{id}/reports`. */
+/** The body of `POST /api/messages/{id}/reports`, with the kind of delivery report to send to Plutus. */
 export const reportBody = z.object({ type: reportType })
 
 /** A delivery report that the mailbox sends to Plutus, signed with a detached JWS. `message` is the id of the message in Plutus. */

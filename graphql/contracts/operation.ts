@@ -17,7 +17,7 @@ export const helpSearchResult = z.object({
 export type HelpSearchResult = z.output<typeof helpSearchResult>
 
 const graphqlBody = z.object({
-  /** The GraphQL document. For API keys only. */
+  /** The text of the GraphQL document. Only calls with an API key may send it. */
   query: z.optional(z.string()),
   /** The id of a persisted GraphQL document of the web build. For sessions only. */
   documentId: z.optional(z.string()),

@@ -20,7 +20,7 @@ export const company = z.object({
   revision: z.number(),
 })
 
-/** The signed-in person. The BFF sends no other fields. */
+/** The signed-in person, with all fields that the BFF sends to the browser. */
 export const person = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const person = z.object({
   phone: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   companyRole: z.string(),
-  /** The abilities of their role in the company (rules/platform/access/abilities.ts). */
+  /** The abilities of the person's role in the company, which permit actions (rules/platform/access/abilities.ts). */
   abilities: z.array(z.string()),
   locale: z.string(),
   timeZone: z.nullable(z.string()),
@@ -38,7 +38,7 @@ export const person = z.object({
   /** True if the company requires two-factor and they have none, so that they may only set it up. */
   lacksTwoFactor: z.boolean(),
   notifications: z.object({ launchFinished: z.boolean(), teamChanges: z.boolean() }),
-  /** True if keyboard shortcuts of a single key are on. */
+  /** True if the person has keyboard shortcuts of a single key switched on. */
   singleKeys: z.boolean(),
   company,
 })

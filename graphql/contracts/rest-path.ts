@@ -20,7 +20,7 @@ export type RestPath = {
   caller: 'anyone' | 'person' | 'person or key' | 'outside'
   /** Defaults to `anywhere` for `outside`, to `own page` for other GET requests, and otherwise to `own call`. */
   from?: CalledFrom
-  /** True if the reward page, which has its own host, also calls it. */
+  /** True if reward pages also call this path. It is then also served on their separate host. */
   isGuests?: true
   params?: z.ZodMiniType
   query?: z.ZodMiniType

@@ -79,14 +79,14 @@ export type PointsLine = z.output<typeof pointsLine>
 /** A person's points from one company. `takes` has the amounts that each brand accepts, by brand id. */
 export const pointsView = z.object({
   unitName: z.string(),
-  /** The singular of `unitName`. Null if it is the same. */
+  /** The singular of `unitName`, the company's word for its points. Null if it is the same. */
   unitOne: z.nullable(z.string()),
   /** The value of one point, in minor units. */
   rate: z.number(),
   /** The points that can be spent now. Those of a paused campaign are in `onHold`. */
   balance: z.number(),
   onHold: z.number(),
-  /** The points by the day they expire, earliest first. */
+  /** The numbers of points that expire, with the day of each, earliest first. */
   ends: z.array(z.object({ points: z.number(), day: z.string() })),
   takes: z.record(z.string(), pointsAmounts),
   history: z.array(pointsLine),
@@ -98,7 +98,7 @@ export type PointsView = z.output<typeof pointsView>
 export const rewardView = z.object({
   status: z.enum(['open', 'claiming', 'claimed', 'expired', 'cancelled', 'on_hold', 'test']),
   company: z.object({ name: z.string(), logo: z.nullable(z.string()), primaryColor: z.nullable(z.string()) }),
-  /** The theme in which the page opens, unless the recipient has chosen one. */
+  /** The theme in which the reward page opens, unless the recipient has chosen one. */
   theme: z.enum(['light', 'dark', 'system']),
   recipientName: z.string(),
   /** The recipient's first name, otherwise their full name. Empty if neither is known. */
@@ -111,7 +111,7 @@ export const rewardView = z.object({
   least: z.nullable(z.string()),
   /** The original value of a code that was spent in part, in minor units. Null if nothing was spent. */
   of: z.nullable(z.string()),
-  /** The number of codes that are redeemed together. 0 for links and points. */
+  /** The number of reward codes that are redeemed together on this page. 0 for a reward with a link, or of points. */
   codes: z.number(),
   /** True if the reward was sent to an email address, so that the voucher can be emailed there. */
   hasAddress: z.boolean(),
@@ -121,9 +121,9 @@ export const rewardView = z.object({
   expiryDay: z.string(),
   brands: z.array(offeredBrand),
   claim: z.nullable(claimView),
-  /** The vouchers already paid with these codes, newest first. */
+  /** The vouchers already claimed with the page's reward codes, newest first. */
   vouchers: z.array(codeVoucher),
-  /** The person's points, if the reward is one of points. */
+  /** The recipient's points from this company, if the reward is one of points. Otherwise undefined. */
   points: z.optional(pointsView),
 })
 
@@ -158,10 +158,10 @@ export type CopySent = z.output<typeof copySent>
 
 export const voucherBody = z.object({ voucher: z.uuid() })
 
-/** The maximum codes that can be redeemed together. */
+/** The maximum number of reward codes that can be redeemed together. */
 const codesMax = 10
 
-/** The codes to redeem together, as typed. */
+/** The reward codes to redeem together, as typed, and the captcha that a network beyond its rate limit needs. */
 export const codesBody = z.object({
   codes: z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.minLength(1), z.maxLength(codesMax)),
   captcha,

@@ -14,7 +14,7 @@ export const renewedSession = z.object({ expiresAt: z.string() })
 
 export type RenewedSession = z.output<typeof renewedSession>
 
-/** The places where a person is signed in. Times are ISO 8601. */
+/** The open sessions of a person, with the device and IP address of each. Times are ISO 8601. */
 export const sessionList = z.object({
   sessions: z.array(
     z.object({

@@ -39,7 +39,7 @@ export const signUpCodeBody = z.object({ code })
 export const signUpEmailBody = z.object({ email: z.string().check(z.maxLength(500)) })
 export const signUpCodeAnswer = z.object({ next: z.literal('reward') })
 
-/** The company's use case and its currency. The currency cannot be changed later. */
+/** The company's use case and currency, as chosen at sign-up. The currency cannot be changed later. */
 export const rewardChoiceBody = z.object({ rewardUseCase: formText, rewardCurrency: formText })
 
 export type RewardChoiceBody = z.output<typeof rewardChoiceBody>
@@ -53,7 +53,7 @@ export const invite = z.object({
 
 export type Invite = z.output<typeof invite>
 
-/** The form to accept an invite, as typed. */
+/** The form with which an invited person joins a company, as typed. */
 export const acceptInviteBody = z.object({
   firstName: formText,
   lastName: formText,

@@ -16,7 +16,7 @@ export const checkoutOrderBody = z.object({
 
 export type CheckoutOrder = z.output<typeof checkoutOrderBody>
 
-/** The id and the URL of a payment page of the test provider. */
+/** The id of a new checkout at the test provider, and the URL of its payment page. */
 export const createdCheckout = z.object({ id: z.string(), url: z.url() })
 
 const sum = z.int().check(z.nonnegative())
@@ -31,7 +31,7 @@ const checkoutFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reversed'), reversed: sum, reason: z.enum(['chargeback', 'refunded']) }),
 ])
 
-/** A webhook event of the test provider, as in its signed body. */
+/** A webhook event that the test payment provider sends to Plutus, as in its signed body. */
 export const checkoutEvent = z.object({
   id: z.string(),
   type: z.string(),

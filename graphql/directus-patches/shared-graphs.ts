@@ -3,7 +3,7 @@ import { fetchPolicies } from '@directus/api/permissions/lib/fetch-policies'
 import { GraphQLService } from '@directus/api/services/graphql/index'
 import type { GraphQLSchema } from 'graphql'
 
-/** The GraphQL service of the request being executed, with its user's accountability. */
+/** The GraphQL service of the request being executed, with its user and permissions. Resolvers of a shared schema use it. */
 const caller = new AsyncLocalStorage<GraphQLService>()
 
 /**

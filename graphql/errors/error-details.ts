@@ -31,5 +31,5 @@ export const errorDetails = [
   'version',
 ] as const
 
-/** The details of one error. Amounts are minor units, as text. */
+/** The details that an error has besides its code, such as `triesLeft`. Amounts are minor units, as text. */
 export type ErrorDetails = { [Name in (typeof errorDetails)[number]]?: unknown }

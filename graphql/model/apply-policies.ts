@@ -59,7 +59,7 @@ async function applyIdentity(trx: Knex.Transaction, identity: Identity): Promise
     first_name: `Plutus ${identity.storedName ?? identity.name}`,
     role: identity.role,
     status: 'active' as const,
-    /** No token is stored here. identity-authentication.ts compares tokens with secrets.json. */
+    /** The tokens of the BFF and the operator are not stored in the database. identity-authentication.ts reads them from secrets.json. */
     token: null,
     provider: 'default',
   }

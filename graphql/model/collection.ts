@@ -8,11 +8,11 @@ export type Readers = 'public' | 'self' | 'company' | 'money' | 'audit' | 'own'
 
 export type Collection<Name extends string = string, Fields extends Record<string, Field> = Record<string, Field>> = {
   name: Name
-  /** The description of a row in the contract, for integrators. */
+  /** The description of a row, shown to integrators in the GraphQL contract. */
   says: string
   read: Readers
   fields: Fields
-  /** Unique keys of several columns, by their names. */
+  /** Unique keys of several columns, each a list of column names. */
   unique?: string[][]
   indexes?: string[][]
   /** Columns that are null in most rows. An index with one of them covers only the rows where it is not null. */
@@ -21,7 +21,7 @@ export type Collection<Name extends string = string, Fields extends Record<strin
   partial?: { of: string; value: string; columns: string[] }[]
 }
 
-/** Returns the declaration of a table that the graph can read. */
+/** Declares a table that can be read through GraphQL. */
 export const collection = <const Name extends string, const Fields extends Record<string, Field>>(
   name: Name,
   rest: Omit<Collection<Name, Fields>, 'name'>,

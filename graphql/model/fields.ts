@@ -18,7 +18,7 @@ export type Field<Read = unknown, Write = unknown, Value = Write> = {
   list?: ClosedList
   /** True if the column holds an amount in minor units. */
   isMoney?: true
-  /** Carries the three types only and has no value. */
+  /** Carries the type parameters `Read`, `Write` and `Value` for TypeScript. It never has a value. */
   readonly types?: [Read, Write, Value]
 }
 
@@ -73,7 +73,7 @@ export const boolean = (initial: boolean): Initial<Bool> => ({ type: 'boolean', 
 export const timestamp = (): Field<Timestamp, Timestamp> => ({ type: 'timestamp' })
 /** Declares a JSON column. Statements write it as JSON text, `insertAsJson` takes the value itself, and `parseJson` reads it. */
 export const json = <T>(): Field<Json<T>, string, T> => ({ type: 'json' })
-/** Declares a text column with JSON, for tables outside the graph. */
+/** Declares a text column that holds JSON text, for tables that GraphQL does not offer. */
 export const jsonText = <T>(): Field<Json<T>, string, T> => ({ type: 'text' })
 /** Declares an amount in minor units of the wallet's currency (paise, cents), below 2^53. Defaults to 0. */
 export const money = (): Initial<BigWhole> => ({ type: 'bigInteger', default: 0, isMoney: true })

@@ -12,7 +12,7 @@ export type SignUpPayload = {
   passwordHash: string
 }
 
-/** A table outside the graph, which only the rules read. */
+/** A table that GraphQL does not offer. Only the code in graphql/rules reads it. */
 export type HiddenTable<Columns extends Record<string, Field> = Record<string, Field>> = {
   columns: Columns
   unique?: string[][]

@@ -68,7 +68,7 @@ export const import_errors = collection('import_errors', {
     message: says('The reason, in a sentence.', string(255)),
     values: says('The mapped cells, to be corrected by fixImportRow: {"email": "…"}.', json<Record<string, string>>()),
     raw: hidden(text()),
-    /** Further problems of the same row, which count in the import's `findings` too. */
+    /** Further problems of the row besides `column` and `code`. They count in the import's `findings` too. */
     others: hidden(optional(json<{ column: string; code: string }[]>())),
     state: oneOf(importErrorState, 16),
   },

@@ -43,7 +43,7 @@ export type Lifecycle = {
 export const endStatesOf = ({ to }: Step): readonly string[] => (typeof to === 'string' ? [to] : to)
 
 /** Declares the states of a table and the steps between them. TypeScript rejects a state outside them. */
-export function lifecycle<Status extends string, const Table extends Record<string, Step<Status>>>(
+export function defineLifecycle<Status extends string, const Table extends Record<string, Step<Status>>>(
   of: string,
   statuses: readonly Status[],
   steps: Table,

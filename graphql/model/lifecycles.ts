@@ -1,4 +1,4 @@
-import { lifecycle } from './lifecycle.ts'
+import { defineLifecycle } from './lifecycle.ts'
 import {
   approvalStatuses,
   campaignStatuses,
@@ -42,7 +42,7 @@ const invalidations = ['approveLaunch', ...edits]
 const claims = ['claimReward', 'redeemCodes', 'fetch-voucher', 'settle-voucher-order']
 const closings = ['cancelReward', 'cancel-unclaimed', 'cancel-matching', 'erasePerson', 'expire-launch']
 
-export const campaignLifecycle = lifecycle('campaigns', campaignStatuses, {
+export const campaignLifecycle = defineLifecycle('campaigns', campaignStatuses, {
   create: { from: [], to: 'draft', by: ['createCampaign', 'duplicateCampaign'] },
   launch: { from: ['draft', ...relaunchableCampaigns], to: ['in_review', 'scheduled', 'sending'], by: ['launchCampaign'] },
   approve: { from: ['in_review'], to: ['scheduled', 'sending'], by: ['approveLaunch'] },
@@ -56,7 +56,7 @@ export const campaignLifecycle = lifecycle('campaigns', campaignStatuses, {
     to: ['draft', 'live'],
     by: ['cancelLaunch', 'reopenCampaign', 'rejectLaunch', 'expire-approval', 'expire-funds', 'fund-launches', ...invalidations],
   },
-  /** No reward of the campaign holds money any more. */
+  /** Ends the campaign, because none of its rewards holds money any more. */
   end: {
     from: ['live'],
     to: ['completed', 'cancelled'],
@@ -80,7 +80,7 @@ export const campaignLifecycle = lifecycle('campaigns', campaignStatuses, {
   restore: { from: ['archived'], to: endedCampaigns, by: ['restoreCampaign'] },
 })
 
-export const launchLifecycle = lifecycle('launches', launchStatuses, {
+export const launchLifecycle = defineLifecycle('launches', launchStatuses, {
   create: { from: [], to: 'held', by: ['launchCampaign'] },
   ask: { from: ['held', 'awaiting_funds'], to: 'pending_approval', by: ['launchCampaign', 'fund-launches'] },
   wait: { from: ['held', 'pending_approval'], to: 'awaiting_funds', by: ['launchCampaign', 'approveLaunch'] },
@@ -98,7 +98,7 @@ export const launchLifecycle = lifecycle('launches', launchStatuses, {
   expire: { from: ['awaiting_funds'], to: 'expired', by: ['expire-funds', 'fund-launches'] },
 })
 
-export const approvalLifecycle = lifecycle('approval_requests', approvalStatuses, {
+export const approvalLifecycle = defineLifecycle('approval_requests', approvalStatuses, {
   ask: { from: [], to: 'pending', by: ['launchCampaign', 'fund-launches'] },
   approve: { from: ['pending'], to: 'approved', by: ['approveLaunch'] },
   reject: { from: ['pending'], to: 'rejected', by: ['rejectLaunch'] },
@@ -107,11 +107,11 @@ export const approvalLifecycle = lifecycle('approval_requests', approvalStatuses
   expire: { from: ['pending'], to: 'expired', by: ['expire-approval'] },
 })
 
-export const rewardLifecycle = lifecycle('rewards', rewardStatuses, {
+export const rewardLifecycle = defineLifecycle('rewards', rewardStatuses, {
   issue: { from: [], to: 'issued', by: ['issue-launch', 'replaceReward'] },
   view: { from: ['issued'], to: 'viewed', by: ['viewReward'] },
   claim: { from: openRewards, to: ['partially_claimed', 'claimed'], by: claims },
-  /** The reward is reserved until the supplier delivers or refuses the ordered voucher. */
+  /** A voucher is ordered from an outside supplier. The reward is reserved until the supplier delivers or refuses it. */
   order: { from: openRewards, to: 'claiming', by: ['claimReward', 'redeemCodes'] },
   /** The supplier refused the order. The reward returns to its former state and can be claimed again. */
   reopen: { from: ['claiming'], to: openRewards, by: claims },
@@ -122,7 +122,7 @@ export const rewardLifecycle = lifecycle('rewards', rewardStatuses, {
   expire: { from: openRewards, to: 'expired', by: ['expire-launch'] },
 })
 
-export const voucherOrderLifecycle = lifecycle('plutus_voucher_orders', voucherOrderStatuses, {
+export const voucherOrderLifecycle = defineLifecycle('plutus_voucher_orders', voucherOrderStatuses, {
   order: { from: [], to: 'ordered', by: ['claimReward', 'redeemCodes'] },
   settle: { from: ['ordered'], to: ['delivered', 'refused'], by: claims },
 })
@@ -134,7 +134,7 @@ const notCredited = [...uncreditedRecharges, ...closedRecharges] as const
  * The lifecycle of recharges. `settle.ts` (rules/ledger/recharge) derives the state from all known facts of a payment, in whatever order
  * they arrive.
  */
-export const rechargeLifecycle = lifecycle('recharges', rechargeStatuses, {
+export const rechargeLifecycle = defineLifecycle('recharges', rechargeStatuses, {
   start: { from: [], to: ['created', 'awaiting_payment'], by: ['startRecharge'] },
   open: { from: ['created'], to: 'awaiting_payment', by: ['open-checkout'] },
   pend: {
@@ -165,9 +165,9 @@ export const rechargeLifecycle = lifecycle('recharges', rechargeStatuses, {
   },
 })
 
-export const messageLifecycle = lifecycle('messages', messageStatuses, {
+export const messageLifecycle = defineLifecycle('messages', messageStatuses, {
   queue: { from: [], to: 'queued', by: ['queueMessages'] },
-  /** The mail worker leases a due message, or one whose lease has expired. */
+  /** The mail worker leases a due message to send it. A message whose lease has expired without a result is leased again. */
   take: { from: departingMessages, to: 'sending', by: ['sendDueMessages'] },
   /**
    * Records the result of an attempt to send. The message is `on_hold` if its reward is frozen or its campaign paused, and `queued` again
@@ -188,7 +188,7 @@ export const messageLifecycle = lifecycle('messages', messageStatuses, {
   reportOpened: { from: ['sending', 'sent', 'delivered', 'failed'], to: 'opened', by: ['recordReport'] },
 })
 
-export const importLifecycle = lifecycle('imports', importStatuses, {
+export const importLifecycle = defineLifecycle('imports', importStatuses, {
   upload: { from: [], to: 'uploaded', by: ['uploadImport'] },
   map: { from: mappableImports, to: 'validating', by: ['mapImport'] },
   check: { from: ['validating'], to: checkedImports, by: ['check-import'] },

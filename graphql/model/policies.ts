@@ -24,7 +24,7 @@ export type Identity = {
   user: string
   role: string
   policy: string
-  /** The columns that the identity may read in all rows, by collection. */
+  /** The columns that the identity may read in the rows of all companies, by collection name. */
   reads: Record<string, string[]>
 }
 

@@ -43,7 +43,9 @@ export const changeableCampaigns = [
 ] as const satisfies readonly CampaignStatus[]
 /** States of campaigns that are issuing rewards, or have rewards that can be claimed. */
 export const runningCampaigns = ['sending', 'live', 'needs_attention'] as const satisfies readonly CampaignStatus[]
-/** States of campaigns whose launch has issued all of its rewards. */
+/**
+ * States of campaigns that are not issuing rewards but may have issued some. `cancelUnclaimedRewards` accepts campaigns in these states.
+ */
 export const issuedCampaigns = ['live', 'paused', 'needs_attention', 'completed', 'cancelled'] as const satisfies readonly CampaignStatus[]
 /** States of campaigns that have ended and are not archived. */
 export const endedCampaigns = ['completed', 'cancelled'] as const satisfies readonly CampaignStatus[]
@@ -113,9 +115,9 @@ export const openRewards = ['issued', 'viewed', 'partially_claimed'] as const sa
 export const untouchedRewards = ['issued', 'viewed'] as const satisfies readonly RewardStatus[]
 /** States of rewards that can be cancelled or replaced, which releases the money they hold. */
 export const refundableRewards = ['issued', 'viewed', 'partially_claimed', 'frozen'] as const satisfies readonly RewardStatus[]
-/** States of rewards that cannot be claimed during an investigation. */
+/** States of rewards on hold during an investigation. They keep their money, but the recipient cannot claim them. */
 export const stoppedRewards = ['frozen', 'blocked', 'under_review'] as const satisfies readonly RewardStatus[]
-/** States of rewards that hold money in the wallet. */
+/** States of rewards whose unclaimed money is still held in the wallet, as part of its reserved balance. */
 export const holdingRewards = [
   'issued',
   'viewed',
@@ -134,7 +136,7 @@ export const unclaimedRewards = ['cancelled', 'replaced', 'expired', 'failed'] a
 /** States of rewards that hold no money. */
 export const endedRewards = ['claimed', 'cancelled', 'replaced', 'expired', 'failed'] as const satisfies readonly RewardStatus[]
 
-/** The progress of a reward's messages, over all channels. */
+/** The delivery of a reward: the best state over all its channels, which are email, SMS and WhatsApp. */
 export const deliveryStatuses = ['not_sent', 'scheduled', 'queued', 'sent', 'delivered', 'opened', 'failed'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
@@ -260,7 +262,7 @@ export const unsentAccountMails = ['queued', 'retrying'] as const satisfies read
 export const departingAccountMails = ['queued', 'retrying', 'sending'] as const satisfies readonly AccountMailStatus[]
 /** States of account emails whose last attempt failed. */
 export const failingAccountMails = ['failed', 'retrying'] as const satisfies readonly AccountMailStatus[]
-/** States of account emails that are no longer sent. */
+/** States of account emails that the mail worker has finished. They are deleted 30 days after they were created. */
 export const endedAccountMails = ['sent', 'cancelled', 'failed'] as const satisfies readonly AccountMailStatus[]
 
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'recalled', 'void', 'expired'] as const

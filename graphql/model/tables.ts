@@ -40,7 +40,7 @@ declare module 'knex/types/tables.d.ts' {
   interface Tables extends DeclaredTables {}
 }
 
-/** The columns that Plutus uses of Directus's own tables. */
+/** The types of the columns that Plutus reads or writes in Directus's own tables, by table. */
 const directusTables = {
   directus_users: {
     id: id(),

@@ -16,13 +16,13 @@ import { columnCoordinate } from './with-deprecations.ts'
 const deprecationMonths = 6
 
 type ContractComparison = {
-  /** The SDL of the latest release. */
+  /** The SDL of the contract in the latest release. */
   released: string
-  /** The SDL to release next. */
+  /** The SDL of the contract to release next. */
   current: string
   /** The changes listed in changes.md. */
   changes: ContractChange[]
-  /** Today's date, such as 2026-11-24. */
+  /** Today's date, such as 2026-11-24, with which the end of each deprecation period is compared. */
   today: string
 }
 

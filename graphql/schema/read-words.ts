@@ -180,7 +180,7 @@ const commonColumns: Readonly<Record<string, string>> = {
   date_updated: 'When it last changed.',
 }
 
-/** Descriptions of the comparisons in filters, such as `_eq`, by name. */
+/** The descriptions that the GraphQL schema gives to the comparisons in filters, by name, such as `_eq`. */
 const operatorWords: Readonly<Record<string, string>> = {
   _eq: 'Equal to this.',
   _neq: 'Not equal to this.',
@@ -209,7 +209,7 @@ const operatorWords: Readonly<Record<string, string>> = {
   _niends_with: 'Does not end with this text, whatever the case.',
 }
 
-/** Descriptions of the filter types that all collections share, by name. */
+/** The descriptions that the GraphQL schema gives to the filter types that all collections share, by name. */
 const operatorInputs: Readonly<Record<string, string>> = {
   string_filter_operators: 'Compares a text. All that is given has to hold.',
   id_filter_operators: 'Compares an id: only by _eq, _neq, _in, _nin, _null and _nnull. All that is given has to hold.',

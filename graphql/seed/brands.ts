@@ -46,7 +46,7 @@ function row(entry: BrandEntry, category: string, sort: number) {
   }
 }
 
-/** Returns the columns for a brand's voucher values, in minor units. */
+/** Returns the columns of a brand's voucher values in minor units, either fixed denominations or a range with a step. */
 function values({ value }: BrandEntry) {
   if ('fixed' in value) {
     return { kind: 'fixed' as const, denominations: value.fixed.map(minor), min_value: null, max_value: null, step_value: null }

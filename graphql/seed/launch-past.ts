@@ -148,7 +148,7 @@ async function sendMails(work: UnitOfWork, campaignId: string, bounced: number):
   for (let start = 0; start < outcomes.length; start += 200) await recordOutcomes(work, outcomes.slice(start, start + 200))
 }
 
-/** Returns the terms of a past campaign's launch. */
+/** Returns the snapshot of a past campaign's launch, with its texts, catalogue and delivery settings. */
 function pastSnapshot(campaign: PastCampaign, endsAt: Date): LaunchSnapshot {
   const { subject, headline, body, buttonLabel = 'Choose your reward', whatsapp, company, expiryDays } = campaign
   return {

@@ -11,7 +11,7 @@ export type PastCampaign = {
   reference: string
   /** The value of each reward in minor units: of all its points, or of a whole code. */
   value: number
-  /** The tags of its recipients. */
+  /** The tags of each recipient of the campaign. */
   tags?: string[]
   /** The points of each person. A campaign with neither `points` nor `codes` sends links. */
   points?: { points: number; note: string }

@@ -7,7 +7,7 @@ import type { ActionCall } from './action-load.ts'
 export const brandOf = async (stack: TestStack, reward = ''): Promise<string> =>
   (await recipientOf(stack, reward).open(false)).view.brands[0]?.id ?? ''
 
-/** Builds a claim as the BFF forwards it to the rules. */
+/** Builds the request to claim a reward as the BFF forwards it to the rules in Directus. */
 export function claimCall(stack: TestStack, reward: string, brand: string): ActionCall {
   const { path, body, headers } = recipientOf(stack, reward).claimCall(brand, randomUUID())
   return { path, body: JSON.stringify(body), headers }

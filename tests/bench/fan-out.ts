@@ -192,7 +192,7 @@ async function signInFrom(stack: TestStack, address: string): Promise<string> {
 
 type Holder = ReturnType<typeof holdSockets>
 
-/** Opens WebSockets in another process and collects its reports. */
+/** Starts a process that holds WebSockets, and collects its reports of opened sockets and received updates. */
 function holdSockets(target: Target) {
   const child = fork(new URL('./socket-holder.ts', import.meta.url), { execArgv: [] })
   const ended = Promise.withResolvers<never>()
@@ -223,7 +223,7 @@ function holdSockets(target: Target) {
       child.send(order)
       await waitUntil(() => (opened >= count ? opened : undefined))
     },
-    /** Returns the times at which ledger line `seq` reached the sockets. */
+    /** Waits until ledger line `seq` has reached all sockets. Returns the times at which it reached the first, middle and last one. */
     news: (seq: string): Promise<Arrival> => waitUntil(() => arrivals.get(seq)),
     async close(): Promise<void> {
       if (child.exitCode !== null || child.signalCode !== null) return

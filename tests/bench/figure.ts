@@ -4,7 +4,7 @@ export type Figure = { name: string; ours: string; rival: string; ratio?: number
 const titles = { name: 'what', ours: 'Plutus', rival: 'rival', ratio: 'ratio', promise: 'promise', verdict: '' }
 type Row = typeof titles
 
-/** Formats the figures as a text table with one line each. */
+/** Formats the figures of a benchmark as a text table with one line each. */
 export function figureTable(figures: Figure[]): string {
   const rows = [titles, ...figures.map(rowOf)]
   const columns = ['name', 'ours', 'rival', 'ratio', 'promise', 'verdict'] satisfies (keyof Row)[]
@@ -18,7 +18,7 @@ export function figureTable(figures: Figure[]): string {
   return [lines[0], widths.map((width) => '-'.repeat(width)).join('  '), ...lines.slice(1)].join('\n')
 }
 
-/** Returns the number of kept promises and the names of the broken ones. */
+/** Returns a text with the numbers of kept and missed performance promises, and one line for each missed one. */
 export function promiseSummary(figures: Figure[]): string {
   const promised = figures.filter(({ isKept }) => isKept !== undefined)
   const missed = promised.filter(({ isKept }) => !isKept)
@@ -39,7 +39,7 @@ export const ms = (value: number): string => `${value.toFixed(value < 0.1 ? 3 : 
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 export const perSecond = (value: number, what: string): string => `${Math.round(value).toLocaleString('en')} ${what}/s`
 
-/** Returns the percentile of the sorted samples. `part` is between 0 and 1. */
+/** Returns a percentile of the samples, such as the 99th for a `part` of 0.99. NaN without samples. */
 export function percentile(samples: number[], part: number): number {
   const sorted = [...samples].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

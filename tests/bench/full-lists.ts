@@ -91,7 +91,7 @@ async function sentCount(owner: Awaited<ReturnType<typeof signIn>>, id: string):
   return data?.campaigns_by_id.sent_count ?? 0
 }
 
-/** Inserts `count` copies of a draft, dated before all other rows. SQLite only. */
+/** Inserts `count` copies of a draft campaign into the SQLite file, with numbers (`seq`) before those of all other campaigns. */
 function copyCampaign(stack: TestStack, id: string, count: number): void {
   const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 30_000 })
   try {

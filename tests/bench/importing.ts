@@ -44,7 +44,7 @@ export const importing: Benchmark = {
   },
 }
 
-/** Returns the duration of Directus's own import for this number of people. */
+/** Imports `rows` recipients from a CSV file with Directus's own import. Returns its duration in ms. */
 async function directusImport(url: string, { headers }: Admin, rows: number): Promise<number> {
   const people = Array.from({ length: rows }, recipientRow)
   const columns = Object.keys(people[0] ?? {})

@@ -44,7 +44,7 @@ export const issuing: Benchmark = {
 
 const batchRows = 1000
 
-/** Creates rows through Directus's REST API in the largest batches it accepts. */
+/** Creates `rows` recipients through Directus's REST API in the largest batches it accepts. */
 async function createRows(admin: Admin, rows: number): Promise<{ rows: number; took: number }> {
   const started = performance.now()
   for (let made = 0; made < rows; made += batchRows) {

@@ -11,7 +11,7 @@ export function runInProcess<Result>(file: URL, job: Serializable): Promise<Resu
   return promise
 }
 
-/** Handles the job in the child process and sends the result back. */
+/** Waits in a child process for its job, runs `work` on it and sends the result to the parent. Then disconnects from it. */
 export function handleJob<Job>(work: (job: Job) => Promise<Serializable>): void {
   process.once('message', async (job: Job) => {
     process.send?.(await work(job), () => process.disconnect())

@@ -120,7 +120,7 @@ async function openReward(stack: TestStack, owner: Person): Promise<string> {
 const firstPaintMax = 800
 const taskMax = 120
 const shiftMax = 0.05
-/** The shortest task in ms that the browser reports as a long task. */
+/** The shortest task in ms that the browser reports as a long task. Figures show anything shorter as "< 50". */
 const minTaskMs = 50
 const where = '4× CPU, Fast 4G'
 
@@ -196,7 +196,7 @@ function actFigure(name: string, waits: number[], rival: number, compared = medi
   }
 }
 
-/** Signs in the demo's owner through the form. */
+/** Signs in as the owner of the demo company through the sign-in form. */
 async function signInToPlutus(page: Page): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel(/email/i).fill(demo.email)

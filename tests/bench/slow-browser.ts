@@ -11,11 +11,11 @@ export type EarlyAnswers = { first: number | null; later: number | null }
 export type Vitals = { first: Paints; later: Paints; shift: number; waits: number[]; early?: EarlyAnswers }
 export type Visit = {
   path: string
-  /** Signs in before the browser is slowed down. */
+  /** Signs in before the browser is slowed down. Undefined for a page that needs no sign-in. */
   enter?: (page: Page) => Promise<unknown>
   /** Waits until the page is usable. */
   waitUntilReady: (page: Page) => Promise<unknown>
-  /** Performs a person's actions on the page. */
+  /** Performs a person's actions on the page, whose delays are measured. */
   performActions: (page: Page) => Promise<unknown>
   /** Presses a control 200 ms after the first paint, and waits for the change that answers it. */
   early?: { press: (page: Page) => Promise<unknown>; answer: (page: Page) => Promise<unknown> }
@@ -133,7 +133,7 @@ function readPaints(): Paints {
   }
 }
 
-/** Runs in the page before its own scripts. Records `window.vitals`. */
+/** Runs in the page before its own scripts. Records its paints, layout shifts, long tasks and delays of actions in `window.vitals`. */
 function watchVitals() {
   window.vitals = { paint: 0, lcp: 0, shift: 0, tasks: [], waits: {} }
   const { vitals } = window

@@ -13,7 +13,7 @@ import { issuedRewards, readyDrafts } from './issued-rewards.ts'
 import { type Rate, rateText, runActions } from './run-actions.ts'
 
 const concurrencies = [16, 64]
-/** The promised calls per second, at any concurrency. */
+/** The promised minimum of calls per second, at each of `concurrencies`. */
 const promised = { claims: 1000, publicClaims: 650, recharges: 150 }
 
 /**
@@ -63,7 +63,7 @@ const figureOf = (name: string, ours: Rate, rival: Rate, least: number): Figure 
   isKept: ours.perSecond >= least,
 })
 
-/** Builds the test provider's webhook for a paid recharge. */
+/** Starts a recharge and builds the webhook request by which the test payment provider reports it as paid. */
 async function paidCall(stack: TestStack, owner: Person): Promise<ActionCall> {
   const { id, total_payable } = await startRecharge(owner, { amount: 100_000, method: 'card', provider: 'test' })
   const { body, ...call } = await testPaymentEvent(stack, { recharge: id, fact: { kind: 'paid', paid: Number(total_payable) } })

@@ -22,7 +22,7 @@ export const documents = {
   companyLive: 'subscription TestCompanyLive { companies_mutated { data { id name } } }',
 } as const
 
-/** Returns the id that codegen gives a document. */
+/** Returns the id that codegen gives a GraphQL document, which is the SHA-256 of its text. */
 export const toDocumentId = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
 
 /** Registers `documents` as those of an older web build, so that the BFF runs them for a session by their id. Waits until it has. */
@@ -37,7 +37,7 @@ export async function trustDocuments(stack: TestStack): Promise<void> {
   await waitFor(async () => (await person.graphql(toDocumentId(documents.wallet))).status === 200, { what: 'the manifest to be read' })
 }
 
-/** Sends a POST with exactly these headers. */
+/** Sends a POST to the stack with only these headers. Does not follow redirects. */
 export const post = (stack: TestStack, path: string, headers: Record<string, string>, body: BodyInit | null = '{}') =>
   fetch(`${stack.url}${path}`, { method: 'POST', headers, body, redirect: 'manual' })
 
@@ -90,7 +90,7 @@ export function openSubscriptionClient(
   return { client, connected: opening.promise, closed: closing.promise }
 }
 
-/** Subscribes, and collects the frames and errors received so far. */
+/** Starts a GraphQL subscription. The returned arrays grow with each frame and error received. */
 export function listen<T>(client: Client, query: string): { received: T[]; errors: unknown[] } {
   const heard: T[] = []
   const errors: unknown[] = []
@@ -144,7 +144,7 @@ export async function sealAgedSession(stack: TestStack, session: Session, minute
   return `plutus=${await createCookieSeal(stack.secrets.cookieKeys).seal(sessionOf(token, session))}`
 }
 
-/** Runs an operator command, as `npm run operator` does. */
+/** Runs an operator command, as `npm run operator` does. Throws if it is refused. */
 export async function runOperatorCommand(stack: TestStack, command: string, body: object): Promise<Record<string, string>> {
   const response = await fetch(`${stack.directusUrl}/plutus/operator/${command}`, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { root } from '#bff/launch/pinned-node.mjs'
 import { machineClock } from '#tests/support/clock.ts'
 
 const guide = readFileSync(join(root, 'graphql/developers.md'), 'utf8')
-/** The files in the guide for developers, as a developer copies them. */
+/** The files in the code blocks of graphql/developers.md, as a developer would copy them. */
 export const guideFiles = [...guide.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)].map(([, name = '', text = '']) => ({ name, text }))
 export const guideCommands = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, text = '']) => text.trim().split('\n'))
 export const guideInstall = guideCommands.find((command) => command.startsWith('npm install')) ?? ''

@@ -8,7 +8,7 @@ import { signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 import { codeOf, documents, listen, openSubscriptionClient, toDocumentId, tryUpgrade } from './bff-client.ts'
-import { type Host, type OwnFrontEnd, ownFrontEnds, startOwnFrontEnd } from './own-front-end.ts'
+import { type ListenFunction, type OwnFrontEnd, ownFrontEnds, startOwnFrontEnd } from './own-front-end.ts'
 import { onServer, underExpress, underHono } from './own-hosts.ts'
 
 let stack: TestStack
@@ -27,7 +27,7 @@ const notes: BffOptions['routes'] = [
       .get('/notes/:id', async (c) => c.json({ note: c.req.param('id') })),
 ]
 
-const hosts: [name: string, prefix: string, host: Host | undefined][] = [
+const hosts: [name: string, prefix: string, host: ListenFunction | undefined][] = [
   ['on its own server', '', undefined],
   ['on its own server, below a path', '/rewards', undefined],
   [

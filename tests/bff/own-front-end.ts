@@ -10,7 +10,7 @@ import type { TestStack } from '#tests/support/start-stack.ts'
 import { documents, toDocumentId } from './bff-client.ts'
 
 /** Mounts the BFF in an integrator’s own server (the host) and listens on the port. Returns the function that stops it. */
-export type Host = (bff: Bff, port: number) => Promise<() => Promise<unknown>>
+export type ListenFunction = (bff: Bff, port: number) => Promise<() => Promise<unknown>>
 
 export type OwnFrontEnd = Awaited<ReturnType<typeof startOwnFrontEnd>>
 
@@ -27,7 +27,7 @@ export function writeFrontEnd(dir: string): void {
 /** Starts a BFF with an integrator’s front end in front of the stack’s Directus. Without `host` the BFF listens on its own. */
 export async function startOwnFrontEnd(
   stack: TestStack,
-  { options = {}, host = standalone }: { options?: Partial<BffOptions>; host?: Host } = {},
+  { options = {}, host = standalone }: { options?: Partial<BffOptions>; host?: ListenFunction } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plutus-own-'))
   const webDir = mkdtempSync(join(dataDir, 'web-'))
@@ -43,7 +43,7 @@ export async function startOwnFrontEnd(
     origin,
     /** The address of the BFF, which is its origin and its prefix. */
     url: `${origin}${options.prefix ?? ''}`,
-    /** Returns the parsed log, one line per call. */
+    /** Returns the BFF's log so far, one parsed object per line. */
     lines: (): Record<string, unknown>[] => said.map((line) => JSON.parse(line)),
     async stop(): Promise<void> {
       await bff.close()
@@ -59,14 +59,14 @@ export function ownFrontEnds(stack: () => TestStack) {
   afterEach(async () => {
     for (const each of started.splice(0)) await each.stop()
   })
-  return async (options: Partial<BffOptions> = {}, host?: Host): Promise<OwnFrontEnd> => {
+  return async (options: Partial<BffOptions> = {}, host?: ListenFunction): Promise<OwnFrontEnd> => {
     const own = await startOwnFrontEnd(stack(), { options, ...(host && { host }) })
     started.push(own)
     return own
   }
 }
 
-const standalone: Host = async ({ server }, port) => {
+const standalone: ListenFunction = async ({ server }, port) => {
   await new Promise<void>((resolve) => server.listen(port, resolve))
   return async () => undefined
 }

@@ -5,14 +5,14 @@ import express from 'express'
 import { Hono } from 'hono'
 import type { Bff } from '#bff/app.ts'
 import type { BffEnv } from '#bff/gateway/bff-env.ts'
-import type { Host } from './own-front-end.ts'
+import type { ListenFunction } from './own-front-end.ts'
 
 /**
  * Returns a host that mounts the BFF in its own HTTP server. It forwards WebSocket upgrades, and answers 418 to those that the BFF does not
  * accept.
  */
 export const onServer =
-  (make: (bff: Bff) => Server): Host =>
+  (make: (bff: Bff) => Server): ListenFunction =>
   async (bff, port) => {
     const server = make(bff)
     server.on('upgrade', (request, socket, head) => {
@@ -25,7 +25,7 @@ export const onServer =
     }
   }
 
-export const underHono = (mount: (parent: Hono<BffEnv>, bff: Bff) => void): Host =>
+export const underHono = (mount: (parent: Hono<BffEnv>, bff: Bff) => void): ListenFunction =>
   onServer((bff) => {
     const parent = new Hono<BffEnv>()
     mount(parent, bff)
@@ -34,7 +34,7 @@ export const underHono = (mount: (parent: Hono<BffEnv>, bff: Bff) => void): Host
     return createAdaptorServer({ fetch: parent.fetch }) as Server
   })
 
-export const underExpress = (mount: (app: express.Express, bff: Bff) => void): Host =>
+export const underExpress = (mount: (app: express.Express, bff: Bff) => void): ListenFunction =>
   onServer((bff) => {
     const app = express()
     mount(app, bff)

@@ -73,7 +73,7 @@ function resolveName(node: unknown, declared: Map<string, Node>, steps = 0): Nod
   return /^TS(As|Satisfies)/.test(node.type) ? resolveName(node['expression'], declared, steps + 1) : node
 }
 
-/** Returns the parts of a callee. `describe.skip.each([…])` is describe, skip, each. */
+/** Returns the identifiers of the called function in order, such as describe, skip and each for `describe.skip.each([…])`. */
 function namesOf(node: unknown): string[] {
   if (!isNode(node)) return []
   if (node.type === 'Identifier') return [String(node['name'])]

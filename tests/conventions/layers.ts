@@ -70,7 +70,7 @@ export const layeredParts: Part[] = [
   },
 ]
 
-/** Returns the index of a file's layer. The longest matching path wins. */
+/** Returns the index of a file's layer in its part, or -1 if it is in none. The longest matching path wins. */
 export function layerOf({ root, layers }: Part, path: string): number {
   const inside = path.slice(root.length)
   const fits = layers.flatMap(([, ...paths], index) => paths.filter((start) => inside.startsWith(start)).map((start) => ({ start, index })))

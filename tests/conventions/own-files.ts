@@ -5,7 +5,7 @@ import { root } from '#bff/launch/pinned-node.mjs'
 
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
 
-/** Every file of the repository except generated ones. */
+/** The paths of all files of the repository, committed or new, except those that Git ignores. */
 export const files = listed.split('\n').filter((path) => path && existsSync(join(root, path)))
 
 export const codeFiles = files.filter((path) => /^(web|bff|graphql|tests)\/.*\.(tsx?|mjs)$/.test(path))

@@ -1,4 +1,4 @@
-/** A node of the syntax tree of vite's `parseSync`. Offsets are characters. */
+/** A node of the syntax tree of vite's `parseSync`. `start` and `end` are offsets in characters. */
 export type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { isSweep } from '#tests/support/is-sweep.ts'
 
 export type Theme = 'light' | 'dark'
-/** Viewport widths in px. 640 px is 1280 px at 200 % zoom. */
+/** Viewport widths in px at which every page is checked. 640 px is 1280 px at 200 % zoom. */
 export const widths = [1440, 768, 640, 390, 320] as const
 export const themes: Theme[] = ['light', 'dark']
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Waits until the draft is saved. */
+/** Waits until the page shows the time at which the draft was saved. */
 export const expectSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible()
 
 /** Chooses three brands by search, category and click. Checks that an unavailable brand shows its reason. */

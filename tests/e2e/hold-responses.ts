@@ -29,7 +29,7 @@ export async function holdResponses(page: Page, what: HeldTraffic) {
   })
   return {
     hasSubscribed: (): boolean => subscribeCount > 0,
-    /** Returns true if the server has answered every query sent so far. */
+    /** Returns true if the page has sent at least one query and the server has answered all of them. */
     hasRead: (): boolean => requestCount > 0 && requestCount === responseCount,
     release(): void {
       isReleased = true

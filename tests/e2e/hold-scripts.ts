@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 declare global {
-  /** Cumulative layout shift without recent user input. */
+  /** The page's cumulative layout shift (CLS) so far, without shifts that follow user input. */
   var shifted: number
   /** The visible main headings, in the order in which frames showed them. */
   var titles: string[]

@@ -13,7 +13,7 @@ export const expect = playwrightExpect.configure({ timeout: 90_000 })
 
 type Account = { email: string; password: string }
 type OpenOptions = BrowserContextOptions & {
-  /** The account to sign in with. Null opens the page as a visitor. */
+  /** The account to sign in with, by default the demo's owner. Null opens the page as a visitor. */
   as?: Account | null
 }
 
@@ -96,7 +96,7 @@ async function takeScreenshots(opened: WatchedPage[], test: string): Promise<voi
 
 let idleBrowser: Browser | undefined
 
-/** Returns the browser that all files of a worker share, or starts it. */
+/** Returns the browser that all test files of a worker share. Starts one if there is none. */
 async function borrowBrowser(): Promise<Browser> {
   const browser = idleBrowser?.isConnected() ? idleBrowser : await openBrowser({ forJourneys: true })
   idleBrowser = isLending() ? browser : undefined
@@ -114,7 +114,7 @@ async function lendBrowser(browser: Browser | undefined, spare: SpareContexts, o
   warmContexts = { origin, plain }
 }
 
-/** Contexts without pages and cookies, by the JSON of their options. */
+/** Browser contexts for reuse, without pages and cookies, by the JSON of their options. */
 type SpareContexts = Map<string, WatchedPage[]>
 
 const plainKind = JSON.stringify({})

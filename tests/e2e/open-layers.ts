@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { defineState, expectHeading, type State } from './axe-states.ts'
 import { expect } from './journey.ts'
 
-type Rows = { /** A live campaign with rewards. */ campaign: string /** A complete draft with recipients. */; draft: string }
+/** The ids of a live campaign with rewards, and of a complete draft with recipients. */
+type Rows = { campaign: string; draft: string }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
 

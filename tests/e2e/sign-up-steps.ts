@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { goodPassword } from '#tests/support/sign-up.ts'
 import { expect } from './journey.ts'
 
-/** Types a code, which is submitted at its sixth digit. */
+/** Types a six-digit code into its field. The form submits itself at the sixth digit. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: '6-digit code' }).click()
   await page.keyboard.type(code)

@@ -14,11 +14,11 @@ const isCode = (request: Request) => /^\/assets\/(?!first-)[^/]*\.js$/.test(path
 
 type Point = {
   name: string
-  /** True if the document must come with the page's content. */
+  /** True if the document must come with the page's content. Otherwise it is served without. */
   isFilled?: boolean
   /** Returns true for a request to hold back. `shell` is the HTML of a document without page-specific files. */
   holds: (request: Request, shell: string) => boolean
-  /** The URL whose response the page must have received first. */
+  /** Matches the URL whose response the page must also have received when its load is paused. */
   after?: RegExp
 }
 
@@ -78,7 +78,7 @@ async function expectSignInPage(page: Page): Promise<void> {
 
 type StartEvent = { name: string; run: (start: Start, point: Point) => Promise<void> }
 
-/** Events during a page load, each with the check of its outcome. */
+/** Events that interrupt a page load, such as Back or a sign-out in another tab. Each causes the event and checks its outcome. */
 export const startEvents: StartEvent[] = [
   {
     name: 'Back',

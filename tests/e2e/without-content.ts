@@ -7,7 +7,7 @@ import type { Page, Route } from '@playwright/test'
 export const continueWithoutContent = (route: Route): Promise<void> =>
   route.continue({ headers: { ...route.request().headers(), purpose: 'prefetch' } })
 
-/** Makes every document that the page requests from now on come without content. */
+/** Makes the BFF send each page that `page` loads from now on without its rendered data, so that the app requests the data itself. */
 export async function withoutContent(page: Page): Promise<void> {
   await page.route('**/*', (route) => (route.request().isNavigationRequest() ? continueWithoutContent(route) : route.fallback()))
 }

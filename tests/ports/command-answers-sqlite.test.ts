@@ -1,3 +1,3 @@
-import { proveAnswers } from './command-answers.ts'
+import { compareCommandAnswersWithReads } from './command-answers.ts'
 
-proveAnswers('SQLite')
+compareCommandAnswersWithReads('SQLite')

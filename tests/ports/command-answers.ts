@@ -37,7 +37,7 @@ type Person = { id: string; company: string }
 /**
  * Registers the tests that a command's result, read in one statement, equals what Directus's GraphQL returns for the same row and person.
  */
-export function proveAnswers(database: 'SQLite' | 'PostgreSQL'): void {
+export function compareCommandAnswersWithReads(database: 'SQLite' | 'PostgreSQL'): void {
   describe(`the result of a command on ${database}`, { tags: sweepOnPostgres(database) }, () => {
     let fixture: Inside
     let rules: Rules

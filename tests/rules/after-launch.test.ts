@@ -12,7 +12,7 @@ import {
   operator,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
-import { farSkippedHour, farYear } from '#tests/support/far-ahead.ts'
+import { farHourSkippedByDst, farYear } from '#tests/support/far-ahead.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
@@ -204,7 +204,7 @@ it('R12 reschedules a launch over a clock change, and keeps its money held', asy
   expect(await sendAt()).toBe(`${farYear}-01-07T08:30:00.000Z`)
   expect(await move(`${farYear}-03-31T09:30`)).toBe('ok')
   expect(await sendAt()).toBe(`${farYear}-03-31T07:30:00.000Z`)
-  expect(await move(farSkippedHour)).toBe('ok')
+  expect(await move(farHourSkippedByDst)).toBe('ok')
   expect(await sendAt()).toBe(`${farYear}-03-29T01:30:00.000Z`)
   expect(await move('2021-01-07T09:30')).toBe('SEND_TIME_PAST')
   expect(await move(`${farYear}-02-31T09:30`)).toBe('VALIDATION')

@@ -17,7 +17,7 @@ const updateText =
 export const changeCampaign = async (editor: Editor, draft: Draft, input: object): Promise<unknown> =>
   command(editor, updateText, { id: draft.id, version: await draftVersion(editor, draft), input })
 
-/** Uploads a recipients file and returns its import. */
+/** Uploads a recipients file with one address to a draft. Returns the id of the import that this creates. */
 export async function uploadFile(editor: Editor, { id }: Draft): Promise<string> {
   const file = await editor.fetch(`/plutus/files?kind=recipients&campaign=${id}&name=more.csv`, {
     method: 'POST',

@@ -13,7 +13,7 @@ import {
   rewardsOf,
 } from '#tests/support/campaigns.ts'
 import { brandFor, downloadCodes, launchCodes, openCodes, rewardsByQuery } from '#tests/support/codes.ts'
-import { farMorning, farSkippedHour } from '#tests/support/far-ahead.ts'
+import { farHourSkippedByDst, farMorning } from '#tests/support/far-ahead.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
 import { brandForPoints, givePoints, openPoints, setUpPoints, spendPointsCall } from '#tests/support/points.ts'
 import { type Reply, race, raceWithRetries } from '#tests/support/race.ts'
@@ -225,7 +225,7 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent calls that move money, on %s
     const before = await available()
     const scheduled = {
       sendMode: 'scheduled',
-      sendAtLocal: farSkippedHour,
+      sendAtLocal: farHourSkippedByDst,
       timeZone: 'Europe/Berlin',
       expiryMode: 'days',
       expiryDays: 30,

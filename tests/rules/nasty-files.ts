@@ -16,7 +16,10 @@ const megabyte = 1024 * 1024
 
 const cells = xlsxRow('email', 'name', 'amount')
 const asha = xlsxRow('asha@example.com', 'Asha', '500')
-/** Returns rows whose every cell refers to the first text of the workbook. */
+/**
+ * Returns XML of `rows` sheet rows, each with 49 cells that all show the workbook's first shared text. With a long text, a small file then
+ * expands to a huge one.
+ */
 const sharedTextRows = (rows: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(49)}</row>`.repeat(rows)
 const firstText = (chars: number) => ({
   name: 'xl/sharedStrings.xml',
@@ -207,5 +210,5 @@ function endless(megabytes: number): ReadableStream {
   })
 }
 
-/** Returns a body that sends `text` and never ends. */
+/** Returns a request body that sends `text` and then stays open, as from a client that never finishes its upload. */
 export const neverEnding = (text: string): ReadableStream => new ReadableStream({ start: (body) => body.enqueue(Buffer.from(text)) })

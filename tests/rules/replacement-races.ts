@@ -23,7 +23,7 @@ const replaceCall = (person: Person, id: string, email: string) => ({
   headers: { authorization: `Bearer ${person.token}` },
 })
 
-/** Orders two concurrent calls, alternating by index. */
+/** Returns two calls in the order in which a race starts them. An odd `index` puts `other` first, so that each gets its turn. */
 const eitherFirst = <One, Other>(index: number, one: One, other: Other): (One | Other)[] => (index % 2 ? [other, one] : [one, other])
 
 async function launchTo(person: Person, draft: Draft, count: number): Promise<Row[]> {

@@ -64,7 +64,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { context, page: await context.newPage(), complaints, isSpoilt: () => isSpoilt }
 }
 
-/** Makes the pages of the context use the shifted clock of this process. */
+/** Shifts `Date` and `performance.timeOrigin` in the context's pages by `clockOffset` ms, so that they agree with this process's clock. */
 async function shiftClock(context: BrowserContext): Promise<void> {
   await context.addInitScript((ms) => {
     const Real = Date

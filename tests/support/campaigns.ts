@@ -9,7 +9,7 @@ export type Draft = { id: string; version: number; total: string; recipient_coun
 
 const fields = 'id version total recipient_count'
 
-/** Runs a command and returns its row. Throws when the command is refused. */
+/** Runs a GraphQL mutation as `person` and returns the row that it selects. Fails the test when the mutation is refused. */
 export async function command<T>(person: Graph, text: string, variables: Record<string, unknown>): Promise<T> {
   const { data, errors } = await person.graphql<Record<string, T>>(text, variables)
   expect(errors, JSON.stringify(errors)).toBeUndefined()
@@ -27,7 +27,7 @@ export const delivery = {
 }
 export const email = { subject: 'For {{ recipient_first_name }}', headline: 'Thank you', body: 'Please take {{ reward_value }}.' }
 
-/** Creates a draft that is complete except for its recipients. */
+/** Creates a campaign draft that lacks only recipients before it can be launched. */
 export async function draftCampaign(
   person: Graph,
   {
@@ -156,7 +156,7 @@ export async function operator(stack: TestStack, operation: string, input: Recor
   return body
 }
 
-/** Asserts that every ledger adds up to its wallet, by the operator's `check-ledgers`. */
+/** Runs the operator command `check-ledgers` and fails unless the ledger entries of every wallet add up to its balances. */
 export async function expectLedgersToSum(stack: TestStack): Promise<void> {
   expect((await operator(stack, 'check-ledgers')).mismatches).toEqual([])
 }

@@ -1,4 +1,4 @@
-/** Milliseconds between this process's calendar and the machine's (shifted-clock.mjs). */
+/** Milliseconds by which this process's clock is ahead of the machine's. 0 unless shifted-clock.mjs shifts it. */
 export const clockOffset = Number(process.env.PLUTUS_CLOCK_OFFSET ?? 0)
 
 /** Returns the environment that starts a process and its children at a given moment. `moment` is epoch ms by this process's clock. */

@@ -16,7 +16,7 @@ export function draftCodes(person: Person, name: string, details: object = {}): 
   })
 }
 
-/** Creates and launches a draft of codes. */
+/** Creates and launches a campaign of reward codes. Returns its draft and the id of its downloadable file of codes once it is live. */
 export async function launchCodes(person: Person, name: string, details: object = {}): Promise<LaunchedCodes> {
   const draft = await draftCodes(person, name, details)
   await launch(person, draft)
@@ -40,7 +40,10 @@ export const requestCodes = (person: Person, file: string, format = 'csv'): Prom
     body: JSON.stringify({ format, filter: { file } }),
   })
 
-/** Downloads the codes as their receiver, who must have confirmed their identity. */
+/**
+ * Downloads a file of reward codes as `person` and returns its lines. Throws unless `person` is its receiver and has confirmed their
+ * identity.
+ */
 export async function downloadCodes(person: Person, file: string): Promise<CodeLine[]> {
   const asked = await requestCodes(person, file)
   const { url, errors } = (await asked.json()) as { url?: string; errors?: unknown }

@@ -68,7 +68,7 @@ function findCrowdedTexts(): string[] {
   }
 
   const still = texts.filter(({ parents }) => !parents.some(isFree)).map(clipToEllipsis)
-  /** Clips a text's rectangles to the box whose ellipsis truncates it. */
+  /** Cuts a text's rectangles at the edges of the parent that truncates it with an ellipsis. The hidden rest then overlaps nothing. */
   function clipToEllipsis<Text extends (typeof texts)[number]>(text: Text): Text {
     const box = text.parents[text.ellipsis]?.getBoundingClientRect()
     const within = (from: number, to: number) => Math.max(0, to - from)

@@ -22,7 +22,12 @@ export async function changeLine(stack: TestStack, postgres: Postgres, text: str
   )
 }
 
-type Fault = { table: string; column: string /** The pattern of SQL's `like` that a refused row's column matches. */; match: string }
+type Fault = {
+  table: string
+  column: string
+  /** A pattern of SQL's `like`. Inserting a row whose `column` matches it fails. */
+  match: string
+}
 
 /** Makes the database refuse rows of a table whose column matches. Returns a function that removes the fault. */
 export async function plantFault(stack: TestStack, postgres: Postgres, { table, column, match }: Fault): Promise<() => Promise<unknown>> {

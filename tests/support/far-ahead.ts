@@ -5,4 +5,4 @@ export const farYear = 2099
 export const farMorning = `${farYear}-03-30T09:30`
 
 /** A wall time that European clocks skip that year, when they go forward on the last Sunday of March. */
-export const farSkippedHour = `${farYear}-03-29T02:30`
+export const farHourSkippedByDst = `${farYear}-03-29T02:30`

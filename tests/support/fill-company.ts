@@ -12,18 +12,17 @@ import { inviteMember, joinTeam, newPassword, signInTrusting } from './team.ts'
 
 type Company = {
   owner: Person
-  /** The owner's email address. */
   email: string
   /** The value of a reward in minor units. Brands must accept it in the company's currency. */
   value: string
 }
 
 type FilledCompany = {
-  /** A draft with a recipient, which is complete and not launched. */
+  /** A campaign draft with one recipient, which is ready to launch. */
   draft: Draft
-  /** The trusted browser of a Sender. The owner cannot see this row. */
+  /** The id of the row of a Sender's trusted browser, which only that Sender can read. */
   device: string
-  /** The id of an uploaded picture, which appears in no list. */
+  /** The id of an uploaded company logo. No query lists uploads, so tests cannot look it up. */
   upload: string
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The headless shell comes first because its pages cost a third. */
+/** The names of browsers to look for on PATH, in order of preference. The headless shell is first because its pages cost a third. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Returns the path of a Chromium: `$CHROMIUM`, then the usual names on PATH, then Playwright's own. */

@@ -25,9 +25,9 @@ export async function startGuardedFixture(database: string) {
     sql,
     /** Runs a statement and keeps its locks until the caller releases them. PostgreSQL only, because SQLite has a single writer. */
     hold: postgres?.hold,
-    /** Submits the rival's password and returns the login code from the mail. */
+    /** Signs in as the rival company's owner with the password. Returns the result and the login code from the mail. */
     ask: () => mailBy(rival.email, () => directus.login(rival)),
-    /** Ages every one-time code by `ms`, as if that time had passed. */
+    /** Moves the times of every one-time code `ms` into the past, as if that much time had passed. */
     advanceTime: (ms: number) =>
       sql(`update plutus_one_time_codes set sent_at = sent_at - ${ms}, expires_at = expires_at - ${ms}, created_at = created_at - ${ms}`),
     forgetCounts: () => sql('delete from plutus_login_attempts'),

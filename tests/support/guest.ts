@@ -23,7 +23,7 @@ export function createGuest(stack: TestStack, { ip }: { ip?: string } = {}) {
   }
 }
 
-/** Solves the captcha's proof of work, as the page would. */
+/** Requests a captcha and solves its proof of work. Returns the solution, base64-encoded, as a form sends it. */
 export async function solveCaptcha(guest: Guest): Promise<string> {
   const challenge: Challenge = await (await guest.get('/auth/captcha')).json()
   const solution = await solveChallenge({ challenge, deriveKey })
@@ -46,7 +46,7 @@ export const signUpForm = (email: string, captcha: string) => ({
   captcha,
 })
 
-/** Submits a sign-up. Returns its id and the code from the mail. */
+/** Submits a sign-up form. Returns the sign-up's id and the email's confirmation code. Throws when the form is refused. */
 export async function beginSignUp(stack: TestStack, guest: Guest, email: string): Promise<{ id: string; code: string }> {
   const begun = await guest.post('/auth/signup', signUpForm(email, await mintCaptcha(stack)))
   const answer = await begun.json()

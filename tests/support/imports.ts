@@ -60,7 +60,7 @@ export async function readImport(person: Person, id: string): Promise<Import> {
   return data?.imports_by_id as Import
 }
 
-/** Waits until an import has finished its background work and returns it. */
+/** Waits up to three minutes until an import is no longer being validated or applied, and returns it. */
 export async function waitForImport(person: Person, id: string): Promise<Import> {
   let row: Import | undefined
   const look = async () => {
@@ -71,7 +71,7 @@ export async function waitForImport(person: Person, id: string): Promise<Import>
   return row as Import
 }
 
-/** Uploads a file, maps its columns and waits until it is checked. */
+/** Uploads a recipients file to a campaign, maps its columns and returns the import once its rows are validated. */
 export async function checkFile(
   person: Person,
   campaign: string,

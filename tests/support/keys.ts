@@ -47,7 +47,7 @@ export async function callAsKey(
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Returns a key as its company reads it. */
+/** Returns an API key with the columns that `person` can query. */
 export async function readKey(person: Pick<Person, 'graphql'>, id: string): Promise<ListedKey> {
   const text = `query ($id: ID!) { api_keys_by_id(id: $id) { ${keyColumns} } }`
   const { data } = await person.graphql<{ api_keys_by_id: ListedKey }>(text, { id })

@@ -23,9 +23,9 @@ export function createNotifier() {
     deliverTo(stackUrl: string, provider: string): void {
       url = `${stackUrl}/webhooks/payments/${provider}`
     },
-    /** Delivers once, whatever the answer. */
+    /** Delivers a webhook once, without retries. Returns the status of the response, or 0 without one. */
     post,
-    /** Delivers until Plutus answers 200. The result need not be awaited. */
+    /** Delivers a webhook up to 60 times until Plutus answers 200, and records each status. Callers may let it run in the background. */
     async notify(delivery: Omit<Delivery, 'answers'>): Promise<Delivery> {
       const told: Delivery = { ...delivery, answers: [] }
       deliveries.push(told)

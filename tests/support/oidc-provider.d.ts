@@ -1,4 +1,4 @@
-/** The types we use of a package that has none. */
+/** Types for the parts of `oidc-provider` that the tests use, because the package has no types. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http'
 

@@ -36,7 +36,7 @@ export async function startPaymentFixture() {
       const { headers } = await fetch(page, { method: 'POST', body: new URLSearchParams({ act }), redirect: 'manual' })
       return headers.get('location')
     },
-    /** Posts an event of the test provider with a valid signature. */
+    /** Signs an event as the test payment provider does. Returns the body and headers of the webhook, which `send` can post. */
     async testEvent(body: string, { iat = Math.floor(Date.now() / 1000), key = stack.secrets.testPaymentsWebhookKey } = {}) {
       const signing = new FlattenedSign(Buffer.from(body)).setProtectedHeader({ alg: 'HS256', b64: false, crit: ['b64'], iat })
       const { protected: head, signature } = await signing.sign(Buffer.from(key, 'base64url'))

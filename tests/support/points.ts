@@ -32,7 +32,7 @@ export async function setUpPoints(person: Person): Promise<number> {
 
 const fields = 'id version total recipient_count'
 
-/** Creates a draft that gives one person points, with its price computed. */
+/** Creates a complete campaign draft that gives `points` to the one recipient `to`. Its total is computed, so it can be launched. */
 export async function draftPoints(person: Person, points: number, to: string, changes: object = {}): Promise<Draft> {
   const create = `mutation ($clientId: ID!, $input: CreateCampaignInput!) { createCampaign(clientId: $clientId, input: $input) { ${fields} } }`
   const update = `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { ${fields} } }`
@@ -66,7 +66,7 @@ export async function givePoints(
 export const openPoints = async (stack: TestStack, reward: string): Promise<PointsView> =>
   (await recipientOf(stack, reward).open()).view as unknown as PointsView
 
-/** Returns a brand that accepts this number of points. */
+/** Returns the id of a brand whose vouchers can be bought with exactly this number of points, or an empty string. */
 export function brandForPoints({ points: { takes } }: PointsView, points: number): string {
   const fits = (amounts: PointsView['points']['takes'][string]) =>
     'choices' in amounts
@@ -75,6 +75,6 @@ export function brandForPoints({ points: { takes } }: PointsView, points: number
   return Object.entries(takes).find(([, amounts]) => fits(amounts))?.[0] ?? ''
 }
 
-/** Builds a call that spends points, for use in a race or alone. */
+/** Builds, without sending it, the request in which a recipient spends `points` on a brand's voucher. Races send several at once. */
 export const spendPointsCall = (stack: TestStack, reward: string, brand: string, points: number, key: string = randomUUID()) =>
   recipientOf(stack, reward).claimCall(brand, key, { amount: String(points * 100) })

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { demo, rival } from './sign-in.ts'
 
-/** The argon2 library of the rules, which is not among the tests' packages. */
+/** The argon2 library, loaded from the packages of `graphql` because the tests do not install it. */
 const { hash } = createRequire(new URL('../../graphql/package.json', import.meta.url))('@node-rs/argon2') as {
   hash: (password: string, options: { memoryCost: number; timeCost: number; parallelism: number }) => Promise<string>
 }

@@ -64,6 +64,6 @@ async function readReply(socket: Socket): Promise<Reply> {
   return { status: Number(head.split(' ')[1]), body: JSON.parse(json || '{}') }
 }
 
-/** Returns how often each word occurs. */
+/** Counts how often each word occurs, for example each outcome of a race. */
 export const tally = (words: string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, list]) => [word, list.length]))

@@ -5,7 +5,7 @@ import { freePort } from '#bff/launch/ports.ts'
 import { hostedPage } from './hosted-page.ts'
 import { createNotifier, type Delivery } from './notify-plutus.ts'
 
-/** A payment link with its order and its payment. */
+/** A payment link of the Razorpay double, with the order and the payment that belong to it. */
 export type RazorpayLink = {
   id: string
   reference_id: string

@@ -28,7 +28,7 @@ export type Cases = {
   errors: string[]
   /** The number of cases left out because they are tagged `sweep`, which only `npm run sweep` runs. */
   left: number
-  /** Files that were unfinished when the run was stopped or their process died. */
+  /** Test files that had not finished when the run was stopped or their process died. */
   running: string[]
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestStack } from './start-stack.ts'
 
-/** Returns the current resident memory of a stack's process, in MB. */
+/** Returns the memory that a stack's Directus or BFF process occupies now, in MB. */
 const residentMb = (stack: TestStack, part: 'directus' | 'bff'): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${stack.pid(part)}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 

@@ -15,7 +15,7 @@ export async function readDocument(at: { url: string }, path: string, headers: R
     headers: answer.headers,
     html,
     carried: data === undefined ? undefined : JSON.parse(data),
-    /** The visible text, in one line. */
+    /** The visible text of the page in one line, without tags. */
     text: shown
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll('&#x27;', "'")
@@ -23,7 +23,7 @@ export async function readDocument(at: { url: string }, path: string, headers: R
       .replaceAll(/\s+/g, ' ')
       .trim(),
     note: /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]?.replaceAll(/<[^>]+>/g, '') ?? '',
-    /** Script tags that contain code. Those that contain only data are excluded. */
+    /** The opening tags of the page's inline scripts. Those with a `src` or with JSON data are excluded. */
     inlineScripts: [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*type="application\/json")[^>]*>/g)].map(([tag]) => tag),
   }
 }

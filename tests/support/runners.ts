@@ -40,7 +40,7 @@ type VitestRun = {
   /** A tag filter in Vitest's syntax. Cases that do not match are left out. */
   tags: string
   env: NodeJS.ProcessEnv
-  /** The time limit in milliseconds. */
+  /** The time limit of the run in milliseconds. After it Vitest stops and reports the unfinished files. */
   stopAfter: number
 }
 

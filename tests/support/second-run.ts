@@ -7,7 +7,7 @@ import type { Cases, FileResult } from './report-cases.ts'
 const maxFiles = 8
 /** The suites without servers, whose files are never rerun. A flaky failure there is a defect. */
 const excludedSuites = ['unit', 'conventions', 'contract']
-/** The number of times in a row that a race must pass. */
+/** The number of times in a row that the rerun of a failed race test must pass. */
 const raceRuns = 3
 
 /** Reruns a file in a process of its own, after the file that its worker ran before. Returns both results. */
@@ -15,7 +15,7 @@ export type RerunFile = (file: FileResult) => Promise<Cases>
 
 export type SecondRun = {
   files: FileResult[]
-  /** `file › title: first error` of each case that failed and then passed. */
+  /** A line `file › title: first error` for each test case that failed first and passed when rerun. */
   flaky: string[]
 }
 

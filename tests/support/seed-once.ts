@@ -26,7 +26,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   }
 }
 
-/** Stops a shared PostgreSQL, which outlives its workers. */
+/** Stops the PostgreSQL whose data is in `folder`. Test files share it, so it still runs after the worker that started it. */
 function endPostgresIn(folder: string): void {
   const file = join(folder, 'postmaster.pid')
   if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), 'SIGQUIT')

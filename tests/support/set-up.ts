@@ -11,7 +11,7 @@ export async function installDirectus(): Promise<void> {
   await withAttempts(() => installPackages())
 }
 
-/** Finds or installs a browser for journeys. Throws after three attempts. */
+/** Finds or installs the Chromium that the end-to-end tests drive. Throws after three attempts. */
 export async function installBrowser(): Promise<void> {
   const { prepareBrowser } = await import('./prepare-browser.ts')
   await withAttempts(prepareBrowser)

@@ -23,7 +23,7 @@ export async function signIn(stack: TestStack, { email, password } = demo) {
   return { ...actAs(stack, answer.token), user: answer.user, token: String(answer.token) }
 }
 
-/** Returns a caller with this token or API key (`stack.apiKey`). */
+/** Returns `graphql` and `fetch`, which call Directus with this access token or API key. */
 export function actAs(stack: TestStack, token: string) {
   return {
     async graphql<T = Record<string, unknown>>(query: string, variables: Record<string, unknown> = {}): Promise<Answer<T>> {
@@ -52,7 +52,7 @@ export async function signInAtBff(stack: Pick<TestStack, 'url'>, { email, passwo
   return {
     cookie,
     fetch: call,
-    /** Runs a document of the web build by its id (`sha256:…`). */
+    /** Runs a persisted GraphQL document of the web build through the BFF, by its id (`sha256:…`). */
     async graphql<T = Record<string, unknown>>(documentId: string, variables: Record<string, unknown> = {}): Promise<Answer<T>> {
       const response = await call('/graphql', { method: 'POST', body: JSON.stringify({ documentId, variables }) })
       return { status: response.status, ...(await response.json()) }

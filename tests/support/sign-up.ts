@@ -13,7 +13,7 @@ export type GuestAnswer = {
   body: Record<string, unknown> & { errors?: { extensions: { code: string; fields?: Record<string, string> } }[] }
 }
 
-/** Calls Directus as a visitor, with the headers that the BFF adds. */
+/** Calls a `/plutus` path of Directus with the guest token, as the BFF does for a visitor who is not signed in. */
 export async function callAsGuest(
   stack: TestStack,
   path: string,

@@ -11,7 +11,7 @@ import { waitFor } from './wait-for.ts'
 
 type Kind = { bff: boolean; env: Record<string, string> }
 
-/** The value of OPERATOR_EMAIL on pooled stacks without a BFF. */
+/** The address that pooled stacks without a BFF have as OPERATOR_EMAIL. */
 export const operatorEmail = 'operator@example.com'
 
 /**
@@ -27,7 +27,7 @@ const idle = new Map<string, TestStack>()
 /** Returns the pool key of a stack, which is its database and whether it has a BFF. Each key has at most one idle stack. */
 const keyOf = ({ bff, env }: Kind) => `${env.DB_PORT ?? 'SQLite'}${bff ? ' with a BFF' : ''}`
 
-/** Returns true where test files of a worker may share stacks. */
+/** Returns true when the test files of this worker reuse one another's stacks, which needs a seeded data folder. */
 export const isLending = (): boolean => process.env.PLUTUS_LEND_STACKS === '1' && seededDataFolder() !== undefined
 
 /**
@@ -95,7 +95,10 @@ function otherBuilds(dataDir: string): string[] {
   return names.filter((name) => !existsSync(join(root, 'web/dist', name)))
 }
 
-/** Saves the seeded demo before Directus starts on it. */
+/**
+ * Notes the files and copies the SQLite database of a seeded data folder before Directus starts. The pool later restores the stack from
+ * them.
+ */
 export function saveSeed(dataDir: string): void {
   seedFiles.set(dataDir, new Set(filesIn(dataDir)))
   if (existsSync(join(dataDir, 'plutus.db'))) saveRows(dataDir)
@@ -103,7 +106,7 @@ export function saveSeed(dataDir: string): void {
 
 const seedOf = (dataDir: string) => join(dataDir, 'seeded')
 
-/** Saves the SQLite database of a stack that has not started. */
+/** Copies the SQLite database of a stack that has not started to the `seeded` folder beside it. */
 function saveRows(dataDir: string): void {
   mkdirSync(seedOf(dataDir))
   for (const name of readdirSync(dataDir).filter((file) => file.startsWith('plutus.db')))

@@ -19,7 +19,7 @@ export type StackOptions = {
   env?: Record<string, string>
   /** Boots a new seed, even when a seeded folder exists. */
   isFresh?: boolean
-  /** Prepares files in the data folder before the start. */
+  /** Called with the path of the data folder before the stack starts, so that a test can add files. */
   fill?: (dataDir: string) => void
 }
 type Part = 'directus' | 'bff'
@@ -100,7 +100,7 @@ async function bootStack({
       process.kill(killed, 'SIGKILL')
       return killed
     },
-    /** Waits until the part answers from a process other than `killed`. */
+    /** Waits until Directus or the BFF is ready in a process whose pid is not `killed`. */
     async isBack(part: Part, killed: number): Promise<void> {
       const url = part === 'directus' ? `${stack.directusUrl}/plutus/ready` : `${settings.publicUrl}/readyz`
       await waitFor(async () => pid(part) !== killed && (await answers(url)), { what: `${part} to be back` })
@@ -111,7 +111,7 @@ async function bootStack({
       stack.running.bff?.restart()
       await running.isBack('bff', leaving)
     },
-    /** Pauses the stack's processes until `resume`. */
+    /** Suspends Directus and the BFF with SIGSTOP until `resume` is called. */
     pause(): void {
       pausedStacks.add(signal)
       signal('SIGSTOP')

@@ -7,11 +7,11 @@ const dayMs = 86_400_000
 const zones = ['America/New_York', 'Asia/Kathmandu', 'Europe/London', 'Pacific/Kiritimati', 'Pacific/Niue']
 
 export type StartingPoint = {
-  /** The start of the run's clocks, as an ISO date. */
+  /** The ISO date and time at which the clocks of the tests and servers start. */
   at: string
-  /** The seed of random sequences. Undefined for the constant of fixed-seed.ts. */
+  /** The seed of the tests' random numbers. When undefined, the constant of fixed-seed.ts is used. */
   seed: string | undefined
-  /** The second time zone of a sweep. */
+  /** The IANA time zone in which a sweep runs all tests a second time. */
   otherZone: string
 }
 

@@ -20,13 +20,13 @@ export function recordTransitions(dataDir: string): void {
 
 type Transition = { of_table: string; was: string; became: string }
 
-/** Returns the transitions recorded since the folder was seeded. */
+/** Returns the status changes of rows that were recorded since the data folder was seeded. Empty when the folder does not record them. */
 function readTransitions(database: DatabaseSync): Transition[] {
   const isRecorded = database.prepare("select 1 from sqlite_master where name = 'watched_moves'").get()
   return isRecorded ? (database.prepare('select * from watched_moves order by 1, 2, 3').all() as Transition[]) : []
 }
 
-/** Throws when a recorded transition is in no lifecycle (graphql/model/lifecycles.md). */
+/** Throws when a row changed its status in a way that no lifecycle allows (graphql/model/lifecycles.md). */
 export function refuseUnknownTransitions(dataDir: string): void {
   if (!existsSync(databaseIn(dataDir))) return
   const database = new DatabaseSync(databaseIn(dataDir), { timeout: 10_000 })

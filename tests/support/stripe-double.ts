@@ -7,7 +7,7 @@ import { hostedPage } from './hosted-page.ts'
 import { createNotifier, type Delivery } from './notify-plutus.ts'
 
 type Webhooks = { generateTestHeaderString: (options: { payload: string; secret: string; timestamp?: number }) => string }
-/** The SDK of the rules, for its signing method. */
+/** The webhook helpers of the Stripe SDK that the rules use. The double signs its events with them. */
 const { webhooks } = createRequire(new URL('../../graphql/package.json', import.meta.url))('stripe') as { webhooks: Webhooks }
 
 const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
@@ -27,7 +27,7 @@ export async function startStripeDouble() {
   const asked: string[] = []
   let isDown = false
 
-  /** Creates an event and its signature. `timestamp`, in seconds, makes an old one. */
+  /** Creates a signed Stripe event without sending it. `timestamp`, in epoch seconds, makes it older than now. */
   function event(
     type: string,
     object: object,
@@ -168,7 +168,7 @@ export async function startStripeDouble() {
     asked,
     sessionOf: (recharge: string) => [...sessions.values()].filter((session) => session.recharge === recharge),
     objectOf: (session: StripeSession) => sessionObject(session, url),
-    /** Makes the API answer 500 while true. */
+    /** Turns an outage of the API on or off. While on, every call is answered with 500. */
     setDown: (value: boolean) => {
       isDown = value
     },
@@ -194,7 +194,7 @@ type StripeSession = {
   id: string
   recharge: string
   method: string
-  /** The amount in Stripe's units. */
+  /** The amount in the units of Stripe's API, which are hundredths, thousandths or whole units depending on the currency. */
   amount: number
   currency: string
   successUrl: string
@@ -225,7 +225,7 @@ function checkSession(params: URLSearchParams): string | undefined {
   return undefined
 }
 
-/** Returns the session as the API and its events show it. */
+/** Returns a session as the Checkout Session object that the API and its webhook events contain. */
 const sessionObject = (session: StripeSession, url: string) => ({
   id: session.id,
   object: 'checkout.session',

@@ -47,7 +47,7 @@ export async function startSupplierDouble() {
     setBehaviour: (next: Behaviour) => {
       behaviour = next
     },
-    /** Restores the initial state, in which no orders exist and all are delivered. */
+    /** Forgets all orders, releases a withheld response and makes the supplier deliver every further order. */
     reset: () => {
       kept?.resolve()
       orders.clear()

@@ -5,7 +5,7 @@ import { freePort } from '#bff/launch/ports.ts'
 
 export type TwilioMessage = { sid: string; callback: string; fields: Record<string, string> }
 
-/** The message templates at WhatsApp, one of which is not approved. */
+/** The WhatsApp message templates that the API lists. WhatsApp has approved the first and rejected the second. */
 const contents = [
   { sid: `HX${'a'.repeat(32)}`, friendly_name: 'Reward', language: 'en', approval_requests: { name: 'reward_ready', status: 'approved' } },
   { sid: `HX${'b'.repeat(32)}`, friendly_name: 'Old', language: 'en', approval_requests: { name: 'reward_old', status: 'rejected' } },
@@ -63,7 +63,7 @@ export async function startTwilioDouble() {
     messages,
     refusals,
     signed,
-    /** Reports the status of a message to its callback address. */
+    /** Posts a signed status report of a sent message to the callback address that came with it. */
     report: ({ sid, callback, fields }: TwilioMessage, status: string, { error, key }: { error?: number; key?: string } = {}) =>
       post(
         callback,

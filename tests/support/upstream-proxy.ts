@@ -50,10 +50,10 @@ export async function startUpstreamProxy(directusUrl: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    /** Returns and clears the recorded reward calls. */
+    /** Returns the calls to public reward paths since the last time, and clears the record. */
     takeCalls: () => asked.splice(0),
     state,
-    /** Forwards the withheld calls and stops withholding. */
+    /** Forwards to Directus the calls withheld while `state.isSilent` was true, and sets it to false. */
     release(): void {
       state.isSilent = false
       for (const forward of keptBack.splice(0)) forward()

@@ -37,7 +37,7 @@ type Frames = {
   frames: Record<string, string>
   /** The route paths of the pages that the BFF renders with their data. */
   filledPages: string[]
-  /** The modules with which the BFF renders those pages. */
+  /** The server modules, bundled, with which the BFF renders the `filledPages`. */
   files: ServerFile[]
 }
 

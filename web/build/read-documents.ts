@@ -9,12 +9,12 @@ const flag = z.pipe(
   z.transform(() => true),
 )
 
-/** The schema of a document's front matter. */
+/** The schema of the front matter of a help document. */
 const head = z.strictObject({
   title: z.string('is missing'),
   description: z.string('is missing'),
   section: z.enum(helpSections, `must be one of ${helpSections.join(', ')}`),
-  /** The position of the document within its section, ascending. */
+  /** The position of the document within its section. The lowest number comes first. */
   order: z.pipe(z.coerce.number('must be a number'), z.int('must be a whole number')),
   /** The areas of the product that the document covers. The search finds it by these words too (Q5). */
   components: z.pipe(
@@ -22,9 +22,9 @@ const head = z.strictObject({
     z.transform((names) => names.split(',').map((name) => name.trim())),
   ),
   icon: z.optional(z.string()),
-  /** The day on which its text last changed, where that matters. */
+  /** The day on which the text last changed, as `YYYY-MM-DD`. Only for documents that state it to readers. */
   changed: z.optional(z.iso.date('must be a day such as 2026-11-28')),
-  /** True for a document that is not published yet. */
+  /** True for a document that is not published yet, which the web build leaves out. */
   draft: z.optional(flag),
   /** True for a text that other documents include with `[[its-name]]`, and that is no document itself. */
   partial: z.optional(flag),

@@ -15,7 +15,7 @@ export type Catalogue = typeof texts & {
 /** The texts loaded so far. Each area is loaded with the first page that uses it (`build/messages-by-area.ts`). */
 export const messages = {} as Catalogue
 
-/** Adds the texts of an area. Called by generated modules. @public */
+/** Adds the texts of one area of the catalogue to `messages`. The module that the build generates for the area calls it. @public */
 export function addMessages<Area extends keyof Catalogue>(area: Area, texts: Catalogue[Area]): void {
   messages[area] = texts
 }

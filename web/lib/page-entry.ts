@@ -9,7 +9,7 @@ export type PageEntry = {
   /** The page's link in the side navigation, which lists pages in the order of routes.tsx. Without `nav` the page is not listed there. */
   nav?: {
     icon: LucideIcon
-    /** The label of the link, when it differs from the page's title (P5). */
+    /** The message key of the link's text, when it differs from the page's title (P5). Without it the link shows the title. */
     label?: 'navHome'
     /** The ability needed to see the link. Other users may still open the page by a link. */
     may?: Ability

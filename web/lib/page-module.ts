@@ -3,7 +3,13 @@ import type { ComponentType } from 'react'
 import type { LoaderFunction, Params } from 'react-router'
 import type { User } from '#web/lib/session/session.ts'
 
-type PreloadTo = { user: User; params: Readonly<Params>; search: URLSearchParams /** In epoch milliseconds. */; now: number }
+type PreloadTo = {
+  user: User
+  params: Readonly<Params>
+  search: URLSearchParams
+  /** The current time in epoch milliseconds, for queries that depend on it. */
+  now: number
+}
 type PreloadQuery = Pick<ApolloClient.QueryOptions, 'query' | 'variables'> | undefined
 
 /** Returns the first query that the page will send, for prefetching. Undefined when there is nothing to prefetch. */

@@ -15,7 +15,7 @@ export function usePageTitle(own: string | undefined): void {
 
 export const useTitleOverride = (): string | undefined => useStore(title)
 
-/** Returns "{page title} - {site title}", or the site's title alone (S13). */
+/** Returns the document title "{page title} - {site title}" (S13). Without a page title returns the site's title, by default "Plutus". */
 export function pageTitle(page: string | undefined, site: string): string {
   const siteTitle = site || 'Plutus'
   return page ? `${page} - ${siteTitle}` : siteTitle

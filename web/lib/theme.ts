@@ -6,7 +6,7 @@ export function currentTheme(): Theme | undefined {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light'
 }
 
-/** Sets the theme for this browser (S18). */
+/** Applies the theme to the page and stores it in this browser's `localStorage` for later visits (S18). */
 export function setTheme(theme: Theme): void {
   applyTheme(theme)
   try {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns true while the browser is online. Server rendering assumes that it is. */
+/** Returns true while the browser reports a network connection, and renders again when that changes. Always true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

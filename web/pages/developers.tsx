@@ -15,7 +15,7 @@ export async function loader({ params: { section = 'start', name } }: LoaderFunc
   return { reference, place: { section, ...(name && { name }) }, ...(name && { title: name }) }
 }
 
-/** The API reference with its sections. It needs no account. */
+/** The page of the API reference for developers. It opens without signing in. */
 export function Component() {
   const { reference, place } = useLoaderData<typeof loader>()
   return (

@@ -53,7 +53,7 @@ function HelpAnchor({ to, children }: AnchorProps) {
   )
 }
 
-/** Links to the previous and the next document. */
+/** Links to the help documents before and after this one in the contents list. */
 function Neighbours({ slug }: { slug: string }) {
   const place = contents.findIndex((document) => document.slug === slug)
   const [before, after] = [contents[place - 1], contents[place + 1]]
@@ -79,7 +79,7 @@ function Neighbour({ document, isNext }: { document: DocumentHead; isNext: boole
   )
 }
 
-/** Links to the headings of a document. Empty for a short one. */
+/** Links to the sections of a document. Renders nothing for fewer than three sections. */
 function OnThisPage({ blocks }: { blocks: readonly Block[] }) {
   const t = useTranslations('help')
   const { sections } = sectionsOf(blocks)

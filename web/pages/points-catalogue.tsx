@@ -8,7 +8,7 @@ import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { readProgram, WizardDraft_program } from '#web/wizard/program-draft.ts'
 
-/** The global catalogue (R18): the brands that points can be spent on. */
+/** The page of the global catalogue (R18), with the brands on which recipients can spend the company's points. */
 export function Component() {
   const t = useTranslations('pointsSettings')
   const { data } = useSuspenseQuery(PointsSettings, { fetchPolicy: 'cache-and-network' })

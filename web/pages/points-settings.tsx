@@ -58,7 +58,7 @@ export function Component() {
 
 type OutstandingPointsProps = { program: ProgramDraft; points: number; people: number }
 
-/** Shows the points that people hold, their worth and the number of people. */
+/** Shows how many unspent points recipients hold, their worth in money, and how many people hold them. */
 function OutstandingPoints({ program, points, people }: OutstandingPointsProps) {
   const t = useTranslations('pointsSettings')
   return (
@@ -72,7 +72,7 @@ function OutstandingPoints({ program, points, people }: OutstandingPointsProps) 
   )
 }
 
-/** Shows a point's value and validity to users who may not change them. */
+/** Shows the value of one point and for how many days points are valid, to users who may not edit the program. */
 function ProgramFacts({ program }: { program: ProgramDraft }) {
   const t = useTranslations('pointsSetup')
   return (

@@ -92,7 +92,11 @@ export function Component() {
   )
 }
 
-type AcceptedTermsProps = { /** The date of the accepted terms, as YYYY-MM-DD. */ version: string; acceptedAt: string }
+type AcceptedTermsProps = {
+  /** The version of the accepted terms, which is the day of their last change as YYYY-MM-DD. */
+  version: string
+  acceptedAt: string
+}
 
 /** Shows the version of the terms that the company accepted at sign-up, and the date. */
 function AcceptedTerms({ version, acceptedAt }: AcceptedTermsProps) {

@@ -27,7 +27,7 @@ const LowBalancePage = graphql(`
   }
 `)
 
-/** Low balance alert (R25): the threshold, and the people who get the email. */
+/** The page of the low balance alert (R25): the wallet balance below which an email is sent, and the people who get it. */
 export function Component() {
   const t = useTranslations('lowBalance')
   const { data } = useSuspenseQuery(LowBalancePage, { variables: { moneyRoles: [...abilities['money.view'].roles] } })

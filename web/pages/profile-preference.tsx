@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { PreferenceEditor } from '#web/features/preference/preference-editor.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-/** Preference (R22): language, zone, emails and shortcuts of the user. */
+/** The page of the user's own preferences (R22): language, time zone, emails and keyboard shortcuts. */
 export function Component() {
   const t = useTranslations('preference')
   return (

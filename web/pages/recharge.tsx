@@ -26,7 +26,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 
 export const preload: Preload = ({ user: { company } }) => ({ query: RechargePage, variables: { currency: company.currency ?? '' } })
 
-/** Recharge (R26): amount, method and cost before payment, with all recharges below. */
+/** The page that adds money to the wallet (R26). Shows amount, payment method and cost before payment, and all recharges below. */
 export function Component() {
   const t = useTranslations('recharge')
   const may = useMay()

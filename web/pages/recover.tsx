@@ -7,7 +7,7 @@ import { redirectTarget, withRedirect } from '#web/lib/session/redirect-target.t
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 
-/** Password recovery (R2). Its response is the same for any email address. */
+/** The page for recovering a password (R2). Shows the same result whether or not an account has the email address. */
 export function Component() {
   const t = useTranslations('recover')
   const [search] = useSearchParams()

@@ -13,7 +13,7 @@ const types: [DeliveryType, LucideIcon][] = [
   ['rewardpoints', Coins],
 ]
 
-/** The chooser of a new template's delivery type (R16). */
+/** The page on which the user chooses the delivery type of a new template: links, codes or points (R16). */
 export function Component() {
   const t = useTranslations('templates.chooser')
   if (!useMay()('template.edit')) return <ErrorScreen status={401} />

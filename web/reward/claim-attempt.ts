@@ -16,7 +16,7 @@ export function attemptKey(token: string, brand: string, amount: string): string
 /** Returns the last claim of this reward whose response did not arrive. Undefined if there is none. */
 export const lastAttempt = (token: string): Attempt | undefined => attemptsOf(token).keys.at(-1)
 
-/** Removes an attempt once its response has arrived. */
+/** Removes a claim's idempotency key from `sessionStorage` once its response has arrived. The next claim gets a new key. */
 export function forgetAttempt(token: string, key: string): void {
   saveAttempts({ token, keys: attemptsOf(token).keys.filter((attempt) => attempt.key !== key) })
 }

@@ -1,6 +1,6 @@
 import { hexToOklch, oklchToHex } from '#graphql/rules/mail/email/oklch.ts'
 
-/** A background colour and a readable text colour on it. */
+/** A background colour and a text colour that is readable on it, both as hex strings. */
 export type Surface = { background: string; foreground: string }
 
 const bankGreen = { lightness: 0.315, chroma: 0.045, hue: 174 }

@@ -2,7 +2,7 @@ import { boolean, object, or, string } from './shape.ts'
 
 /** The data that a document rendered by the server passes to the browser, in `<script type="application/json" id="carried">`. */
 export type RewardPageData = {
-  /** The time zone in which the server formatted dates. */
+  /** The time zone in which the server formatted dates. The browser uses the same, so that hydration finds the same text. */
   timeZone: string
   /** The response of GET /public/rewards/:token, or null for a page that needs no data. */
   answer: unknown

@@ -105,7 +105,7 @@ function senderColors(sender: Sender | undefined): CSSProperties {
   }
 }
 
-/** The logo, a P with a coin as its bowl. */
+/** The logo of Plutus, a P with a coin as its bowl. */
 function PlutusMark({ className }: { className: string }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className={className}>

@@ -12,9 +12,9 @@ export type RenderedReward = {
   /** HTML for the end of the document's head: the title and preloads. */
   head: string
   body: string
-  /** HTML that says what does not work without JavaScript. Empty if everything does. */
+  /** HTML of a notice about what does not work without JavaScript. Empty for a page on which everything works. */
   note: string
-  /** The sender's theme, if they chose one. */
+  /** The theme that the sender of the reward chose. Null if they chose none, or for a page without a reward. */
   theme: 'light' | 'dark' | null
 }
 

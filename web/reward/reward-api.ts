@@ -96,7 +96,10 @@ function request(token: string, act = '', post?: Post): Promise<Response> {
 }
 
 declare global {
-  /** The request for the reward that ask-for-reward.js sent before the page's code loaded. */
+  /**
+   * The request for the reward that ask-for-reward.js sent before the page's code loaded. Cleared by the first load, which takes its
+   * response.
+   */
   var prefetchedReward: { token: string; answer: Promise<Response> } | undefined
 }
 

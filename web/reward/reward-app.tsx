@@ -15,7 +15,7 @@ type RewardAppProps = {
   opening?: Opening | undefined
   /** The reward with data that the server could not render. It replaces `opening` when it arrives. */
   later?: Promise<OpenedReward> | undefined
-  /** Called once the page of a reward is rendered and hydrated. */
+  /** Called once the page's content, rather than a placeholder, is rendered and hydrated. */
   onShown?: () => void
 }
 

@@ -17,7 +17,7 @@ const DeadEnd = lazy(async () => ({ default: (await screens.deadEnd()).DeadEnd }
 const Replaced = lazy(async () => ({ default: (await screens.replaced()).Replaced }))
 const PointsPage = lazy(async () => ({ default: (await screens.points()).PointsPage }))
 
-/** The result of loading the reward, or a promise of it. */
+/** The result of loading the reward, or a promise of it while the request is in flight. */
 export type Opening = OpenedReward | Promise<OpenedReward>
 type RewardPageProps = {
   token: string

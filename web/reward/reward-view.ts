@@ -37,7 +37,7 @@ const taken = object({
 
 const company = object<contract.RewardView['company']>({ name: string, logo: or(string, null), primaryColor: or(string, null) })
 
-/** Parses the response of GET /public/rewards/:token. */
+/** Parses the response of GET /public/rewards/:token, a reward as its recipient sees it. Throws TypeError if malformed. */
 export const rewardView = object({
   status: oneOf('open', 'claiming', 'claimed', 'expired', 'cancelled', 'on_hold', 'test'),
   company,
@@ -58,13 +58,13 @@ export const rewardView = object({
   expiryDay: string,
   brands: or(list(brand), []),
   claim: or(claim, null),
-  /** The vouchers that were paid for with these codes. */
+  /** The vouchers already paid for with these reward codes, newest first. Empty if there are none. */
   vouchers: or(list(taken), []),
   /** A person's points, unparsed. The points page parses them, so that other rewards do not load its parser. */
   points: (value: unknown): unknown => value,
 } satisfies ReadersOf<contract.RewardView>)
 
-/** Parses the response of POST …/claims, the only one with the full code. */
+/** Parses the response of POST …/claims and …/voucher: a claim with the full code of its voucher. Throws TypeError if malformed. */
 export const claimedVoucher = object({ code: string, claim } satisfies ReadersOf<contract.ClaimAnswer>)
 
 export const mailedCopy = object<contract.CopySent>({ sentTo: string })

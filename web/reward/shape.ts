@@ -43,7 +43,7 @@ export const object =
     return complete(read)
   }
 
-/** Casts to T. Safe because the caller has parsed every field. */
+/** Casts a partial object to T without a check. Safe because the caller has parsed every field. */
 const complete = <T>(read: Partial<T>): T => read as T
 
 function mismatch(): never {

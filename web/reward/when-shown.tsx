@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls `act` once the components beside it are rendered and hydrated. Renders nothing. */
+/** Calls `act` once the components in the same Suspense boundary are rendered and hydrated. Renders nothing. */
 export function WhenShown({ act }: { act: (() => void) | undefined }) {
   useEffect(() => act?.(), [act])
   return null

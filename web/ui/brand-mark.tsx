@@ -20,7 +20,7 @@ export function BrandGlyph({ path, className, strokeWidth = 1.7 }: { path: strin
   )
 }
 
-/** The brand's mark on a small square of the brand's colour. */
+/** The brand's icon on a small square of the brand's colour. */
 export function BrandMark({ brand, className }: { brand: BrandLook; className?: string }) {
   return (
     <span

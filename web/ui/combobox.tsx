@@ -17,11 +17,11 @@ type ComboboxProps = {
   searchLabel: string
   /** Returns the text of the chosen option in the closed control, when it is shorter than the option's label. */
   closed?: (option: ComboboxOption) => ReactNode
-  /** True while the options load. */
+  /** True while the options load. An empty list then says that it is loading, instead of that nothing was found. */
   loading?: boolean
   disabled?: boolean
   className?: string
-  /** The trigger element, for focusing it. */
+  /** A ref to the button that opens the list, for focusing it. */
   ref?: Ref<HTMLButtonElement>
 }
 

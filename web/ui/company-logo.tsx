@@ -2,12 +2,12 @@ import { cn } from '#web/lib/cn.ts'
 
 type CompanyLogoProps = {
   company: { name: string; logo: string | null; primaryColor: string | null }
-  /** The height in px. The width is at most 2.875 times the height. */
+  /** The height in px, 30 by default. The width is at most 2.875 times the height. */
   height?: number
   className?: string
 }
 
-/** The maximum width of a logo relative to its height: 115 to 40. */
+/** The maximum width of a logo as a multiple of its height. A wider logo is scaled down to fit. */
 const maxRatio = 115 / 40
 
 /** The company's logo, or its initials on its colour. Its emails and reward pages show the same. */

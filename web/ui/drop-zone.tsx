@@ -6,7 +6,7 @@ type DropZoneProps = {
   /** The accepted file types, as in the `accept` attribute of a file input. Dropped files are not checked. */
   accept: string
   onFiles: (files: File[]) => void
-  /** Accepts several files at once. */
+  /** Accepts several files at once. Otherwise only the first dropped file is used. */
   isMany?: boolean
   isBusy?: boolean
   className?: string

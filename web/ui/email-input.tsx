@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { Input } from './input.tsx'
 
 type EmailInputProps = Omit<ComponentProps<typeof Input>, 'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck'> & {
-  /** The browser's autofill: `username` for sign-in, `off` for someone else's address. */
+  /** The address that the browser fills in: `email` for the user's own, `username` for sign-in, `off` for someone else's. */
   autoComplete: 'email' | 'username' | 'off'
 }
 
-/** An email field with the email keyboard and no autocorrection. */
+/** A field for an email address, with the email keyboard on phones and without capitalization or spelling checks. */
 export function EmailInput(props: EmailInputProps) {
   return <Input type="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} />
 }

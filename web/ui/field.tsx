@@ -11,7 +11,7 @@ type FieldProps = {
   /** Explains the field, below the control. An error replaces it. */
   help?: ReactNode
   error?: string | undefined
-  /** Marks an optional field. Fields are required by default. */
+  /** Adds "optional" to the label. Fields without it are required. */
   optional?: boolean
   /** Content right of the label, such as a link or a counter. */
   aside?: ReactNode

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#web/lib/cn.ts'
 
-/** The picture of a key, for showing a keyboard shortcut. */
+/** Shows the name of a key in a box, for keyboard shortcuts. */
 export function Kbd({ className, ...props }: ComponentProps<'kbd'>) {
   return (
     <kbd

@@ -1,6 +1,6 @@
 import { cn } from '#web/lib/cn.ts'
 
-/** The logo mark, a P whose bowl is a coin. */
+/** The logo of Plutus without its name, a P whose bowl is a coin. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className={cn('size-6 shrink-0', className)}>

@@ -29,7 +29,7 @@ export function MenuItem({ className, ...props }: ComponentProps<typeof Base.Ite
   return <Base.Item className={cn(itemClass, className)} {...props} />
 }
 
-/** A link in a menu. Needs `render={<Link to="…" />}`. */
+/** A menu item that opens a page and closes the menu. Set its target with `render={<Link to="…" />}`. */
 export function MenuLink({ className, ...props }: ComponentProps<typeof Base.LinkItem>) {
   return <Base.LinkItem closeOnClick className={cn(itemClass, className)} {...props} />
 }

@@ -7,16 +7,16 @@ type MoneyProps = {
   currency: string
   /** Uses the display font, for amounts of 22 px and more, with a quieter fraction. */
   display?: boolean
-  /** Omits ".00", for lists, charts and buttons. Wallet, cost and statement keep it. */
+  /** Omits the fraction when it is zero, for lists, charts and buttons. Wallet, cost and statement show it. */
   whole?: boolean
-  /** Prefixes "+" or "−", with a hidden word for screen readers. */
+  /** Prefixes positive amounts with "+", and adds a hidden word for money in or out for screen readers. */
   signed?: boolean
-  /** Omits the currency symbol, which the column's head shows. */
+  /** Omits the currency symbol, for a table column whose heading shows it. */
   bare?: boolean
   className?: string
 }
 
-/** Formats an amount of money. `amount` is in minor units. */
+/** Shows an amount of money, formatted for its currency, such as "₹500.00". `amount` is in minor units. */
 export function Money({ amount, currency, display = false, whole = false, signed = false, bare = false, className }: MoneyProps) {
   const t = useTranslations('ui')
   const { sign, symbol, integer, fraction } = moneyParts(amount, currency, { whole, signed, bare })

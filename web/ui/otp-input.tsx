@@ -9,7 +9,7 @@ const cells = [1, 2, 3, 4, 5, 6]
 type OtpInputProps = {
   value: string
   onValueChange: (value: string) => void
-  /** Called when the sixth digit is entered. */
+  /** Called with the code once all six digits are entered. */
   onComplete: (value: string) => void
   disabled?: boolean
   autoFocus?: boolean

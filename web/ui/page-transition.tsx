@@ -21,7 +21,7 @@ export function PageTransition({ depth, ...props }: PageTransitionProps) {
   )
 }
 
-/** Renders a page. The first page of a visit appears without animation. */
+/** The container that animates a page as it appears. The first page of a visit appears without animation. */
 function Page({ className, children }: Omit<PageTransitionProps, 'depth'>) {
   const { key } = useLocation()
   const [isFirst] = useState(key === 'default')

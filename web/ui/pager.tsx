@@ -6,7 +6,7 @@ import { Select } from './select.tsx'
 const sizes = ['25', '50', '100'] as const
 
 type PagerProps = {
-  /** Starts at 1. */
+  /** The number of the page that is shown, counted from 1. */
   page: number
   pageSize: number
   total: number

@@ -4,7 +4,8 @@ import { cn } from '#web/lib/cn.ts'
 type ProgressBarProps = {
   label: string
   done: number
-  total: number /** Turns the bar gold when it is full, for incoming money. */
+  total: number
+  /** Colours the bar gold once it is full, for incoming money. */
   coin?: boolean
   className?: string
 }

@@ -4,7 +4,7 @@ export type ComboboxOption = {
   value: string
   /** The visible text of the option, which is also searched. */
   label: string
-  /** Shown at the right of the row: a code, a symbol. */
+  /** A short text at the right of the option, such as a code or a symbol. It is also searched. */
   note?: string
 }
 

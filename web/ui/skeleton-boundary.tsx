@@ -45,7 +45,7 @@ function Waiting({ gate, isDue, onLook, children }: WaitingProps) {
   return <div className={isDue ? 'contents' : 'invisible contents'}>{children}</div>
 }
 
-/** Suspends until a visible skeleton has been shown for its minimum time. */
+/** Keeps the boundary suspended until a visible skeleton has been shown for its minimum time of 300 ms. Renders nothing. */
 function MinimumTime({ gate }: { gate: SkeletonGate }) {
   const rest = gate.rest()
   if (rest) use(rest)

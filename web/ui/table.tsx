@@ -19,7 +19,7 @@ export function TableRow({ className = '', ...props }: ComponentProps<'tr'>) {
   return <tr className={cn(/(^|\s)relative\b/.test(className) && 'group/row', className)} {...props} />
 }
 
-type CellProps = { /** A numeric column: right aligned, with digits of equal width. */ numeric?: boolean }
+type CellProps = { /** Aligns the cell right, with digits of equal width. */ numeric?: boolean }
 
 export function TableHeader({ numeric = false, className, ...props }: ComponentProps<'th'> & CellProps) {
   return (

@@ -8,7 +8,7 @@ const manager = Base.createToastManager()
 const icons = { success: CircleCheck, info: Info, error: CircleAlert }
 const colors = { success: 'text-success', info: 'text-info', error: 'text-destructive' }
 
-/** The last toast that was requested before `ToastViewport` was mounted. */
+/** The last toast that was requested before `ToastViewport` was mounted, which then shows it. Undefined if there is none. */
 let early: { title: string; type: ToastKind } | undefined
 let hasPlace = false
 

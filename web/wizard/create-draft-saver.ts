@@ -6,7 +6,7 @@ export type DraftCalls = {
   create: (clientId: string, patch: Patch) => Promise<{ id: string; version: number }>
   /** The fields that `create` stores. Other fields of the first patch are sent with `update` afterwards. */
   createFields: readonly (keyof Patch)[]
-  /** Saves a patch and returns the new version. */
+  /** Saves changed fields of the draft and returns its new version. Rejects with VERSION_CONFLICT if `version` is not the stored one. */
   update: (id: string, version: number, patch: Patch) => Promise<number>
 }
 

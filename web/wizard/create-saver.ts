@@ -50,7 +50,7 @@ export function createSaver(send: Send, firstVersion: number | null) {
     timer = setTimeout(flush, delayMs)
   }
 
-  /** Queues changed fields, which are sent 800 ms after the last change. */
+  /** Queues changed fields, which are saved 800 ms after the last change. During a conflict they stay queued until it is resolved. */
   function change(patch: Patch): void {
     pending = { ...pending, ...patch }
     if (state.get().kind === 'conflict') return
@@ -108,14 +108,14 @@ export function createSaver(send: Send, firstVersion: number | null) {
     }
   }
 
-  /** Resolves a conflict by saving the local edits over the current version. */
+  /** Resolves a conflict by saving the local edits over `theirVersion`, the stored version. Returns true when everything is saved. */
   function keepMine(theirVersion: number): Promise<boolean> {
     version = theirVersion
     state.set({ kind: 'changed' })
     return flush()
   }
 
-  /** Resolves a conflict by dropping the local edits. */
+  /** Resolves a conflict by dropping the local edits and continuing from `theirVersion`, the stored version. */
   function takeTheirs(theirVersion: number): void {
     clearTimeout(timer)
     version = theirVersion

@@ -28,7 +28,7 @@ type DraftWizardProps = {
   answers: Partial<Record<CampaignStep, string>>
   calls: DraftCalls
   onCreated?: (id: string) => void
-  /** Reloads the draft and returns its version. */
+  /** Loads the draft again after a version conflict and returns its stored version. */
   onReload: () => Promise<number>
 }
 

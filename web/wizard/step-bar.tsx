@@ -10,7 +10,7 @@ type StepBarProps = {
   /** The id of the form that the next button submits. Without a form the button calls `onNext`. */
   form?: string
   onNext?: () => void
-  /** A note beside the buttons, such as "6 brands chosen". */
+  /** A short text beside the buttons, such as "6 brands chosen". Hidden on phones. */
   note?: ReactNode
   /** A secondary button before the next button. */
   extra?: ReactNode

@@ -24,7 +24,7 @@ export type Wizard = {
   base: string
   /** Set when a company has only one such draft, so that neither path nor query contains its id. */
   isOnly?: true
-  /** The path that "save and exit" opens. */
+  /** The path that the "Save and exit" link opens, such as "/templates". */
   exit: string
   steps: readonly WizardStep[]
 }

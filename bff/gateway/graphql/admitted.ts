@@ -1,13 +1,13 @@
 import type { BffContext } from '#bff/gateway/bff-env.ts'
 import type { CallLimits } from '#bff/gateway/security/call-limits.ts'
 import { rateLimitFields } from '#bff/gateway/security/rate-limit-fields.ts'
-import type { Caller, Callers } from '#bff/gateway/session/callers.ts'
+import type { Caller, CallerLookup } from '#bff/gateway/session/callers.ts'
 import { type Liveness, requireOpen } from '#bff/gateway/session/liveness.ts'
 import type { KnownKeys } from './known-keys.ts'
 
 export type Admitted = ReturnType<typeof createAdmitted>
 
-type Deps = { callers: Callers; liveness: Liveness; knownKeys: KnownKeys; limits: CallLimits }
+type Deps = { callers: CallerLookup; liveness: Liveness; knownKeys: KnownKeys; limits: CallLimits }
 
 /**
  * Checks callers of routes that answer without calling Directus, which checks all others. Each call counts against the caller's limit.

@@ -49,7 +49,7 @@ export function createCatalogueCache(read: ReadCatalogue) {
   }
 }
 
-/** Serialises variables with sorted keys, so that equal variables give equal text. */
+/** Serialises a call's variables with sorted keys, so that equal variables give the same cache key. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

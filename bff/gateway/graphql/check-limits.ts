@@ -43,7 +43,7 @@ type Walk = {
   fragments: Map<string, FragmentDefinitionNode>
   /** The names of the fragments whose fields are being counted, outermost first, to detect recursion. */
   within: Set<string>
-  /** The names of all fragments counted so far, to detect unused ones. */
+  /** The names of all fragments used so far. A document with a fragment that is never used is refused VALIDATION. */
   spread: Set<string>
   size: { fields: number; aliases: number; depth: number }
   depth: number

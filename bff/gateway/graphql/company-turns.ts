@@ -20,7 +20,7 @@ const callsMax = 32
  * The cost in flight up to which a lane's calls start even if the total would exceed `roomMax`. Above it, a lane needs room in the total.
  */
 const shareMax = costMax.key / 4
-/** The seconds to wait that a NO_TURN refusal advises. */
+/** The seconds after which a caller that is refused NO_TURN, for a full or slow queue, is advised to retry. */
 const retryAfterSeconds = 1
 
 export type TurnRequest = {

@@ -44,7 +44,10 @@ type VariableRule = {
   isRowId: boolean
 }
 
-/** Compiles a validated document. Throws unless it has exactly one operation. */
+/**
+ * Returns a validated document with the data that its calls need, such as variable rules, cost and JSON text. Throws unless it has exactly
+ * one operation.
+ */
 export function compileDocument(
   hash: string,
   text: string,

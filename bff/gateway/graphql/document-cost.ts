@@ -59,7 +59,7 @@ export function documentCost(operation: OperationDefinitionNode, ast: DocumentNo
   return (variables) => plan.counts.reduce((sum, count) => sum + count(variables), plan.constant)
 }
 
-/** Refuses QUERY_TOO_LARGE {limit, cost, max} if the cost is above `max`. */
+/** Refuses QUERY_TOO_LARGE {limit, cost, max} if a document's cost is above `max`. Both are in the unit of `fixed`. */
 export function checkCost(cost: number, max: number): void {
   if (cost > max) throw new Refusal('QUERY_TOO_LARGE', { details: { limit: 'cost', cost, max } })
 }

@@ -100,7 +100,10 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
 
 const minuteMs = 60_000
 
-/** Creates the counter of each caller's cost per minute. */
+/**
+ * Creates the counter of the GraphQL cost per minute of a person, or of all keys of a company. A caller with a spent budget is refused
+ * READ_LIMIT until its reset.
+ */
 function createCostBudget(now: () => number) {
   const spent = new LRUCache<string, { cost: number; until: number }>({ max: 20_000 })
 

@@ -9,7 +9,7 @@ export type FilterShapes = Map<string, Paths>
 
 type Paths = ReadonlySet<string> | undefined
 
-/** The maximum number of comparisons in one filter variable. */
+/** The maximum number of comparisons in one filter variable. A filter with more is refused BAD_INPUT. */
 const comparisonsMax = 40
 
 /**

@@ -5,7 +5,7 @@ import { badInput, Refusal } from '#bff/gateway/refusal.ts'
 import type { CallLimits } from '#bff/gateway/security/call-limits.ts'
 import { rateLimitFields } from '#bff/gateway/security/rate-limit-fields.ts'
 import { readJson } from '#bff/gateway/security/read-body.ts'
-import type { Caller, Callers } from '#bff/gateway/session/callers.ts'
+import type { Caller, CallerLookup } from '#bff/gateway/session/callers.ts'
 import { keyRefusal } from '#bff/gateway/session/key-refusal.ts'
 import { type Liveness, requireOpen } from '#bff/gateway/session/liveness.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
@@ -22,7 +22,7 @@ import type { KeyDocuments } from './key-documents.ts'
 import type { KnownKeys } from './known-keys.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
 
-export type GraphqlRouteDeps = { callers: Callers; answerCall: AnswerCall }
+export type GraphqlRouteDeps = { callers: CallerLookup; answerCall: AnswerCall }
 
 export type AnswerCall = ReturnType<typeof createAnswerCall>
 
@@ -36,7 +36,7 @@ export type AnswerCallDeps = {
   fairness: Fairness
   directus: Directus
   errors: ErrorTable
-  /** The path of Directus for mutations. Queries are sent to its `/graphql`. */
+  /** The path at Directus to which mutations are sent. Queries are sent to `/graphql` there. */
   commandsPath: string
 }
 

@@ -6,7 +6,7 @@ export type SocketKey = { bucket: string; ip: string }
 /** The abilities of a key, and when it expires in epoch ms, null for never. */
 export type KeyStanding = { abilities: string[]; endsAt: number | null }
 
-/** The look-ups of API keys, as the application supplies them to the gateway. */
+/** The functions that look up an API key's owner and abilities, as the application supplies them to the gateway. */
 export type KeyOwners = {
   /** Returns the company and member of a key. Refuses UNAUTHENTICATED for an unknown key, UPSTREAM_UNAVAILABLE when Directus fails. */
   ownerOf: (key: string, ip: string) => Promise<KeyOwner>

@@ -82,7 +82,7 @@ export function createKnownKeys({ keyGuesses }: Pick<CallLimits, 'keyGuesses'>, 
       if (!standing) throw keyRefusal()
       return standing.endsAt ?? Number.POSITIVE_INFINITY
     },
-    /** Removes a key from the cache for this address. */
+    /** Removes a key, as used from this IP address, from the cache. Its owner is then looked up again at the next call. */
     forget,
   }
 }

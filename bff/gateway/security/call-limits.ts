@@ -5,8 +5,8 @@ import type { Allowance } from './rate-limit-fields.ts'
 export type CallLimits = {
   /** Counts a call of the session or key with this bucket. Refuses RATE_LIMITED for calls above the limit per second. */
   graphql: (caller: string) => Promise<void>
-  /** Returns the calls that the caller has left in this second. */
+  /** Returns the GraphQL calls that the session or key with this bucket has left in the current second. */
   callsLeft: (caller: string) => Promise<Allowance>
-  /** The limit on unknown API keys per network, which refuses further ones RATE_LIMITED. */
+  /** The limit on unknown API keys per network and minute, against guessing. Further unknown keys are refused RATE_LIMITED. */
   keyGuesses: GuessLimit
 }

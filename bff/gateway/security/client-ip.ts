@@ -44,7 +44,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
   return version === 0 ? undefined : version === 6 ? 'ipv6' : 'ipv4'
 }
 
-/** Removes the port that some proxies add: `203.0.113.7:4433`, `[2001:db8::1]:4433`. */
+/** Removes the port that some proxies append to an IP address: `203.0.113.7:4433`, `[2001:db8::1]:4433`. */
 const withoutPort = (hop: string): string => hop.replace(/^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/, '$1$2')
 
 /** Removes the interface after the % of a link-local address, which BlockList does not accept. */

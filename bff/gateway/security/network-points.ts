@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimited } from '#bff/gateway/refusal.ts'
-import { networksOf } from '#graphql/rules/platform/http/network-of.ts'
+import { enclosingNetworksOf } from '#graphql/rules/platform/http/network-of.ts'
 
 export type NetworkPoints = ReturnType<typeof createNetworkPoints>
 
@@ -18,7 +18,7 @@ export function createNetworkPoints(points: number, seconds: number) {
 
   /** Takes a point of the address and each surrounding network. Returns the seconds to wait if any had none left, else undefined. */
   async function tryTake(ip: string): Promise<number | undefined> {
-    const waits = await Promise.all(networksOf(ip).map(({ network, times }) => takePoint(limiterOf(times), network)))
+    const waits = await Promise.all(enclosingNetworksOf(ip).map(({ network, times }) => takeRateLimitPoint(limiterOf(times), network)))
     const longest = Math.max(...waits)
     return longest > 0 ? longest : undefined
   }
@@ -31,13 +31,13 @@ export function createNetworkPoints(points: number, seconds: number) {
       if (wait !== undefined) throw rateLimited(wait)
     },
     async refund(ip: string): Promise<void> {
-      await Promise.all(networksOf(ip).map(({ network, times }) => limiterOf(times).reward(network, 1)))
+      await Promise.all(enclosingNetworksOf(ip).map(({ network, times }) => limiterOf(times).reward(network, 1)))
     },
   }
 }
 
 /** Takes a point of the caller from the limiter. Returns 0, or the seconds to wait if none was left. */
-export async function takePoint(limiter: RateLimiterMemory, caller: string): Promise<number> {
+export async function takeRateLimitPoint(limiter: RateLimiterMemory, caller: string): Promise<number> {
   try {
     await limiter.consume(caller)
     return 0

@@ -6,7 +6,7 @@ export type Hosts = {
   publicUrl: URL
   /** The host of reward pages, which has no sessions. Equal to `publicUrl` if there is no separate host. */
   guestUrl: URL
-  /** The paths that the host of reward pages serves besides its API routes. */
+  /** The paths of pages and files that the host of reward pages serves, besides its API routes. Others are refused NOT_FOUND there. */
   guestPages: RegExp
 }
 

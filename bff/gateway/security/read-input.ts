@@ -12,8 +12,8 @@ export async function readInput<Schema extends z.core.$ZodType>(c: BffContext, s
 }
 
 /**
- * Returns the body if every string and field name in it can be stored (C3). Iterative, because deeply nested brackets would overflow a
- * recursion. Refuses BAD_INPUT.
+ * Returns the body if no string or field name in it has NUL or broken Unicode, which a database cannot store (C3). Iterative, because
+ * deeply nested brackets would overflow a recursion. Refuses BAD_INPUT.
  */
 export function requireCleanText<Body extends object>(body: Body): Body {
   const waiting: [value: unknown, depth: number][] = [[body, 0]]

@@ -4,7 +4,7 @@ export const isCleanText = (text: string, max: number): boolean => text.length <
 /** An id that no row has. It replaces a malformed id, so that the answer is that of an unknown id. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000'
 
-/** Returns true for a whole number that both databases and JavaScript represent exactly. */
+/** Returns true for a whole number of at most 2^53 - 1 in size, which both databases and JavaScript represent exactly. */
 export const isBigInt = (text: string): boolean => /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))
 
 export const isIsoDate = (text: string): boolean => isoDate.test(text) && isRealDay(text) && !Number.isNaN(Date.parse(text))

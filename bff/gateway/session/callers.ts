@@ -10,7 +10,7 @@ import type { Sessions } from './sessions.ts'
 /** The caller of a route: a person with a session, or an integrator with an API key. The `bucket` is the session's id or the key's hash. */
 export type Caller = { kind: 'person'; session: Session; token: string; bucket: string } | { kind: 'key'; token: string; bucket: string }
 
-export type Callers = ReturnType<typeof createCallers>
+export type CallerLookup = ReturnType<typeof createCallers>
 
 type Deps = {
   sessions: Sessions

@@ -38,7 +38,7 @@ export function hostCookie(publicUrl: URL, name: string, sameSite: SameSite = 'S
   const attributes = `Path=/; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`
   return {
     name: whole,
-    /** Returns the Set-Cookie header that sets a value for so many seconds. */
+    /** Returns the Set-Cookie header that stores `value` in the browser for `seconds` seconds. */
     set: (value: string, seconds: number): string => `${whole}=${value}; ${attributes}; Max-Age=${Math.max(0, Math.floor(seconds))}`,
     clear: `${whole}=; ${attributes}; Max-Age=0`,
   }

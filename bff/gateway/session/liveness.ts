@@ -19,7 +19,7 @@ export type Standing = 'open' | 'shut' | 'dead'
 export function createLiveness({ loadClosed, now }: Deps) {
   const seen = new LRUCache<string, { standing: Standing; at: number }>({ max: 50_000 })
 
-  /** Returns the state of those sessions that are not open, read from Directus. */
+  /** Reads from Directus which sessions are not open. Returns `dead` for an ended one, and `shut` for one that must set two-factor up. */
   async function findClosed(sessions: string[]): Promise<Closed> {
     const closed: Closed = new Map()
     for (let start = 0; start < sessions.length; start += batch) {
@@ -61,7 +61,7 @@ const freshMs = 5000
 const batchMs = 5
 const batch = 5000
 
-/** Refuses UNAUTHENTICATED for the state `dead` and TWO_FACTOR_REQUIRED for `shut`. */
+/** Refuses UNAUTHENTICATED for an ended session (`dead`), and TWO_FACTOR_REQUIRED for one that must first set two-factor up (`shut`). */
 export function requireOpen(standing: Standing): void {
   if (standing === 'dead') throw new Refusal('UNAUTHENTICATED')
   if (standing === 'shut') throw new Refusal('TWO_FACTOR_REQUIRED')

@@ -6,7 +6,7 @@ import { readCookie } from '#bff/gateway/session/cookies.ts'
 
 export type Origins = {
   publicUrl: URL
-  /** The URL of the host of reward pages. */
+  /** The URL of the host of reward pages. Equal to `publicUrl` if there is no separate host. */
   guestUrl: URL
   cookieName: string
   /** The lower-case name of the header that our pages send as `1`, and that no form and no other site can send. */

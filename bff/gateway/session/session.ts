@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 /** The session of a person, as the encrypted cookie contains it. Times are epoch milliseconds. */
 export type Session = {
-  /** Directus's session token, sent to Directus only. */
+  /** The token that authenticates the person at Directus. Browsers receive it only inside the encrypted cookie. */
   token: string
   /** Directus's id of the session. A refresh changes it. */
   id: string
@@ -11,7 +11,7 @@ export type Session = {
   company: string
   issuedAt: number
   expiresAt: number
-  /** Seven days after the login, regardless of refreshes. */
+  /** The time at which the session ends regardless of refreshes, seven days after the login. */
   absoluteEnd: number
 }
 

@@ -14,9 +14,9 @@ export type UpstreamCall = {
   ip?: string | undefined
   headers?: Record<string, string>
   body?: string | Buffer | Readable
-  /** Aborted when the browser disconnects. */
+  /** Cancels the call. Aborted when the browser disconnects. */
   signal?: AbortSignal | undefined
-  /** The timeout in ms, ten seconds by default. */
+  /** The timeout of the call in ms, ten seconds by default. A slower answer is refused UPSTREAM_TIMEOUT. */
   budgetMs?: number
   /**
    * The connection pool: `calls` by default, `files` for slow transfers, and `guests` for requests without a session, so that none blocks
@@ -71,9 +71,9 @@ export function createDirectus({ url, readyPath, onCall, probe: times = probeTim
   }
 
   return {
-    /** Returns the answer with its body as a stream, for files. */
+    /** Sends a call to Directus. Returns the answer with its body as a stream, for files. */
     stream: (call: UpstreamCall): Promise<UpstreamStream> => callThroughBreaker(call, (pool) => send(pool, call)),
-    /** Returns the answer with its complete body. */
+    /** Sends a call to Directus. Returns the answer with its complete body. */
     call: (call: UpstreamCall): Promise<UpstreamReply> =>
       callThroughBreaker(call, (pool) => exchange(pool, optionsOf(call), { budgetMs: call.budgetMs ?? budgetMs, signal: call.signal })),
     async close(): Promise<void> {

@@ -9,7 +9,7 @@ type WatchOptions = {
   readyPath: string
   breaker: CircuitBreakerPolicy
   times: ProbeTimes
-  /** Returns true while a call has waited longer than `slowMs` for its answer. */
+  /** Returns true while a call to Directus has waited longer than `slowMs` for its answer. The probe then starts. */
   isSlow: () => boolean
 }
 

@@ -32,5 +32,5 @@ const clock: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 }
 
-/** Renders a time element in this machine's time zone. */
+/** Renders a time (ISO 8601) as an HTML `time` element that shows it in this machine's time zone. */
 export const timeElement = (iso: string): Html => html`<time datetime="${iso}">${new Date(iso).toLocaleString('en-IN', clock)}</time>`

@@ -1,4 +1,4 @@
-import type { ImportFailureCode, ProblemCode, ProblemColumn } from '../../rules/people/import/file/problem.ts'
+import type { ColumnOfProblem, ImportFailureCode, ProblemCode } from '../../rules/people/import/file/problem.ts'
 import type { RecipientStatus } from '../../rules/people/recipient-statuses.ts'
 import { closedList } from '../fields.ts'
 import type { ImportStatus } from '../statuses.ts'
@@ -53,7 +53,7 @@ export const importFailure = closedList<ImportFailureCode>('ImportFailure', 'The
   NOT_A_DRAFT: 'Its campaign left before all its rows were added.',
 })
 
-export const importErrorColumn = closedList<ProblemColumn>(
+export const importErrorColumn = closedList<ColumnOfProblem>(
   'ImportErrorColumn',
   'The faulty field of a row, named as in ImportMappingInput.',
   {

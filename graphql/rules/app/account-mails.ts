@@ -59,5 +59,5 @@ export const accountMailKinds: AccountMail<never>[] = [
   launchUnfundedMail,
 ]
 
-/** The kinds by the name that `plutus_account_mails.kind` stores. */
+/** The kinds of account mail by their names, which `plutus_account_mails.kind` stores. The mail worker looks them up to compose a mail. */
 export const accountMails = new Map(accountMailKinds.map((kind) => [kind.name, kind]))

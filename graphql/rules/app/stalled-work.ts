@@ -30,7 +30,7 @@ const campaignJobs: Partial<Record<JobKind, CampaignJob>> = {
 /** Marks the campaign of a job after five failed attempts, so that its page shows the problem. The job is still retried. */
 export const markStalled = (job: Job): Promise<void> => setStalled(job, (name) => name)
 
-/** Clears the mark that `markStalled` set on the campaign, when the job succeeds. */
+/** Clears the mark of stalled work that `markStalled` set on the job's campaign. Called when the job succeeds. */
 export const clearStalled = (job: Job): Promise<void> => setStalled(job, () => null)
 
 /** Clears the marks of `markStalled` on all campaigns when the worker starts. A job that still fails sets its mark again. */

@@ -18,7 +18,10 @@ export const detailsInput = z.object({
   description: campaignDescription,
   internalReference,
   value: z.nullish(rewardValue),
-  /** For rewardlinks only. If omitted and `value` is set, everyone gets that value. */
+  /**
+   * Link campaigns only: if everyone gets `value` (`same`) or each recipient their own (`per_recipient`). Omitted with a `value`, it is
+   * `same`.
+   */
   valueMode: z.nullish(z.enum(valueModes)),
   /** The limit for the total cost of all of the campaign's launches, in minor units. */
   budget: z.nullish(campaignBudget),

@@ -98,7 +98,7 @@ const groupsOf: Record<
   },
 }
 
-/** Selects the recipients of a campaign's next launch, without an order. */
+/** Returns an unordered query of the recipients of a campaign's next launch: the `ready` rows after the last launched one. */
 export const selectNextLaunchRows = (trx: Knex.Transaction, campaign: CampaignRow) =>
   trx('campaign_recipients')
     .where({ campaign: campaign.id, state: 'ready' })

@@ -5,7 +5,7 @@ import type { CampaignRow } from './find-draft.ts'
 import { recipientFieldOf } from './required-field.ts'
 import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
 
-/** The states of recipient rows that no launch has used. */
+/** The states of recipient rows that no launch has used, if they also come after the last launched row. */
 const waitingStates = ['ready', 'suppressed', 'excluded', 'staged']
 
 const waitingRows = (trx: Knex, { id, launched_through: through }: CampaignRow) =>

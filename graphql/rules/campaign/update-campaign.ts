@@ -66,7 +66,10 @@ export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   return id
 })
 
-/** Columns that decide if everyone gets the same value. */
+/**
+ * Columns that decide if everyone gets the same value. When one changes, `applyModeChange` updates the values of recipients not yet
+ * launched.
+ */
 const modeColumns = ['value', 'value_mode', 'points_assignment']
 const costColumns = ['value', 'value_mode', 'catalogue', 'code_details', 'points_assignment']
 

@@ -6,7 +6,7 @@ const swift = z.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Please enter a val
 const indianAccount = z.regex(/^\d{9,18}$/, 'Please enter the account number, 9 to 18 digits')
 const anyAccount = z.regex(/^[A-Z0-9]{5,34}$/, 'Please enter the account number or IBAN')
 
-/** Removes spaces and hyphens, because people write these numbers in groups of four. */
+/** Removes spaces and hyphens from an account number or bank code, which people write in groups of four, and makes its letters capital. */
 const compact = z.overwrite((text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase())
 
 /** The bank account to which Plutus repays a company's balance, with an IFSC in India and a SWIFT code elsewhere. */

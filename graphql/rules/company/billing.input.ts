@@ -3,7 +3,7 @@ import { emailInput } from '#rules/platform/input/email-input.ts'
 import { optionalText, requiredText } from '#rules/platform/input/text-input.ts'
 import { parseGstin } from './gstin.ts'
 
-/** An ISO 3166 code of two letters. */
+/** The country of the billing address, as an ISO 3166 code of two letters. */
 const countryInput = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Please choose a country'))
 
 /** The input of the company's details that its invoices show. */

@@ -5,7 +5,7 @@ const shape = /^(\d{2})([A-Z]{3}[ABCFGHJKLPT][A-Z]\d{4}[A-Z])[1-9A-Z]Z[0-9A-Z]$/
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** State codes of registrations outside any state. */
+/** Names of the two GST state codes that belong to no Indian state. */
 const stateless: Record<string, string> = { '97': 'Other Territory', '99': 'Centre Jurisdiction' }
 
 /** Parses an Indian tax registration number, ignoring case, into its state and PAN. Returns undefined when it is invalid (V13). */

@@ -76,7 +76,7 @@ const zones: Zone[] = [
   zone(841, 855, 'Bihar'),
 ]
 
-/** The cities of the sorting districts that consist of a single city. */
+/** The city of each sorting district (first three digits of a pincode) that consists of one city. Others are not listed. */
 const cities: Record<string, string> = {
   '110': 'New Delhi',
   '208': 'Kanpur',

@@ -1,6 +1,5 @@
 import type { RewardEmail } from '#rules/mail/email/reward-email.ts'
 
-/** A file attached to a mail. */
 export type AttachedFile = { filename: string; content: Uint8Array; contentType: string }
 
 /**
@@ -12,9 +11,9 @@ export type Mail = {
   /** The Reply-To address: the one that the company chose, or the campaign owner's. An account mail has none. */
   replyTo?: string
   subject: string
-  /** The content, as finished text or as the data of a reward email. */
+  /** The content: finished text with attachments, or the data of a reward email, which the worker thread renders. */
   words: { html?: string; text: string; attachments?: AttachedFile[] } | RewardEmail
-  /** The file name of the sender's logo. */
+  /** The stored file of the company's logo, embedded in a reward email. Null or undefined without one. */
   logo?: string | null
   /** The address for the List-Unsubscribe header, with which a mail client unsubscribes the recipient in one click (RFC 8058). */
   unsubscribeUrl?: string

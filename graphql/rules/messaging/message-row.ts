@@ -17,7 +17,7 @@ type Message = {
   dedupeKey: string
   payload?: Record<string, unknown>
   now: Date
-  /** Earliest time to send. By default at once. */
+  /** Earliest time to send the message. The default is `now`, and a day earlier for urgent kinds, which puts them first. */
   at?: Date
 }
 

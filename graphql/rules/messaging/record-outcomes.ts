@@ -12,7 +12,7 @@ export type Outcome = { message: OutgoingMessage } & (
   | {
       result: 'sent'
       provider?: string
-      providerId?: string | null /** The subject as sent. Omitted if it must not be stored. */
+      providerId?: string | null /** The subject as sent, to be stored. Omitted if it contains a code or link. */
       subject?: string
     }
   | { result: 'failed'; error?: unknown }

@@ -74,7 +74,7 @@ export async function queueMessages(trx: Knex.Transaction, company: string, mess
 /** The email address and phone number of a recipient. */
 type Reach = { email: string; phone?: string | null | undefined }
 
-/** The channels and texts of a launch. It always has an email text. */
+/** The chosen channels of a launch, and its SMS and WhatsApp texts. Every launch has an email text. */
 type Words = { delivery: Pick<Delivery, 'channels'>; sms?: Sms | null; whatsapp?: WhatsApp | null }
 
 /**

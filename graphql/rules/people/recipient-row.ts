@@ -4,7 +4,7 @@ import { isMobile } from '#rules/platform/input/phone.ts'
 import type { PersonHistory } from './person-history.ts'
 import type { RecipientInput } from './recipient.input.ts'
 
-/** Returns the columns of `campaign_recipients` for a person's input. */
+/** Converts a recipient's input to the columns of `campaign_recipients` that describe the person, with their search text. */
 export const personColumns = ({
   email,
   firstName,
@@ -51,13 +51,13 @@ type State = 'ready' | 'staged' | 'suppressed'
 
 type RowPlacement = {
   company: string
-  /** Null for an import into the company's people. */
+  /** Id of the campaign. Null for an import into the company's people. */
   campaign: string | null
   seq: number
   rowNo: number
   state: State
   importId?: string
-  /** The history of this address in the company. Undefined if it is unknown. */
+  /** Suppression and last reward of this address in the company, copied to the row. Undefined for an unknown address. */
   known?: PersonHistory | undefined
 }
 

@@ -22,7 +22,7 @@ export const removeRecipient = defineCommand(z.object({ id: rowId }), { may: 'ca
   return draft.id
 })
 
-/** Removes all recipients of a campaign that no launch has used. */
+/** Removes those of a campaign's recipients that no launch has used yet. */
 export const removeAllRecipients = defineCommand(z.object({ campaign: rowId }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { campaign: id },

@@ -40,7 +40,7 @@ type TagJob = TagChange & {
   company: string
   filter: PeopleFilter
   throughSeq: number
-  /** The lowest `seq` of the previous chunk. This one continues below it. */
+  /** The lowest `seq` of the previous chunk. This chunk has the people below it. Undefined for the first chunk. */
   beforeSeq?: number
 }
 

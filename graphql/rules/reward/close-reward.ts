@@ -118,7 +118,7 @@ export async function returnToWallet(
   })
 }
 
-/** Returns the number of the launch that issued the rewards, such as LN-2026-000012. */
+/** Returns the number of the launch that issued the rewards, such as LN-2026-000012. All must be of one launch. */
 export async function launchNumber({ trx }: UnitOfWork, rows: RewardRow[]): Promise<string> {
   const launch = await orThrow(trx('launches').where({ id: rows[0]?.launch }).first('number'))
   return launch.number
@@ -130,7 +130,7 @@ export async function launchNumber({ trx }: UnitOfWork, rows: RewardRow[]): Prom
  */
 export const rewardsClosed = defineEvent<[work: UnitOfWork, rewards: RewardRow[], how: 'expiration' | 'cancellation']>('rewards.closed')
 
-/** Columns needed to close a reward. Money is in minor units. */
+/** The columns of a reward needed to cancel or expire it. Money is in minor units. */
 export type RewardRow = Pick<
   Row<'rewards'>,
   'id' | 'company' | 'campaign' | 'launch' | 'status' | 'value' | 'remaining' | 'fee' | 'tax' | 'fee_remaining'

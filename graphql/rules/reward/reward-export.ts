@@ -87,7 +87,7 @@ function namesOf({ recipient_name, first_name, last_name }: RewardRow): string[]
   return isSame ? [first_name ?? '', last_name ?? ''] : [recipient_name, '']
 }
 
-/** Labels of the reward states, as the campaign's page shows them. */
+/** Labels of the reward states in the export, equal to those on the campaign's page. */
 const rewardLabels: Record<RewardStatus, string> = {
   issued: 'Issued',
   viewed: 'Opened',

@@ -6,7 +6,7 @@ import { openRewards } from '../../model/statuses.ts'
 import type { QueryOf } from '../../model/tables.ts'
 import { rewardFilters } from './reward-filter-names.ts'
 
-/** Filter of a list of rewards. Omitted fields do not restrict it. */
+/** Filter of a list of rewards by campaign, state and the search text `q`. Omitted fields do not restrict it. */
 export const rewardFilter = z.strictObject({
   campaign: z.nullish(rowId),
   status: z.nullish(z.array(z.enum(rewardFilters)).check(z.minLength(1), z.maxLength(20))),

@@ -16,7 +16,7 @@ import type { TokenRewards } from './redemption/rewards-by-token.ts'
 /** A request for a reward's page, with the rewards its token opens. `browser` is the hash of the browser's anonymous id. */
 export type Visit = { knex: Knex; holding: TokenRewards; now: Date; isHuman: boolean; browser?: string | undefined }
 
-/** A request to email a voucher's code. `body` is not validated yet. */
+/** A request to email a voucher's code, with the rewards that its token opens. `body` is not validated yet. */
 export type CopyRequest = { holding: TokenRewards; body: unknown; browser?: string | undefined }
 
 export type OwnColumns = { code_last4?: string; points?: number } & Record<string, unknown>
@@ -32,12 +32,12 @@ export type FinishedLabels = { heading: string; ending: string }
  * app/reward-kinds.ts.
  */
 export type RewardKind = {
-  /** Delivery type of the campaigns that issue this kind. */
+  /** The delivery type of the campaigns that issue this kind, such as rewardlinks. */
   deliveryType: string
   launch?: {
     /** Returns settings that a launch's snapshot keeps, such as the value of a point, and locks them until the transaction ends. */
     terms?: (trx: Knex.Transaction, draft: CampaignRow) => Promise<Partial<LaunchSnapshot>>
-    /** Refuses a launch whose delivery settings are incomplete for this kind. */
+    /** Refuses a launch whose delivery settings are incomplete for this kind, such as codes without a member who may download them. */
     check?: (trx: Knex.Transaction, company: string, delivery: Delivery) => Promise<void>
     finished?: (delivery: Delivery) => FinishedLabels | undefined
   }
@@ -59,7 +59,7 @@ export type RewardKind = {
     /** Returns the voucher of the earlier claim with the request's key, or undefined. Never claims. */
     repeat: (work: UnitOfWork, request: ClaimRequest) => Promise<ClaimAnswer | undefined>
   }
-  /** Emails a voucher's code. Refuses NOT_FOUND and RATE_LIMITED. */
+  /** Emails a voucher's code and returns the masked address. Refuses NOT_FOUND, and RATE_LIMITED after too many emails. */
   copy: (work: UnitOfWork, request: CopyRequest) => Promise<{ sentTo: string }>
   /** Transfers data outside the reward's row, such as points, to another recipient. Throws if this kind does not allow it. */
   transfer: (work: UnitOfWork, reward: LockedReward, replacement: Replacement) => Promise<void>

@@ -22,7 +22,7 @@ export function sqliteBulk(stack: TestStack) {
     /** Returns the SQL of a timestamp column from an SQL expression in epoch milliseconds. */
     at: (milliseconds: string) => milliseconds,
     dayOf: (time: string) => `strftime('%Y-%m-%d', ${time} / 1000, 'unixepoch')`,
-    /** Updates the statistics, as the server does within a minute (rules/platform/db/keep-statistics.ts). */
+    /** Updates the query planner's statistics, as the server does within a minute (rules/platform/db/keep-statistics.ts). */
     settle: async () => database.exec('pragma analysis_limit = 400; analyze; pragma wal_checkpoint(passive)'),
     async bytes(): Promise<number> {
       const [size] = database.prepare('select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()').all()
@@ -46,7 +46,7 @@ export function postgresBulk(postgres: Postgres) {
     random: () => "encode(sha256(cast(cast(random() as text) || n.i as bytea)), 'hex')",
     at: (milliseconds: string) => `to_timestamp((${milliseconds}) / 1000.0)`,
     dayOf: (time: string) => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`,
-    /** Updates the statistics, as autovacuum does within minutes. */
+    /** Updates the query planner's statistics, as autovacuum does within minutes. */
     settle: async () => void (await postgres.run('vacuum analyze')),
     async bytes(): Promise<number> {
       const [size] = await postgres.run('select pg_database_size(current_database()) as bytes')

@@ -139,7 +139,7 @@ export async function fillCompany(sql: BulkSql, models: ModelRows, { company, me
     })
   }
 
-  /** Sets the counters from which the company's lists take their next numbers. */
+  /** Sets the counters of the company's row numbers, so that new rows continue after the inserted ones. */
   async function setCounters(): Promise<void> {
     const used = {
       campaigns,
@@ -157,7 +157,7 @@ export async function fillCompany(sql: BulkSql, models: ModelRows, { company, me
   }
 }
 
-/** Updates the counts and sums of campaigns and launches. */
+/** Updates the counts and sums that campaigns and launches store, from the inserted rewards. */
 async function sumCampaigns(sql: BulkSql, company: string, { unit, value }: ModelRows): Promise<void> {
   const counts = `(select campaign, count(*) as issued, count(claimed_at) as claimed,
     sum(case when delivery_status = 'failed' then 1 else 0 end) as lost from rewards where company = '${company}' group by campaign) n`

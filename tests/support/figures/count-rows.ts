@@ -44,7 +44,7 @@ export async function countRows(stack: TestStack, company: string) {
     }),
   )
 
-  /** Returns the figures by day, for the whole company or one campaign. */
+  /** Returns the numbers and values issued, claimed, returned and recharged on each day, for the whole company or one campaign. */
   const days = (campaign?: string): Map<string, Day> => {
     const found = new Map<string, Day>()
     const add = (at: string | number | null | undefined, gained: Partial<Day>) => {

@@ -5,7 +5,7 @@ import type { Person } from '#tests/support/sign-in.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 export type Kind = 'link' | 'code' | 'points'
-/** A launched campaign. Each recipient has a value of their own if `isOwn`. */
+/** A launched campaign. With `isOwn`, each recipient has an individual reward value, otherwise all have the same. */
 export type Campaign = { id: string; kind: Kind; isOwn: boolean }
 
 type Chance = { below: (bound: number) => number; pick: <Item>(items: readonly Item[]) => Item | undefined; address: () => string }

@@ -5,7 +5,7 @@ import documents from '#web/gql/persisted-documents.json' with { type: 'json' }
 
 const texts = Object.values(documents)
 
-/** Runs a screen's own GraphQL document, found by its operation name. */
+/** Runs a query of the web build, found by its operation name, against Directus as `person`. Throws when it does not exist or fails. */
 export async function runScreenDocument<Data>(person: Person, operation: string, variables: Record<string, unknown> = {}): Promise<Data> {
   const text = texts.find((candidate) => new RegExp(`\\bquery ${operation}\\b`).test(candidate))
   if (!text) throw new Error(`the web build has no query ${operation}`)

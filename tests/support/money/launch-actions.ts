@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addRecipient, campaignReaches, delivery, draftCampaign, rewardsOf } from '#tests/support/campaigns.ts'
-import { farSkippedHour } from '#tests/support/far-ahead.ts'
+import { farHourSkippedByDst } from '#tests/support/far-ahead.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { action, pickAt } from './money-action.ts'
 import type { ModelLaunch, ModelReward } from './money-model.ts'
 import type { MoneyServer } from './money-server.ts'
 
-/** The total in minor units from which a launch needs approval. */
+/** The total in minor units from which a launch waits for approval before any money is held. */
 export const approvalFrom = 1_500_000
 
 const nth = fc.nat(50)
 const launchText = `mutation ($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!, $waitForFunds: Boolean!) {
   launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal, waitForFunds: $waitForFunds) { id status }
 }`
-const later = { ...delivery, sendMode: 'scheduled', sendAtLocal: farSkippedHour, reminderOffsetsDays: [] }
+const later = { ...delivery, sendMode: 'scheduled', sendAtLocal: farHourSkippedByDst, reminderOffsetsDays: [] }
 
 const launch = action(
   'a campaign is launched',

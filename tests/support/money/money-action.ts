@@ -31,7 +31,10 @@ export const action = <Input extends object>(
 /** Returns the item at index `at` modulo the length, so that any random number selects one. */
 export const pickAt = <Item>(items: Item[], at: number): Item => items[at % items.length] as Item
 
-/** Waits until the server's wallet equals the model, because waiting launches start automatically. */
+/**
+ * Waits until the server's wallet equals the model, then checks the ledgers. It waits because launches that await funds start
+ * automatically.
+ */
 async function expectAgreement(model: MoneyModel, server: MoneyServer, after: string): Promise<void> {
   const { wallet } = model
   let is: unknown

@@ -34,7 +34,7 @@ export class MoneyModel {
   reserved: number
   pending: number
   isFrozen: boolean
-  /** Epoch ms after which no action starts. */
+  /** The time in epoch ms at which the test's run of random actions ends. Later actions are skipped. */
   readonly until: number
   readonly recharges: ModelRecharge[] = []
   readonly launches: ModelLaunch[] = []
@@ -56,7 +56,7 @@ export class MoneyModel {
     return this.launches.filter(({ status }) => statuses.includes(status))
   }
 
-  /** The launches whose rewards may be issued. */
+  /** The launches whose money is held and which start now rather than on a later date. Their rewards may be issued already. */
   get issued(): ModelLaunch[] {
     return this.launchesIn('held').filter(({ isScheduled }) => !isScheduled)
   }

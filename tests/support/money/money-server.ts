@@ -26,7 +26,7 @@ export class MoneyServer {
     this.approver = approver
   }
 
-  /** Sends SIGKILL to Directus `ms` milliseconds after the next action starts. */
+  /** Plans a SIGKILL of Directus `ms` milliseconds after the next action starts. Ignored when the last kill was too recent. */
   killNextAfter(ms: number): void {
     if (Date.now() > this.#killedAt + killsApartMs) this.#killAfterMs = ms
   }

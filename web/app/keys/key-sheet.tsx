@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
-import { type KeyAction, keyActions, keyActNames } from '#web/lib/keys/key-actions.ts'
+import { type KeyAction, keyActions, shortcutActionNames } from '#web/lib/keys/key-actions.ts'
 import { keyCapsOf } from '#web/lib/keys/key-labels.ts'
 import { useKey } from '#web/lib/keys/use-key.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -13,7 +13,7 @@ type KeySheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void 
 export function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
   const t = useTranslations('keys')
   const { singleKeys } = useUser()
-  const groups = [...new Set(keyActNames.map((name) => keyActions[name].group))]
+  const groups = [...new Set(shortcutActionNames.map((name) => keyActions[name].group))]
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent title={t('title')} description={singleKeys ? t('lead') : t('off')} className="sm:max-w-[600px]">
@@ -23,7 +23,7 @@ export function KeySheet({ isOpen, onOpenChange }: KeySheetProps) {
             <section key={group} aria-label={t(`groups.${group}`)} className="mb-6 break-inside-avoid">
               <h3 className="border-b border-border-strong pb-1.5 text-xs font-medium text-muted-foreground">{t(`groups.${group}`)}</h3>
               <dl>
-                {keyActNames
+                {shortcutActionNames
                   .filter((name) => keyActions[name].group === group)
                   .map((name) => (
                     <div key={name} className="flex items-center justify-between gap-4 border-b py-2 last:border-b-0">

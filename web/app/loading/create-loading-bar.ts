@@ -43,7 +43,7 @@ export function createLoadingBar() {
     finish(): void {
       if (!hasFailed) end('finished')
     },
-    /** Ends the load and shows the bar in the error colour. */
+    /** Ends the load as failed. A bar that is already shown takes the error colour before it hides. */
     fail(): void {
       hasFailed = true
       end('error')

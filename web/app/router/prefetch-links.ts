@@ -5,7 +5,7 @@ import { routeDefinitions } from '#web/routes.tsx'
 
 /** The time in ms for which a pointer or the focus must rest on a link before its page is prefetched. */
 const restMs = 60
-/** The time in ms in which the same link is not prefetched again. */
+/** The time in ms after a prefetch during which the same address is not prefetched again. */
 const freshMs = 30_000
 
 /** Prefetches the code and first query of a page when the user hovers, focuses or touches a link to it (ux 7). */

@@ -5,7 +5,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
 type ShellLayoutProps = {
-  /** Components above the page, such as dialogs and the offer to update. */
+  /** Components that float over the page, such as dialogs and the offer to update. */
   layers?: ReactNode
   links: ReactNode
   badge: ReactNode

@@ -4,7 +4,7 @@ import { createBuildWatch } from './create-build-watch.ts'
 const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? ''
 const watch = createBuildWatch({ own })
 
-/** The id of a build that was deployed after this page's, or null. */
+/** The id of a web build that was deployed since this page loaded. Null until one is found. */
 export const newerBuild = watch.newer
 
 /** Starts checking for newer builds at intervals, on return to the tab and on navigation. */

@@ -38,7 +38,7 @@ export function UpdateOffer() {
   )
 }
 
-/** Returns true when something was typed since this page was opened. */
+/** Returns true when the user has typed since navigating to the current path. The update offer then stays hidden, so no input is lost. */
 function useHasTyped(): boolean {
   const { pathname } = useLocation()
   const [typedOn, setTypedOn] = useState<string | null>(null)

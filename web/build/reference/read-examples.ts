@@ -28,7 +28,7 @@ export function readExamples(folder: string): Example[] {
   return files.map((file) => exampleOf(file, readFileSync(join(folder, file), 'utf8'))).toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** Returns the position of an example. One that is not listed comes last. */
+/** Returns the index of an example in `order`. An example that `order` does not list comes last. */
 const placeOf = ({ name }: Example): number => (order.includes(name) ? order.indexOf(name) : order.length)
 
 function exampleOf(file: string, source: string): Example {

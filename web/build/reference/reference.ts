@@ -77,7 +77,7 @@ function fail(why: string): never {
   throw new Error(why)
 }
 
-/** Returns the limits of API keys, from the constants that the BFF enforces. */
+/** Returns the limits on requests with an API key, from the constants that the BFF enforces. */
 const readLimits = (): Limits => ({
   ...documentLimits,
   rows: limitMax,

@@ -17,7 +17,7 @@ type CodeFormProps = {
   submit: string
   /** Further inputs, such as a checkbox. Shown above the cells, because the sixth digit sends the code. */
   children?: ReactNode
-  /** Shown below the button, beside the link that sends another code. */
+  /** Content shown below the button, beside the link that sends another code. */
   aside?: ReactNode
 }
 

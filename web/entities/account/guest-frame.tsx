@@ -13,7 +13,7 @@ const LoginArt = lazyComponent(async () => (await loadWhenIdle(() => import('./l
 type GuestFrameProps = {
   heading: string
   lead: ReactNode
-  /** A wider column, for forms with fields side by side. */
+  /** True for a column of 460 instead of 372 px, for forms with fields side by side. */
   wide?: boolean
   children: ReactNode
 }

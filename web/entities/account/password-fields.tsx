@@ -14,7 +14,7 @@ type PasswordFieldsProps = {
   label?: string
 }
 
-/** A new password and its confirmation. Pasting is allowed in both (V4, V5). */
+/** The fields for a new password and its confirmation. Pasting is allowed in both (V4, V5). */
 export function PasswordFields({ password, confirmPassword, typed, errors, label }: PasswordFieldsProps) {
   const t = useTranslations('signup')
   return (

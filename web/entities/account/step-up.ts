@@ -5,7 +5,7 @@ import { callBff } from '#web/lib/bff/call-bff.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { createStore } from '#web/lib/store.ts'
 
-/** The open step-up dialog, or null, and the callback that settles it. */
+/** The request of the open step-up dialog and the callback that receives its result. Null while no dialog is open. */
 export const openStepUp = createStore<{ request: CodeChallenge; answer: (confirmed: boolean) => void } | null>(null)
 
 /**

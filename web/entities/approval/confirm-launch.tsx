@@ -12,7 +12,7 @@ import { Input } from '#web/ui/input.tsx'
 type ConfirmLaunchProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** The action in words, with the number of people and the sum. */
+  /** The dialog's heading, which names the action, the number of recipients and the total. */
   title: string
   /** The campaign name. The typed text must match it, apart from case and extra spaces. */
   name: string

@@ -11,7 +11,8 @@ import { rechargePath } from './recharge-path.ts'
 
 type RechargeMissingProps = {
   missing: Minor
-  currency: string /** The path to return to after the recharge. */
+  currency: string
+  /** The path of the page that the user returns to after the recharge. */
   returnTo: string
   className?: string
 }

@@ -9,10 +9,10 @@ import { availableOffers, CatalogueBrands, type Offer, toBrandLook } from './cat
 
 type OfferedBrandsProps = {
   catalogue: Catalogue | null
-  /** Undefined while loading. */
+  /** The reward values that a brand must accept to be shown. Undefined while loading, which shows a skeleton. */
   spending: Spending | undefined
   currency: string
-  /** The number of logos to show. */
+  /** The maximum number of brand logos to show. */
   shown: number
   /** Renders the caption below the logos. If `isExact` is false, some recipients can choose from fewer brands. */
   renderCaption: (brands: Offer[], isExact: boolean) => ReactNode

@@ -9,7 +9,7 @@ type UnsupportedValuesNoticeProps = {
   currency: string
   kind?: 'error' | 'warning'
   className?: string
-  /** Links to where the values can be corrected. */
+  /** Links to the pages where the unsupported values can be corrected, shown at the end of the notice. */
   children?: ReactNode
 }
 

@@ -1,5 +1,4 @@
 import { Coins, Link2, type LucideIcon, TicketCheck } from 'lucide-react'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
 
-/** The icon of each delivery type. */
 export const deliveryIcons: Record<DeliveryType, LucideIcon> = { rewardlinks: Link2, rewardcodes: TicketCheck, rewardpoints: Coins }

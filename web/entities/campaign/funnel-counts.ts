@@ -14,7 +14,9 @@ type Redeemable = {
   claimed_value: Minor
 }
 
-/** The redeemed part of a campaign. `claimed` and `total` have the same unit. */
+/**
+ * The redeemed part of a campaign. `claimed` of `total` are rewards, uses of codes, or rewards counted by their share of the value spent.
+ */
 type RedeemedProgress = { unit: 'rewards' | 'uses' | 'value'; claimed: number; total: number }
 
 /**

@@ -24,7 +24,7 @@ export const reminderChoices = [30, 7, 1]
 export const undoChoices = ['0', '30', '60', '300'] as const
 type Start = {
   saved: Delivery | null
-  /** The seconds to undo if the saved delivery has none. */
+  /** The campaign's undo period in seconds, used if its saved delivery sets none. Null counts as 0, so that a launch cannot be undone. */
   usualUndo?: number | null
   usual: DefaultDelivery
   timeZone: string

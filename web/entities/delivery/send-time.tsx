@@ -98,7 +98,7 @@ function ZoneMode({ form }: { form: UseFormReturn<DeliveryForm> }) {
   )
 }
 
-/** Chooses the seconds in which an immediate launch can be undone. */
+/** The choice of how long an immediate launch can be undone, from not at all to five minutes. */
 function UndoTime({ form, isCodeFile }: { form: UseFormReturn<DeliveryForm>; isCodeFile: boolean }) {
   const t = useTranslations('delivery')
   return (

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 type SecretDialogProps = {
   title: string
   description?: string
-  /** Shown below the secret. */
+  /** The text below the new secret, such as how long the old secret still works. */
   note?: string | undefined
   className?: string
   onClose: () => void
@@ -43,7 +43,7 @@ export function SecretDialog({ title, description, note, className, onClose, chi
   )
 }
 
-/** The secret of a key, shown once. It is not stored. */
+/** The new secret of a key with a copy button. It cannot be shown again. */
 function ShownSecret({ secret, note, onDone }: { secret: string; note?: string; onDone: () => void }) {
   const t = useTranslations('apiKeys.secret')
   const [copied, setCopied] = useState<'copied' | 'failed'>()

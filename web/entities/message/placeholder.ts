@@ -9,7 +9,7 @@ export function openPlaceholder(text: string, caret: number): OpenPlaceholder | 
   return match ? { start: match.index, typed: (match[1] ?? '').trim() } : null
 }
 
-/** Returns the variables that messages of a type can use. */
+/** Returns the variables that messages of a delivery type can use. Messages with reward codes, for example, have no reward link. */
 export const variablesOf = (type: DeliveryType): VariableName[] => variableNames.filter((name) => !silent[type].includes(name))
 
 const silent: Record<DeliveryType, readonly VariableName[]> = {

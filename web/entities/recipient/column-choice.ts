@@ -55,7 +55,7 @@ const excludes = (old: Field, field: Field | null): boolean =>
   (field === 'fullName' && (old === 'firstName' || old === 'lastName')) ||
   (old === 'fullName' && (field === 'firstName' || field === 'lastName'))
 
-/** Converts a saved mapping to the order of the columns. */
+/** Converts a saved mapping, with the column number of each field, to the field of each column. Columns without a field are null. */
 export const toColumnChoice = (columns: FileColumn[], mapping: Record<string, number | null | undefined>): ColumnChoice =>
   columns.map((_, index) => fields.find((field) => mapping[field] === index) ?? null)
 

@@ -17,9 +17,9 @@ export type PeopleTarget = {
   isSame: boolean
   /** Switches the campaign to a value or points per person and returns true once saved. Null if it cannot switch. */
   switchToOwn: (() => Promise<boolean>) | null
-  /** The fields of the form for one person, in their order. */
+  /** The fields of the form that adds or edits one person, in display order. */
   fields: PersonField[]
-  /** The queries to refetch when a file is uploaded, removed or added. */
+  /** The queries to refetch after a file of people is uploaded or removed, or its people are added to the list. */
   refetch: DocumentNode[]
 }
 
@@ -72,6 +72,6 @@ export const companyTarget = (currency: string, refetch: DocumentNode[]): People
   refetch,
 })
 
-/** Returns the reward field that every row must fill in. Null if everyone gets the same, or `common` is the default. */
+/** Returns the reward field that every row must fill in. Null if everyone gets the same, or if rows without a value get `common`. */
 export const requiredOwnField = ({ own, common, isSame }: PeopleTarget): 'value' | 'points' | null =>
   own && !common && !isSame ? own : null

@@ -46,7 +46,7 @@ export const recipientForm = ({ currency, home, needs, words }: Options) =>
     ]
   })
 
-/** Converts the form to the input of the mutation. */
+/** Converts the typed values of one person to the mutation's input. Empty fields become null, and the value becomes minor units. */
 export function recipientOf(form: RecipientForm, currency: string, home: string): RecipientInput {
   const country = form.country.trim()
   const sendAt = form.sendAt.trim()

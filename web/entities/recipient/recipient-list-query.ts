@@ -36,7 +36,7 @@ export const RecipientList_Query = graphql(`
 
 export type ListedRecipient = RecipientListQuery['campaign_recipients'][number]
 
-/** The recipients whose reward could not be issued. */
+/** Returns the filter for a campaign's recipients whose reward could not be issued. */
 export const unsentFilter = (campaign: string): campaign_recipients_filter => ({
   campaign: { id: { _eq: campaign } },
   state: { _eq: 'failed' },

@@ -3,7 +3,7 @@ import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { isOpenImport, OpenImport_import } from './open-import.ts'
 import { RecipientsStep } from './recipients-step-query.ts'
 
-type Options = { /** True where imports are not used. */ skip?: boolean }
+type Options = { /** Skips the query, such as for downloaded codes, which have no recipients. */ skip?: boolean }
 
 /** Returns the import of a campaign that is neither added nor discarded, with the draft. `file` is undefined if there is none. */
 export function useOpenImport(campaign: string, { skip = false }: Options = {}) {

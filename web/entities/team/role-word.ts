@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 
-/** Returns the label of a role. */
+/** Returns a function for the translated label of a company role. An unknown role is returned as it is. */
 export function useRoleWord(): (role: string) => string {
   const t = useTranslations('permissions.roles')
   return (role) => {

@@ -30,7 +30,7 @@ export function useEventLabels() {
     const key = trust<'actions.team.invite'>(`actions.${action}`)
     return /^[a-z_]+\.[a-z_]+$/.test(action) && t.has(key) ? t(key) : toReadable(action)
   }
-  /** Also labels a cell of the permissions, such as "Sender campaign.launch". */
+  /** Labels a field of an event. "Sender campaign.launch" is a permission and is labelled by its role and ability. */
   const fieldText = (name: string) => {
     const [role, ability] = name.split(' ')
     if (isRole(role) && isAbility(ability)) return words('switch', { role: words(`roles.${role}`), ability: words(`abilities.${ability}`) })

@@ -14,9 +14,9 @@ export type KeyValues = {
   /** `all` for every ability of the role, `some` for only the ticked ones. */
   reach: 'all' | 'some'
   abilities: Ability[]
-  /** One network a line. */
+  /** The networks from which the key may be used, one per line, such as 203.0.113.0/24. Empty allows any address. */
   networks: string
-  /** A calendar day such as 2027-11-22. */
+  /** The last day on which the key works, in the company's time zone, such as 2027-11-22. */
   expiresAt: string
   monthlyLimit: string
 }

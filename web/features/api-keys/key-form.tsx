@@ -23,7 +23,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { type KeyValues, keySchema, type StoredKey, valuesOf } from './key-form-values.ts'
 
 type KeyFormProps = {
-  /** Absent for a new key. */
+  /** The key to edit. Undefined if the form creates a new key. */
   stored?: StoredKey
   permissions: Permissions
   onSend: (form: KeyValues) => Promise<unknown>

@@ -34,7 +34,7 @@ export function DocumentSheet({ title, number, issuer, buyer, children }: Docume
   )
 }
 
-/** The name, address and tax number of one party. */
+/** The name, address and tax number of the issuer or the buyer. `role` is the heading, such as "To". */
 function DocumentParty({ role, party }: { role: string; party: Party }) {
   const t = useTranslations('billingDocuments')
   const locale = useLocale()

@@ -15,7 +15,7 @@ export type DetailsForm = {
   internalReference: string
   valueMode: ValueMode
   amount: string
-  /** Empty means no limit. */
+  /** The typed budget for all launches of the campaign. Empty means no limit. */
   budget: string
 }
 

@@ -40,7 +40,7 @@ export function LiveCampaign({ wizard, draft }: LiveCampaignProps) {
   )
 }
 
-/** The steps that can no longer change, each with the reason. */
+/** The wizard steps that cannot change once a campaign is no longer a draft, each with its setting and the reason. */
 function LockedSteps({ wizard, draft }: { wizard: Wizard; draft: Draft }) {
   const t = useTranslations('campaignEdit')
   const steps = useTranslations('wizard.stepNames')

@@ -19,7 +19,7 @@ const columns: Record<CampaignSort, string[]> = {
 
 export type CampaignFilters = { q: string; status: CampaignStatus[]; type: DeliveryType[]; sort: CampaignSort; page: number; size: number }
 
-/** Converts the filters to query variables. */
+/** Converts the list's filters to the query's filter, order and page. Archived campaigns are included only if `status` names them. */
 export function campaignsVariables({ q, status, type, sort, page, size }: CampaignFilters) {
   const text = foldText(q)
   return {

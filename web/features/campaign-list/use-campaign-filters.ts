@@ -13,10 +13,10 @@ const parsers = {
   sort: parseAsStringLiteral(campaignSorts).withDefault('newest'),
 }
 
-/** Reads the filters from a URL. */
+/** Reads the campaign list's search, filters, order and page from a URL, so that its query can start before the page renders. */
 export const readCampaignFilters = createLoader(parsers)
 
-/** The search, filters, order and page of the list. */
+/** Returns the campaign list's search, filters, order and page from the URL, functions to change them, and the query's variables. */
 export function useCampaignFilters() {
   const view = useListView(parsers)
   const { filters } = view

@@ -70,7 +70,7 @@ type LedgerDay = { day: string; closing_available: Minor | null; recharged_value
 type Ledger = {
   /** The company's daily figures in any order. Days without a ledger entry may be missing. */
   days: readonly LedgerDay[]
-  /** The days with a positive correction, which daily figures do not include. */
+  /** The days with a correction that increased the balance. They set `moneyIn`, as `recharged_value` does not include corrections. */
   adjustedUp: ReadonlySet<string>
   /** The current available balance in minor units, shown for today. */
   now: Minor

@@ -11,7 +11,7 @@ type DayFigures = {
 
 type MonthFigures = { issued: number; claimed: number; claimedValue: Minor; returnedValue: Minor }
 
-/** Sums up the daily figures of one month, such as "2026-11". */
+/** Sums up the rewards issued and redeemed in a month such as "2026-11", and the values redeemed and returned, in minor units. */
 export function monthFigures(days: readonly DayFigures[], month: string): MonthFigures {
   const own = days.filter(({ day }) => day.startsWith(month))
   const count = (of: (day: DayFigures) => number) => own.reduce((sum, day) => sum + of(day), 0)

@@ -4,7 +4,7 @@ import { Description } from './description.tsx'
 import { TypeName } from './type-name.tsx'
 
 type NameListProps = {
-  /** `note` is shown beside the name. */
+  /** The entries of the list. `note` is shown beside the name and type, such as a default value. */
   names: readonly { name: string; text: string; type?: string; note?: string | undefined; deprecated?: string }[]
   /** The command or type of the names. It prefixes their anchors if the page has equal names. */
   within?: string | undefined

@@ -3,7 +3,7 @@ import type { ContractType, Field, Reference } from './reference.ts'
 
 export type EntryKind = 'command' | 'type' | 'field' | 'value' | 'error' | 'query' | 'subscription' | 'example'
 
-/** An entry of the reference that can be searched. */
+/** A result of the search in the API reference, such as a command, a field or an error code. `to` is its path. */
 export type Entry = {
   kind: EntryKind
   name: string
@@ -11,7 +11,7 @@ export type Entry = {
   to: string
   /** The name of the command or type that contains this field. Undefined for commands and types themselves. */
   within?: string
-  /** True for generated sums and filters, which rank last in the search. */
+  /** True for generated types that aggregate or filter rows, which rank last in the search. */
   isMinor?: true
 }
 

@@ -4,12 +4,12 @@ import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 export type Reference = {
   commands: Command[]
   types: ContractType[]
-  /** Queries and subscriptions, by the type of their rows. */
+  /** The queries and subscriptions that read rows. They are shown on the page of the type of their rows. */
   reads: Read[]
   /** The arguments of every list. The type of `filter` is empty, because each list has its own. */
   listArguments: Field[]
   errors: Refusal[]
-  /** The keys that an error can carry besides its code. */
+  /** The names of the details that an error can have besides its code, such as `limit`. */
   details: string[]
   limits: Limits
   examples: Example[]
@@ -34,7 +34,7 @@ export const commandGroups = [
   'profile',
 ] as const
 
-/** A mutation. `group` is its file in `graphql/commands`. */
+/** A mutation. `group` is the name of its file in `graphql/commands` without extension, such as `rewards`. */
 export type Command = Field & { group: string }
 
 export const typeKinds = ['rows', 'inputs', 'answers', 'enums', 'scalars', 'sums', 'filters'] as const
@@ -54,7 +54,7 @@ export type Read = Field & { kind: 'query' | 'subscription'; rows: string }
 
 export type Refusal = { code: ErrorCode; status: number; sentence: string }
 
-/** A document of `graphql/operations`. `uses` are its root fields. */
+/** An example document of `graphql/operations`. `uses` names the queries, mutations or subscriptions in it. */
 export type Example = { name: string; text: string; document: string; uses: string[] }
 
 /**
@@ -80,5 +80,5 @@ export type Limits = {
   bodyKilobytes: number
 }
 
-/** Returns the base type, such as `rewards` for `[rewards!]!`. */
+/** Returns the name of a type without list and non-null marks, such as `rewards` for `[rewards!]!`. */
 export const baseOf = (type: string): string => type.replaceAll(/[[\]!]/g, '')

@@ -9,7 +9,7 @@ import type { Entry, ReferenceIndex } from './reference-index.ts'
 export const resultsId = 'reference-results'
 const shownMax = 50
 
-/** The search results, shown instead of the page. */
+/** The first 50 results of a search in the API reference. They are shown instead of the page. */
 export function SearchResults({ index, words }: { index: ReferenceIndex; words: string }) {
   const t = useTranslations('developers')
   const found = useMemo(() => findEntries(index.entries, words), [index, words])

@@ -73,7 +73,7 @@ const ExampleCode = ({ example }: { example: Example | undefined }) =>
 
 const keysLink = (text: ReactNode) => <TextLink to="/profile/developers">{text}</TextLink>
 
-/** Returns a link to a file outside the app. */
+/** Returns a function that links a text to a file such as the schema. The link opens in a new tab. */
 const fileLink = (href: string) => (text: ReactNode) => (
   <a href={href} target="_blank" rel="noopener" className={textLinkClass}>
     {text}

@@ -1,4 +1,4 @@
-/** Generated from the contract by `build/reference/reference.ts`. */
+/** The data of the API reference. `build/reference/reference.ts` generates it from the GraphQL schema when the web app is built. */
 declare module 'virtual:reference' {
   import type { Reference } from '#web/features/developers/reference.ts'
 

@@ -16,5 +16,5 @@ export const confirmEmailChange = (challenge: string, code: string) =>
 /** Returns the address that a link from an email restores. Does not use up the link. */
 export const checkUndoLink = (token: string) => callBff<EmailAnswer>('/auth/email/undo/check', { method: 'POST', body: { token } })
 
-/** Restores the address and returns the token for setting a new password. */
+/** Restores the email address from before the change and returns the token for setting a new password. */
 export const undoEmailChange = (token: string) => callBff<NewPasswordLink>('/auth/email/undo', { method: 'POST', body: { token } })

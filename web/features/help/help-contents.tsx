@@ -6,7 +6,7 @@ import { cn } from '#web/lib/cn.ts'
 import { areaLinkClass } from '#web/ui/area-link.ts'
 import { helpSections } from '#web/ui/document/blocks.ts'
 
-/** All help documents by section. */
+/** The navigation of the help pages, which links to all help documents by section. */
 export function HelpContents({ className }: { className?: string }) {
   const t = useTranslations('help')
   const id = useId()

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 type BudgetAfterProps = {
   /** The budget for all launches of the campaign, in minor units. */
   budget: Minor
-  /** The cost of earlier launches, in minor units. */
+  /** The cost of the campaign's earlier launches, in minor units. */
   used: Minor
   total: Minor
   currency: string

@@ -12,7 +12,11 @@ type Cost = Pick<
 > &
   Partial<Pick<Draft, 'code_details'>>
 type Company = { fee_bps: number | null; tax_bps: number | null; country: string | null; registration_country: string | null }
-type CostSummaryProps = { cost: Cost /** The company with its current fee and tax rates. */; company: Company | undefined }
+type CostSummaryProps = {
+  cost: Cost
+  /** The company, whose current fee and tax rates are shown beside the sums. */
+  company: Company | undefined
+}
 
 const counted = { rewardlinks: 'rewards', rewardcodes: 'codesCount', rewardpoints: 'rewards' } as const
 

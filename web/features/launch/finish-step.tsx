@@ -37,7 +37,7 @@ import { ShortOfMoney } from './short-of-money.tsx'
 import { useLaunch } from './use-launch.ts'
 import { WalletAfter } from './wallet-after.tsx'
 
-/** Keeps a notice out of the column of the summary. */
+/** The classes of a notice on the last step. On wide screens they keep it out of the right column, which holds the cost summary. */
 const besideSummary = 'mt-6 lg:mr-[402px]'
 
 /** The last step, with a review, the cost and the button that launches the campaign (R31, R43). */

@@ -10,14 +10,14 @@ import type { LaunchInput } from './use-launch.ts'
 
 type LaunchActionProps = {
   draft: Pick<Draft, 'name' | 'total' | 'currency' | 'recipient_count' | 'delivery'>
-  /** True if the launch needs approval first. */
+  /** True if a colleague must approve the launch. The button then submits it for approval. */
   needsApproval: boolean
   isShort: boolean
   /** True if the company requires the campaign name to be typed for this sum. */
   isNameRequired: boolean
   isLaunching: boolean
   launch: (input: LaunchInput) => Promise<void>
-  /** Replaces the label "Launch campaign". */
+  /** The label of the button if it launches at once. The default is "Launch campaign" with the total. */
   launchLabel?: string
   className?: string
 }

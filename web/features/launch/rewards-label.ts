@@ -9,7 +9,7 @@ type Gift = Pick<Draft, 'delivery_type' | 'value' | 'value_min' | 'value_max' | 
 export function rewardsLabel(
   { delivery_type, value, value_min: min, value_max: max, currency, code_details, points_assignment }: Gift,
   t: ReturnType<typeof useTranslations<'launch'>>,
-  /** The company's name for a number of points. */
+  /** Returns the company's name for points, in the singular or plural as `points` requires. */
   unit: (points: number) => string,
 ) {
   if (delivery_type === 'rewardlinks')

@@ -39,7 +39,10 @@ export const LaunchCampaign = graphql(`
 /** Errors that mean that the data on the page is stale, so that it is refetched. */
 const staleDataErrors: ReadonlySet<FailureCode> = new Set(['PRICE_CHANGED', 'INSUFFICIENT_BALANCE', 'WALLET_FROZEN', 'NAME_NOT_CONFIRMED'])
 
-/** `confirmName` is the name that the person typed, if the company requires it. */
+/**
+ * `waitForFunds` lets the launch wait until the wallet has enough money. `confirmName` is the typed campaign name, if the company requires
+ * it.
+ */
 export type LaunchInput = { waitForFunds: boolean; confirmName?: string }
 
 /**

@@ -11,7 +11,7 @@ export type ContentFieldHandle = { insert: (name: VariableName) => void; focus: 
 
 type ContentFieldProps = {
   label: string
-  /** The variables to suggest. */
+  /** The variables to suggest after "{{" is typed. */
   variables: readonly VariableName[]
   value: string
   /** `isMidVariable` is true while a variable is being typed and suggestions are open. */

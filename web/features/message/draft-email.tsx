@@ -20,7 +20,7 @@ type DraftEmailProps = {
   owner?: string | undefined
   isNarrow: boolean
   isDark: boolean
-  /** Shows the plain-text part. */
+  /** Shows the plain-text version of the email instead of the formatted one. */
   isPlain?: boolean
 }
 

@@ -29,7 +29,7 @@ type MessageEditorProps = {
   draft: Draft | TemplateDraft
   /** The recipients to choose from for the preview. */
   samples: readonly Sample[]
-  /** The number of recipients without a first name. Texts that use the name show a warning with it. */
+  /** The number of recipients without a first and last name. Texts that use the name show a warning with it. */
   nameless: number
   /** An element beside the heading, such as a button. */
   aside?: ReactNode

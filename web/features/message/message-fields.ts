@@ -42,7 +42,7 @@ export const fieldsOf = ({ email, sms, whatsapp }: Saved, first: Pick<MessageFie
 
 type MessageFormOptions = {
   type: DeliveryType
-  /** True for downloaded codes, which have no message, only a page. */
+  /** True for codes that are downloaded. No message is sent for them, so only the texts of the reward's page are validated. */
   isDownload: boolean
   /** Returns the error for a message without a variable that leads to the reward. */
   lacking: (channel: Channel, name: VariableName) => string

@@ -20,7 +20,11 @@ const lengths = {
   'whatsapp.body': 1024,
 } as const
 
-export type MessageFormProps = { form: UseFormReturn<MessageFields> /** The number of recipients without a name. */; nameless: number }
+export type MessageFormProps = {
+  form: UseFormReturn<MessageFields>
+  /** The number of recipients without a name. If it is above 0, a text that uses the name shows a warning. */
+  nameless: number
+}
 
 type MessagePartProps = MessageFormProps & {
   name: keyof typeof lengths

@@ -57,7 +57,7 @@ function SmsMeter({ size: { length, room, segments, encoding, forcing } }: { siz
   )
 }
 
-/** The text in the format of WhatsApp's approval form. */
+/** The message in the format of WhatsApp's approval form, to copy, with a list of the variables by number. */
 function ApprovedText({ body }: { body: string }) {
   const t = useTranslations('message')
   const { text, names } = whatsappText(body)

@@ -13,7 +13,7 @@ export function whatsappText(body: string): WhatsAppText {
   return { text, names }
 }
 
-/** The languages of WhatsApp templates that senders use. */
+/** The language codes that can be chosen for a WhatsApp template. */
 export const whatsappLanguages = [
   'en',
   'en_GB',

@@ -8,7 +8,7 @@ import { PeopleMatching } from './people-query.ts'
 export const isPeopleList = ({ queryName }: ObservableQuery): boolean => queryName === 'PeopleList'
 
 type Tagging = {
-  /** The filter of the people that the tagging command changed. */
+  /** The filter of the people whose tags the command adds or removes. */
   shown: recipients_filter
   count: number
   add: string[]

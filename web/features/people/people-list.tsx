@@ -107,10 +107,10 @@ type TagBarProps = {
   selection: Selection
   /** Tags that at least one selected person has. */
   tags: string[]
-  /** The list's filter, in the format of GraphQL queries. */
+  /** The filter of the whole list as a GraphQL input, used to count all matching people. */
   filter: recipients_filter
   matching: Matching
-  /** True if the list has further pages. */
+  /** True if the list has further pages, so that all matching people can be selected beyond this page. */
   hasMore: boolean
 }
 

@@ -58,7 +58,7 @@ export const PeopleBalances = graphql(`
   }
 `)
 
-/** The newest open import into the company's people. */
+/** Loads the newest import into the company's people that is neither finished nor discarded. */
 export const PeopleFile = graphql(`
   query PeopleFile {
     imports(

@@ -10,7 +10,7 @@ type PersonFormProps = {
   children: (isSubmitting: boolean) => ReactNode
 }
 
-/** The fields of a person: those of a campaign row without the reward. */
+/** The form for one of the company's people. It has the fields of a campaign's recipient without the reward. */
 export function PersonForm({ initial, onSave, children }: PersonFormProps) {
   const { fields } = usePeopleTarget()
   const save = ({ value: _, points: __, sendAtLocal: ___, ...person }: RecipientInput) =>

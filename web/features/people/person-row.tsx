@@ -35,10 +35,10 @@ const PersonRow_recipient = graphql(`
 type PersonRowProps = {
   person: FragmentType<typeof PersonRow_recipient>
   balance: number | undefined
-  /** Returns the company's name for that number of points, such as "Stars". */
+  /** Returns the company's name for points, in the singular or plural for that number, such as "Star" or "Stars". */
   unitOf: (balance: number) => string
   onTag: (tag: string) => void
-  /** Present if rows can be selected. */
+  /** The rows selected by checkbox. Undefined if the list has no checkboxes. */
   selection?: Selection
 }
 

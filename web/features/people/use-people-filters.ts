@@ -14,7 +14,7 @@ const parsers = {
   tag: parseAsText.withDefault(''),
 }
 
-/** The list's filter, in the format that commands take. */
+/** The filter of the people list, in the format of commands that change all matching people, such as tagging. */
 export type Matching = { q?: string; tag?: string; status?: string[] }
 
 /** Keeps search, status, tag and page of the people list in the URL. */

@@ -12,7 +12,7 @@ export function toggleChange(changes: readonly PermissionChange[], change: Permi
 export const unsavedChanges = (changes: readonly PermissionChange[], saved: Permissions): PermissionChange[] =>
   changes.filter(({ role, ability, allowed }) => isAble(role, ability, saved) !== allowed)
 
-/** Merges the changes into the saved permissions. */
+/** Returns a copy of the saved permissions with the changes applied. */
 export function withChanges(saved: Permissions, changes: readonly PermissionChange[]): Permissions {
   const all = { ...saved }
   for (const { role, ability, allowed } of changes) all[role] = { ...all[role], [ability]: allowed }

@@ -117,7 +117,7 @@ const read = ({ mode, points, note }: AssignmentForm) => ({
   note: note.trim() || null,
 })
 
-/** Validates the typed number of points with the server's schema. */
+/** Validates the points per person, as typed in the campaign wizard, with the server's schema. */
 const assignmentForm = formSchema<AssignmentForm>((form) => z.safeParse(pointsAssignmentInput, read(form)).error?.issues ?? [])
 
 const assignmentFormOf = (saved: PointsAssignment | null): AssignmentForm => ({
@@ -126,7 +126,7 @@ const assignmentFormOf = (saved: PointsAssignment | null): AssignmentForm => ({
   note: saved?.note ?? '',
 })
 
-/** Returns the points assignment for autosave. Null until the form is valid. */
+/** Returns the number of points per person and the note for autosave. Null until the form is valid. */
 function assignmentPatch(form: AssignmentForm): { pointsAssignment: PointsAssignment } | null {
   const parsed = z.safeParse(pointsAssignmentInput, read(form))
   return parsed.success ? { pointsAssignment: parsed.data } : null
@@ -136,7 +136,7 @@ type PointsWorthProps = {
   program: { unit_name: string; unit_one: string | null; rate: string; validity_days: number | null }
   currency: string
   people: number
-  /** Zero if each person gets their own number. */
+  /** The number of points per person. Zero if people get different numbers, or until the form is valid. */
   points: number
 }
 

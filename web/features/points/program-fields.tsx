@@ -10,7 +10,7 @@ import type { ProgramForm } from './program-form.ts'
 type ProgramFieldsProps = {
   form: UseFormReturn<ProgramForm>
   currency: string
-  /** The worth cannot change while people have points. */
+  /** Makes the worth of a point read-only, as it cannot change while people have points. */
   isRateFixed?: boolean
   refused?: Record<string, string>
 }

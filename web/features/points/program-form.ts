@@ -15,7 +15,7 @@ const read = (form: ProgramForm, currency: string) => ({
   validityDays: Number(form.validityDays.trim() || Number.NaN),
 })
 
-/** Validates the typed name, worth and validity with the server's schema. */
+/** Returns the schema for the typed name, worth and validity of points. It validates them with the server's schema. */
 export const programForm = (currency: string) =>
   formSchema<ProgramForm>((form) => z.safeParse(pointsBasicsInput, read(form, currency)).error?.issues ?? [])
 

@@ -18,7 +18,7 @@ export const formOf = ({ firstName, lastName, phone }: User): ProfileForm => ({
   avatar: 'as it is',
 })
 
-/** Converts the form to the mutation's input. */
+/** Converts the profile form to the mutation's input, with null for empty fields. A picture to keep is left out. */
 export const inputOf = ({ firstName, lastName, phone, avatar }: ProfileForm): ProfileInput => ({
   firstName: firstName.trim(),
   lastName: lastName.trim() || null,

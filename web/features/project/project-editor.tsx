@@ -37,7 +37,7 @@ const UpdateProjectSettings = graphql(`
 
 const fields = ['name', 'timeZone', 'senderName', 'replyTo', 'defaultExpiryDays', 'defaultReminders'] as const
 
-/** Edits the defaults of new campaigns and the sender of their emails. */
+/** Edits the name, the time zone, the sender of emails, and the validity and reminders of new campaigns. */
 export function ProjectEditor({ company }: { company: ProjectPageQuery['companies'][number] }) {
   const t = useTranslations('project')
   const remindersId = useId()
@@ -146,7 +146,7 @@ type SavedSettings = {
   default_reminders: unknown
 }
 
-/** Defaults for campaigns if the company has saved none. */
+/** The validity of rewards in days, and the reminders in days before expiry, if the company has saved no defaults. */
 const defaults = { days: 90, reminders: [7, 1] }
 
 const formOf = (saved: SavedSettings): ProjectForm => ({
@@ -171,5 +171,5 @@ const inputOf = ({ senderName, replyTo, defaultExpiryDays, ...form }: ProjectFor
   defaultExpiryDays: /^\d{1,4}$/.test(defaultExpiryDays.trim()) ? Number(defaultExpiryDays) : Number.NaN,
 })
 
-/** Validates the typed settings with the server's schema. */
+/** Validates the typed project settings with the server's schema. */
 const projectForm = formSchema<ProjectForm>((form) => z.safeParse(projectSettingsInput, inputOf(form)).error?.issues ?? [])

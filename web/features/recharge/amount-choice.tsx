@@ -11,7 +11,7 @@ import type { RechargeForm } from './recharge-form.ts'
 
 type AmountChoiceProps = { form: UseFormReturn<RechargeForm>; currency: string; limits: { min: Minor; max: Minor } }
 
-/** The amount input with its limits, and round amounts as presets. */
+/** The input for the amount of a recharge, with its limits, and buttons for round amounts. */
 export function AmountChoice({ form, currency, limits }: AmountChoiceProps) {
   const t = useTranslations('recharge')
   const { setValue, formState, control } = form
@@ -49,7 +49,7 @@ export function AmountChoice({ form, currency, limits }: AmountChoiceProps) {
   )
 }
 
-/** Returns a rupee amount in words, and undefined for other currencies. */
+/** Returns a rupee amount in words. Undefined for other currencies, or without an amount. */
 function useAmountInWords(amount: Minor | undefined, currency: string): string | undefined {
   const t = useTranslations('recharge.inWords')
   if (amount === undefined || currency !== 'INR') return undefined
@@ -64,7 +64,7 @@ const presetsByCurrency: Record<string, string[]> = {
 }
 const defaultPresets = ['500', '1000', '2500', '5000', '10000']
 
-/** Returns the preset amounts of the currency that are within the limits. */
+/** Returns the round amounts offered for a recharge, in minor units of the currency. Leaves out those outside the limits. */
 const presetsOf = (currency: string, { min, max }: { min: Minor; max: Minor }): Minor[] =>
   (presetsByCurrency[currency] ?? defaultPresets)
     .map((major) => `${major}${'0'.repeat(minorDigits(currency))}`)

@@ -9,7 +9,7 @@ export type Method = RechargePageQuery['recharge_methods'][number]
 const order = ['bank_transfer', 'net_banking', 'bank_debit', 'card', 'upi']
 const rank = ({ method }: Method) => (order.includes(method) ? order.indexOf(method) : order.length)
 
-/** Sorts methods for display. */
+/** Sorts payment methods for display, free ones first, then fast ones. */
 export const sortMethods = (methods: readonly Method[]): Method[] => methods.toSorted((one, other) => rank(one) - rank(other))
 
 /** The limit of a payment method that an amount violates, `under` the minimum or `over` the maximum. */
@@ -35,7 +35,7 @@ export function selectMethod(methods: readonly Method[], chosen: string | undefi
 
 export type CostOnPage = { fee: Minor; tax: Minor; total: Minor }
 
-/** Computes fee, tax and total for display. The server recomputes and checks them. */
+/** Computes fee, tax and total of a recharge in minor units for display. The server recomputes and checks them. */
 export function costOf(amount: Minor, method: Method, taxBps: number): CostOnPage {
   const { fee, tax, total } = rechargeCost(toMinorNumber(amount), {
     feeBps: method.fee_bps,

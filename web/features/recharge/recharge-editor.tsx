@@ -30,7 +30,7 @@ type RechargeEditorProps = {
   methods: readonly Method[]
   company: RechargePageQuery['companies'][number] | undefined
   wallet: RechargePageQuery['wallets'][number]
-  /** Initial values of the form. */
+  /** Initial values of the form, such as those of a recharge to retry. `amount` is as typed, and empty if not known. */
   preset: { amount: string; method: string; poNumber: string; receiptTo: string }
   returnTo: string | null
 }

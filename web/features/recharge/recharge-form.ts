@@ -9,7 +9,7 @@ export type RechargeForm = { amount: string; method: string; poNumber: string; r
 
 export const poNumberMax = 64
 
-/** Translates a message of the form. */
+/** Returns the translated error message of an invalid field, with `values` inserted. */
 type Translate = (
   message: 'amountInvalid' | 'amountLow' | 'amountHigh' | 'poLong' | 'receiptMissing',
   values?: Record<string, string>,

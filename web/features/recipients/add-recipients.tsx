@@ -80,7 +80,7 @@ export function AddRecipients({ typeOne }: { typeOne: ReactNode }) {
 
 type UploadProgressProps = { name: string; share: number; onCancel: () => void }
 
-/** The progress of an upload. */
+/** Shows the name and progress of a file that is being uploaded, and a cancel button. `share` is from 0 to 1. */
 function UploadProgress({ name, share, onCancel }: UploadProgressProps) {
   const t = useTranslations('recipients')
   const percent = Math.round(share * 100)

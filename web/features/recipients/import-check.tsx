@@ -27,7 +27,7 @@ type ImportCheckProps = {
   file: OpenImport
   /** The value or points that the campaign gave everyone, if the file's own replaced it. */
   common: string | null
-  /** Returns to the column mapping. */
+  /** Called to return from the check to the column mapping. */
   onChange: () => void
 }
 

@@ -36,7 +36,7 @@ const FixImportRow = graphql(`
 
 const lineValues = z.record(z.string(), z.nullish(z.string()))
 
-/** An invalid row with editable cells, and the reason below the faulty cell. */
+/** An invalid row of an import with editable cells, and the reason below the faulty cell. */
 export function ImportErrorRow({ error, shown }: { error: FragmentType<typeof ImportErrorRow_error>; shown: PersonField[] }) {
   const { data: line } = useFragmentData({ fragment: ImportErrorRow_error, from: error })
   const t = useTranslations('recipients')

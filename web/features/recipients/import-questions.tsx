@@ -81,7 +81,7 @@ function Question({ kind, text, children }: QuestionProps) {
 
 type ColumnQuestionsProps = { file: OpenImport; problems: FileFindings['problems']; answer: Answer }
 
-/** Asks about problems in optional columns, such as ambiguous dates and unreadable cells. */
+/** Asks how to read optional columns of an import with problems, such as ambiguous dates and unreadable cells. */
 function ColumnQuestions({ file, problems, answer }: ColumnQuestionsProps) {
   const t = useTranslations('recipients')
   const { ignoreUnreadable, dateOrder } = readingOf(file)

@@ -28,7 +28,7 @@ import { UnsentPeople } from './unsent-people.tsx'
 
 type RecipientsPanelProps = {
   isSubmitted: boolean
-  /** Shows the recipients whose reward could not be issued first. */
+  /** Shows recipients whose reward could not be issued above the others, so that they can be corrected. */
   showsUnsent?: boolean
 }
 

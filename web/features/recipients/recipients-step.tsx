@@ -6,7 +6,7 @@ import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
 import { useOpenImport } from '../../entities/recipient/use-open-import.ts'
 import { RecipientsPanel } from './recipients-panel.tsx'
 
-/** The recipients step of the wizard (R31). */
+/** The step of the campaign wizard that adds recipients (R31). It continues only if there is at least one. */
 export function Component() {
   const t = useTranslations('recipients')
   const { advance } = useWizard()

@@ -20,7 +20,7 @@ const AddRecipient = graphql(`
   }
 `)
 
-/** The fields shown at first. The others appear on request. */
+/** The fields that the form for one recipient shows at first. The others appear on request. */
 const usualFields = ['email', 'firstName', 'lastName', 'value', 'points']
 
 /** Adds one recipient at a time. The form is ready for the next as soon as one is saved. */

@@ -3,10 +3,10 @@ import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import type { HelpSection } from '#web/ui/document/blocks.ts'
 
-/** A help document as the search shows it. */
+/** A help document found by the search, without its description. */
 export type FoundDocument = Omit<Document, 'description' | 'section'> & { section: HelpSection }
 
-/** Searches the help documents. Returns none if the request fails (Q5). */
+/** Searches the help documents. Returns an empty list if the request fails (Q5). */
 export async function findDocuments(text: string): Promise<FoundDocument[]> {
   try {
     return (await callBff<{ documents: FoundDocument[] }>('/content', { query: { search: text } })).documents

@@ -46,7 +46,7 @@ export function routeResults(pages: readonly PageEntry[], { text, may, wordsOf }
   )
 }
 
-/** Icons for pages that have none in the navigation. */
+/** Icons in search results for pages that have none in the navigation. */
 const routeIcons: Partial<Record<PageEntry['name'], LucideIcon>> = {
   campaignType: Plus,
   templateType: Plus,

@@ -19,5 +19,5 @@ export const confirmAuthenticator = (code: string, replace = false) => post<Reco
 
 export const removeAuthenticator = () => post<undefined>('/auth/authenticator/remove')
 
-/** Issues ten new recovery codes and revokes the old ones. */
+/** Issues ten new recovery codes, which replace the authenticator app at sign-in, and revokes the old ones. */
 export const renewRecoveryCodes = () => post<RecoveryCodes>('/auth/authenticator/recovery-codes')

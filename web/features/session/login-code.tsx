@@ -11,7 +11,7 @@ import { logIn, resendLoginCode } from './login-api.ts'
 type LoginCodeProps = {
   request: CodeChallenge
   onAnswer: (answer: SignInAnswer) => Promise<void>
-  /** Returns to email and password. */
+  /** Called to return to the form for email and password. */
   onBack: () => void
 }
 

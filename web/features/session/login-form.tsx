@@ -21,11 +21,11 @@ import type { PendingMailboxCode } from './mailbox-code.tsx'
 
 type LoginFormProps = {
   recoverPath: string
-  /** The reason why the last sign-in failed. Shown until another error replaces it. */
+  /** The error of a failed sign-in with a provider, or the notice of an ended session. Shown until the form is submitted. */
   problem: string | undefined
-  /** The initial email. */
+  /** The initial value of the email field. */
   email: string
-  /** The pass of a verified mailbox. It lifts the limit on failed sign-ins. */
+  /** The server's proof that the user entered the code sent by email. It lifts the limit on failed sign-ins. Undefined without one. */
   pass: string | undefined
   onAnswer: (answer: SignInAnswer) => Promise<void>
   onMailboxCodeSent: (pending: PendingMailboxCode) => void
@@ -135,7 +135,7 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
 
 type Words = (key: 'emailRequired' | 'emailInvalid' | 'passwordRequired') => string
 
-/** Validates the sign-in fields with the messages of V2 and V3. */
+/** Returns the schema of the email and password fields, with the error messages of V2 and V3. */
 function loginInput(words: Words) {
   return z.object({
     email: emailInput(words('emailRequired'), words('emailInvalid')),

@@ -4,12 +4,12 @@ import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { verifyMailbox } from './login-api.ts'
 
-/** The mailbox that a code was sent to, and the challenge it answers. */
+/** The email address that a code was sent to. `challenge` identifies that code and is sent back with it. */
 export type PendingMailboxCode = { email: string; challenge: string }
 
 type MailboxCodeProps = {
   pending: PendingMailboxCode
-  /** Called with the pass that allows signing in despite too many failures. */
+  /** Called once the code is verified. `pass` allows signing in despite too many failures. */
   onProven: (pass: string) => void
   onBack: () => void
 }

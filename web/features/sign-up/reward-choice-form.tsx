@@ -68,7 +68,7 @@ export function RewardChoiceForm({ id, companyName }: { id: string; companyName:
   )
 }
 
-/** Returns the currencies with name, symbol and code. */
+/** Returns the currencies that rewards can have, as options with name, symbol and code. */
 export function currencyOptions(): ComboboxOption[] {
   const names = new Intl.DisplayNames(['en'], { type: 'currency' })
   return rewardCurrencies.map((value) => {

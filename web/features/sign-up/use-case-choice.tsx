@@ -19,7 +19,7 @@ type UseCaseChoiceProps = {
   value: RewardUseCase | null
   onValueChange: (useCase: RewardUseCase) => void
   error: string | undefined
-  /** Takes the focus if the choice is missing. */
+  /** The first radio button, which takes the focus if the form is submitted without a choice. */
   firstRef: Ref<HTMLElement>
 }
 

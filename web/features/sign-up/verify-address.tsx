@@ -71,7 +71,7 @@ const resolver = standardSchemaResolver(z.object({ email: companyEmail }))
 
 type ChangeAddressProps = { id: string; onChanged: (sent: CodeSent) => Promise<void>; onCancel: () => void }
 
-/** Changes the email of the sign-up and sends the code there. */
+/** Changes the email address of the sign-up and sends a code to the new one. */
 function ChangeAddress({ id, onChanged, onCancel }: ChangeAddressProps) {
   const t = useTranslations('signup')
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: { email: '' } })

@@ -34,5 +34,5 @@ export function shadesOf(primaryColor: string | null): Shade[] {
   ]
 }
 
-/** Formats a ratio as "10.2:1", rounded down. */
+/** Formats a contrast ratio as "10.2:1", rounded down. */
 export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`

@@ -27,7 +27,7 @@ const UpdateStorefront = graphql(`
 
 type Company = StorefrontPageQuery['companies'][number]
 
-/** Edits logo, theme and colour beside a preview. */
+/** Edits the logo, theme and colour of the company's storefront, beside a preview. */
 export function StorefrontEditor({ company }: { company: Company }) {
   const t = useTranslations('storefront')
   const [saveStorefront] = useMutation(UpdateStorefront)

@@ -19,15 +19,15 @@ export const formOf = (saved: { theme: StorefrontTheme | null; primary_color: st
   primaryColor: saved.primary_color ?? '',
 })
 
-/** Converts the form to the mutation's input. */
+/** Converts the storefront form to the mutation's input, with null for no colour. A logo to keep is left out. */
 export const inputOf = ({ logo, theme, primaryColor }: StorefrontForm): StorefrontInput => ({
   ...(logo !== 'kept' && { logo: logo?.id ?? null }),
   theme,
   primaryColor: primaryColor.trim().toLowerCase() || null,
 })
 
-/** Validates the typed form with the server's schema. */
+/** Validates the typed logo, theme and colour with the server's schema. */
 export const storefrontForm = formSchema<StorefrontForm>((form) => z.safeParse(storefrontInput, inputOf(form)).error?.issues ?? [])
 
-/** Returns the colour in lower case, or null if it is incomplete. */
+/** Returns the typed colour in lower case, such as "#0a6b4f". Null unless it is "#" and six hexadecimal digits. */
 export const colorOf = (typed: string): string | null => (/^#[0-9a-f]{6}$/i.test(typed.trim()) ? typed.trim().toLowerCase() : null)

@@ -12,7 +12,7 @@ import { RoleSelect } from './role-select.tsx'
 type AddressListProps = {
   checked: readonly CheckedAddress[]
   isList: boolean
-  /** The server's error messages by email address. */
+  /** The server's reasons for refusing invites, by email address. */
   refused: Record<string, string>
   roleOf: (email: string) => CompanyRole
   mayMakeOwners: boolean

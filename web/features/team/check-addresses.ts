@@ -14,9 +14,9 @@ export type CheckedAddress = {
   /** The normalised email, or the text as typed if it is invalid. */
   email: string
   verdict: 'ready' | 'invalid' | 'twice' | 'member' | 'invited'
-  /** The reason why the address is invalid. */
+  /** The reason why the address is invalid. Undefined for other verdicts. */
   fault?: string
-  /** The open invite for this email. */
+  /** The open invite for this email. Undefined unless the verdict is `invited`. */
   invite?: { id: string; role: CompanyRole }
 }
 

@@ -29,7 +29,7 @@ const InviteMembers = graphql(`
   }
 `)
 
-/** Invites typed or pasted email addresses, each checked before the request. */
+/** Invites typed or pasted email addresses to the company's team. Each is checked before the request. */
 export function InviteForm({ team, onDone }: { team: TeamAddresses; onDone: () => void }) {
   const t = useTranslations('team.invite')
   const errorText = useErrorText()

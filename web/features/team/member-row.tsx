@@ -30,7 +30,7 @@ const MemberRow_member = graphql(`
 type MemberRowProps = {
   member: FragmentType<typeof MemberRow_member>
   team: readonly Colleague[]
-  /** The keys the member created, if the user can manage keys. */
+  /** The API keys that the member created, if the user can manage API keys. */
   children?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 
 type RoleChoiceProps = { label: string; value: CompanyRole; onChange: (role: CompanyRole) => void; mayMakeOwners: boolean }
 
-/** All roles, each with one line on what it can do. */
+/** Radio buttons for all roles, each with one line on what it can do. Owner is disabled unless `mayMakeOwners`. */
 export function RoleChoice({ label, value, onChange, mayMakeOwners }: RoleChoiceProps) {
   const t = useTranslations()
   return (

@@ -17,7 +17,7 @@ import { useFieldErrors, useTemplateDraft, useWizard } from '#web/wizard/wizard-
 
 type DeliveryForm = { expiryDays: string; reminderOffsetsDays: number[] }
 
-/** Drops reminders that are not before the expiry. */
+/** Converts the form to the mutation's input. Drops reminders that are at least as many days before expiry as rewards are valid. */
 const toInput = ({ expiryDays, reminderOffsetsDays }: DeliveryForm) => ({
   expiryDays: /^\d+$/.test(expiryDays) ? Number(expiryDays) : Number.NaN,
   reminderOffsetsDays: reminderOffsetsDays.filter((days) => days < Number(expiryDays)),

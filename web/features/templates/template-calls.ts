@@ -24,7 +24,7 @@ const UpdateTemplate = graphql(`
   }
 `)
 
-/** The mutations that create and save a template draft. */
+/** Returns the requests with which the wizard creates and autosaves a template of the delivery type. */
 export const templateCalls = (apollo: ApolloClient, deliveryType: DeliveryType): DraftCalls => ({
   createFields: ['name'],
   create: async (clientId, { name }) => {

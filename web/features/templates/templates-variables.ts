@@ -6,7 +6,7 @@ type TemplateStatus = (typeof templateStatuses)[number]
 
 export const templateTypes = deliveryTypes
 
-/** The sort orders of the list, as they appear in the URL. */
+/** The sort orders of the template list, as they appear in the URL. */
 export const templateSorts = ['newest', 'oldest', 'name', '-name', 'used'] as const
 export type TemplateSort = (typeof templateSorts)[number]
 

@@ -16,7 +16,7 @@ const RemindTwoFactor = graphql(`
   }
 `)
 
-/** The server enforces the same limit of one reminder per day. */
+/** The minimum time between two reminders, one day. The server enforces the same limit. */
 const reminderIntervalMs = 24 * 60 * 60_000
 
 /** Emails a reminder to all members without the required two-factor, or shows when that was last done. */

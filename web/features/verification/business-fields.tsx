@@ -4,7 +4,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { type CompanyForm, withScheme } from './company-form.ts'
 
-/** The company's registered name and its web addresses (V11). */
+/** The form fields for the company's registered name, website and LinkedIn address (V11). */
 export function BusinessFields({ form }: { form: UseFormReturn<CompanyForm> }) {
   const t = useTranslations('companyInformation')
   const { register, setValue, formState } = form

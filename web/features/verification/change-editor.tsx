@@ -113,7 +113,7 @@ export function ChangeEditor({ company, onDone, onCancel }: ChangeEditorProps) {
 
 type ChangeDocumentsProps = { value: readonly string[]; onChange: (ids: string[]) => void; error: string | undefined }
 
-/** Chooses the uploaded documents that support a change. New uploads are selected automatically. */
+/** Chooses the uploaded documents that support a change of company details. New uploads are selected automatically. */
 function ChangeDocumentsChoice({ value, onChange, error }: ChangeDocumentsProps) {
   const t = useTranslations('companyInformation.change')
   const id = useId()

@@ -1,6 +1,6 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** The company's uploads that can support a change. */
+/** Loads the newest 50 uploads, which can support a requested change of company details. */
 export const ChangeDocuments = graphql(`
   query ChangeDocuments {
     documents(filter: { status: { _eq: "stored" } }, sort: ["-seq"], limit: 50) {

@@ -81,11 +81,12 @@ const names = {
 
 type ChangedDetailsProps = {
   before: unknown
-  after: unknown /** True once the change is approved, which labels the first column as past. */
+  after: unknown
+  /** True once the change is approved. The column of details before the change is then labelled as past, not as current. */
   isOver: boolean
 }
 
-/** The changed details, before and after. */
+/** The table of the company details that a change request affects, each before and after. */
 function ChangedDetails({ before, after, isOver }: ChangedDetailsProps) {
   const t = useTranslations('companyInformation')
   const [current, requested] = [asColumns(before), asColumns(after)]

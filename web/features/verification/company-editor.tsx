@@ -31,7 +31,7 @@ const SubmitCompanyDetails = graphql(`
 /** The number of errors from which a summary above the form lists them. */
 const listedFrom = 3
 
-/** The company details that are submitted for verification (R21, A8). */
+/** The form that submits the company details for verification (R21, A8). */
 export function CompanyEditor({ company }: { company: StoredCompany }) {
   const t = useTranslations('companyInformation')
   const [submitDetails, { loading }] = useMutation(SubmitCompanyDetails)

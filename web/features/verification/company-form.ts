@@ -4,7 +4,7 @@ import { parseGstin } from '#graphql/rules/company/gstin.ts'
 import { indianStates } from '#graphql/rules/company/indian-states.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 
-/** The fields of V11 to V13 in the order of the page. */
+/** The fields for name, web addresses, postal address and registration (V11 to V13), in the order of the page. */
 export const companyFields = [
   'registeredName',
   'website',
@@ -22,7 +22,7 @@ export const companyFields = [
 export type CompanyField = (typeof companyFields)[number]
 export type CompanyForm = Record<CompanyField, string>
 
-/** The company's columns behind these fields. */
+/** The database columns that fill the form's fields. Null if not entered yet. */
 export type StoredCompany = {
   registered_name: string | null
   website: string | null
@@ -51,10 +51,10 @@ export const formOf = (row: StoredCompany): CompanyForm => ({
   confirmRegistrationNumber: '',
 })
 
-/** Converts the form to the mutation's input. */
+/** Converts the company form to the mutation's input, with null for an empty LinkedIn address. */
 export const inputOf = (form: CompanyForm) => ({ ...form, linkedinUrl: form.linkedinUrl.trim() || null })
 
-/** Validates the typed form with the server's schema. */
+/** Validates the typed company details with the server's schema. */
 export const companyForm = formSchema<CompanyForm>((form) => z.safeParse(companyDetailsInput, form).error?.issues ?? [])
 
 /** Compares the repeated number while it is typed (V13). `so far` means that it matches the beginning. */
@@ -74,7 +74,7 @@ export function findDifferingState(
   return state !== form.state && indianStates.some(({ name }) => name === state) ? state : undefined
 }
 
-/** Adds `https://` to an address such as "example.com". */
+/** Adds `https://` to a web address such as "example.com". Returns any other text unchanged. */
 export function withScheme(address: string): string {
   const text = address.trim()
   return /^([a-z0-9-]+\.)+[a-z]{2,}([/?#]|$)/i.test(text) ? `https://${text}` : address

@@ -19,7 +19,7 @@ const BalanceLink_wallet = graphql(`
   }
 `)
 
-/** The live balance in the top bar. It links to the statement. */
+/** The wallet's available balance in the top bar, updated live. It links to the statement. */
 export function BalanceLink({ wallet }: { wallet: FragmentType<typeof BalanceLink_wallet> }) {
   const t = useTranslations('shell')
   const { data } = useFragmentData({ fragment: BalanceLink_wallet, from: wallet })

@@ -18,7 +18,7 @@ const CampaignChoices = graphql(`
 
 type CampaignChipProps = { chosen: string | null; onChoose: (campaign: string | null) => void }
 
-/** Filters by campaign. Shows the newest campaigns and finds the others by name. */
+/** Filters the statement by campaign. Shows the newest campaigns and finds the others by name. */
 export function CampaignChip({ chosen, onChoose }: CampaignChipProps) {
   const t = useTranslations('wallet')
   const [isOpen, setIsOpen] = useState(false)

@@ -6,7 +6,7 @@ import { useMay } from '#web/lib/session/use-may.ts'
 
 type EntryTitleProps = { line: Parameters<typeof entryCausePath>[0] & { description: string } }
 
-/** The title of a ledger entry, linked to what caused it. */
+/** The title of a ledger entry, linked to its cause, such as a recharge or campaign. Plain text if no page shows it. */
 export function EntryTitle({ line }: EntryTitleProps) {
   const { timeZone } = useUser().company
   const cause = entryCausePath(line, { timeZone, maySeeLog: useMay()('audit.view') })

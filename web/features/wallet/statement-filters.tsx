@@ -18,11 +18,11 @@ import type { StatementView } from './use-statement-filters.ts'
 type StatementFiltersProps = StatementView & {
   currency: string
   people: readonly { id: string; name: string }[]
-  /** The name of the selected campaign, if any. */
+  /** The name of the campaign by which the statement is filtered, if it is known. */
   campaignName: string | undefined
 }
 
-/** Filters by text, period, type, campaign, person and amount. */
+/** Filters the entries of the wallet by text, period, type, campaign, person and amount. */
 export function StatementFilters({ currency, people, campaignName, ...view }: StatementFiltersProps) {
   const t = useTranslations('wallet')
   const { filters, setFilters, filter, label, isNarrowed, clear } = view
@@ -111,7 +111,7 @@ function AmountChip({ currency, min, max, onChoose }: AmountChipProps) {
 
 type AmountFormProps = { currency: string; onChoose: (sums: { min: string | null; max: string | null }) => void }
 
-/** A minimum and a maximum amount, each optional. */
+/** Filters the statement by a minimum and a maximum amount, each optional. */
 function AmountForm({ currency, onChoose }: AmountFormProps) {
   const t = useTranslations('wallet')
   const [typed, setTyped] = useState({ min: '', max: '' })

@@ -21,9 +21,9 @@ export type StatementFilter = {
   period: Period
   type: EntryType | null
   campaign: string | null
-  /** A member's id, or one of `otherActors`. */
+  /** The actor who caused the entries, as a member's id or one of `otherActors`. Null for all. */
   person: string | null
-  /** The smallest and the largest amount that an entry moved. */
+  /** The smallest and the largest amount that an entry moved, in minor units, in or out. Null for no limit. */
   min: Minor | null
   max: Minor | null
   q: string

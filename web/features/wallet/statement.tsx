@@ -23,7 +23,7 @@ type StatementProps = {
   children: ReactNode
 }
 
-/** The entries between opening and closing balance, newest first. `children` are the rows. */
+/** The table of ledger entries between opening and closing balance, newest first. `children` are the rows. */
 export function Statement({
   label,
   period,

@@ -100,7 +100,7 @@ function BalanceRow({ day, title, balances, currency, className }: BalanceRowPro
   )
 }
 
-/** Explains the lanes outside, incoming, available, held and recipients in a sentence each. */
+/** Explains the lanes of the timeline, which are outside, incoming, available, held and recipients, in a sentence each. */
 function LaneMeanings() {
   const t = useTranslations('wallet.timeline')
   return (

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef } from 'react'
 
 type Ledger = {
-  /** The number of the newest ledger entry, from the live wallet. */
+  /** The number of the newest ledger entry, from the wallet that live updates keep current. */
   seq: string | undefined
   /** The number of the newest ledger entry in the page's own data. Undefined if the user cannot read entries. */
   answeredSeq: string | undefined

@@ -18,7 +18,7 @@ const parsers = {
   type: parseAsStringLiteral(entryTypes),
   campaign: parseAsString,
   person: parseAsString,
-  /** The smallest and largest amount as typed, such as "500.50". */
+  /** The smallest and largest amount of an entry as typed, in major units, such as "500.50". */
   min: parseAsString,
   max: parseAsString,
   q: parseAsText.withDefault(''),

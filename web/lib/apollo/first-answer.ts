@@ -5,7 +5,7 @@ type FirstAnswer = { call: string; answer: Promise<Response>; askedAt: number }
 
 let first: FirstAnswer | undefined
 
-/** Stores the embedded response until the page requests it. */
+/** Stores the response that is embedded in the HTML document, until `takeFirstAnswer` uses it instead of a request. */
 export function keepFirstAnswer(given: FirstAnswer): void {
   first = given
 }

@@ -10,7 +10,7 @@ const status = createStore<LiveStatus>('connecting')
 
 export const setLiveStatus = status.set
 
-/** Calls the listener on each change of the live status. */
+/** Calls the listener with the new status of live updates on each change. */
 export function onLiveStatus(listener: (status: LiveStatus) => void): void {
   status.subscribe(() => listener(status.get()))
 }

@@ -10,15 +10,15 @@ import { finalize } from 'rxjs'
 
 type QueryIdentity = { name: string | undefined; variables: OperationVariables | undefined }
 
-/** Identifies a query by its operation name and variables. */
+/** Returns a string that identifies a query by its operation name and variables. */
 export const queryKey = ({ name, variables }: QueryIdentity): string => `${name} ${canonicalStringify(variables ?? {})}`
 
-/** Returns the key of an observable query. */
+/** Returns the `queryKey` of an active query. */
 export const observableQueryKey = ({ queryName, variables }: ObservableQuery): string => queryKey({ name: queryName, variables })
 
 const inFlight = new WeakMap<ApolloClient, Map<string, Promise<void>>>()
 
-/** Tracks the queries in flight, for `refetchMatching`. */
+/** Creates a link that tracks the queries in flight, except prefetches, so that `refetchMatching` can wait for them. */
 export function trackInFlight(): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (operation.operationType !== 'query' || operation.getContext().isPrefetch) return forward(operation)
@@ -50,7 +50,10 @@ export async function refetchMatching(client: ApolloClient, isMatch: (query: Obs
   )
 }
 
-/** Replaces Apollo's `refetchQueries` with `refetchMatching`, because Apollo would reuse a request in flight. */
+/**
+ * Makes mutations refetch their `refetchQueries` through `refetchMatching`. Apollo would reuse a request in flight, which may predate the
+ * mutation.
+ */
 export function refetchNamedQueries(client: ApolloClient): ApolloClient {
   const { mutate } = client
   const mutateAndRefetch = async (given: ApolloClient.MutateOptions) => {

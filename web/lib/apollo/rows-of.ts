@@ -1,4 +1,4 @@
-/** A row with its revision (web/build/add-revision.ts). */
+/** A row of a response with its `revision`, by which older responses are ignored. Queries request it through web/build/add-revision.ts. */
 export type RevisedRow = Record<string, unknown> & { __typename: string; id: string; revision: number }
 
 /** Returns every object of a response, at any depth, that has `__typename`, `id` and `revision`. */

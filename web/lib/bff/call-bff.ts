@@ -9,7 +9,7 @@ export class BffError extends Error {
   readonly status: number
   readonly code: string
   readonly extensions: Record<string, unknown>
-  /** The parsed response body (A10). */
+  /** The parsed body of the error response (A10). Undefined if it is empty or not JSON. */
   readonly body: unknown
 
   constructor(status: number, error: WireError = {}, body?: unknown) {

@@ -14,7 +14,7 @@ export function getIdempotencyKey(name: string): string | undefined {
   }
 }
 
-/** Deletes the stored key, so that the next request gets a new one. */
+/** Deletes the idempotency key stored under `name`, so that the next request gets a new one. */
 export function deleteIdempotencyKey(name: string): void {
   try {
     sessionStorage.removeItem(name)

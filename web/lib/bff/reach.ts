@@ -8,7 +8,7 @@ export async function sendRequest(address: string, init: RequestInit): Promise<R
   return withNetworkError(fetch(address, init))
 }
 
-/** Awaits a response or its body. Throws NetworkError when the request fails. */
+/** Awaits a response or its body. Throws NetworkError if the connection fails. Rethrows the AbortError of a cancelled request. */
 export async function withNetworkError<Answer>(promise: Promise<Answer>): Promise<Answer> {
   try {
     return await promise

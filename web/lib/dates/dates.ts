@@ -18,7 +18,7 @@ export function formatAgo(iso: string, timeZone: string, now = Date.now()): stri
   return `${Math.floor(age / hour)} h ago`
 }
 
-/** Formats a day as "25 Nov 2026". */
+/** Formats the day of a time in the given zone as "25 Nov 2026". */
 export function formatDay(iso: string, timeZone: string): string {
   return format(iso, timeZone, { day: 'numeric', month: 'short', year: 'numeric' })
 }
@@ -28,7 +28,7 @@ export function formatRowTime(iso: string, timeZone: string): string {
   return `${format(iso, timeZone, { day: '2-digit', month: 'short' })}, ${formatTime(iso, timeZone)}`
 }
 
-/** Formats a time as "09:30". */
+/** Formats a time in the given zone as "09:30". */
 export function formatTime(iso: string, timeZone: string): string {
   return format(iso, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 }
@@ -53,7 +53,7 @@ export function formatCalendarDay(calendarDay: string, options: { year?: boolean
   })
 }
 
-/** Returns the calendar day `days` after "2026-11-09". A negative number goes back. */
+/** Returns the calendar day `days` days after the given one, both as "2026-11-09". A negative number goes back. */
 export function addDays(calendarDay: string, days: number): string {
   return new Date(Date.parse(`${calendarDay}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 }

@@ -49,7 +49,7 @@ export function createPatchSaver<Patch extends object>(
   return { state, change }
 }
 
-/** Removes the failures of fields that the user has changed again. */
+/** Removes the fields that the user has changed again from the failed patches. Drops patches without other fields. */
 function withoutNewer<Patch extends object>(failed: readonly FailedPatch<Patch>[], newer: Partial<Patch>): FailedPatch<Patch>[] {
   return failed.flatMap(({ patch, error }) => {
     const rest = { ...patch }

@@ -13,6 +13,6 @@ export function showFieldRefusals<Form extends FieldValues>(
   return named.length > 0
 }
 
-/** Removes the "input." prefix of a command's field names. */
+/** Removes the "input." prefix from the field names by which a command's error messages are listed. */
 const withoutInput = (refused: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(refused).map(([name, sentence]) => [name.replace(/^input\./, ''), sentence]))

@@ -14,7 +14,7 @@ export function countryOfPhone(text: string): string | undefined {
   return number?.isValid() ? number.country : undefined
 }
 
-/** Returns "+91" for IN. Undefined for a territory without phone numbers. */
+/** Returns the calling code of a country, such as "+91" for IN. Undefined for a territory without phone numbers. */
 export function callingCode(country: string): string | undefined {
   return isCountry(country) ? `+${getCountryCallingCode(country)}` : undefined
 }

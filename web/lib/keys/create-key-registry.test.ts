@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { KeyPress } from './create-key-registry.ts'
 import { createKeyRegistry } from './create-key-registry.ts'
-import { keyActions, keyActNames, type Scope } from './key-actions.ts'
+import { keyActions, type Scope, shortcutActionNames } from './key-actions.ts'
 
 const now = { ms: 0, scope: 'page' as Scope, isTyping: false, hasSingleKeys: true, isMac: false }
 const done: string[] = []
@@ -102,6 +102,6 @@ it('leaves a key to the browser when the action does nothing', () => {
 })
 
 it('binds no key to two actions', () => {
-  const all = keyActNames.flatMap((name) => [...keyActions[name].keys])
+  const all = shortcutActionNames.flatMap((name) => [...keyActions[name].keys])
   expect(new Set(all).size).toBe(all.length)
 })

@@ -1,4 +1,4 @@
-import { type KeyAction, keyActions, keyActNames, type Scope } from './key-actions.ts'
+import { type KeyAction, keyActions, type Scope, shortcutActionNames } from './key-actions.ts'
 
 /** The handler of a shortcut, called with the pressed key. Returns false when it did nothing, so that the browser handles the key. */
 export type KeyHandler = (stroke: string) => unknown
@@ -48,10 +48,10 @@ export function createKeyRegistry({ isMac, now, scope, isTyping, hasSingleKeys }
       if (isAlone && (isTyping() || !hasSingleKeys())) return
       const before = first && now() - first.at <= sequenceMs ? `${first.stroke} ${stroke}` : null
       first = null
-      const act = keyActNames.find((name) => hasKey(name, before)) ?? keyActNames.find((name) => hasKey(name, stroke))
+      const act = shortcutActionNames.find((name) => hasKey(name, before)) ?? shortcutActionNames.find((name) => hasKey(name, stroke))
       if (act) {
         if (run(act, stroke)) event.preventDefault()
-      } else if (keyActNames.some((name) => keyActions[name].keys.some((keys) => keys.startsWith(`${stroke} `)))) {
+      } else if (shortcutActionNames.some((name) => keyActions[name].keys.some((keys) => keys.startsWith(`${stroke} `)))) {
         first = { stroke, at: now() }
       }
     },

@@ -20,4 +20,4 @@ export const keyActions = {
 
 export type KeyAction = keyof typeof keyActions
 
-export const keyActNames = Object.keys(keyActions) as KeyAction[]
+export const shortcutActionNames = Object.keys(keyActions) as KeyAction[]

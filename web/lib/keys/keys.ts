@@ -5,7 +5,7 @@ import type { Scope } from './key-actions.ts'
 /** True for a Mac, an iPhone and an iPad, which use Cmd (Q1). */
 export const isMac = /Mac|iPhone|iPad|iPod/.test(navigator.platform)
 
-/** The key registry of this page. */
+/** The page's registry of keyboard shortcuts. Single-key shortcuts work unless the user turned them off. */
 export const keys = createKeyRegistry({
   isMac,
   now: () => performance.now(),

@@ -2,17 +2,17 @@
 export type Minor = string
 
 type Format = {
-  /** Omits a zero fraction, for lists, charts and buttons. */
+  /** Omits the fraction when it is zero, for lists, charts and buttons: "₹500" instead of "₹500.00". */
   whole?: boolean
-  /** Prefixes "+" or "−", for statement lines. */
+  /** Prefixes positive amounts with "+", for statement lines. Negative amounts always have "−". */
   signed?: boolean
-  /** Omits the currency symbol, which the column's head shows. */
+  /** Omits the currency symbol, for a table column whose heading shows it. */
   bare?: boolean
 }
 
 export type MoneyParts = { sign: '' | '+' | '−'; symbol: string; integer: string; fraction: string }
 
-/** Formats money as "₹6,30,974.50", with Indian grouping and the currency's decimals. */
+/** Formats an amount in minor units as text such as "₹6,30,974.50", with Indian digit grouping and the currency's decimals. */
 export function formatMoney(amount: Minor, currency: string, format: Format = {}): string {
   const { sign, symbol, integer, fraction } = moneyParts(amount, currency, format)
   return sign + symbol + integer + fraction
@@ -34,7 +34,7 @@ export function moneyParts(amount: Minor, currency: string, format: Format = {})
   }
 }
 
-/** Returns "₹" for INR, "$" for USD. */
+/** Returns the symbol of a currency code: "₹" for INR, "$" for USD. Returns the code itself for a currency without a symbol. */
 export const currencySymbol = (currency: string): string => currencyFacts(currency).symbol
 
 /** Returns the number of decimals of a currency: 2 for INR, 0 for JPY. */

@@ -13,12 +13,12 @@ export function moneyErrorText(text: string, currency: string, otherwise: string
   return !fault || fault === 'unreadable' ? otherwise : describeMoneyFault(fault, currency)
 }
 
-/** Formats a stored amount for a money field: "500", "1,00,000" or "1,00,000.50". */
+/** Formats an amount in minor units for editing in a form field, without the symbol: "500", "1,00,000" or "1,00,000.50". */
 export function editableMoney(amount: Minor, currency: string): string {
   return formatMoney(amount, currency, { whole: true, bare: true })
 }
 
-/** Formats an axis label: "₹20 L", "₹1.5 Cr", "₹500". */
+/** Formats an amount in minor units as a short axis label in thousands, lakhs or crores: "₹500", "₹20 L", "₹1.5 Cr". */
 export function shortMoney(amount: Minor, currency: string): string {
   const major = toMajor(amount, currency)
   const symbol = currencySymbol(currency)
@@ -38,7 +38,7 @@ export function shareOf(part: Minor, total: Minor): number {
   return signOf(total) === 0 ? 0 : Number(part) / Number(total)
 }
 
-/** Returns how many times `part` fits into `sum`, rounded down. */
+/** Returns how many times the amount `part` fits into the amount `sum`, rounded down. Throws RangeError when `part` is zero. */
 export const timesIn = (sum: Minor, part: Minor): number => Number(BigInt(sum) / BigInt(part))
 
 /** Converts minor units to a number, as the validation rules shared with the server expect. */
@@ -64,7 +64,7 @@ export function signOf(amount: Minor): -1 | 0 | 1 {
   return minor < 0n ? -1 : minor > 0n ? 1 : 0
 }
 
-/** Compares two amounts for sorting. Negative when `a` is less than `b`. */
+/** Compares two amounts for `sort`. Returns −1 when `a` is less than `b`, 1 when it is greater and 0 when they are equal. */
 export function compareMoney(a: Minor, b: Minor): number {
   return BigInt(a) < BigInt(b) ? -1 : BigInt(a) > BigInt(b) ? 1 : 0
 }

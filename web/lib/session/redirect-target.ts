@@ -7,7 +7,7 @@ export function redirectTarget(requested: string | null | undefined): string {
   return url.pathname + url.search + url.hash
 }
 
-/** Returns the login URL with the requested path (S7). */
+/** Returns the path of the login page with the requested path as its parameter `redirect`, which opens after login (S7). */
 export function loginPath(requested: string): string {
   return withRedirect('/auth/login', redirectTarget(requested))
 }

@@ -78,7 +78,7 @@ type SessionEnd = { expired: boolean }
 
 const endListeners = new Set<(end: SessionEnd) => void>()
 
-/** Adds a listener that clears the user's data when the session ends. */
+/** Adds a listener that is called when the session of this tab ends, to clear the user's data. `expired` is false after a logout. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): void {
   endListeners.add(listener)
 }
@@ -150,13 +150,13 @@ function checkLater(requestNumber: number): void {
   window.addEventListener('online', again)
 }
 
-/** Updates the current user after their own change. */
+/** Merges saved changes of the user's own profile, such as a new name, into the session of this tab. Sends no request. */
 export function updateUser(changed: Partial<User>): void {
   const current = session.get()
   if (current) session.set({ ...current, user: { ...current.user, ...changed } })
 }
 
-/** Updates the current user's company from a live event. */
+/** Merges changed fields of the user's company, such as a new name, into the session of this tab. Sends no request. */
 export function updateCompany(changed: Partial<Company>): void {
   const current = session.get()
   if (current) session.set({ ...current, user: { ...current.user, company: { ...current.user.company, ...changed } } })
@@ -173,12 +173,12 @@ export function dropSession(): void {
   clearSession({ expired: true })
 }
 
-/** Signs out of this session, at the BFF and in this tab. */
+/** Ends this session at the BFF and then in this tab. Rejects and keeps the session when the BFF cannot end it. */
 export async function logOut(): Promise<void> {
   await postLogOut('/auth/logout')
 }
 
-/** Signs out of every session of the user. */
+/** Ends every session of the user at the BFF, and then the one in this tab. Rejects and keeps them when the BFF cannot end them. */
 export async function logOutEverywhere(): Promise<void> {
   await postLogOut('/auth/logout-all')
 }

@@ -132,7 +132,7 @@ const staleErrors = [
   'AMOUNT_NOT_AVAILABLE',
 ]
 
-/** The error codes after which the page marks the brand as unavailable. */
+/** The error codes of a claim after which the page marks the chosen brand as unavailable and clears the choice. */
 const unavailableErrors = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
 
 /**

@@ -9,7 +9,7 @@ import { list, number, object, or, string } from '#web/reward/shape.ts'
 
 const labels = pages.howToRedeem.codes
 
-/** The maximum number of codes that can pay for one voucher. */
+/** The maximum number of reward codes that a person can enter together to pay for one voucher. */
 const codesMax = 10
 
 type Line = { id: number; code: string }

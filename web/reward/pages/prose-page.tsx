@@ -3,7 +3,13 @@ import type { HelpDocument } from '#web/ui/document/blocks.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { ProseSections } from './prose-sections.tsx'
 
-type ProsePageProps = { document: HelpDocument; note?: string; children?: ReactNode /** Content below the document. */; after?: ReactNode }
+type ProsePageProps = {
+  document: HelpDocument
+  note?: string
+  children?: ReactNode
+  /** Content below the document, such as a second document. */
+  after?: ReactNode
+}
 
 /** A page with one help document that needs no account, such as the terms. */
 export function ProsePage({ document, note, children, after }: ProsePageProps) {

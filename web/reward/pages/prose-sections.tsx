@@ -3,7 +3,8 @@ import { type AnchorProps, DocumentBody } from '#web/ui/document/document-body.t
 import { sectionsOf } from '#web/ui/document/sections-of.ts'
 
 type ProseSectionsProps = {
-  blocks: HelpDocument['blocks'] /** A prefix for section ids, for a page with two documents. */
+  blocks: HelpDocument['blocks']
+  /** A prefix for the HTML ids of the sections. Keeps anchors distinct on a page with two documents. */
   within?: string
 }
 

@@ -158,7 +158,7 @@ const range = object({ min: number, max: number, step: number })
 
 const takes: Shape<PointsAmounts> = (value) => or(choices, null)(value) ?? range(value)
 
-/** Parses the numbers of points that each brand accepts, by brand id. */
+/** Parses the numbers of points that can be spent at each brand, as a list or a range, by brand id. */
 const takesByBrand: Shape<PointsView['takes']> = (value) =>
   Object.fromEntries(Object.entries(Object(value)).map(([brand, amounts]) => [brand, takes(amounts)]))
 
@@ -172,7 +172,9 @@ const line = object<PointsLine>({
   voucher: or(string, null),
 })
 
-/** Parses the points in the response of GET /public/rewards/:token. */
+/**
+ * Parses `points` in the response of GET /public/rewards/:token: a person's balance, its worth and history. Throws TypeError if malformed.
+ */
 const pointsView = object<PointsView>({
   unitName: string,
   unitOne: or(string, null),

@@ -12,11 +12,11 @@ type SpendBarProps = {
   token: string
   points: PointsView
   currency: string
-  /** True for a test link, which cannot claim. */
+  /** True for a test link, with which nothing can be claimed. The button is then disabled. */
   isTest: boolean
   brand: Brand | undefined
   onTaken: (voucher: ClaimedVoucher) => void
-  /** Called when the chosen brand turns out to be unavailable. */
+  /** Called when the server refuses a claim because the chosen brand is unavailable. The page then marks it and clears the choice. */
   onOut: (brand: Brand) => void
   /** Called when the points must be loaded again, because their balance or state has changed. */
   onReopen: () => void
@@ -141,7 +141,7 @@ function Amount({ takes, points, currency, brand, typed, onType }: AmountProps) 
   )
 }
 
-/** The error codes after which the page marks the brand as unavailable. */
+/** The error codes of a claim after which the page marks the chosen brand as unavailable and clears the choice. */
 const unavailableErrors = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
 
 /** The error codes after which the page loads the points again, because their balance or state has changed. */

@@ -62,7 +62,7 @@ function Seal() {
   )
 }
 
-/** The code in groups of characters with equal width. Screen readers spell it. */
+/** Shows a voucher's code in groups of characters of equal width. Screen readers read it character by character. */
 function VoucherCode({ code }: { code: string }) {
   return (
     <div className="@container min-w-0 flex-1">

@@ -103,7 +103,7 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
 
 type DayHintsProps = { days: BalanceStep[]; currency: string; x: (day: number) => number; height: number; step: number }
 
-/** Shows each day's balance on hover. */
+/** Adds a tooltip with date and available balance to each day of the chart. */
 function DayHints({ days, currency, x, height, step }: DayHintsProps) {
   return days.map(({ day, available }, index) => (
     <rect key={day} x={x(index)} y={0} width={step} height={height} className="fill-transparent">

@@ -8,7 +8,7 @@ type ChartFigureProps = {
   summary: string
   width: number
   height: number
-  /** The chart's data as a table for screen readers. */
+  /** The chart's data, rendered as a table for screen readers. */
   rows: ChartRow[]
   valueHead: string
   children: ReactNode

@@ -12,9 +12,9 @@ type ConfirmDialogProps = {
   title: string
   description: ReactNode
   act: string
-  /** The label of the cancel button. */
+  /** The label of the button that closes the dialog without running `onConfirm`. By default the message `campaignView.keep`. */
   keep?: string
-  /** False for an action that destroys nothing. Its button is then not red. */
+  /** Makes the button of the action red, by default. Set it to false for an action that destroys nothing. */
   destructive?: boolean
   onConfirm: () => Promise<unknown>
 }

@@ -9,9 +9,9 @@ type DialogFormProps = {
   isBusy: boolean
   refusal?: string | undefined
   act: ReactNode
-  /** Disables the submit button, for when there is nothing to submit. */
+  /** Disables the submit button while there is nothing to submit, such as no chosen file. */
   isDisabled?: boolean
-  /** The label of the cancel button. */
+  /** The label of the button that closes the dialog without submitting. By default the message `campaignView.keep`. */
   keep?: string
   variant?: 'primary' | 'destructive' | 'coin'
   children: ReactNode

@@ -14,10 +14,10 @@ type ReasonDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** Explains what the action does. */
+  /** The text below the title, which explains what the action does. */
   description: ReactNode
   act: string
-  /** More fields, shown above the reason. */
+  /** More form fields, shown above the field for the reason. */
   children?: ReactNode
   onConfirm: (reason: string) => Promise<unknown>
   /**

@@ -10,7 +10,7 @@ export type Block =
   | { kind: 'table'; head: TextRun[][]; rows: TextRun[][][] }
   | { kind: 'code'; text: string }
 
-/** The parts of a help document that lists of documents show. */
+/** A help document without its content, as lists of documents show it. */
 export type DocumentHead = { slug: string; title: string; description: string; section: HelpSection }
 
 /** A help document with its content. `changed` is the day of its last change, where shown. */

@@ -1,7 +1,7 @@
 import { Download, LoaderCircle } from 'lucide-react'
 import { cn } from '#web/lib/cn.ts'
 
-/** The icon of a download, which spins while it runs. */
+/** The icon of a download button. Shows a spinner while `busy`. */
 export function DownloadIcon({ busy, className }: { busy: boolean; className?: string }) {
   const Icon = busy ? LoaderCircle : Download
   return <Icon aria-hidden className={cn(busy && 'animate-spin', className)} />

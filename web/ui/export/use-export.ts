@@ -3,7 +3,7 @@ import type { ExportFormat, ExportTicket } from '#graphql/contracts/files.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 
-/** The lists that can be exported, as named in `POST /exports/:kind`. */
+/** The lists that can be exported as a file, as named in the BFF's `POST /exports/:kind`. */
 export type ListKind = 'audit' | 'people' | 'recipients' | 'rewards' | 'wallet'
 
 /**

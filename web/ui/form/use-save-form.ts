@@ -5,7 +5,7 @@ import { useFormSubmit } from './use-form-submit.ts'
 type SaveFormOptions<Form extends FieldValues, Sent> = {
   /** The stored values in the shape of the form. May be a new object on each render. */
   saved: NoInfer<Form>
-  /** The fields at which an error of the server can be shown. */
+  /** The fields at which the form shows server errors that name them. Other errors are shown for the form as a whole. */
   fields: readonly Path<Form>[]
   /** Saves the values and returns the stored ones, which the form then shows. Without a result it keeps the typed values. */
   save: (typed: Sent) => Promise<NoInfer<Form> | null | undefined>

@@ -92,7 +92,7 @@ const iconsMax = 300
 /** The icons in storage: the time of loading in epoch milliseconds, and the icon as a URL for CSS. */
 type StoredIcons = Record<string, { at: number; image: string }>
 
-/** Returns the stored icons by name, except those older than 168 h. */
+/** Returns the icons in `localStorage` that were loaded less than 168 h ago, as CSS URLs by icon name. */
 function readStoredIcons(now = Date.now()): Map<string, string> {
   return new Map(Object.entries(read()).flatMap(([name, { at, image }]) => (now - at < maxAgeMs ? [[name, image] as const] : [])))
 }

@@ -1,7 +1,7 @@
 /** The number of rows up to which a list is counted. A longer list shows "10,000+", since counting takes longer than reading its rows. */
 const countedRows = 10_000
 
-/** The number of the last row that the BFF allows to read (bff/gateway/graphql/check-value.ts). */
+/** The maximum of `countTo`, which queries send as an offset. The BFF refuses greater offsets (bff/gateway/graphql/check-value.ts). */
 const rowsMax = 1_000_000
 
 /**

@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 type ListFailureProps = {
-  error: unknown /** Says which rows could not be loaded, and that nothing was lost. */
+  error: unknown
+  /** The headline, which says which rows could not be loaded and that nothing was lost. */
   children: string
   onRetry: () => void
 }

@@ -5,19 +5,19 @@ import { Button } from '#web/ui/button.tsx'
 import { DebouncedSearch } from './debounced-search.tsx'
 
 type ListFiltersProps = {
-  /** The label of the search field. */
+  /** The accessible name and placeholder of the search field. */
   label: string
   help?: string
   q: string
   onSearch: (q: string) => unknown
   isFiltered: boolean
   onClear: () => unknown
-  /** The width of the search field. */
+  /** The width of the search field. On phones it has the full width of the page. */
   width: 'sm:w-[250px]' | 'sm:w-[280px]' | 'sm:w-[284px]' | 'sm:w-[340px]'
   className?: string
-  /** Shown after "Clear filters". */
+  /** Content after the "Clear filters" button, such as a menu for the sort order. */
   end?: ReactNode
-  /** The filter chips. */
+  /** The filter chips, shown after the search field. */
   children: ReactNode
 }
 

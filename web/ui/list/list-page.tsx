@@ -9,12 +9,12 @@ type ListPageProps = {
   /** The actions beside the heading, such as the button that adds a row. */
   act?: ReactNode
   headerClassName?: string
-  /** Shown between heading and filters. */
+  /** Content between the heading and the filters. */
   lead?: ReactNode
   filters?: ReactNode
   /** True while the list has no rows at all, filtered or not. Filters and the actions beside the heading are then hidden. */
   isBlank?: boolean
-  /** The rows, which may suspend. */
+  /** The rows. While they suspend, a skeleton is shown in their place. */
   children: ReactNode
 }
 

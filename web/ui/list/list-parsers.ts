@@ -11,7 +11,7 @@ export const listParsers = {
   size: parseAsNumberLiteral(pageSizes).withDefault(25),
 }
 
-/** Returns the number of the last page. An empty list has one page. */
+/** Returns the number of the last page of `total` rows with `size` rows per page, counted from 1. An empty list has one page. */
 export function lastPage(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size))
 }

@@ -4,7 +4,7 @@ import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '#
 type MenuChipProps<Value extends string> = {
   label: string
   value: Value | null
-  /** The text of the chosen value, or null when none is chosen. */
+  /** The text of the chosen value, which the chip shows. Null when none is chosen, so that the chip shows `label`. */
   chosen: string | null
   options: readonly { value: Value; name: string }[]
   onChoose: (value: Value | null) => void

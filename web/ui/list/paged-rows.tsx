@@ -18,13 +18,13 @@ type PagedRowsProps = {
   /** True while the rows of the previous page or filters are still shown. They are dimmed. */
   isStale: boolean
   error: unknown
-  /** Says what could not be loaded. */
+  /** The headline of the error that is shown in place of the rows when loading fails. */
   failure: string
   /** Formats the number of rows, shown below them. Hidden for more than 25 rows, where the pager shows the number, unless `saysMore`. */
   found: (count: number) => string
   /** Shows the row count text of `found` also for more than 25 rows, because it says more than the number. */
   saysMore?: boolean
-  /** Shown when the list is empty. */
+  /** Content in place of the rows when the list is empty. */
   none: ReactNode
   onRetry: () => void
   onPage: (page: number) => void

@@ -12,7 +12,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx'
 type PeriodChipProps = {
   period: Period
   label: string
-  /** The chosen preset. Null when the user entered two days instead. */
+  /** The chosen preset period. Null when the user entered a first and a last day instead. */
   preset: Preset | null
   onPreset: (preset: Preset) => void
   onDays: (period: Required<Period>) => void

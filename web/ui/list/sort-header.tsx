@@ -6,7 +6,7 @@ import { TableHeader } from '#web/ui/table.tsx'
 type SortHeaderProps<Sort extends string> = {
   ascending: Sort
   descending: Sort
-  /** The order after the first click on this column. */
+  /** The order after a click on this column while another one sorts the list. Ascending by default. */
   first?: 'ascending' | 'descending'
   sort: Sort
   onSort: (sort: Sort) => void

@@ -7,7 +7,7 @@ type StatusChipProps<Name extends string> = {
   chosen: readonly Name[]
   onChoose: (chosen: Name[]) => void
   wordOf: (name: Name) => string
-  /** The label of the filter, "Status" by default. */
+  /** The name of the filter on the chip, "Status" by default. */
   label?: string
 }
 

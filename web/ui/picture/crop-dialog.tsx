@@ -84,7 +84,7 @@ export function CropDialog({ url, size, isRound = false, labels, onClose, onCrop
 
 type RangeInputProps = { min: number; max: number; step: number; value: number; onValueChange: (value: number) => void }
 
-/** A native slider, which supports arrow keys, Home and End. */
+/** A native range input, labelled by the `Field` around it. Arrow keys, Home and End move it. */
 function RangeInput({ value, onValueChange, ...limits }: RangeInputProps) {
   return (
     <input
@@ -98,10 +98,10 @@ function RangeInput({ value, onValueChange, ...limits }: RangeInputProps) {
   )
 }
 
-/** The chosen part of a picture, in pixels of the original. */
+/** The part of a picture inside the crop frame, in pixels of the original. May extend beyond the picture. */
 type Area = { x: number; y: number; width: number; height: number }
 
-/** The size of the result, in pixels. */
+/** The size of the cropped picture, in pixels. */
 type Size = { width: number; height: number }
 
 /** Draws the chosen part as a PNG of the given size. Anything beyond the picture stays transparent. */

@@ -1,4 +1,4 @@
-/** The accepted picture types (V15). The server checks the content, not the name. */
+/** The MIME types of pictures that a user can choose, comma-separated (V15). The server checks the content, not the name. */
 export const acceptedPictures = 'image/png,image/jpeg,image/gif'
 const maxBytes = 8 * 1024 * 1024
 

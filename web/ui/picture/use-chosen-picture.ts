@@ -13,7 +13,7 @@ export function useChosenPicture() {
   }
   return {
     name: chosen?.name,
-    /** Props for the crop dialog. Undefined while no picture is being cropped. */
+    /** Props for the crop dialog: the picture's object URL, and `onClose`, which discards it. Undefined while no picture is chosen. */
     crop: chosen && { url: chosen.url, onClose: close },
     problem,
     async take(picture: File | undefined) {

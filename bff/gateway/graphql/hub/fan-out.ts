@@ -101,7 +101,10 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
     subscribe,
     publish,
     channels: (): Channel[] => [...channels.values()],
-    /** Returns the subscriptions to collections that require an ability, with their owners. */
+    /**
+     * Returns the open subscriptions to collections that require an ability, with their owners. The hub checks that the owners still have
+     * it.
+     */
     restrictedSinks: (): RestrictedSink[] =>
       [...channels.values()].flatMap(({ collection: { needs }, groups }) =>
         needs ? [...groups.values()].flatMap(({ sinks }) => [...sinks].map((sink) => ({ sink, owner: sink.socket.owner, needs }))) : [],
@@ -150,6 +153,6 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
   }
 }
 
-/** The ping that reports stale data to a subscription without any rows. */
+/** The ping sent to a subscriber without any rows while the connection to Directus is down. Rows are resent with a stale mark instead. */
 const staleFrame = JSON.stringify({ type: 'ping', payload: { stale: true } })
 const staleSlot = 'stale'

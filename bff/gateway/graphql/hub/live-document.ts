@@ -5,7 +5,7 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 import type { LiveCollection } from './live-collection.ts'
 import type { LiveRecord } from './live-record.ts'
 
-/** A client's subscription, checked and ready to render. */
+/** A client's checked subscription to one collection. `key` is equal for the same document with the same variables. */
 export type LiveDocument = {
   key: string
   collection: LiveCollection

@@ -22,7 +22,7 @@ type Deps = {
   errors: ErrorTable
 }
 
-/** The data that is attached to each WebSocket of graphql-ws. */
+/** The data attached to each WebSocket of the graphql-ws server: the hub's own socket object, with its owner. */
 type Extra = { live: LiveSocket }
 
 /**

@@ -26,7 +26,7 @@ type Deps = {
   registry: Pick<SocketRegistry, 'countOf'>
   socketsMax: number
   isDraining: () => boolean
-  /** The path of the WebSocket, `/graphql` below the prefix. */
+  /** The path at which WebSockets can be opened, `/graphql` after the BFF's path prefix. */
   path: string
 }
 

@@ -76,7 +76,7 @@ import { readdressReward } from '#rules/reward/readdress-reward.ts'
 import { replaceReward } from '#rules/reward/replace-reward.ts'
 import { resendReward } from '#rules/reward/resend-reward.ts'
 
-/** The handler of each command in graphql/commands. A test compares the two lists. */
+/** The handler of each command, by the name of its mutation in graphql/commands. `joinSchema` throws for a mutation without one. */
 export const commands: Record<string, Command> = {
   createCampaign,
   updateCampaign,

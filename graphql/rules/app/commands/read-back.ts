@@ -25,7 +25,7 @@ type Accountability = DirectusRequest['accountability']
 
 const rowId = 'plutusRowId'
 
-/** The query that reads the row after the write, by command field. */
+/** Cache of the queries that read a command's row after it is written, by the command's field in the parsed request. */
 const documents = new WeakMap<FieldNode, DocumentNode>()
 
 /** The names of the selected columns, or undefined when the selection contains more than plain columns. Computed once per schema. */

@@ -82,7 +82,9 @@ async function adjust(
 
 type WalletBalances = Pick<Row<'wallets'>, 'available' | 'reserved' | 'seq'>
 
-/** Returns the wallet's formatted balances after an adjustment. */
+/**
+ * Returns the result of a wallet adjustment for the terminal: the company, its formatted balances, and if the adjustment was posted now.
+ */
 function toAdjustmentResult(
   { name, reward_currency }: Row<'companies'>,
   { available, reserved, seq }: WalletBalances,
@@ -141,7 +143,10 @@ export const unfreezeWallet: OperatorCommand = {
   },
 }
 
-/** Recomputes the money invariants of every wallet and returns the mismatches. */
+/**
+ * Checks that every wallet's balances agree with its ledger entries, rewards, recharges and points. Returns the mismatches, one sentence
+ * each.
+ */
 export const checkLedgers: OperatorCommand = {
   usage: '',
   run: async () => {

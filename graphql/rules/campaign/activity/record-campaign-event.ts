@@ -13,7 +13,7 @@ export async function recordCampaignEvent(knex: Knex, line: StoredAuditEvent): P
 
 type Subject = { campaign: string; reward: string | null }
 
-/** Collections with a `campaign` column, besides rewards and messages. */
+/** Collections whose rows name their campaign and no reward. A log entry about one of their rows belongs to that campaign. */
 const ownedCollections = ['launches', 'imports', 'approval_requests', 'code_files', 'campaign_recipients'] as const
 
 /** Returns the campaign and the reward that a log line is about. Undefined if it is about no campaign, or its row was deleted. */

@@ -19,7 +19,7 @@ export const codeDetailsInput = z
         .check(z.trim(), z.toUpperCase(), z.regex(prefixShape, 'Please use up to 6 capital letters and digits, without 0, 1, I, L and O')),
       '',
     ),
-    /** Characters of a code, including its prefix. */
+    /** Length of each code in characters, including the prefix. */
     length: z._default(z.int().check(z.gte(12, 'At least 12 characters'), z.lte(24, 'At most 24 characters')), 16),
     uses: z._default(z.int().check(z.gte(1, 'Enter at least one use'), z.lte(10_000, 'At most 10,000 uses')), 1),
     partialUse: z._default(z.boolean(), false),

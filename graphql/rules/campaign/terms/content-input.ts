@@ -6,7 +6,7 @@ export const limitedText = (length: number, label: string) =>
   z.string().check(z.trim(), z.maxLength(length, `Please keep the ${label} to ${length} characters`), multilineText)
 
 /** Returns the schema of a plain text with {{ name }} variables. An unknown variable is an error. */
-export const variableText = (length: number, label: string) =>
+export const textWithVariables = (length: number, label: string) =>
   limitedText(length, label).check(
     z.superRefine((value, context) => {
       const message = variableError(value)

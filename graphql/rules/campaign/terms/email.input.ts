@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { oneLine } from '#rules/platform/input/text-input.ts'
-import { limitedText, variableText } from './content-input.ts'
+import { limitedText, textWithVariables } from './content-input.ts'
 
-const required = (length: number, label: string) => variableText(length, label).check(z.minLength(1, `Please write the ${label}`))
-const line = (length: number, label: string) => z.nullish(variableText(length, label).check(oneLine))
+const required = (length: number, label: string) => textWithVariables(length, label).check(z.minLength(1, `Please write the ${label}`))
+const line = (length: number, label: string) => z.nullish(textWithVariables(length, label).check(oneLine))
 const draftLine = (length: number, label: string) => limitedText(length, label).check(oneLine)
 
 export const emailInput = z.object({
@@ -12,7 +12,7 @@ export const emailInput = z.object({
   headline: required(80, 'headline').check(oneLine),
   body: required(3000, 'message'),
   buttonLabel: line(30, 'button'),
-  footer: z.nullish(variableText(500, 'footer')),
+  footer: z.nullish(textWithVariables(500, 'footer')),
 })
 
 export type Email = z.output<typeof emailInput>

@@ -7,7 +7,7 @@ import type { LaunchSnapshot } from './snapshot.ts'
 export const sendInstant = ({ sendMode, sendAtLocal, timeZone }: Delivery, now: Date): Date =>
   sendMode === 'now' || !sendAtLocal ? now : instantAt(sendAtLocal, timeZone)
 
-/** The UTC offset of the time zone where each wall time comes first. */
+/** The easternmost UTC offset. A wall time occurs here first, so no recipient reaches it earlier in their own time zone. */
 const firstZone = '+14:00'
 
 /**

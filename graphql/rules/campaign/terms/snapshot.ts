@@ -15,13 +15,13 @@ export type LaunchSnapshot = {
   email: Email
   catalogue: Catalogue
   delivery: Delivery
-  /** Minor units. Null if each recipient has their own value. */
+  /** The value of each reward in minor units, the same for everyone. Null if each recipient has their own value. */
   value: number | null
   codeDetails?: CodeDetails | null
   points?: (PointsAssignment & { rate: number; unitName: string; unitOne?: string | null }) | null
   sms?: Sms | null
   whatsapp?: WhatsApp | null
-  /** The last recipient `seq` of earlier launches. This launch starts after it. */
+  /** The highest recipient `seq` of earlier launches. This launch includes only recipients with a higher one. */
   afterSeq?: number
   expiresAt: string
   feeBps: number

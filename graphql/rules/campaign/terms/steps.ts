@@ -27,7 +27,7 @@ export type StepAnswers = {
   sms?: unknown
   whatsapp?: unknown
   recipient_count: number
-  /** Minor units. `value_mode` is `same` if everyone gets this value (`value-mode.ts`). */
+  /** The value of each reward in minor units, if `value_mode` is `same`. Otherwise each recipient has their own (`value-mode.ts`). */
   value: unknown
   value_mode: unknown
 }

@@ -10,15 +10,15 @@ import { instantInput } from '#rules/platform/input/instant-input.ts'
 import type { QueryOf, Row } from '../../../model/tables.ts'
 import words from './action-labels.json' with { type: 'json' }
 
-/** The filter of the activity log. An omitted field does not restrict. */
+/** The filter of an activity log export. An omitted field does not restrict the entries. */
 const auditFilter = z.strictObject({
   action: z.nullish(z.string().check(z.maxLength(64))),
   /** The first words of the actions to include. "team" includes every `team.…` action. */
   areas: z.nullish(z.array(z.string().check(z.regex(/^[a-z_]{1,32}$/))).check(z.minLength(1), z.maxLength(20))),
   actor: z.nullish(rowId),
-  /** The earliest time, inclusive. */
+  /** Start of the period in which the entries occurred, inclusive. */
   from: z.nullish(instantInput),
-  /** The end of the period, exclusive. */
+  /** End of the period in which the entries occurred, exclusive. */
   to: z.nullish(instantInput),
   entity: z.nullish(z.string().check(z.maxLength(64))),
   q: z.nullish(z.string().check(z.trim(), z.maxLength(100))),

@@ -22,7 +22,7 @@ const documentInput = z.object({
   name: z._default(z.string(), ''),
 })
 
-/** The maximum number of documents of a company. It protects the shared disk. */
+/** The maximum number of stored documents of a company, to protect the shared disk. A further upload is refused with VALIDATION. */
 const documentsMax = 100
 
 const accepted: readonly (MediaType | undefined)[] = ['application/pdf', 'image/png', 'image/jpeg']

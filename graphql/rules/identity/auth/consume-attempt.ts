@@ -47,7 +47,9 @@ export async function clearAttempts(knex: Knex, key: string): Promise<void> {
     .delete()
 }
 
-/** Returns the seconds until the counter of a key resets, at least 1. */
+/**
+ * Returns the seconds until the attempts counted for `key` by `consumeAttempt` reset, at least 1. Callers send it as `retryAfterSeconds`.
+ */
 export async function secondsLeft(knex: Knex, key: string, now: Date): Promise<number> {
   const row = await knex('plutus_login_attempts')
     .where({ key: tableKey(key) })

@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { requireCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { networksOf } from '#rules/platform/http/network-of.ts'
+import { enclosingNetworksOf } from '#rules/platform/http/network-of.ts'
 import { clearAttempts, consumeAttempt, refundAttempt, secondsLeft, type Window } from './consume-attempt.ts'
 import { isLoginPass, passLifeMs } from './mailbox-proof.ts'
 
@@ -29,7 +29,7 @@ type Attempt = {
  * /48 three times as many.
  */
 const networkLimits = (email: string, ip: string | null): Limit[] =>
-  networksOf(ip ?? '').flatMap(({ network }, index) => [
+  enclosingNetworksOf(ip ?? '').flatMap(({ network }, index) => [
     { key: `${email}|${network}`, max: 10 * (index + 1), windowMs: 5 * minute },
     { key: `hour|${email}|${network}`, max: 30 * (index + 1), windowMs: hour },
   ])

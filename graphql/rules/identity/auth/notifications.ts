@@ -5,7 +5,7 @@ import type { Row } from '../../../model/tables.ts'
 /** The emails that a person can turn off. All are on by default. */
 export type Notifications = Person['notifications']
 
-/** Reads the notification settings from `members.preferences`. */
+/** Returns which optional emails a person gets, from `members.preferences`. A setting that is absent is on. */
 export function notificationsOf(preferences: Row<'members'>['preferences']): Notifications {
   const { launchFinished = true, teamChanges = true } = parseJson(preferences) ?? {}
   return { launchFinished, teamChanges }

@@ -31,7 +31,7 @@ const resendAfterMs = 30_000
 const resendsMax = 3
 /** The maximum unused codes issued per subject and hour. A redeemed code does not count. */
 const issuesMax = 5
-/** The maximum codes issued for one challenge, including those to corrected addresses. */
+/** The maximum codes issued for one challenge, including those to corrected addresses. Beyond it, refuses CODE_RESEND_LIMIT. */
 const sendsMax = 8
 
 export const resendAfterSeconds = resendAfterMs / 1000

@@ -39,7 +39,7 @@ async function checkCaptcha(solved: string): Promise<string | undefined> {
   return verified ? createHash('sha256').update(challenge.parameters.nonce).digest('hex') : undefined
 }
 
-/** Marks a solution as used. Returns false when it was used before. */
+/** Marks a captcha solution as used, by its hash, so that it counts only once. Returns false when it was used before. */
 export async function spendCaptcha(knex: Knex, hash: string, now: Date): Promise<boolean> {
   const spent = await knex('plutus_captchas')
     .insert({ solution_hash: hash, expires_at: now.getTime() + lifeMs })
@@ -64,7 +64,7 @@ function readPayload(solved: string): Payload | undefined {
   }
 }
 
-/** Message for a solution that is wrong, expired or used before (V10). */
+/** Message for a captcha solution that is wrong, expired or used before (V10). */
 export const captchaRefused = 'Please confirm again that you are not a robot'
 
 /**

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
 import { accountEmail } from '#rules/platform/input/email-input.ts'
 
-/** Input of an email change. */
 export const emailChangeInput = z.object({ email: accountEmail('Please enter an email address') })

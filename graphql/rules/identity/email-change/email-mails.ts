@@ -28,9 +28,9 @@ const taken = {
   notes: [`If it wasn’t you, you can ignore this email. To sign in to your own account: ${env.publicUrl}/auth/login`],
 }
 
-type Changed = { to: string; link: string /** Time in ms. */; until: number; timeZone: string }
+type Changed = { to: string; link: string /** End of the undo link, as a Unix time in ms. */; until: number; timeZone: string }
 
-/** Email to the former address, with the link that restores it. */
+/** Email to the former address of an account whose email address was changed. Its link restores the former address. */
 export const emailChangedMail = accountMail<Changed>('email-changed', {
   goodForMs: 7 * 86_400_000,
   compose: ({ to, link, until, timeZone }) => ({

@@ -23,7 +23,9 @@ export const unmovedMails = [
   'wallet-alarm',
 ]
 
-/** Redirects a person's unsent mails to their new address, except `unmovedMails`. */
+/**
+ * Redirects a person's unsent account mails from their former address to their new one. Mails of the kinds in `unmovedMails` keep theirs.
+ */
 export async function readdressMails(trx: Knex.Transaction, from: string, to: string): Promise<void> {
   await trx('plutus_account_mails')
     .where({ to: from })

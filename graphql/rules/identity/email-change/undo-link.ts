@@ -6,7 +6,7 @@ import { env } from '#rules/platform/env/env.ts'
 /** Time in ms during which a former address is reserved and can be restored. */
 const undoMs = 7 * 24 * 60 * 60_000
 
-/** Hashes an undo token. Only the hash is stored. */
+/** Hashes the token of a link that undoes an email change. Only the hash is stored. */
 export const undoHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 type Change = { id: string; member: string; from: string; to: string; now: Date }

@@ -128,7 +128,9 @@ const batchDelayMs = 500
 /** Interval in ms between two records of a key's open socket. A shorter one would overwrite the networks of the key's requests. */
 const socketMs = 10 * minuteMs
 
-/** Time in ms of each key's last record by this process. The condition of the update statement covers other processes. */
+/**
+ * When this process last stored the last use of each key, in ms. Skips repeated updates. The statement's condition covers other processes.
+ */
 const lastRecorded = new LRUCache<string, number>({ max: 10_000, ttl: socketMs })
 let pendingUses = new Map<string, Use>()
 

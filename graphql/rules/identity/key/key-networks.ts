@@ -1,4 +1,4 @@
-import { networksOf } from '#rules/platform/http/network-of.ts'
+import { enclosingNetworksOf } from '#rules/platform/http/network-of.ts'
 import { contains, type Network, parseNetwork, printIpv4 } from './network.ts'
 
 /**
@@ -11,7 +11,10 @@ export function isAllowedFrom(networks: readonly string[] | null, ip: string | n
   return address !== undefined && isIn(networks, address)
 }
 
-/** Returns true when one of the networks contains all of `network`. */
+/**
+ * Returns true when one of the allowed `networks` (CIDRs or addresses) contains every address of `network`. An invalid `network` returns
+ * false.
+ */
 export function isWithin(networks: readonly string[], network: string): boolean {
   const inner = parseNetwork(network)
   return inner !== undefined && isIn(networks, inner)
@@ -24,7 +27,7 @@ export function isWithin(networks: readonly string[], network: string): boolean 
 export function shownNetwork(ip: string): string | null {
   const address = parseAddress(ip)
   if (address?.family === 4) return printIpv4({ family: 4, digits: address.digits.slice(0, 24) })
-  return address ? (networksOf(withoutZone(ip)).at(-1)?.network ?? null) : null
+  return address ? (enclosingNetworksOf(withoutZone(ip)).at(-1)?.network ?? null) : null
 }
 
 const isIn = (networks: readonly string[], inner: Network): boolean =>
@@ -35,5 +38,5 @@ const isIn = (networks: readonly string[], inner: Network): boolean =>
 
 const parseAddress = (ip: string): Network | undefined => (ip.includes('/') ? undefined : parseNetwork(withoutZone(ip)))
 
-/** Removes the interface that follows % in a link-local address. */
+/** Removes the interface name that follows % in an IPv6 link-local address, such as `fe80::1%eth0`. */
 const withoutZone = (ip: string): string => ip.split('%')[0] ?? ''

@@ -27,7 +27,7 @@ const network = z.pipe(
   z.transform(plainNetwork),
 )
 
-/** Returns the network as typed, except that IPv4 inside IPv6 becomes plain IPv4. */
+/** Returns the network as typed, except that an IPv4 network written as IPv6 (`::ffff:…`) becomes plain IPv4. */
 function plainNetwork(text: string): string {
   const read = parseNetwork(text)
   return read?.family === 4 && text.includes(':') ? printIpv4(read) : text
@@ -70,5 +70,5 @@ export const apiKeyChanges = z.pipe(
   z.transform((changes) => dropUndefined(changes)),
 )
 
-/** Hours during which the former secret still works, at most a week. */
+/** Hours during which the former secret of a rotated API key still works, at most 168 (a week). */
 export const overlapHours = z.int('Enter whole hours').check(z.gte(0, 'Enter 0 or more hours'), z.lte(168, 'Enter at most 168 hours'))

@@ -9,7 +9,7 @@ import { keyPrefix } from '../../../contracts/key.ts'
 import { peopleRole } from '../../../model/policies.ts'
 import { warningAlreadyDue } from './end-warnings.ts'
 
-/** The maximum number of live keys of a company. */
+/** The maximum number of API keys of a company that are not revoked or expired. Beyond it, refuses KEY_LIMIT. */
 const keysMax = 100
 
 const dayMs = 24 * 60 * 60_000
@@ -65,7 +65,7 @@ type NewKey = {
   abilities?: Ability[] | null
   /** The networks from which the key may be used, as CIDRs. Null allows any address. */
   networks?: string[] | null
-  /** The member who created it, or null for an operator. */
+  /** The id of the member who created the key. Null if an operator did. */
   madeBy?: string | null
   secret: string
   expiresAt: Date | null
@@ -118,8 +118,8 @@ export async function insertKey(trx: Knex.Transaction, key: NewKey): Promise<voi
 /** Makes a secret of 256 random bits. It is shown once, and only its hash is stored. */
 export const newSecret = (): string => `${keyPrefix}${randomBytes(32).toString('base64url')}`
 
-/** Hashes a secret for storage. */
+/** Hashes the secret of an API key with SHA-256. Only the hash is stored. */
 export const hashKey = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Returns the parts of a secret that lists show, as in `plutus_live_…k3Qd`. */
+/** Returns the parts of an API key's secret that lists show: the prefix and the last four characters, as in `plutus_live_…k3Qd`. */
 export const shownOf = (secret: string): { prefix: string; last4: string } => ({ prefix: keyPrefix, last4: secret.slice(-4) })

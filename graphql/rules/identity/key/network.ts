@@ -18,14 +18,14 @@ export function parseNetwork(text: string): Network | undefined {
 /** Returns true when `wider` contains every address of `inner`. */
 export const contains = (wider: Network, inner: Network): boolean => wider.family === inner.family && inner.digits.startsWith(wider.digits)
 
-/** Formats an IPv4 network or address. */
+/** Formats an IPv4 network in CIDR notation (`10.0.0.0/8`), or a single address without the suffix. */
 export function printIpv4({ digits }: Network): string {
   const whole = digits.padEnd(32, '0')
   const address = [0, 8, 16, 24].map((start) => Number.parseInt(whole.slice(start, start + 8), 2)).join('.')
   return digits.length === 32 ? address : `${address}/${digits.length}`
 }
 
-/** The binary prefix of IPv4 addresses inside IPv6. */
+/** The first 96 binary digits of an IPv4 address written as IPv6 (`::ffff:0:0/96`). */
 const mapped = '0'.repeat(80) + '1'.repeat(16)
 
 const toBinary = (value: number, length: number): string => value.toString(2).padStart(length, '0')

@@ -58,7 +58,7 @@ export async function resetPassword(body: unknown, caller: Caller): Promise<void
   })
 }
 
-/** Selects links that are unused and not expired. */
+/** Returns a query of the password reset link with this token, if it is unused and not expired. */
 const openLinks = (knex: Knex, token: string, now: Date) =>
   knex('plutus_password_resets')
     .where({ token_hash: resetHash(token), used_at: null })

@@ -38,5 +38,5 @@ export const updateProfile = defineCommand(input, { may: 'own.edit' }, async (co
   return me.id
 })
 
-/** Masks the phone, because colleagues read the audit but may not read it. */
+/** Masks the phone number in the activity log entry to its last four digits. Colleagues can read the log, but not the number. */
 const hidePhone = <Row extends { phone: string | null }>(row: Row) => ({ ...row, phone: row.phone && `•••• ${row.phone.slice(-4)}` })

@@ -9,7 +9,10 @@ type RevokeOptions = {
   butSession?: string | undefined
 }
 
-/** Ends a member's sessions, trusted browsers, open codes, step-ups and reset links. */
+/**
+ * Ends a member's sessions and deletes their trusted browsers, open codes, step-ups and unconfirmed replacement app. Also expires their
+ * password reset links.
+ */
 export async function revokeAccess({ trx, now, changes }: UnitOfWork, member: string, { butSession }: RevokeOptions = {}): Promise<void> {
   await endSessionsOf(trx, member, { butSession, now })
   await forgetDevices(trx, member)
@@ -20,6 +23,6 @@ export async function revokeAccess({ trx, now, changes }: UnitOfWork, member: st
   changes.add('members', member)
 }
 
-/** Expires a member's unused reset links and returns how many. */
+/** Expires a member's unused password reset links and returns their number. */
 export const voidResetLinks = (trx: UnitOfWork['trx'], member: string): Promise<number> =>
   trx('plutus_password_resets').where({ member, used_at: null }).update({ expires_at: 0 })

@@ -47,7 +47,7 @@ export async function startSession(
 
 type NewSession = { user: string; ip: string | null; userAgent?: string | undefined; now?: Date }
 
-/** Time a session lives without use, in ms. Equals SESSION_COOKIE_TTL of settings.ts. */
+/** Time in ms after which an unused session expires, one day. Equals SESSION_COOKIE_TTL of settings.ts. */
 const sessionMs = 24 * 60 * 60_000
 
 /**

@@ -78,7 +78,7 @@ export async function trustDevice({ trx, now }: UnitOfWork, { member, formerToke
   return { token, until: until.toISOString() }
 }
 
-/** Deletes the member's trusted browsers, which then need a code again. */
+/** Deletes the member's trusted browsers. The next sign-in on each needs a code again. */
 export async function forgetDevices(trx: Knex, member: string): Promise<void> {
   await trx('devices').where({ member }).delete()
 }

@@ -13,14 +13,14 @@ export type IsPhone = (phone: string, country: string) => boolean
 
 const address = 'Please enter your company email address'
 
-/** A company email address (V2). */
+/** An email address at a company. Refuses the addresses of free mail providers (V2). */
 export const companyEmail = accountEmail('Your company email address is required', address).check(
   z.refine((email) => !isFreeMail(email), address),
 )
 
 export const termsAgreed = z.literal(true, 'You must agree to the terms and conditions')
 
-/** The solved proof of work from the form, base64 of {challenge, solution} (V10). */
+/** The captcha of a form, solved as proof of work: base64 of {challenge, solution}, at most 4,000 characters (V10). */
 export const captchaSolved = z
   .string('Please confirm that you are not a robot')
   .check(z.minLength(1, 'Please confirm that you are not a robot'), z.maxLength(4000, 'Please confirm that you are not a robot'))

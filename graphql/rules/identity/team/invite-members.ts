@@ -109,7 +109,7 @@ const invitesPerHourMax = 50
 type InviteRequest = { email: string; role: CompanyRole }
 
 type CheckedInvite = InviteRequest & {
-  /** The refusal for this address. Undefined when it can be invited now. */
+  /** The code of the reason that this address cannot be invited. Undefined when it can be invited now. */
   refusal?: 'ALREADY_A_MEMBER' | 'ALREADY_INVITED' | 'RESEND_LIMIT'
   /** The role of this address's open invite. Undefined without one. */
   openRole?: CompanyRole

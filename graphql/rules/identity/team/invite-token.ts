@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { env } from '#rules/platform/env/env.ts'
 
-/** Time to accept an invite in ms, seven days. */
+/** Time in ms during which an invite can be accepted, seven days. */
 export const inviteMs = 7 * 86_400_000
 
 export const makeInviteToken = (): string => randomBytes(32).toString('base64url')
 
-/** Hashes an invite token. Only the hash is stored. */
+/** Hashes the token of an invite link. Only the hash is stored. */
 export const inviteTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Returns the link of an invite. It contains only the token, not the address. */

@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { companyRoles } from '#rules/platform/access/abilities.ts'
 import { accountEmail } from '#rules/platform/input/email-input.ts'
 
-/** Input of one invite. */
 export const inviteInput = z.object({
   email: accountEmail('Please enter an email address'),
   role: z.enum(companyRoles, 'Please choose a role'),
 })
 
-/** Longest list of invites, equal to the hourly limit of a company. */
+/** The maximum number of people invited in one call. Equals the number that a company may invite per hour. */
 export const inviteListMax = 50
 
 /** People to invite to the team. Each address may be listed once. */

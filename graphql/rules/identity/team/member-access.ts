@@ -26,7 +26,7 @@ export async function endAccess(
   changes.add('members', member)
 }
 
-/** Restores the access of a suspended person. */
+/** Makes a suspended person active again, so that they can sign in. The sessions that the suspension ended stay ended. */
 export async function restoreAccess({ trx, changes }: UnitOfWork, member: string): Promise<void> {
   await trx('members').where({ id: member }).update({ status: 'active' })
   await trx('directus_users').where({ id: member }).update({ status: 'active' })

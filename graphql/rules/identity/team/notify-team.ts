@@ -6,7 +6,7 @@ import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { Colleague } from './lock-colleague-for-update.ts'
 import { memberJoinedMail, memberRemovedMail, roleChangedMail } from './team-mails.ts'
 
-/** Emails the person whose role changed. */
+/** Emails a colleague that the caller changed their role to `role`. */
 export const notifyRoleChanged = ({ trx, me, now }: CommandContext<unknown>, { id, email }: Colleague, role: CompanyRole): Promise<void> =>
   queueAccountMail(trx, {
     kind: roleChangedMail,

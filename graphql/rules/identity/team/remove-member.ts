@@ -21,7 +21,10 @@ export const removeMember = defineCommand(z.object({ id: rowId }), { may: 'team.
   return id
 })
 
-/** Deletes a person's access and personal data. */
+/**
+ * Deletes a removed person's password, two-factor, trusted browsers, phone, picture and preferences. Replaces their email address and keeps
+ * their name and row.
+ */
 async function deletePersonalData(trx: Knex.Transaction, id: string): Promise<void> {
   await trx('members')
     .where({ id })

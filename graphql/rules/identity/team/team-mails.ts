@@ -70,5 +70,5 @@ export const roleChangedMail = accountMail<{ companyName: string; by: string; ro
   }),
 })
 
-/** Returns the name of a role in a sentence. */
+/** Returns the name of a role for a sentence in an email: "Administrator" for Admin, any other role unchanged. */
 const roleName = (role: CompanyRole): string => (role === 'Admin' ? 'Administrator' : role)

@@ -24,7 +24,7 @@ export async function writeMonthlyLimit(trx: Knex.Transaction, { company, member
   return row.id
 }
 
-/** Returns the stored monthly limit in minor units, or null without one. */
+/** Returns the spending that a person or key may launch per month without approval, in minor units. Null is no limit. */
 export async function readMonthlyLimit(trx: Knex, member: string): Promise<number | null> {
   const row = await trx('member_budgets').where({ member }).first('monthly_limit')
   return row?.monthly_limit == null ? null : Number(row.monthly_limit)

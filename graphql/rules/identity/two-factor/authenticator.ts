@@ -10,7 +10,7 @@ const app = authenticator.clone({ window: 1, step: stepMs / 1000 })
 
 export const makeSecret = (): string => app.generateSecret(20)
 
-/** Returns the URI that the app reads from the QR code. */
+/** Returns the `otpauth:` URI of a secret. The person scans it as a QR code with their authenticator app. */
 export const secretUri = (email: string, secret: string): string => app.keyuri(email, 'Plutus', secret)
 
 export const sealSecret = (secret: string): string => seal(secretKey('codeKey'), secret)

@@ -37,7 +37,7 @@ export async function confirmReplacement(trx: Knex.Transaction, member: string, 
   await deleteOfferedApp(trx, member)
 }
 
-/** Deletes a replacement app that was not confirmed. */
+/** Deletes the member's replacement authenticator app that was not confirmed. The current app stays. */
 export async function deleteOfferedApp(trx: Knex, member: string): Promise<void> {
   await trx('plutus_next_authenticators').where({ member }).delete()
 }

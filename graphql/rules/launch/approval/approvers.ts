@@ -24,7 +24,7 @@ export async function listApprovers(trx: Knex, company: string, submitted: { by:
 
 type ApproverNotice = { id: string; approvers: Approver[]; isReminder?: boolean }
 
-/** Queues an email about the request to every approver in the caller's transaction. */
+/** Queues an email, or a reminder, about an approval request to each approver. Runs in the caller's transaction. */
 export async function notifyApprovers({ trx, now }: UnitOfWork, { id, approvers, isReminder = false }: ApproverNotice): Promise<void> {
   for (const approver of approvers) {
     await queueAccountMail(trx, {

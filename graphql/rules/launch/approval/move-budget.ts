@@ -36,7 +36,7 @@ export async function releaseBudget({ trx, now }: UnitOfWork, { company, member,
     .update({ spent: trx.raw('case when spent > ? then spent - ? else 0 end', [total, total]), date_updated: now })
 }
 
-/** The budget of a member without a limit. */
+/** The monthly budget (limit and spending, in minor units) of a member without a limit, whose launches need no approval by it. */
 export const noBudget = { limit: null, spent: 0 }
 
 /**

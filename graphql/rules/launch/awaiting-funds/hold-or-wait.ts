@@ -105,7 +105,7 @@ export async function stopWaiting(trx: Knex.Transaction, { id, company }: { id: 
   await requestFunding(trx, company)
 }
 
-/** Enqueues the job `fundLaunches` for a company that has launches waiting for funds. */
+/** Enqueues the job `fund-launches`, which starts launches that the wallet can now pay. Does nothing if no launch waits for funds. */
 export async function requestFunding(trx: Knex.Transaction, company: string): Promise<void> {
   const waits = await trx('launches').where({ company, status: 'awaiting_funds' }).first('id')
   if (waits) await requestJob(trx, 'fund-launches', company)

@@ -44,10 +44,10 @@ type IssuedDetails = {
 
 type RechargeDetails = IssuedDetails & {
   recharge: { id: string; number: string; method: string; poNumber: string | null }
-  /** Amount credited to the wallet. */
+  /** Amount credited to the wallet, before fees and tax are added. */
   amount: string
   fees: Fees
-  /** Sum of amount, fee and tax. */
+  /** Sum that the payer pays: the amount, the fee and its tax. */
   total: string
 }
 
@@ -69,7 +69,7 @@ export type Movement = Balances & { type: string; count: number }
 /** Details of a statement: one calendar month of the wallet in the company's time zone. */
 export type StatementDetails = IssuedDetails & {
   period: string
-  /** Start of the period, inclusive. `to` is its end, exclusive. */
+  /** Start of the statement's month, inclusive. `to` is its end, exclusive. */
   from: string
   to: string
   /** Sequence number of the last ledger entry included. The next statement starts after it. */

@@ -3,9 +3,9 @@ import { shareOf } from '#rules/platform/money/basis-points.ts'
 import type { Fees, Party, TaxLine } from './document-details.ts'
 
 type Place = Pick<Party, 'state' | 'country'>
-type TaxedFee = { fee: number; tax: number /** Basis points. Null if there are several rates. */; rateBps: number | null }
+type TaxedFee = { fee: number; tax: number /** Tax rate in basis points. Null if no single rate yields the tax. */; rateBps: number | null }
 
-/** Union territories without a legislature. Their half of the tax is called UTGST. */
+/** Indian union territories without a legislature. Their half of the tax is called UTGST, a state's half SGST. */
 const unionTerritories = ['Andaman and Nicobar Islands', 'Chandigarh', 'Dadra and Nagar Haveli and Daman and Diu', 'Ladakh', 'Lakshadweep']
 
 /** Finds the Indian state with this name and the GST code of its tax numbers. Undefined for any other text. */

@@ -8,10 +8,10 @@ export type CheckoutOrder = {
   company: string
   currency: string
   method: string
-  /** Includes fee and tax. */
+  /** The sum that the payer pays, including fee and tax. */
   total: number
   payerEmail: string | null
-  /** URL that the provider's page redirects to after any outcome. */
+  /** URL of our page that shows the recharge's status. The provider redirects to it after a payment, or to `cancelUrl` without one. */
   statusUrl: string
   cancelUrl: string
   expiresAt: Date
@@ -51,7 +51,7 @@ export type PaymentFact =
 
 /** A verified event of a payment provider. An event without `fact` is stored but changes no recharge. */
 export type PaymentEvent = {
-  /** Id at the provider, which deduplicates events. */
+  /** The provider's id of the event, by which repeated deliveries are recognised. */
   id: string
   type: string
   occurredAt: Date
@@ -70,6 +70,6 @@ export type PaymentProvider = {
   openCheckout: (order: CheckoutOrder) => Promise<Checkout>
   /** Closes a payment page to further payments. A payment made before that is still reported. */
   closeCheckout: (ref: string) => Promise<void>
-  /** Verifies the signature of the raw body and parses the event. Refuses EVENT_SIGNATURE. */
+  /** Verifies the signature of a webhook request's raw body and parses the event. Refuses EVENT_SIGNATURE if it is invalid. */
   readEvent: (body: Buffer, headers: Record<string, string | string[] | undefined>) => Promise<PaymentEvent>
 }

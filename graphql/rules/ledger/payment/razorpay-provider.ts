@@ -54,7 +54,7 @@ async function openClient(keyId: string, keySecret: string, url: URL | undefined
   return razorpay
 }
 
-/** Returns the axios instance behind all calls, which the SDK's types omit. */
+/** Returns the axios instance with which the SDK makes all its requests. The SDK's types omit it. */
 const getHttpClient = ({ api }: Razorpay) => (api as unknown as { rq: { defaults: { timeout: number; baseURL: string } } }).rq
 
 /** Filter that finds the payment link of a recharge. The SDK forwards it, although its types omit it. */

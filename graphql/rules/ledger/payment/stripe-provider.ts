@@ -7,7 +7,7 @@ import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
 import { toStripeAmount } from './stripe-amount.ts'
 import { readStripeEvent } from './stripe-event.ts'
 
-/** Stripe's bank debit method for each currency that has one. */
+/** Stripe's name of the bank debit method, by currency. Other currencies have none. */
 const bankDebits: Record<string, 'us_bank_account' | 'sepa_debit' | 'bacs_debit'> = {
   USD: 'us_bank_account',
   EUR: 'sepa_debit',
@@ -47,7 +47,7 @@ export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['str
   }
 }
 
-/** Loads and configures Stripe's SDK on first use, because it has a megabyte. */
+/** Imports Stripe's SDK and returns a client. Called on first use, because the SDK has a megabyte. `url` replaces Stripe's host. */
 async function openClient(key: string, url: URL | undefined): Promise<Stripe> {
   const { default: Sdk } = await import('stripe')
   const elsewhere = url && {

@@ -23,7 +23,7 @@ export type RechargeFacts = {
   ending?: Ending
   /** True once the payer can pay: the provider's page exists or the pro-forma is issued. */
   isOpen?: boolean
-  /** Set when Plutus closed the recharge. */
+  /** Set when Plutus itself, not the provider, closed the recharge. A reported payment or failure overrides it. */
   closed?: { as: 'cancelled' | 'expired' | 'failed'; reason?: string }
 }
 

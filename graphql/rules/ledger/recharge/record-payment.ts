@@ -19,7 +19,7 @@ type Source = {
   mover: Mover
   caller: Pick<Caller, 'ip' | 'requestId'>
   detail?: Record<string, unknown>
-  /** Further columns of the recharge to update. */
+  /** Columns of the recharge's row that are updated along with its state. */
   columns?: Record<string, unknown>
 }
 

@@ -1,7 +1,7 @@
 import type { RechargeStatus } from '../../../model/statuses.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
 
-/** The terms of a recharge that the payer confirmed. Sums are minor units. */
+/** The sums of a recharge that the payer confirmed, in minor units. The payer pays `amount`, `fee` and `tax`. */
 export type RechargeTerms = {
   amount: number
   fee: number

@@ -43,7 +43,7 @@ export async function checkWallet(knex: Knex, company: string): Promise<string[]
   return minor(money.available) < 0 && !mayBeBelowZero ? [...wrong, `${company}: available is below zero`] : wrong
 }
 
-/** The sums read by `statement`, by name. Numbers on SQLite, strings on PostgreSQL. */
+/** The sums that `checkWallet` compares with each other, by name. Numbers on SQLite, strings on PostgreSQL. */
 type Sums = Record<SumName, BigInteger> & Pick<Row<'wallets'>, 'status'>
 
 type SumName =

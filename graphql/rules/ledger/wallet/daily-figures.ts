@@ -47,7 +47,7 @@ export async function addDailyFigures(trx: Knex.Transaction, { company, gains, a
 
 type Gain = Record<string, number>
 
-/** Sums figures by column: claimed_count, claimed_value … */
+/** Returns the sums of the figures by column of `daily_figures`, such as claimed_count and claimed_value. */
 function sumGains(gains: Addition['gains']): Gain {
   const sums: Gain = {}
   for (const { figures } of gains)

@@ -110,7 +110,7 @@ function lowestSums(deltas: Sums[]): Sums {
   return { available: least('available'), reserved: least('reserved'), pending: least('pending') }
 }
 
-/** Calculates the balances after each entry, from the wallet's final balances backwards. */
+/** Returns the wallet's balances after each entry, in order. Calculates them backwards from `wallet`, the row after the last one. */
 function balancesAfter(wallet: Row<'wallets'>, deltas: Sums[]): PostedEntry[] {
   let after: Sums = { available: minor(wallet.available), reserved: minor(wallet.reserved), pending: minor(wallet.pending) }
   const posted = deltas.toReversed().map((delta, index) => {
@@ -155,7 +155,7 @@ const overdraft = (trx: UnitOfWork['trx'], available: number, now: Date) => ({
   frozen_at: trx.raw('case when available + ? < 0 then coalesce(frozen_at, ?) else frozen_at end', [available, now]),
 })
 
-/** True if this transaction froze the wallet. */
+/** Returns true if this transaction froze the wallet, because `frozen_at` is then its time. */
 const isFrozenNow = (frozenAt: Row<'wallets'>['frozen_at'], now: Date): boolean =>
   frozenAt !== null && instant(frozenAt).getTime() === now.getTime()
 

@@ -15,7 +15,7 @@ const restFactor = 20
 
 /** Companies whose last check found a mismatch for the first time. The wallet is only frozen if the next check finds one too. */
 const suspects = new Set<string>()
-/** Companies with a mismatch in two consecutive checks. */
+/** Companies with a mismatch in the last two checks or more. Their wallets are frozen. */
 const mismatching = new Set<string>()
 const stats = { checks: 0, rounds: 0, slowestMs: 0, roundEndedAt: 0 }
 let round: string[] = []

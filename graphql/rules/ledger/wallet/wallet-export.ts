@@ -11,7 +11,7 @@ import { walletPrint } from './wallet-print.ts'
 /** Export columns that split the change of the held balance into value, fee and tax. Empty for entries about recharges and adjustments. */
 const heldParts = (currency: string) => ['Value', 'Fee', currency === 'INR' ? 'GST on fee' : 'Tax on fee']
 
-/** Exports the ledger as shown on Wallet History (R28). */
+/** Exports the ledger entries of a company's wallet, as the page Wallet History shows them (R28). */
 export const walletExport = exportKind({
   may: 'money.view',
   name: 'wallet-history',

@@ -9,12 +9,12 @@ const minorUnits = z.string().check(z.regex(/^\d{1,16}$/, 'A sum in minor units,
 
 /** Filter of the wallet history. Omitted fields do not restrict it. */
 export const walletFilter = z.strictObject({
-  /** Earliest time of an entry, inclusive. */
+  /** Only entries at this time or later. */
   from: z.nullish(instantInput),
-  /** Latest time of an entry, exclusive. */
+  /** Only entries before this time. */
   to: z.nullish(instantInput),
   type: z.nullish(z.enum(entryTypes)),
-  /** Only entries that change the available balance, without redemptions and pending recharges. */
+  /** If true, only entries that change the available balance, so no redemptions and no pending recharges. */
   available: z.nullish(z.boolean()),
   campaign: z.nullish(rowId),
   actor: z.nullish(rowId),

@@ -6,7 +6,7 @@ export type AccountMailContent = {
   subject: string
   heading: string
   paragraphs: string[]
-  /** Shown large. One click selects all of it. */
+  /** A code such as a sign-in code, shown in large type. One click selects all of it. */
   code?: string
   button?: { label: string; link: string }
   notes?: string[]

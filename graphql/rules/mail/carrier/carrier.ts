@@ -2,9 +2,9 @@ import type { FailureCode } from './failure-codes.ts'
 
 export type TextChannel = 'sms' | 'whatsapp'
 
-/** A text message that is ready to be sent. */
+/** One SMS or WhatsApp message with its final text, as passed to a carrier. */
 export type TextMessage = {
-  /** The row id in `messages`. The carrier's delivery reports name it. */
+  /** The row id in `messages`, which the carrier's delivery reports repeat. */
   id: string
   channel: TextChannel
   /** The recipient's phone number in E.164. */

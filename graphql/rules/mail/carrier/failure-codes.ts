@@ -1,4 +1,4 @@
-/** Every value of `messages.failure_code`. The web has a sentence for each. */
+/** The reasons for which a message failed, stored in `messages.failure_code`. The web app has a sentence for each. */
 export const failureCodes = [
   'mailbox_unavailable',
   'smtp_delivery_failed',

@@ -1,7 +1,7 @@
 import { DeliveryFailure, type TextChannel } from './carrier.ts'
 import type { FailureCode } from './failure-codes.ts'
 
-/** The failure code for each Twilio error code that has a specific one. */
+/** Our failure codes by Twilio's error code. Codes not listed become the channel's general failure. */
 const codes: Record<number, FailureCode> = {
   21211: 'invalid_number',
   21214: 'invalid_number',

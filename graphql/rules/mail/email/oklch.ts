@@ -1,7 +1,7 @@
 /** A colour by lightness (0–1), chroma and hue in degrees. This file is browser-safe, because the reward page uses it too. */
 export type Oklch = { lightness: number; chroma: number; hue: number }
 
-/** Converts `#rrggbb` with Ottosson's OKLab. Returns null for any other text. */
+/** Converts a `#rrggbb` colour to OKLCH with Ottosson's OKLab. Returns null for any other text. */
 export function hexToOklch(hex: string): Oklch | null {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return null
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255))

@@ -10,7 +10,7 @@ export type RewardEmail = {
   link: string
   /** The last day on which the reward is valid, or the voucher when `kind` is copy. Formatted. */
   expiry: string
-  /** The email names the first `brandsNamed` brands and counts the others. */
+  /** The brands at which the reward can be redeemed. The email names the first `brandsNamed` and counts the others. */
   brands: Array<{ name: string; faceColor: string; inkColor: string }>
   footer: string
   preheader: string

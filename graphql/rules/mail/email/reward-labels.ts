@@ -8,7 +8,7 @@ export type RewardLabels = {
   /** Shown above the reward's value, such as "For Asha". `below` is shown below it, with the brands and the expiry. */
   above: string
   below: string
-  /** Shown above the code. */
+  /** Label above a voucher code, such as "Your code". */
   code: string
   more: string
   /** Shown below the button: who may use the link. `fallback` is shown above the link's address as text. */

@@ -35,7 +35,7 @@ export function replaceVariables(text: string, replacement: (name: string) => st
 
 export const isVariable = (name: string): name is VariableName => variableNames.some((known) => known === name)
 
-/** Returns the most similar known variable, or null when none is similar enough. */
+/** Returns the known variable most similar to a mistyped name, to suggest it. Null when none is similar enough. */
 export function nearestVariable(name: string): VariableName | null {
   const typed = name
     .toLowerCase()

@@ -6,11 +6,11 @@ import type { Row } from '../../../model/tables.ts'
 export type Report = {
   /** The carrier's id of this report. Repeated reports with the same id are ignored. */
   id: string
-  /** The carrier's name for the type of the report. */
+  /** The carrier's own name for this kind of report. It is stored with the report. */
   type: string
-  /** Id of our message, or absent when a person writes to us. */
+  /** Row id in `messages` of the message that the report is about. Absent when a person writes to us. */
   message?: string
-  /** The carrier's id of the message. */
+  /** The carrier's id of the message. It differs for each attempt, so reports on an earlier attempt are recognised. */
   providerId?: string
   fact?: Fact
 }
@@ -19,10 +19,10 @@ export type Fact =
   | { kind: 'sent' | 'delivered' | 'opened' }
   /** The message was not delivered, for example because the phone is off. A retry makes sense if `retryable`. */
   | { kind: 'failed'; code: FailureCode; retryable: boolean }
-  /** The address does not exist. */
+  /** The address does not exist. The recipient is marked as `undeliverable`. */
   | { kind: 'bounced'; code: FailureCode }
   | { kind: 'complained' }
-  /** The person opted out. `phone` is set when they wrote to us. */
+  /** The person opted out of messages. `phone` is their number if they wrote to us, where no message is named. */
   | { kind: 'unsubscribed'; phone?: string }
 
 export type ReadReport = (body: Buffer, headers: IncomingHttpHeaders, query: Record<string, unknown>) => Promise<Report>

@@ -81,7 +81,7 @@ async function buildCheckTask(row: ImportRow, corrected: CorrectedRow[]): Promis
   return { kind: 'check', path: importPath(file), sheet, rules, taken: id ? await takenAddresses(id) : [], corrected }
 }
 
-/** Default country and currency, for a company that has not chosen them. */
+/** Country and currency that an import assumes for a company that has not chosen them. */
 const [homeCountry, homeCurrency] = ['IN', 'INR']
 
 /** Deletes the rows that an earlier attempt of the job stored, except those that a user has corrected. */
@@ -138,7 +138,7 @@ const failImport = (job: Job, { code, message }: UnreadableFileError): Promise<v
 
 const pageRows = 5000
 
-/** Loads the email addresses of all recipients of the campaign, 5,000 per query. */
+/** Loads the email addresses of all recipients that the campaign already has, 5,000 per query. Excludes staged rows. */
 async function takenAddresses(campaign: string): Promise<string[]> {
   const emails: string[] = []
   for (let after = -1; ; ) {

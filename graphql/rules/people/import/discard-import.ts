@@ -31,7 +31,7 @@ export const discardImport = defineCommand(z.object({ id: rowId }), { may: 'camp
 export const selectCorrectedRowNumbers = (trx: Knex.Transaction, id: string) =>
   trx('import_errors').where({ import: id, state: 'fixed' }).select('row_no')
 
-/** The maximum rows deleted per transaction. */
+/** The maximum number of an import's rows that one transaction deletes. */
 const sweepRows = 500
 
 /**

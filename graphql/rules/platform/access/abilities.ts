@@ -55,7 +55,7 @@ export const abilities = {
   'project.edit': { roles: administrators, never: ['Viewer'] },
   'storefront.edit': { roles: ['Owner', 'Admin', 'Manager'], never: ['Viewer'] },
   'team.manage': { roles: administrators, fixed: true, peopleOnly: true },
-  /** Manages the company's API keys. */
+  /** Creates, changes and revokes the company's API keys. */
   'key.manage': { roles: administrators, fixed: true, peopleOnly: true },
   'permission.edit': { roles: administrators, fixed: true, peopleOnly: true },
   'audit.view': { roles: administrators, fixed: true },

@@ -70,7 +70,7 @@ export function changedFields(
   return { before: pick(before), after: pick(after) }
 }
 
-/** A stored event of the audit log, with JSON columns as objects. */
+/** An event of the audit log as subscribers of `auditRecorded` get it, with JSON columns as objects. */
 export type StoredAuditEvent = Omit<
   Row<'audit_events'>,
   'detail' | 'before' | 'after' | 'actor_role' | 'ip' | 'user_agent' | 'request_id'
@@ -79,5 +79,5 @@ export type StoredAuditEvent = Omit<
   after: Record<string, unknown> | null
 }
 
-/** Published inside the transaction after an event was stored in the audit log. */
+/** Published after an event was stored in the audit log, inside its transaction, so that a subscriber's writes commit with it. */
 export const auditRecorded = defineEvent<[trx: Knex.Transaction, line: StoredAuditEvent]>('act.recorded')

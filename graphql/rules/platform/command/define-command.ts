@@ -37,7 +37,7 @@ export type Command = {
   may: Ability
   /** Requires that the sign-in was confirmed with a one-time code in the last 15 minutes (STEP_UP_REQUIRED). */
   stepUp?: true
-  /** Runs the command in one transaction and returns its result. */
+  /** Authorises the caller, parses `args`, runs the command in one transaction and returns its result. */
   run: (args: unknown, caller: Caller) => Promise<Answer>
 }
 

@@ -1,7 +1,7 @@
 type QueuedCall<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (reason: unknown) => void }
 
 type BatchOptions<Item, Answer> = {
-  /** The maximum number of items in one batch. */
+  /** The maximum number of items in one batch. Further ones join the next batch. */
   max: number
   /**
    * Processes a batch and resolves to one result per item, in order. The items come from `take`, and others can join the batch until its

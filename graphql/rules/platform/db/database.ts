@@ -44,7 +44,7 @@ export function newId(): string {
 /** Casts an id column to text, as the hidden tables store ids. PostgreSQL cannot compare a uuid with text. */
 export const idText = (knex: Knex, column: string): Knex.Raw => knex.raw('cast(?? as varchar(36))', [column])
 
-/** Returns true for a violation of a unique key. */
+/** Returns true for a database error that reports a duplicate value of a unique key. */
 export const isUniqueViolation = (error: unknown): boolean => {
   const code = (error as { code?: string }).code
   return code === '23505' || (code === 'SQLITE_CONSTRAINT' && /UNIQUE/.test(String((error as Error).message)))

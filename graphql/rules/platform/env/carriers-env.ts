@@ -3,11 +3,11 @@ import type { RulesEnvironment, RulesVariable } from './variables.ts'
 export type TwilioSettings = {
   accountSid: string
   authToken: string
-  /** The sender number of SMS, or the SID of a messaging service. */
+  /** The sender number of SMS, or the SID of a Twilio messaging service. Without it Twilio sends no SMS. */
   from: string | undefined
-  /** The sender number of WhatsApp messages. */
+  /** The sender number of WhatsApp messages. Without it Twilio sends none. */
   whatsappFrom: string | undefined
-  /** Replaces Twilio's own host, for a test double or a proxy. */
+  /** URL that replaces Twilio's own host, for a test double or a proxy. Undefined keeps Twilio's. */
   url: URL | undefined
 }
 

@@ -19,7 +19,7 @@ export const env = {
   publicUrl: variables.PUBLIC_URL,
   rewardUrl: variables.REWARD_URL ?? variables.PUBLIC_URL,
   smtpUrl: variables.SMTP_URL,
-  /** The operator's address, which gets alerts such as a frozen wallet. */
+  /** The operator's email address, which gets alerts such as a frozen wallet. Without it none are sent. */
   operatorEmail: variables.OPERATOR_EMAIL,
   mailFrom: variables.MAIL_FROM,
   demo: (variables.DEMO ?? (isProduction ? '0' : '1')) === '1',
@@ -28,7 +28,7 @@ export const env = {
   /** The HTTP service that supplies vouchers of brands whose `supplier` is `http`. Undefined when it is not configured. */
   voucherSupplier: readVoucherEnv(variables),
   carriers: readCarriersEnv(variables),
-  /** The issuer of receipts, pro-formas and statements. The defaults are for the demo. */
+  /** The legal entity named as issuer on receipts, pro-formas and statements. The defaults are for the demo. */
   issuer: {
     name: issuerName,
     address: variables.ISSUER_ADDRESS ?? '21 Lavelle Road | Bengaluru, Karnataka, 560001',

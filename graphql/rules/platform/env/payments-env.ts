@@ -6,7 +6,7 @@ export type PaymentSettings = ReturnType<typeof readPaymentsEnv>
 
 const names: ProviderName[] = ['test', 'stripe', 'razorpay', 'manual']
 
-/** The variables that each provider requires. */
+/** The environment variables that must be set for each provider that PAYMENTS lists. */
 const requiredVariables: Partial<Record<ProviderName, RulesVariable[]>> = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],

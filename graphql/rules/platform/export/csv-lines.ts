@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-/** Makes Excel read the file as UTF-8. */
+/** The first character of a CSV file, which makes Excel read it as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /**
@@ -9,11 +9,11 @@ const byteOrderMark = '\uFEFF'
  */
 const formula = /^'*(?:[=@＝＋－＠\t\r\n]|[+-](?![\d\s().-]+$))/
 
-/** Returns the header line of a file, with the byte order mark. */
+/** Returns the header line of a CSV file with these column names, after the byte order mark. */
 export const csvHead = (names: string[]): string => byteOrderMark + csvLines([names])
 
 /** Formats rows as CSV with formulas escaped, so that a spreadsheet runs nothing when it opens the file. */
 export const csvLines = (rows: string[][]): string => `${Papa.unparse(rows, { escapeFormulae: formula, newline: '\r\n' })}\r\n`
 
-/** Removes the apostrophe with which `csvLines` escaped a cell. */
+/** Removes the apostrophe with which `csvLines` escaped a formula. Other cells stay as they are. */
 export const removeGuard = (cell: string): string => (cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell)

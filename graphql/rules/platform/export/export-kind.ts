@@ -26,7 +26,7 @@ export type PrintFrame = { title: string; facts: [name: string, value: string][]
 /** A list that can be exported: the ability it requires, its filter, a page reader and its layouts. */
 export type ExportKind<Schema extends z.ZodMiniType = z.ZodMiniType, Row = unknown> = {
   may: Ability
-  /** The file name before the date. */
+  /** Start of the name of the downloaded file. The date follows it. */
   name: string
   filter: Schema
   /** Requires a one-time code in the last 15 minutes to create the ticket of a download (STEP_UP_REQUIRED). */

@@ -47,7 +47,7 @@ const row = (columns: Column[], cells: string[], attributes = ''): string =>
 
 const alignment = (column: Column | undefined): string => (column?.digits === undefined ? '' : ' class="sum"')
 
-/** Renders a cell, with every line after the first in small type. */
+/** Renders the text of a cell as HTML, with every line after the first in small type. */
 function lines(cell: string): string {
   const [first = '', ...rest] = cell.split('\n')
   return [escapeMarkup(first), ...rest.filter(Boolean).map((line) => `<small>${escapeMarkup(line)}</small>`)].join('')

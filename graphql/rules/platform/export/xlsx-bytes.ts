@@ -27,7 +27,7 @@ async function* sheetXml(order: ExportOrder): AsyncGenerator<string> {
   yield sheetTail
 }
 
-/** The maximum characters of an Excel cell. */
+/** The maximum characters of an Excel cell. Longer texts are cut off. */
 const cellMax = 32_767
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -39,7 +39,7 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const styles = { head: 1, text: 2, time: 3, number: 4 }
 const digitsMax = 4
 
-/** Returns the files of a workbook by path, except its sheet. */
+/** Returns the XML of each file in an XLSX archive by its path, except that of the sheet with the rows. */
 const workbookParts = (): Record<string, string> => ({
   '[Content_Types].xml': `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
   '_rels/.rels': `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -80,7 +80,7 @@ function sheetRow(columns: Column[], cells: string[], line: number): string {
   return `<row r="${line}">${filled.join('')}</row>`
 }
 
-/** The serial number of 1 January 1970 in a spreadsheet. */
+/** In days from 30 December 1899. The serial number by which spreadsheets store 1 January 1970. */
 const epochDay = 25_569
 const dayMs = 86_400_000
 
@@ -111,5 +111,5 @@ const toXmlText = (text: string): string =>
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 
-/** Returns the letters of a column: A … Z, AA, AB … */
+/** Returns the letters of the column at an index from 0: A … Z, AA, AB … */
 const letters = (index: number): string => (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * Returns the smallest network of an address, for rate limits: the IPv4 address itself or the /64 of an IPv6 address. One client owns a
  * whole /64.
  */
-export const networkOf = (ip: string): string => networksOf(ip)[0].network
+export const networkOf = (ip: string): string => enclosingNetworksOf(ip)[0].network
 
 /** A network whose rate limit a request counts towards. Its limit is `times` the limit of the smallest network. */
 export type Network = { network: string; times: number }
@@ -20,7 +20,7 @@ const prefixes = [
  * Returns the networks whose rate limits an address counts towards, smallest first: the IPv4 address, or the /64, /56 and /48 of an IPv6
  * address. A client with many /64s is thus limited too.
  */
-export function networksOf(ip: string): [Network, ...Network[]] {
+export function enclosingNetworksOf(ip: string): [Network, ...Network[]] {
   const address = ip.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '')
   if (!isIPv6(address)) return [{ network: address, times: 1 }]
   const groups = wholeAddress(address)

@@ -21,10 +21,13 @@ export const emailInput = (missing: string, malformed?: string) => z.string(miss
 /** An optional email address. An empty text becomes null. */
 export const optionalEmail = z.pipe(z.nullish(z.string().check(addressCheck({}))), emptyAsNull)
 
-/** The maximum length of an account's address in Directus. */
+/** The maximum length of an account's email address, in characters, because Directus stores no longer one. */
 const accountMax = 128
 
-/** The email address of an account, limited to the length that Directus stores. */
+/**
+ * The email address of an account, limited to the length that Directus stores. The messages for an empty and an invalid text are `missing`
+ * and `malformed`.
+ */
 export const accountEmail = (missing: string, malformed?: string) =>
   emailInput(missing, malformed).check(z.maxLength(accountMax, `Please use an email address of up to ${accountMax} characters`))
 

@@ -25,7 +25,9 @@ export function foldLetters(text: string): string {
 /** Normalises a name for comparison. Unicode form, spaces and case do not matter, but diacritics do. */
 export const comparableName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** Matches ASCII texts without a backtick, which only need lower case. */
+/**
+ * Matches ASCII texts without a backtick. `foldLetters` only converts these to lower case, because its other steps would not change them.
+ */
 const plain = /^[\0-_a-\x7f]*$/
 
 /** Characters that a search ignores: diacritics and vowel signs, joiners, emoji selectors and the Arabic tatweel. */

@@ -1,4 +1,4 @@
-/** Masks an email address, such as a•••@example.com. */
+/** Masks an email address except for its first character and its domain, such as a•••@example.com. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
 
 /** Masks a phone number except for its country code and last two digits, such as +91•••••01. */

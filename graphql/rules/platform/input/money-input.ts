@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** The largest amount in minor units that is exact as a number. */
 const moneyMax = Number.MAX_SAFE_INTEGER
 
-/** Parses minor units, a decimal string in GraphQL, to a safe integer. */
+/** Parses an amount in minor units, a number or a string of digits, to a safe integer. Rejects negative and larger amounts. */
 export const moneyInput = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value: string | number, context) => {

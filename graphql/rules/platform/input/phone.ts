@@ -25,10 +25,10 @@ export function readPhoneNumber(text: string, country?: string): PhoneReading {
 /** Parses a phone number to E.164, or returns undefined when the text is no single valid number. */
 export const readPhone = (text: string, country?: string): string | undefined => readPhoneNumber(text, country).phone
 
-/** Returns true for a valid phone number. */
+/** Returns true if the text is one valid phone number, with a country code or as dialled in `country`. */
 export const isPhone = (text: string, country?: string): boolean => readPhone(text, country) !== undefined
 
-/** Returns the error message of a phone fault. */
+/** Returns the error message that says why a text is not a phone number, or how to write one. */
 export function describePhoneFault(fault: PhoneFault): string {
   switch (fault) {
     case 'two':
@@ -84,5 +84,5 @@ function hasTwoNumbers(text: string): boolean {
   return digits.length > digitsMax || /(?:\d\D*){7}[,;/|&].*\d\D*\d/.test(text)
 }
 
-/** The maximum digits of an E.164 number, with the country code. */
+/** The maximum digits of an E.164 number, with the country code. A text with more is treated as two numbers. */
 const digitsMax = 15

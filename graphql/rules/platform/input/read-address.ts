@@ -6,7 +6,7 @@ export type AddressFault = 'missing' | 'malformed' | 'several' | 'spaces' | 'quo
 
 type AddressRead = { address: string; fault?: never } | { address?: never; fault: AddressFault }
 
-/** The maximum length of an address in SMTP. */
+/** The maximum length of an email address in SMTP, in characters. A longer one is malformed. */
 const lengthMax = 254
 /** The maximum length of an address with a name, as mail clients copy it. */
 const textMax = 1000

@@ -7,11 +7,11 @@ import * as z from 'zod/mini'
 export const requiredText = (length: number, missing: string) =>
   z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(length, tooLong(length)), oneLine)
 
-/** An optional line of text. An empty text becomes null. */
+/** An optional line of text, trimmed and up to `length` characters. An empty or missing text becomes null. */
 export const optionalText = (length: number) =>
   z.pipe(z.nullish(z.string().check(z.trim(), z.maxLength(length, tooLong(length)), oneLine)), emptyAsNull)
 
-/** Converts an empty text to null. */
+/** Converts an empty or missing text to null. */
 export const emptyAsNull = z.transform((value: string | null | undefined) => value || null)
 
 const tooLong = (length: number) => `Please keep this to ${length} characters`

@@ -10,7 +10,7 @@ export function findTimeZone(text: string): string | undefined {
   return zone
 }
 
-/** Returns true for the name of an IANA zone. */
+/** Returns true if the text is the name of an IANA time zone, such as Asia/Kolkata. */
 export const isTimeZone = (text: string): boolean => findTimeZone(text) !== undefined
 
 function resolveZone(name: string): string | undefined {
@@ -28,7 +28,7 @@ const zonesMax = 600
 
 const message = 'Please choose a time zone'
 
-/** The name of an IANA zone, normalised to its canonical spelling. */
+/** The name of an IANA time zone, normalised to its canonical spelling. */
 export const zoneInput = z.pipe(
   z.string().check(z.maxLength(64, message)),
   z.transform((text: string, context) => {

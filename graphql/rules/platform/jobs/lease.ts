@@ -7,12 +7,12 @@ type LeaseTable = 'plutus_jobs' | 'messages' | 'plutus_account_mails'
 type Status<Table extends LeaseTable> = Row<Table> extends { status: infer Value extends string } ? Value : never
 type Move<Value extends string> = { from: readonly Value[]; set: { status: Value } }
 
-/** The settings of a queue. Times are in ms. */
+/** The settings of a `LeaseQueue`: its due column, lease and retry times in ms, and statuses. */
 type Queue<Value extends string, DueAt extends string, Moment> = {
   dueAt: DueAt
   /** The time for which a claimed row is leased. Longer than its work takes, because the row can be claimed again after it. */
   leaseMs: number
-  /** Converts a time to the format of the table's columns. */
+  /** Converts a time in epoch ms to the type of the table's time columns. */
   asMoment: (ms: number) => Moment
   /** Returns the delay after this many attempts, or undefined when the row is not retried. */
   retryAfterMs: (attempts: number) => number | undefined
@@ -33,7 +33,7 @@ export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends str
     this.#queue = queue
   }
 
-  /** Selects the rows that are due and not leased. */
+  /** Returns a query of the rows that are due at `now`, in epoch ms, and not leased. */
   due(knex: Knex, now: number) {
     const { dueAt, asMoment, states } = this.#queue
     const at = asMoment(now) as Knex.Value

@@ -5,7 +5,7 @@ import { listenForWork } from './wake.ts'
 
 const idleMs = 500
 
-/** Processes due work and returns true when there was any. */
+/** Processes some due work. Returns true if there was any, so that the loop repeats the step instead of sleeping. */
 type Step = () => Promise<boolean>
 type Sleeper<Kind> = { kinds: Kind[]; wake: () => void }
 

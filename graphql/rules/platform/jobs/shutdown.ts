@@ -18,7 +18,7 @@ let isClosed = false
 const inFlight = new Set<Promise<unknown>>()
 const abandonCallbacks = new Set<() => void>()
 
-/** Returns true after the signal to stop. No new work must start then. */
+/** Returns true once a signal or the closing of the database has started the shutdown. No new work must start then. */
 export const isShuttingDown = (): boolean => isStopping
 
 /** Returns true when the database is closed or closing. Errors are then caused by the shutdown, and the next process repeats the work. */

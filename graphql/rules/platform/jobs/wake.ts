@@ -14,7 +14,7 @@ export function wakeWorker(): void {
   }, batchMs)
 }
 
-/** Sets the callback that `wakeWorker` calls. */
+/** Sets the callback by which `wakeWorker` makes the worker query for due work. Replaces an earlier callback. */
 export function listenForWork(look: () => void): void {
   onWake = look
 }

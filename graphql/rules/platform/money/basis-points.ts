@@ -1,7 +1,7 @@
 /** Returns `bps` basis points of an amount in minor units, rounded half up. */
 export const shareOf = (amount: number, bps: number): number => Math.floor((amount * bps + 5000) / 10_000)
 
-/** India's GST on the fee, in basis points. */
+/** The rate of India's GST on the fee that companies pay for rewards, in basis points. */
 const indianGstBps = 1800
 
 /**

@@ -33,7 +33,7 @@ export function readNumber(text: string, digits: number): MoneyReading {
   return minor.length > digitsMax ? { fault: 'unreadable' } : { amount: minor }
 }
 
-/** Returns the error message of a money fault. */
+/** Returns the error message that says why a text is not an amount, or how to write one. */
 export function describeMoneyFault(fault: MoneyFault, currency: string): string {
   const digits = minorDigits(currency)
   switch (fault) {
@@ -50,7 +50,7 @@ export function describeMoneyFault(fault: MoneyFault, currency: string): string 
   }
 }
 
-/** The maximum digits of an amount, which is then exact as a number. */
+/** The maximum digits of an amount in minor units, so that it is exact as a number. A longer amount is `unreadable`. */
 const digitsMax = 15
 const significantDigits = 15
 

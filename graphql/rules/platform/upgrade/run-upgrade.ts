@@ -30,7 +30,7 @@ export async function skipUpgrades(knex: Knex, upgrades: Upgrades): Promise<void
   if (rows.length) await knex('plutus_meta').insert(rows).onConflict('key').ignore()
 }
 
-/** Runs the next batch of an upgrade. A crash loses only that batch. */
+/** Runs the next batch of an upgrade in one transaction, and continues the job until no batch is left. A crash loses only that batch. */
 export async function runUpgrade(job: Job, upgrades: Upgrades): Promise<void> {
   const upgrade = upgrades[job.ref]
   if (!upgrade) return postponeForNewer(job)

@@ -17,7 +17,7 @@ type CodeLine = Pick<Row<'rewards'>, 'seq' | 'code_encrypted' | 'value' | 'remai
 
 const pageRows = 1000
 
-/** Selects the codes that can still be redeemed. */
+/** Returns a query of the launch's codes that can still be redeemed, if the launch is of the caller's company. */
 const queryCodes = (knex: Knex, { company }: Me, launch: string) =>
   knex('rewards').where({ launch, company, kind: 'code' }).whereIn('status', openRewards)
 

@@ -9,7 +9,7 @@ import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
-import { networksOf } from '#rules/platform/http/network-of.ts'
+import { enclosingNetworksOf } from '#rules/platform/http/network-of.ts'
 import { retryWhileLocked } from '#rules/reward/redemption/retry-while-locked.ts'
 import { codesBody } from '../../../contracts/reward.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
@@ -97,7 +97,7 @@ async function makeBasket(knex: Knex, company: string, rewards: CodeReward[], no
   return token
 }
 
-/** The maximum wrong codes per network and hour. */
+/** The maximum wrong codes that one network may enter per hour. Further codes are refused. */
 const triesMax = 10
 const windowMs = 60 * 60_000
 
@@ -112,7 +112,7 @@ type CodeTries = {
  * valid ones. If the limit does not allow all, none is counted.
  */
 async function consumeCodeTries(knex: Knex, ip: string | null, count: number, now: Date): Promise<CodeTries> {
-  const networks = networksOf(ip ?? '').map(({ network, times }) => ({ key: `reward-code|${network}`, max: triesMax * times }))
+  const networks = enclosingNetworksOf(ip ?? '').map(({ network, times }) => ({ key: `reward-code|${network}`, max: triesMax * times }))
   const taken: string[] = []
   const refundTries = async (points: number) => {
     if (points > 0) for (const key of taken) await refundAttempt(knex, key, points)

@@ -5,7 +5,7 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { codesReadyMail } from './code-mails.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 
-/** In ms. Time in which the receiver can download the codes. */
+/** In ms. The time for which the receiver, a member of the company, can download the codes of a launch. */
 export const codeFileMs = 24 * 60 * 60_000
 
 type HandOver = { company: string; campaign: string; launch: string; receiver: string; count: number }

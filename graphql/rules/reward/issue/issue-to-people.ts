@@ -41,13 +41,13 @@ export type IssuedReward = ReturnType<typeof rewardRow>
 
 const chunkRows = 500
 
-/** The steps of issuing that differ between links, codes and points. */
+/** The steps of issuing rewards to recipients that differ between links, codes and points. */
 export type PeopleIssue = {
   /** Returns the value of a recipient's reward in minor units, equal to the value that the launch holds for it. Must not throw. */
   toValue: (row: RecipientRow) => number
   /** Returns the columns of the reward that only this kind has, such as the code. */
   toColumns: (row: RecipientRow) => OwnColumns & { kind: string }
-  /** Writes rows of other tables for the issued rewards, such as points entries. */
+  /** Writes rows of other tables for the issued rewards, such as points entries, in the same savepoint. */
   follow?: (work: UnitOfWork, rewards: IssuedReward[]) => Promise<void>
 }
 
@@ -76,7 +76,7 @@ export async function issueToPeople(work: UnitOfWork, launch: IssuingLaunch, aft
   }
 }
 
-/** `issued` is the number of rewards issued by the launch so far. */
+/** The kind of reward to issue, and the number of rewards that the launch has issued so far. */
 type Progress = { kind: PeopleIssue; issued: number }
 type IssuedPart = { count: number; value: number; left: SkippedRow[]; faulty: { row: RecipientRow; error: unknown }[] }
 

@@ -3,7 +3,7 @@ import type { RecipientStatus } from '#rules/people/recipient-statuses.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** The columns of a launch needed for issuing. */
+/** The columns of a launch, its currency and its snapshot, which an `Issuer` needs to issue its rewards. */
 export type IssuingLaunch = Pick<Row<'launches'>, 'id' | 'company' | 'campaign' | 'progress_done' | 'progress_total'> &
   Pick<Row<'campaigns'>, 'currency'> & { snapshot: LaunchSnapshot }
 

@@ -22,7 +22,7 @@ export type PointsMove = {
 type Account = Pick<Row<'points_accounts'>, 'id' | 'recipient' | 'balance' | 'entries'>
 type Sums = { balance: number; credited: number; redeemed: number; expired: number; cancelled: number; entries: number }
 
-/** The maximum accounts per statement, because SQLite limits the bound values. */
+/** The maximum points accounts that one statement writes, because SQLite limits its bound values. */
 const accountsMax = 200
 
 /**

@@ -41,7 +41,8 @@ export function allocatePoints<Grant extends GrantBalance>(grants: Grant[], poin
 
 type Redeemable = {
   rate: number
-  currency: string /** Number of points that can be spent on a brand. */
+  currency: string
+  /** Returns the number of points that the recipient can spend on a brand. */
   pointsFor: (brand: BrandRow) => number
 }
 

@@ -18,7 +18,7 @@ export const pointsBasicsInput = z.object({
   validityDays: z.int('Please enter a number of days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days')),
 })
 
-/** Partial update of the points program. Omitted fields keep their values. */
+/** Partial update of a company's points program. Omitted fields keep their values. */
 export const pointsProgramInput = z.object({
   ...z.partial(pointsBasicsInput).shape,
   catalogue: z.optional(catalogueInput),

@@ -69,7 +69,7 @@ export async function repeatPoints(
   return { code: groupCode(await readVoucher(trx, redemption)), claim: await readClaim(trx, redemption) }
 }
 
-/** Reads the points reward of a link. Refuses NOT_FOUND. */
+/** Reads the points reward that a link's token opens. Refuses NOT_FOUND if there is none. */
 async function openPoints(trx: Knex.Transaction, token: string): Promise<PointsReward> {
   const reward = await trx('rewards')
     .where({ token_hash: tokenHash(token), kind: 'points' })

@@ -37,7 +37,7 @@ async function eraseRows(trx: Knex.Transaction, { company, email, placeholder }:
 
 const keysMax = 500
 
-/** Columns that clear a person's data in any row about them. */
+/** Column values that erase a person's name, phone, country, time zone and tags from a row about them. */
 export const erasedPersonColumns = {
   first_name: null,
   last_name: null,

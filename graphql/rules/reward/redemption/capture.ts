@@ -27,7 +27,7 @@ export type Redemption<P extends Allocation> = {
   own: {
     rewardColumns?: (part: P, code: string) => Record<string, unknown>
     claimColumns: (part: P, id: string) => Record<string, unknown>
-    /** Description of the ledger entry. */
+    /** Returns the description of the ledger entry that pays for a part of the redemption. */
     description: (part: P) => string
     /** Writes rows of other tables, such as points entries. Runs after the campaigns and before the wallet are locked. */
     follow?: (id: string) => Promise<void>

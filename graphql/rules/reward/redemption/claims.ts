@@ -55,12 +55,15 @@ export const claimInput = z.object({
   brand: z.uuid(),
   /** The amount to redeem in minor units. Required for several rewards, and for a part of one. */
   amount: z.optional(moneyInput),
-  /** True to only return the earlier claim with this key, without claiming. */
+  /** True to only return the voucher of an earlier claim with this `idempotencyKey`, without claiming. */
   repeat: z._default(z.boolean(), false),
   idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
 })
 
-/** `browser` is the hash of the browser's anonymous id. */
+/**
+ * The brand to claim, and the amount in minor units. Without `amount` a single reward is redeemed in full. `browser` is the hash of the
+ * browser's anonymous id.
+ */
 type ClaimChoice = { brand: string; amount?: number | undefined; idempotencyKey: string; browser?: string | undefined }
 export type ClaimRequest = ClaimChoice & { token: string }
 /**

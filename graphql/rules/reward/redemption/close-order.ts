@@ -18,7 +18,7 @@ type ClosingSteps = {
   request: ClaimRequest
   /** Runs in the transaction if this call closes the order, not if another process has closed it. */
   record?: ((work: UnitOfWork) => Promise<void>) | undefined
-  /** Runs in the transaction after the voucher is redeemed. */
+  /** Runs in the transaction after a delivered voucher has completed the redemption, for example to email it. */
   follow?: (work: UnitOfWork) => Promise<void>
 }
 

@@ -9,7 +9,7 @@ import { lastClaim } from './claims.ts'
 import { findRewardsByToken, hasAddress, type TokenRewards } from './rewards-by-token.ts'
 import type { OrderedRedemption } from './supplier-order.ts'
 
-/** The maximum emails with the code of one voucher. */
+/** The maximum emails with the code of one voucher. Further requests are refused with RATE_LIMITED. */
 const copiesMax = 3
 const apartMs = 60_000
 const dayMs = 24 * 60 * 60_000

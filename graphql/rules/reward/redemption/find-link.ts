@@ -8,7 +8,7 @@ import type { Row } from '../../../model/tables.ts'
 
 type Link = Pick<Row<'rewards'>, 'kind' | 'company' | 'token_hash'>
 
-/** The maximum tokens per query. */
+/** The maximum tokens of reward links that one query looks up. */
 const batchMax = 200
 /** In ms. The connection of a query that takes longer is closed, because it would block every claim of this process. */
 const timeoutMs = 3000

@@ -18,7 +18,7 @@ import type { Allocation } from './move-rewards.ts'
 import { lockRewardsByToken, type TokenReward, type TokenRewards } from './rewards-by-token.ts'
 import { divideAmongRewards, feeOfAllocation, findRedeemables, type Redeemable, redeemableRange, type Spent } from './spending.ts'
 
-/** A request to redeem rewards, with the locked rewards that its token opens. */
+/** A request to redeem rewards, with the locked rewards that its token opens. `columns` returns columns to update in them. */
 export type Claim = { request: ClaimRequest; columns: RewardColumns; holding: TokenRewards }
 
 /**
@@ -97,7 +97,7 @@ function toDecision(error: unknown): Decision {
   return error.code === 'SUPPLIER_DELAYED' ? { status: 'busy' } : { status: 'refused', refusal: error }
 }
 
-/** Returns the claims whose rewards were already claimed with the same key. */
+/** Returns the claims that repeat an earlier claim of one of their rewards with the same idempotency key. */
 async function findClaimed(trx: Knex.Transaction, claims: Claim[]): Promise<Set<Claim>> {
   const before = await trx('claims')
     .whereIn(

@@ -22,7 +22,10 @@ export async function findRedeemables(knex: Knex, holding: TokenReward[], now: D
   return redeemables
 }
 
-/** Returns the smallest and largest amount of one redemption, in minor units. */
+/**
+ * Returns the smallest and largest amount, in minor units, that one redemption can take from the rewards. Rewards that are not `partial`
+ * are taken in full.
+ */
 export function redeemableRange(redeemables: Redeemable[]): { min: number; max: number } {
   const fixed = sumOf(redeemables.filter(({ partial }) => !partial))
   return { min: Math.min(fixed || 1, sumOf(redeemables)), max: sumOf(redeemables) }

@@ -124,7 +124,7 @@ export function CampaignDialog({ campaign, act, onOpenChange, onCancelBegin }: C
   return act === 'duplicate' ? <Duplicate {...props} /> : <ChangeStatus {...props} act={act} />
 }
 
-/** Cancels a draft or a scheduled campaign and returns the held money. */
+/** The dialog that cancels a draft or a launched campaign that has not started. Shows the held money that is returned, if any. */
 function Cancel({ campaign: { id, name, status, total, currency }, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.cancelCampaign')
   const cancel = useActionDialog(CancelCampaign, { variables: { id }, toast: t('done', { name }) })

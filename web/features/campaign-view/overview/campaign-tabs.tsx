@@ -10,7 +10,7 @@ const names = ['overview', 'recipients', 'messages', 'activity', 'more'] as cons
 type TabName = (typeof names)[number]
 
 type CampaignTabsProps = Record<Exclude<TabName, 'more'>, ReactNode> & {
-  /** The panel for additional recipients, or null if none can be added. */
+  /** The panel for adding recipients after the launch, or null if none can be added. */
   more: ReactNode | null
   /** True if people were added after the launch and are not part of a launch yet. Their tab then stays visible. */
   hasMore: boolean

@@ -18,7 +18,7 @@ type HolderDialogProps = {
   title: string
   description: ReactNode
   act: string
-  /** The address that the field starts with. */
+  /** The email address that the field starts with, such as the recipient's current one. */
   initial: string
   /** "address" has only the address field, "person" also has fields for the name and a reason. */
   asks: 'address' | 'person'

@@ -8,7 +8,7 @@ import { formatLabel, methodLabel, taxLabel } from './format-label.ts'
 import { formatChange, formatMonth, formatShortDay, formatSum, formatZone, symbolOf } from './format-values.ts'
 import type { Block, Row, Sheet } from './sheet.ts'
 
-/** A document with the details stored at issue. */
+/** A receipt, pro-forma or statement with the details that were stored when it was issued. */
 export type IssuedDocument =
   | { kind: 'receipt'; details: ReceiptDetails }
   | { kind: 'proforma'; details: ProformaDetails }
@@ -39,7 +39,7 @@ function blocksOf({ kind, details }: IssuedDocument): Block[] {
   return kind === 'proforma' ? proformaBlocks(details) : statementBlocks(details)
 }
 
-/** Returns the name, address and tax numbers of one party. */
+/** Returns the block of the sheet that prints the seller or the buyer: name, address and tax numbers. `role` is its label. */
 function partyBlock(role: string, { name, address, state, stateCode, country, taxNumber }: Party): Sheet['parties'][number] {
   const land = country && new Intl.DisplayNames('en', { type: 'region' }).of(country)
   return {

@@ -1,6 +1,6 @@
 /** The printable content of a document, as the layout in `sheet.typ` needs it. All values are text in reading order. */
 export type Sheet = {
-  /** Title of the PDF, which readers show in their window. */
+  /** Title in the PDF metadata, which PDF viewers show as the title of their window. */
   name: string
   title: string
   number: string

@@ -39,7 +39,7 @@ const startTypst = async () => initTypst({ module_or_path: await readFile(requir
 /** One file of a font family, with some hundred characters. A document reads only the files it needs. */
 type FontFile = { file: string; has: (sign: number) => boolean }
 
-/** Family of the title, the serif font of the web app. */
+/** Font family of the document's title, the serif font that the web app uses too. */
 const titleFamily = 'newsreader'
 /** Characters that every font needs: the space, and the zero-width joiners that Indic scripts use to combine letters. */
 const requiredCharacters = ' \u200c\u200d'
@@ -98,7 +98,7 @@ function parseRanges(ranges: string): FontFile['has'] {
   return (sign) => pairs.some(([first = 0, last = first]) => first <= sign && sign <= last)
 }
 
-/** A font family: its package name and the characters it covers. */
+/** A font family: the name of its Fontsource package, and the characters for which it is used. */
 type FontFamily = { name: string; signs: RegExp }
 
 /** Families by script. Inter sets the text, and the others only appear in names and addresses. */

@@ -7,7 +7,7 @@ import type { CheckRules } from './file-task.ts'
 import { isAddress } from './find-table.ts'
 import type { Line } from './line.ts'
 import { isWithin, type PersonCells, personReader } from './person-reader.ts'
-import type { Problem, ProblemCode, ProblemColumn } from './problem.ts'
+import type { ColumnOfProblem, Problem, ProblemCode } from './problem.ts'
 import { findReadings } from './read-wall-time.ts'
 
 /** The result of one line: its cells by field, the person or else the first problem, and any further problems. */
@@ -24,7 +24,7 @@ export function lineChecker(rules: CheckRules): (line: Line) => CheckedLine {
       unreadableCharacter(values),
       unclearDate(values, rules),
     ])
-  const ignored = new Set<ProblemColumn>(reading.ignoreUnreadable ?? [])
+  const ignored = new Set<ColumnOfProblem>(reading.ignoreUnreadable ?? [])
 
   return (line) => {
     let values = cellsOf(line)
@@ -104,7 +104,7 @@ function failedFormula(values: PersonCells): Problem | undefined {
 }
 
 function unreadableCharacter(values: PersonCells): Problem | undefined {
-  const column = (Object.keys(values) as ProblemColumn[]).find((field) => values[field as keyof PersonCells]?.includes('\ufffd'))
+  const column = (Object.keys(values) as ColumnOfProblem[]).find((field) => values[field as keyof PersonCells]?.includes('\ufffd'))
   return column && { column, code: 'character_unreadable', message: 'A character in this cell can’t be read. Please type it again' }
 }
 

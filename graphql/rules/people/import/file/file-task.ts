@@ -24,7 +24,7 @@ export type CheckTask = {
 /** A task for the worker thread, either reading the first lines of a file or checking all of them. */
 export type FileTask = HeadTask | CheckTask
 
-/** The settings that lines are checked with. */
+/** The settings with which the lines of a file are checked and converted to people. */
 export type CheckRules = {
   mapping: ImportMapping
   reading: ImportReading

@@ -66,7 +66,7 @@ function findWidestHeading(top: Line[], body: Line[]): Line | undefined {
   return candidates.sort((one, other) => countFilledCells(other) - countFilledCells(one))[0]
 }
 
-/** Returns the number of the first line that is not a title. */
+/** Returns the number of the first line below the titles, where people begin in a sheet without a heading. */
 function endOfTitles(top: Line[], body: Line[]): number {
   let end = 0
   for (const line of top) {

@@ -1,31 +1,31 @@
-import type { ProblemCode, ProblemColumn } from './problem.ts'
+import type { ColumnOfProblem, ProblemCode } from './problem.ts'
 
 /** The number of rows with the same problem in the same column. `sample` is one of the cells. */
-export type ProblemCount = { column: ProblemColumn; code: ProblemCode; count: number; sample: string }
+export type ProblemCount = { column: ColumnOfProblem; code: ProblemCode; count: number; sample: string }
 
 /** The number of email addresses with the mistyped domain `from`, which most likely means `to`. */
 export type MistypedDomain = { from: string; to: string; count: number }
 
 /** Observations about a checked file, shown to the user beside the counts of valid and invalid rows. */
 export type ImportFindings = {
-  /** Rows hidden in the spreadsheet. Counted also if they are not imported. */
+  /** Number of rows that are hidden in the spreadsheet. They are counted even if they are not imported. */
   hiddenRows: number
   problems: ProblemCount[]
   mistyped: MistypedDomain[]
-  /** Rows whose phone number another row also has. */
+  /** Number of rows whose phone number another row also has. */
   sharedPhones: number
 }
 
 const domainsMax = 20
 
-/** Collects the observations about a file while its lines are checked. */
+/** Collects the `ImportFindings` of a file while its lines are checked. */
 export class FindingsCollector {
   private readonly problems = new Map<string, ProblemCount>()
   private readonly domains = new Map<string, MistypedDomain>()
   private readonly phones = new Map<string, number>()
   hiddenRows = 0
 
-  addProblem(column: ProblemColumn, code: ProblemCode, sample: string): void {
+  addProblem(column: ColumnOfProblem, code: ProblemCode, sample: string): void {
     const known = this.problems.get(`${column} ${code}`)
     if (known) known.count++
     else this.problems.set(`${column} ${code}`, { column, code, count: 1, sample: sample.slice(0, 80) })

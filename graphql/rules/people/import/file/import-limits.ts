@@ -3,13 +3,13 @@ export const importLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 100_000,
   columns: 50,
-  /** Sheets of a workbook that can be imported from. Further ones are ignored. */
+  /** The maximum sheets of a workbook that the user can choose from. Further ones are ignored. */
   sheets: 20,
   unzippedBytes: 200 * 1024 * 1024,
   unzipRatio: 100,
   /** Files in a workbook's archive, at most as many as the zip format allows without ZIP64. */
   zipEntries: 65_535,
-  /** Characters in a cell, which is also Excel's limit. */
+  /** The maximum characters in a cell, which is also Excel's limit. */
   cellChars: 32_767,
   /** Characters in a sheet, because a million cells can refer to one long stored text. */
   sheetChars: 64 * 1024 * 1024,

@@ -3,14 +3,14 @@ import { pointsNumber } from '#rules/campaign/terms/points-assignment.input.ts'
 import { rewardValue } from '#rules/platform/input/money-input.ts'
 import { importLimits } from './import-limits.ts'
 
-/** The fields that a row may leave empty. */
+/** The fields of a person that a row of the file may leave empty. */
 export const optionalColumns = ['firstName', 'lastName', 'phone', 'country', 'timeZone', 'sendAt', 'tags'] as const
 
 export type DateOrder = 'day_first' | 'month_first'
 
 /** The user's choices for a file that can be read in several ways. */
 export const importReadingInput = z.object({
-  /** Index of the sheet in the workbook, from 0. */
+  /** Index of the chosen sheet in the workbook, from 0. */
   sheet: z.nullish(z.int().check(z.gte(0, 'Unknown sheet'), z.lt(importLimits.sheets, 'Unknown sheet'))),
   /** If true, rows hidden in the spreadsheet are imported too. */
   includeHidden: z.nullish(z.boolean()),
@@ -19,9 +19,9 @@ export const importReadingInput = z.object({
   /** Value in minor units for rows whose value cell is empty. `emptyPoints` is the same for points. */
   emptyValue: z.nullish(rewardValue),
   emptyPoints: z.nullish(pointsNumber),
-  /** Fields whose unreadable cells are imported as empty. */
+  /** Fields whose unreadable cells are imported as empty, instead of making their rows invalid. */
   ignoreUnreadable: z.nullish(z.array(z.enum(optionalColumns)).check(z.maxLength(optionalColumns.length, 'Unknown column'))),
-  /** Mistyped email domains to correct, such as gmial.com. */
+  /** Mistyped email domains, such as gmial.com, that are replaced with the intended ones. */
   correctDomains: z.nullish(z.array(z.string().check(z.maxLength(254))).check(z.maxLength(20))),
 })
 

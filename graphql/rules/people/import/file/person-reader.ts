@@ -62,7 +62,7 @@ export function personReader({ mapping, currency, home, needs, reading, dateOrde
 export const isWithin = (sum: DividedSum | undefined, column: number | null | undefined): boolean =>
   sum !== undefined && typeof column === 'number' && column >= sum.column && column < sum.column + sum.count
 
-/** Returns an empty text for a dash, which accounting formats show for zero. */
+/** Returns an empty text for a lone dash, which accounting formats show for zero. Other texts stay as they are. */
 const withoutDash = (text: string): string => (/^[-–—]$/.test(text) ? '' : text)
 
 /** Returns an empty text for a placeholder such as n/a. Keeps NA in a country column, as it is Namibia's code. */

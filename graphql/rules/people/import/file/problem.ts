@@ -1,10 +1,10 @@
 import type { ImportMapping } from './import-mapping.input.ts'
 
 /** The field whose cell is invalid, or `line` if it is no single cell. */
-export type ProblemColumn = keyof ImportMapping | 'line'
+export type ColumnOfProblem = keyof ImportMapping | 'line'
 
 /** An error in a line: the field, a code to filter by, and a message for the user. */
-export type Problem = { column: ProblemColumn; code: ProblemCode; message: string }
+export type Problem = { column: ColumnOfProblem; code: ProblemCode; message: string }
 
 export type ProblemCode =
   | 'email_required'

@@ -1,6 +1,6 @@
 import type { DateOrder } from './import-reading.input.ts'
 
-/** The time of a date that names none. */
+/** The time used for a date that is written without one. */
 const morning = '09:00'
 
 /**
@@ -89,7 +89,7 @@ const bare = (name: string): string =>
     .replaceAll(/[\p{M}.]/gu, '')
     .toLowerCase()
 
-/** Month numbers by their long and short names in seven languages. */
+/** Month numbers, from 1, by their long and short names in seven languages, in lower case without accents. */
 const months = new Map<string, number>(
   ['pt', 'nl', 'it', 'es', 'fr', 'de', 'en'].flatMap((locale) =>
     ['long', 'short'].flatMap((length) =>

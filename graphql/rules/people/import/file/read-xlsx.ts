@@ -49,7 +49,7 @@ async function readSharedStrings(part: ZipPart): Promise<string[]> {
   return strings
 }
 
-/** Texts and formats that the cells of every sheet refer to by index. */
+/** Texts and formats of a workbook, to which cells refer by index. `isFrom1904` is true if its dates count from 1904. */
 type Shared = { texts: string[]; formats: (NumberFormat | undefined)[]; isFrom1904: boolean }
 
 function readSheet(shared: Shared, hiddenColumns: Set<number>): { handlers: XmlHandlers; takeLines: () => Line[] } {
@@ -159,7 +159,7 @@ function cellText({ type, value, format }: Cell, { texts, isFrom1904 }: Shared):
   }
 }
 
-/** Rounds a number to 15 digits. Excel stores 17, as 499.99000000000001 for 499.99. */
+/** Rounds the number of a cell to 15 digits. Excel stores 17, as 499.99000000000001 for 499.99. */
 function numberText(value: string): string {
   if (/^-?\d{1,15}$/.test(value) || value === '') return value
   const number = Number(value)

@@ -30,7 +30,7 @@ export async function* readXml(part: ZipPart, { open, close, text }: XmlHandlers
   parser.end()
 }
 
-/** Parses a small file of the archive at once and calls the handlers. */
+/** Parses a whole XML file of the archive and calls the handlers for its tags and texts. For small files, as it reports no progress. */
 export async function readXmlWhole(part: ZipPart, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(part, handlers));
 }

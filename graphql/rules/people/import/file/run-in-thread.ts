@@ -58,7 +58,7 @@ async function acquireSlot(): Promise<void> {
   else running++
 }
 
-/** Starts the next waiting task in place of one that has ended. */
+/** Releases the slot of a task that has ended. The longest waiting task, if any, starts in it. */
 function releaseSlot(): void {
   const next = waiting.shift()
   if (next) next()
