@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { builds } from './build/builds.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { firstScripts } from './build/first-scripts.ts'
-import { frames } from './build/frames.ts'
+import { writeFramesPlugin } from './build/frames.ts'
 import { generatedDocuments } from './build/generated-documents.ts'
 import { helpDocuments } from './build/help-documents.ts'
 import { manifests } from './build/manifests.ts'
@@ -32,7 +32,7 @@ export default defineConfig({
     firstScripts(),
     manifests(),
     serverBundle(serverEntries),
-    frames(),
+    writeFramesPlugin(),
     builds(),
     precompressed(),
   ],

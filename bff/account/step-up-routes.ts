@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type * as z from 'zod/mini'
-import { parseReply, refusalOf } from '#bff/adapters/parse-reply.ts'
+import { parseReply, plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { CallerLookup } from '#bff/gateway/session/callers.ts'
@@ -35,7 +35,7 @@ export function stepUpRoutes({ callers, directus, limits }: StepUpRoutesDeps): H
       const body = await readInput(c, input)
       const reply = await directus.call(callFor(c, { method: 'POST', path: `/plutus${path}`, token, body }))
       if (answer) return json(JSON.stringify(parseReply(reply, answer)))
-      if (reply.status >= 300) throw refusalOf(reply)
+      if (reply.status >= 300) throw plutusRefusalOf(reply)
       return new Response(null, { status: 204 })
     })
 

@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
-import { readReply, refusalOf as refusalBy } from '#bff/gateway/upstream/read-reply.ts'
+import { readReply, refusalOf } from '#bff/gateway/upstream/read-reply.ts'
 import { plutusErrors } from './plutus-errors.ts'
 
 /** Converts a failed reply of Directus into a refusal with a code of Plutus's error table. */
-export const refusalOf = (reply: UpstreamReply): Refusal => refusalBy(plutusErrors, reply)
+export const plutusRefusalOf = (reply: UpstreamReply): Refusal => refusalOf(plutusErrors, reply)
 
 /**
  * Returns the body of a successful reply of Directus, parsed by the schema. Throws the reply's refusal, or UPSTREAM_UNAVAILABLE if the body
  * does not match the schema.
  */
-export const parseReply = <T>(reply: UpstreamReply, schema: z.core.$ZodType<T>): T => readReply(reply, schema, refusalOf)
+export const parseReply = <T>(reply: UpstreamReply, schema: z.core.$ZodType<T>): T => readReply(reply, schema, plutusRefusalOf)
 
 /**
  * Returns the parsed body of a reply to a call as the guests' service account. Throws the reply's refusal. Refuses UPSTREAM_UNAVAILABLE for
@@ -28,5 +28,5 @@ export function parseGuestReply<T>(reply: UpstreamReply, schema: z.core.$ZodType
  */
 export function requireGuestReply(reply: UpstreamReply): void {
   if (reply.status === 401) throw new Refusal('UPSTREAM_UNAVAILABLE')
-  if (reply.status >= 300) throw refusalOf(reply)
+  if (reply.status >= 300) throw plutusRefusalOf(reply)
 }

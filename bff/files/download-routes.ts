@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { refusalOf } from '#bff/adapters/parse-reply.ts'
+import { plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
 import type { BffContext, BffEnv } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import type { Lanes } from '#bff/gateway/security/lanes.ts'
@@ -33,7 +33,7 @@ export function downloadRoutes({ callers, withFileCaller, directus, transfers }:
     const file = c.req.param('file')
     if (!avatarFile.safeParse(file).success) throw new Refusal('NOT_FOUND')
     const reply = await directus.call(callFor(c, { method: 'GET', path: `/plutus/files/avatars/${file}`, token }))
-    if (reply.status !== 200) throw refusalOf(reply)
+    if (reply.status !== 200) throw plutusRefusalOf(reply)
     if (!String(reply.headers['content-type']).startsWith('image/png')) throw new Refusal('NOT_FOUND')
     return new Response(reply.body, {
       headers: {

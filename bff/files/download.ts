@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { refusalOf } from '#bff/adapters/parse-reply.ts'
+import { plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, disconnectSignal } from '#bff/gateway/bff-env.ts'
 import { printPolicy } from '#bff/gateway/security/security-headers.ts'
 import { badAnswer, type Directus, type UpstreamStream } from '#bff/gateway/upstream/directus.ts'
@@ -29,7 +29,7 @@ export async function download(c: BffContext, directus: Directus, { path, token,
     budgetMs: downloadMs,
     lane: 'files',
   })
-  if (statusCode !== 200) throw refusalOf({ status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) })
+  if (statusCode !== 200) throw plutusRefusalOf({ status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) })
   const type = types.find((known) => String(headers['content-type']).startsWith(known))
   if (!type) {
     body.destroy()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
-import { parseGuestReply, refusalOf } from '#bff/adapters/parse-reply.ts'
+import { parseGuestReply, plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readCookie } from '#bff/gateway/session/cookies.ts'
@@ -93,7 +93,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
   async function continueSignIn(c: BffContext, token: string, redirect: string): Promise<Response> {
     const reply = await callAsGuest(c, { path: '/auth/provider-session', body: { token } })
     if (reply.status === 401 || reply.status === 403) throw new Refusal('INVALID_CREDENTIALS')
-    if (reply.status >= 300) throw refusalOf(reply)
+    if (reply.status >= 300) throw plutusRefusalOf(reply)
     const query = redirect === '/' ? '' : `redirect=${encodeURIComponent(redirect)}`
     if (reply.status !== 202) {
       await signInSession.seal(c, parseGuestReply(reply, signInResult))

@@ -1,4 +1,4 @@
-import { refusalOf } from '#bff/adapters/parse-reply.ts'
+import { plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, disconnectSignal } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { badAnswer, type Directus } from '#bff/gateway/upstream/directus.ts'
@@ -51,7 +51,7 @@ export const createCallReward =
 
 function goodBody(reply: UpstreamReply): Buffer<ArrayBuffer> {
   if (reply.status === 401 || reply.status === 403) throw new Refusal('UPSTREAM_UNAVAILABLE')
-  if (reply.status >= 300) throw refusalOf(reply)
+  if (reply.status >= 300) throw plutusRefusalOf(reply)
   if (!String(reply.headers['content-type']).startsWith('application/json')) throw badAnswer()
   return reply.body
 }

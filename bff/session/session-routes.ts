@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { parseReply, refusalOf } from '#bff/adapters/parse-reply.ts'
+import { parseReply, plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'
 import type { CallerLookup } from '#bff/gateway/session/callers.ts'
@@ -84,7 +84,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Hono<BffEnv> {
     const id = c.req.param('id')
     if (!sessionId.safeParse(id).success) throw new Refusal('NOT_FOUND')
     const reply = await directus.call(callFor(c, { method: 'POST', path: `/plutus/auth/sessions/${id}/end`, token }))
-    if (reply.status >= 300) throw refusalOf(reply)
+    if (reply.status >= 300) throw plutusRefusalOf(reply)
     checkPerson(session.user)
     return new Response(null, { status: 204 })
   })

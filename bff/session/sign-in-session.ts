@@ -1,4 +1,4 @@
-import { refusalOf } from '#bff/adapters/parse-reply.ts'
+import { plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, json } from '#bff/gateway/bff-env.ts'
 import type { CallerLookup } from '#bff/gateway/session/callers.ts'
 import type { Liveness } from '#bff/gateway/session/liveness.ts'
@@ -27,7 +27,7 @@ export function createSignInSession({ callers, sessions, directus, liveness, dev
   /** Ends a session at Directus and closes its live sockets. Succeeds if it had already ended. */
   async function end(c: BffContext, session: Session, path: '/plutus/auth/logout' | '/plutus/auth/logout-all'): Promise<void> {
     const reply = await directus.call(callFor(c, { method: 'POST', path, token: session.token }))
-    if (reply.status >= 300 && reply.status !== 401) throw refusalOf(reply)
+    if (reply.status >= 300 && reply.status !== 401) throw plutusRefusalOf(reply)
     liveness.markDead(session.id)
     onLogout({ session })
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DescribedRoute } from '#bff/described-route.ts'
-import { json } from '#graphql/contracts/fields.ts'
+import { anyJson } from '#graphql/contracts/fields.ts'
 import { company, person, signedIn } from '#graphql/contracts/person.ts'
 import type { RawBody } from '#graphql/contracts/rest-path.ts'
 import { brandView, claimView, offeredBrand, pointsView, rewardView } from '#graphql/contracts/reward.ts'
@@ -11,7 +11,7 @@ type Schema = z.core.JSONSchema.BaseSchema
 
 /** The schemas that /openapi.json defines once under `components` and refers to by these names. */
 const named = {
-  Json: json,
+  Json: anyJson,
   Person: person,
   Company: company,
   SignedIn: signedIn,

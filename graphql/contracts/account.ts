@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { captcha, challenge, code, codeResent, emptyBody, formText, json } from './fields.ts'
+import { anyJson, captcha, challenge, code, codeResent, emptyBody, formText } from './fields.ts'
 import type { RestPaths } from './rest-path.ts'
 import { codeChallenge } from './sign-in.ts'
 
 /** A proof of work for the altcha widget in the browser, signed by the rules. */
-export const captchaChallenge = z.object({ parameters: z.record(z.string(), json), signature: z.string() })
+export const captchaChallenge = z.object({ parameters: z.record(z.string(), anyJson), signature: z.string() })
 
 export const recoverBody = z.object({ email: formText, captcha })
 

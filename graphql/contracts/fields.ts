@@ -22,4 +22,4 @@ export const codeResent = z.object({ resendAfterSeconds: z.number() })
 export type CodeResent = z.output<typeof codeResent>
 
 /** Any JSON value. */
-export const json = z.json()
+export const anyJson = z.json()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { json } from './fields.ts'
+import { anyJson } from './fields.ts'
 import type { RestPaths } from './rest-path.ts'
 
 const images = ['image/png', 'image/jpeg', 'image/gif']
@@ -41,7 +41,7 @@ export const exportFormat = z.enum(['csv', 'xlsx', 'print'])
 export type ExportFormat = z.output<typeof exportFormat>
 
 export const exportBody = z.object({
-  filter: z.optional(z.record(z.string().check(z.maxLength(40)), json)),
+  filter: z.optional(z.record(z.string().check(z.maxLength(40)), anyJson)),
   columns: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(60))),
   format: exportFormat,
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { json } from './fields.ts'
+import { anyJson } from './fields.ts'
 import type { RestPaths } from './rest-path.ts'
 
-const record = z.record(z.string(), json)
+const record = z.record(z.string(), anyJson)
 
 /** A help page found by the search. */
 export const helpSearchResult = z.object({

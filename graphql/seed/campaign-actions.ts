@@ -1,6 +1,6 @@
 import { openRewards } from '../model/statuses.ts'
 import { costOf } from '../rules/campaign/cost.ts'
-import { rewardToken } from '../rules/messaging/token.ts'
+import { makeRewardToken } from '../rules/messaging/token.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { minor } from '../rules/platform/db/database.ts'
 import { closeRewards, launchNumber, returnToWallet } from '../rules/reward/close-reward.ts'
@@ -98,7 +98,7 @@ async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward: Token
   if (!brand) return
   const idempotencyKey = `demo-${reward.id}`
   if (campaign.points)
-    await redeemPoints(work, { token: rewardToken(reward.id, reward.token_version), brand: brand.id, amount: wanted, idempotencyKey })
+    await redeemPoints(work, { token: makeRewardToken(reward.id, reward.token_version), brand: brand.id, amount: wanted, idempotencyKey })
   else {
     const spent: [Spent] = [{ reward, value: wanted }]
     const printed = { id: brand.id, supplier: 'printed' } as const

@@ -12,9 +12,9 @@ import { watchMemory } from '#tests/support/resident-mb.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import {
-  exportFilter,
   otherActors,
   type StatementFilter,
+  statementExportFilter,
   statementVariables,
   statementViews,
 } from '#web/features/wallet/statement-variables.ts'
@@ -153,7 +153,7 @@ it('R28 exports exactly the lines that the page shows, whatever the filter', { t
   await fc.assert(
     fc.asyncProperty(filters, async (filter) => {
       const { references, total } = await collectShownLines(filter)
-      const rows = await rowsOf(await bytesOf(await requestExport('csv', exportFilter(filter, zone))))
+      const rows = await rowsOf(await bytesOf(await requestExport('csv', statementExportFilter(filter, zone))))
       expect(rows.map((row) => row[5])).toEqual(references)
       expect(rows).toHaveLength(total)
       found += rows.length
@@ -168,7 +168,7 @@ it('R28 prints a page with the company, the period and its balances, and nothing
   const from = addDays(dayIn(zone), -3)
   const filter = { ...unfiltered, view: 'statement' as const, period: { from, to: dayIn(zone) } }
   const { references, opening } = await collectShownLines(filter)
-  const printView = await requestExport('print', exportFilter(filter, zone))
+  const printView = await requestExport('print', statementExportFilter(filter, zone))
   expect(Object.fromEntries(printView.headers)).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self'; style-src 'self'"),
@@ -193,7 +193,7 @@ it('R28 G3 exports 20,000 lines as CSV, in a sweep 100,000 also as spreadsheet a
   const before = Number((await shownWallet()).seq)
   fillLedger(stack, user.company.id, count - before)
   expect(await runOperatorCommand(stack, 'check-ledgers', {})).toMatchObject({ mismatches: [] })
-  const filter = exportFilter(unfiltered, zone)
+  const filter = statementExportFilter(unfiltered, zone)
   if (isSweep) console.log(`others' list alone: ${await latencies(() => new Promise((resolve) => setTimeout(resolve, 1000)))}`)
   const files = new Map<string, Buffer>()
   for (const format of isSweep ? ['csv', 'xlsx', 'print'] : ['csv']) {

@@ -19,7 +19,7 @@ import { rewardKinds } from '#graphql/rules/app/reward-kinds.ts'
 import { upgrades } from '#graphql/rules/app/upgrades.ts'
 import { voucherSuppliers } from '#graphql/rules/catalogue/voucher/allocate-voucher.ts'
 import actions from '#graphql/rules/company/audit/action-labels.json' with { type: 'json' }
-import { documentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
+import { issuedDocumentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
 import { abilityNames, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
 import { rulesVariables } from '#graphql/rules/platform/env/variables.ts'
 import { ensureSecrets } from '#graphql/secrets.ts'
@@ -51,7 +51,7 @@ const named: Record<string, () => string[]> = {
   abilities: () => abilityNames,
   'error codes and their statuses': () => Object.entries(errorCodes).map(([name, status]) => `${name} ${status}`),
   exports: () => Object.keys(exportKinds),
-  'documents of ours': () => [...documentKinds],
+  'documents of ours': () => [...issuedDocumentKinds],
   redemptions: () => Object.values(rewardKinds).map(({ redeem }) => redeem.orderedAs),
   'suppliers of vouchers': () => Object.keys(voucherSuppliers),
   'purposes of one-time codes': () => found(servers, /type CodePurpose = (.+)/g).flatMap((union) => found([union], /'(\w+)'/g)),

@@ -69,7 +69,7 @@ beforeAll(async () => {
       id: rules.newId(),
       brand: stocked,
       value,
-      code_hash: rules.codeHash(code),
+      code_hash: rules.voucherCodeHash(code),
       code_encrypted: rules.encryptCode(code),
       last4: code.slice(-4),
       created_at: 0,

@@ -67,7 +67,7 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
     }
     const seatOf = ({ id }: Reward) =>
       fixture.knex.queryBuilder().from('test_seats').where({ reward: id }).first('recipient', 'seat', 'voucher')
-    const tokenOf = ({ id, token_version }: Reward) => rules.rewardToken(id, token_version)
+    const tokenOf = ({ id, token_version }: Reward) => rules.makeRewardToken(id, token_version)
     /** Composes the queued mail that repeats a reward's voucher, and returns it as JSON. */
     const composeCopyMail = async ({ id }: Reward) => {
       const [message] = (await rules.leaseMessages(fixture.knex, 100)).filter(({ reward, kind }) => reward === id && kind === 'copy')

@@ -9,7 +9,7 @@ import { bundleForServer, type ServerFile, serverFolder } from './server-bundle.
  * The Vite plugin that writes `frames.json`, the HTML that each page shows before any script runs. Also writes the modules with which the
  * BFF renders some pages with their data.
  */
-export function frames(): Plugin {
+export function writeFramesPlugin(): Plugin {
   let rendering: ReturnType<typeof renderFrames> | undefined
   let mode = 'production'
   return {

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EventRow } from '#web/features/activity-log/event-row.tsx'
 import { LogFilters } from '#web/features/activity-log/log-filters.tsx'
-import { eventsPerPage, exportFilter } from '#web/features/activity-log/log-variables.ts'
+import { eventsPerPage, logExportFilter } from '#web/features/activity-log/log-variables.ts'
 import { useLogFilters } from '#web/features/activity-log/use-log-filters.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
@@ -70,7 +70,9 @@ export function Component() {
     <ListPage
       title={t('heading')}
       note={t('lead')}
-      act={total !== undefined && total > 0 && <ExportMenu kind="audit" filter={exportFilter(filter, timeZone)} onRefused={setRefusal} />}
+      act={
+        total !== undefined && total > 0 && <ExportMenu kind="audit" filter={logExportFilter(filter, timeZone)} onRefused={setRefusal} />
+      }
       lead={
         refusal && (
           <Notice kind="error" className="mt-5">

@@ -5,7 +5,7 @@ import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
 import { Statement, type StatementTotals } from '#web/features/wallet/statement.tsx'
 import { StatementFilters } from '#web/features/wallet/statement-filters.tsx'
 import { StatementRow } from '#web/features/wallet/statement-row.tsx'
-import { exportFilter, statementVariables } from '#web/features/wallet/statement-variables.ts'
+import { statementExportFilter, statementVariables } from '#web/features/wallet/statement-variables.ts'
 import { Timeline } from '#web/features/wallet/timeline.tsx'
 import { TimelineRow } from '#web/features/wallet/timeline-row.tsx'
 import { useEntryNotes } from '#web/features/wallet/use-entry-notes.ts'
@@ -154,7 +154,7 @@ export function Component() {
   }
   const opening = balancesOf(data.before[0])
   const closing = data.newest[0] ? balancesOf(data.newest[0]) : opening
-  const { available, ...everyLine } = exportFilter(view.filter, company.timeZone)
+  const { available, ...everyLine } = statementExportFilter(view.filter, company.timeZone)
   const exported = { kind: 'wallet', onRefused: setRefusal } as const
   return (
     <>

@@ -18,7 +18,7 @@ export type IconName = keyof typeof paths
 
 type IconProps = { name: IconName; size: number; strokeWidth?: number; className?: string }
 
-export function Icon({ name, size, strokeWidth = 1.6, className }: IconProps) {
+export function RewardIcon({ name, size, strokeWidth = 1.6, className }: IconProps) {
   return (
     <svg
       aria-hidden

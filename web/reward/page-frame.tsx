@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, use, useState } from 'react'
 import { currentTheme, setTheme } from '#web/lib/theme.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { clampColor } from './clamp-color.ts'
-import { Icon } from './icon.tsx'
+import { RewardIcon } from './icon.tsx'
 import { fill, labels } from './labels.ts'
 import type { Sender } from './reward-view.ts'
 import { VisitContext } from './visit.ts'
@@ -125,7 +125,7 @@ function ThemeToggle() {
       className="wash grid size-11 place-items-center rounded-md text-muted-foreground sm:size-9"
       onClick={() => setTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
     >
-      <Icon name="theme" size={18} />
+      <RewardIcon name="theme" size={18} />
     </button>
   )
 }
@@ -140,7 +140,7 @@ function OfflineBanner() {
           data-slot="offline"
           className="flex items-center justify-center gap-2 border-b bg-secondary px-4 pt-[max(6px,env(safe-area-inset-top))] pb-1.5 text-xs text-foreground"
         >
-          <Icon name="offline" size={16} strokeWidth={1.8} className="shrink-0 text-warning" />
+          <RewardIcon name="offline" size={16} strokeWidth={1.8} className="shrink-0 text-warning" />
           {labels.frame.offline}
         </p>
       )}

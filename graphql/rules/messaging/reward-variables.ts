@@ -6,7 +6,7 @@ import { nameVariables } from '#rules/people/greeting.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { formatPoints } from '#rules/platform/money/points.ts'
 import type { Row } from '../../model/tables.ts'
-import { rewardLink, rewardToken } from './token.ts'
+import { makeRewardToken, rewardLink } from './token.ts'
 
 /** The fields of a reward needed for the variables. A test link has no reward and omits the optional ones. */
 type Reward = Pick<Row<'rewards'>, 'id' | 'token_version' | 'recipient_name' | 'recipient_first_name' | 'value' | 'currency'> &
@@ -36,7 +36,7 @@ export function rewardVariables({ reward, company, snapshot, link, value, code }
     reward_code: code ?? (reward.code_encrypted ? groupCode(decryptCode(reward.code_encrypted)) : ''),
     points: pointsText(reward.points, reward.currency),
     points_balance: pointsText(reward.points_balance ?? reward.points, reward.currency),
-    reward_link: link ?? rewardLink(rewardToken(reward.id, reward.token_version)),
+    reward_link: link ?? rewardLink(makeRewardToken(reward.id, reward.token_version)),
     expiry_date: formatDay(new Date(reward.expires_at ?? snapshot.expiresAt), snapshot.delivery.timeZone),
     sender_name: company.sender_name ?? company.name,
   }

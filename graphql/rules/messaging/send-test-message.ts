@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readRates } from '#rules/campaign/cost.ts'
 import { estimate } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
-import { emailInput } from '#rules/campaign/terms/email.input.ts'
+import { emailContentInput } from '#rules/campaign/terms/email.input.ts'
 import { smsInput, whatsappInput } from '#rules/campaign/terms/text-messages.input.ts'
 import { findUnsupportedValues, refuseUnsupportedValues, type UnsupportedValues } from '#rules/campaign/terms/unsupported-values.ts'
 import { requireCarriers } from '#rules/mail/carrier/carriers.ts'
@@ -21,7 +21,7 @@ import { tokenHash } from './token.ts'
 
 const perHourMax = 10
 
-const words: Record<Channel, z.ZodMiniType> = { email: emailInput, sms: smsInput, whatsapp: whatsappInput }
+const words: Record<Channel, z.ZodMiniType> = { email: emailContentInput, sms: smsInput, whatsapp: whatsappInput }
 
 const input = z.object({ campaign: rowId, channel: z._default(z.enum(channels), 'email') })
 

@@ -7,7 +7,7 @@ let key: Buffer | undefined
 /**
  * Returns the token in a reward's link, 132 bits of an HMAC over id and version. It is not stored, because reminders can derive it again.
  */
-export function rewardToken(rewardId: string, version: number): string {
+export function makeRewardToken(rewardId: string, version: number): string {
   key ??= Buffer.from(ensureSecrets(env.dataDir).rewardKey, 'base64url')
   return createHmac('sha256', key).update(`${rewardId}|${version}`).digest('base64url').slice(0, 22)
 }

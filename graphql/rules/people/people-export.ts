@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { minor } from '#rules/platform/db/database.ts'
-import { exportKind } from '#rules/platform/export/export-kind.ts'
+import { defineExport } from '#rules/platform/export/export-kind.ts'
 import type { Row } from '../../model/tables.ts'
 import { type PeopleFilter, peopleFilter, wherePeople } from './people-filter.ts'
 import { contactCells, contactColumns, nameColumns } from './person-cells.ts'
@@ -9,7 +9,7 @@ const pageRows = 500
 const columns = ['seq', 'email', 'first_name', 'last_name', 'phone', 'country', 'time_zone', 'tags'] as const
 
 /** Exports the company's people that match the list's filter (R19). The exported file can be imported again unchanged. */
-export const peopleExport = exportKind({
+export const peopleExport = defineExport({
   may: 'recipient.edit',
   name: 'people',
   filter: peopleFilter,

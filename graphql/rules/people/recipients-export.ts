@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { minor } from '#rules/platform/db/database.ts'
 import { likePattern } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { exportKind } from '#rules/platform/export/export-kind.ts'
+import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { foldText } from '#rules/platform/input/fold-text.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
@@ -38,7 +38,7 @@ type RecipientsFilter = z.output<typeof recipientsFilter>
  * Exports a campaign's recipients with their values, including excluded and suppressed ones (R32). The exported file can be imported again
  * unchanged.
  */
-export const recipientsExport = exportKind({
+export const recipientsExport = defineExport({
   may: 'campaign.draft',
   name: 'recipients',
   filter: recipientsFilter,

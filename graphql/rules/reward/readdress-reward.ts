@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
-import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
+import { makeRewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { recipientEmail } from '#rules/people/recipient.input.ts'
 import { personSearchText } from '#rules/people/recipient-row.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
@@ -46,13 +46,13 @@ async function readdress(kinds: RewardKinds, context: CommandContext<z.output<ty
     recipient_email: email,
     search_text: rewardSearchText({ ...reward, recipient_email: email }),
     token_version: version,
-    token_hash: tokenHash(rewardToken(id, version)),
+    token_hash: tokenHash(makeRewardToken(id, version)),
     resend_count: reward.resend_count + 1,
     delivery_status: 'queued',
     send_at: null,
   } as const
   await trx('messages').where({ reward: id }).whereIn('status', messageLifecycle.cancel.from).update(messageLifecycle.cancel.set)
-  const former = { token_hash: tokenHash(rewardToken(id, reward.token_version)), company: reward.company, created_at: now.getTime() }
+  const former = { token_hash: tokenHash(makeRewardToken(id, reward.token_version)), company: reward.company, created_at: now.getTime() }
   await trx('plutus_former_links').insert(former).onConflict('token_hash').ignore()
   await trx('rewards').where({ id }).update(readdressed)
   await resendMessages(context, { ...reward, recipient_email: email }, `readdress:${id}:${version}`)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
-import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
+import { makeRewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { fullName } from '#rules/people/greeting.ts'
 import { dropPlaceholderNames, personFields } from '#rules/people/recipient.input.ts'
 import { upsertRecipients } from '#rules/people/upsert-recipients.ts'
@@ -80,7 +80,7 @@ async function replace(kinds: RewardKinds, context: CommandContext<z.output<type
     replaces: id,
     sent_before: Boolean(reward.sent_before) || reward.last_sent_at !== null,
     opened_before: Boolean(reward.opened_before) || reward.first_viewed_at !== null,
-    token_hash: tokenHash(rewardToken(newReward, 1)),
+    token_hash: tokenHash(makeRewardToken(newReward, 1)),
     token_version: 1,
     expires_at: reward.expires_at,
     issued_at: now,

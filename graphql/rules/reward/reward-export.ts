@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { contactCells, contactColumns, nameColumns } from '#rules/people/person-cells.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
-import { exportKind } from '#rules/platform/export/export-kind.ts'
+import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
@@ -16,7 +16,7 @@ const pageRows = 500
  * Exports the rewards of a campaign as listed on its page (R12). Codes show their last four characters. The file can be imported again as a
  * list of recipients.
  */
-export const rewardExport = exportKind({
+export const rewardExport = defineExport({
   may: 'reward.resend',
   name: 'rewards',
   filter: rewardFilter,

@@ -9,7 +9,7 @@ const LazyAccountMenu = lazy(async () => ({ default: (await loadWhenIdle(() => i
 const LazyNavDrawer = lazy(async () => ({ default: (await loadWhenIdle(() => import('./nav-drawer.tsx'))).NavDrawer }))
 
 /** The account menu, loaded after the first paint. Until then a button takes its place, and start/keep-presses.js records presses on it. */
-export function AccountMenu() {
+export function DeferredAccountMenu() {
   const t = useTranslations('shell')
   const { name, avatar } = useUser()
   return (
@@ -32,7 +32,7 @@ export function AccountMenu() {
   )
 }
 
-export function NavDrawer() {
+export function DeferredNavDrawer() {
   return (
     <Suspense fallback={<NavDrawerButton data-held tabIndex={-1} />}>
       <LazyNavDrawer />

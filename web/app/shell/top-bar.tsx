@@ -10,7 +10,7 @@ import { graphql } from '#web/gql/gql.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
-import { AccountMenu, NavDrawer } from './after-paint.tsx'
+import { DeferredAccountMenu, DeferredNavDrawer } from './after-paint.tsx'
 import { BarDivider, BarLayout } from './bar-layout.tsx'
 
 const TopBarWallet = graphql(`
@@ -26,7 +26,7 @@ const TopBarWallet = graphql(`
  * The top bar with balance, theme and account (P6). While mounted, it also keeps company and wallet up to date by subscription. `children`
  * are at the left, such as a wizard's exit.
  */
-export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
+export function TopBar({ children = <DeferredNavDrawer /> }: { children?: ReactNode }) {
   const { data } = useQuery(TopBarWallet)
   const wallet = data?.wallets[0]
   return (
@@ -37,7 +37,7 @@ export function TopBar({ children = <NavDrawer /> }: { children?: ReactNode }) {
         {wallet && <BalanceLink wallet={wallet} />}
         <BarDivider />
         <ThemeToggle />
-        <AccountMenu />
+        <DeferredAccountMenu />
         <OfflineBanner />
       </BarLayout>
     </>

@@ -12,7 +12,7 @@ export type LogFilter = { area: ActionArea | null; actor: string | null; period:
 /**
  * Converts the filter to the input of the export. Days become moments in the company's time zone, and the area becomes its action prefixes.
  */
-export function exportFilter({ area, actor, period: { from, to }, q }: LogFilter, timeZone: string) {
+export function logExportFilter({ area, actor, period: { from, to }, q }: LogFilter, timeZone: string) {
   return {
     ...(area && { areas: [...actionAreas[area]] }),
     ...(actor && { actor }),
@@ -24,7 +24,7 @@ export function exportFilter({ area, actor, period: { from, to }, q }: LogFilter
 
 /** Converts the filter to query variables. `before` is the number of the last event on the previous page, or null for the first page. */
 export function logVariables(filter: LogFilter, timeZone: string, before: string | null) {
-  const { areas, actor, from, to, q } = exportFilter(filter, timeZone)
+  const { areas, actor, from, to, q } = logExportFilter(filter, timeZone)
   const all: audit_events_filter[] = [
     { occurred_at: { ...(from && { _gte: from }), _lt: to } },
     ...(areas ? [{ _or: areas.map((area) => ({ action: { _starts_with: `${area}.` } })) }] : []),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { documentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
+import { issuedDocumentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
 import { cn } from '#web/lib/cn.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -24,7 +24,7 @@ export function DocumentsList({ kind, page, show, total, isOld, children }: Docu
             <ChoiceChip chosen={!kind} onClick={() => show({ kind: null, page: null })}>
               {t('allKinds')}
             </ChoiceChip>
-            {documentKinds.map((each) => (
+            {issuedDocumentKinds.map((each) => (
               <ChoiceChip key={each} chosen={kind === each} onClick={() => show({ kind: each, page: null })}>
                 {t(`kindFilters.${each}`)}
               </ChoiceChip>

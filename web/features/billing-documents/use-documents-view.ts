@@ -1,12 +1,12 @@
 import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { documentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
+import { issuedDocumentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
 import { parseAsPage } from '#web/ui/list/address-parsers.ts'
 
 /** Rows per page. Users cannot change it, as the uploads follow on the same page. */
 export const documentsPageSize = 25
 
-const parsers = { kind: parseAsStringLiteral(documentKinds), page: parseAsPage.withDefault(1) }
+const parsers = { kind: parseAsStringLiteral(issuedDocumentKinds), page: parseAsPage.withDefault(1) }
 
 /** Keeps the kind and the page number of the documents list in the URL. */
 export function useDocumentsView() {

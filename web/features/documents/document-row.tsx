@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { FileText, Image, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { documentKinds } from '#graphql/rules/company/document/document-kinds.ts'
+import { uploadKinds } from '#graphql/rules/company/document/document-kinds.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -50,7 +50,7 @@ export function DocumentRow({ document }: { document: FragmentType<typeof Docume
   const { id, name, size, media_type, uploaded_by, date_created } = data
   const href = `/files/documents/${id}`
   const { busy, link } = useDownload(href)
-  const kind = documentKinds.find((known) => known === data.kind)
+  const kind = uploadKinds.find((known) => known === data.kind)
   const Icon = media_type === 'application/pdf' ? FileText : Image
   const remove = useActionDialog(DeleteDocument, {
     variables: { id },

@@ -1,7 +1,7 @@
 import { FileUp, LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type DocumentKind, documentKinds } from '#graphql/rules/company/document/document-kinds.ts'
+import { type DocumentKind, uploadKinds } from '#graphql/rules/company/document/document-kinds.ts'
 import { sendFile } from '#web/lib/bff/send-file.ts'
 import { cn } from '#web/lib/cn.ts'
 import { fieldErrors, useErrorText } from '#web/lib/errors/error-text.ts'
@@ -67,7 +67,7 @@ export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unkno
         <>
           <Field label={t('kind')}>
             <Select
-              options={documentKinds.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
+              options={uploadKinds.map((each) => ({ value: each, label: t(`kinds.${each}`) }))}
               value={kind}
               onValueChange={setKind}
               disabled={isSending}

@@ -1,7 +1,7 @@
 import type { FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import { type Email, emailDraft, emailInput, pageContentInput } from '#graphql/rules/campaign/terms/email.input.ts'
+import { type Email, emailContentInput, emailDraft, pageContentInput } from '#graphql/rules/campaign/terms/email.input.ts'
 import { missingVariable } from '#graphql/rules/campaign/terms/missing-variable.ts'
 import {
   type Sms,
@@ -60,7 +60,7 @@ export const messageForm = ({ type, isDownload, lacking }: MessageFormOptions) =
     })
   })
 
-const inputs = { email: emailInput, sms: smsInput, whatsapp: whatsappInput }
+const inputs = { email: emailContentInput, sms: smsInput, whatsapp: whatsappInput }
 
 const issuesIn = (fields: MessageFields, channel: Channel, rule: z.ZodMiniType) =>
   (z.safeParse(rule, fields[channel]).error?.issues ?? []).map(({ path, message }) => ({ path: [channel, ...path], message }))

@@ -12,7 +12,7 @@ import type { RechargeForm } from './recharge-form.ts'
 type AmountChoiceProps = { form: UseFormReturn<RechargeForm>; currency: string; limits: { min: Minor; max: Minor } }
 
 /** The input for the amount of a recharge, with its limits, and buttons for round amounts. */
-export function AmountChoice({ form, currency, limits }: AmountChoiceProps) {
+export function RechargeAmount({ form, currency, limits }: AmountChoiceProps) {
   const t = useTranslations('recharge')
   const { setValue, formState, control } = form
   const typed = parseMoney(useWatch({ control, name: 'amount' }), currency)

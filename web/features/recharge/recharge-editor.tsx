@@ -20,7 +20,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AmountChoice } from './amount-choice.tsx'
+import { RechargeAmount } from './amount-choice.tsx'
 import { costOf, limitsOf, type Method, selectMethod } from './method.ts'
 import { MethodRows } from './method-rows.tsx'
 import { rechargeForm } from './recharge-form.ts'
@@ -81,7 +81,7 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
       className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 sm:mt-9 lg:grid-cols-[minmax(0,1fr)_336px] lg:gap-18"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
-        <AmountChoice form={form} currency={currency} limits={limitsOf(methods)} />
+        <RechargeAmount form={form} currency={currency} limits={limitsOf(methods)} />
         <MethodRows
           methods={methods}
           amount={amount}

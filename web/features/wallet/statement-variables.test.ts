@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { loadTemporal } from '#web/lib/dates/temporal.ts'
-import { exportFilter, type StatementFilter, statementVariables } from './statement-variables.ts'
+import { type StatementFilter, statementExportFilter, statementVariables } from './statement-variables.ts'
 
 beforeAll(loadTemporal)
 
@@ -26,7 +26,7 @@ it('R28 requests whole days in the company’s time zone', () => {
     before: { occurred_at: { _lt: '2026-10-31T18:30:00Z' } },
     page: 2,
   })
-  expect(exportFilter(days, zone)).toEqual({ from: '2026-10-31T18:30:00Z', to: '2026-11-20T18:30:00Z' })
+  expect(statementExportFilter(days, zone)).toEqual({ from: '2026-10-31T18:30:00Z', to: '2026-11-20T18:30:00Z' })
 })
 
 it('R28 filters the balances by period only', () => {
@@ -36,13 +36,20 @@ it('R28 filters the balances by period only', () => {
   expect([period, before]).toEqual([plain.period, plain.before])
   expect(lines._and).toHaveLength(6)
   expect(chosen).toEqual({ id: { _eq: campaign } })
-  expect(exportFilter(narrow, zone)).toMatchObject({ type: 'hold', campaign, actorKind: 'system', min: '100', max: '500', q: 'LCH' })
+  expect(statementExportFilter(narrow, zone)).toMatchObject({
+    type: 'hold',
+    campaign,
+    actorKind: 'system',
+    min: '100',
+    max: '500',
+    q: 'LCH',
+  })
 })
 
 it('R28 limits a statement to changes of the available balance unless a type is selected, and a timeline never', () => {
-  expect(exportFilter({ ...all, view: 'statement' }, zone)).toMatchObject({ available: true })
-  expect(exportFilter(all, zone)).not.toHaveProperty('available')
-  expect(exportFilter({ ...all, view: 'statement', type: 'capture' }, zone)).not.toHaveProperty('available')
+  expect(statementExportFilter({ ...all, view: 'statement' }, zone)).toMatchObject({ available: true })
+  expect(statementExportFilter(all, zone)).not.toHaveProperty('available')
+  expect(statementExportFilter({ ...all, view: 'statement', type: 'capture' }, zone)).not.toHaveProperty('available')
 })
 
 it('R28 searches a word that Directus would read as a variable like any other', () => {

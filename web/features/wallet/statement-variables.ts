@@ -33,7 +33,10 @@ const beginning = '1970-01-01T00:00:00Z'
 const maxAmount = String(Number.MAX_SAFE_INTEGER)
 
 /** Returns the filter of the export. The period covers its first and last day completely, in the company's time zone. */
-export function exportFilter({ view, period: { from, to }, type, campaign, person, min, max, q }: StatementFilter, timeZone: string) {
+export function statementExportFilter(
+  { view, period: { from, to }, type, campaign, person, min, max, q }: StatementFilter,
+  timeZone: string,
+) {
   const kind = otherActors.find((name) => name === person)
   return {
     ...(from && { from: startOfDay(from, timeZone) }),
@@ -54,7 +57,7 @@ export function exportFilter({ view, period: { from, to }, type, campaign, perso
  * Returns the query variables for one page of entries, with the filter of the export. The opening and closing balances use only the period.
  */
 export function statementVariables(filter: StatementFilter, timeZone: string, page: number, limit: number) {
-  const { from = beginning, to, type, available, campaign, actor, actorKind, min, max, q } = exportFilter(filter, timeZone)
+  const { from = beginning, to, type, available, campaign, actor, actorKind, min, max, q } = statementExportFilter(filter, timeZone)
   const occurred_at = { _gte: from, _lt: to }
   const lines: wallet_transactions_filter[] = [
     { occurred_at },

@@ -1,5 +1,5 @@
 /** A brand's logo in the text colour. `path` is its path data on a 24 × 24 grid. */
-export function BrandGlyph({ path, className, strokeWidth = 1.7 }: { path: string; className: string; strokeWidth?: number }) {
+export function RewardBrandGlyph({ path, className, strokeWidth = 1.7 }: { path: string; className: string; strokeWidth?: number }) {
   return (
     <svg
       aria-hidden

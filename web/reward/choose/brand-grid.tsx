@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Icon } from '#web/reward/icon.tsx'
+import { RewardIcon } from '#web/reward/icon.tsx'
 import { fill, labels } from '#web/reward/labels.ts'
 import type { Brand } from '#web/reward/reward-view.ts'
 import { type BrandFilter, categoriesOf, filterBrands, needsFilter } from './brand-filter.ts'
-import { BrandGlyph } from './brand-glyph.tsx'
+import { RewardBrandGlyph } from './brand-glyph.tsx'
 
 type BrandGridProps = { brands: Brand[]; chosen: Brand | undefined; unavailable: string[]; onChoose: (brand: Brand) => void }
 
@@ -13,7 +13,7 @@ const noFilter: BrandFilter = { search: '', category: '' }
  * The brands to choose from, as a grid of cards with search and categories above. A chosen brand stays chosen while the search hides its
  * card.
  */
-export function BrandGrid({ brands, chosen, unavailable, onChoose }: BrandGridProps) {
+export function RewardBrandGrid({ brands, chosen, unavailable, onChoose }: BrandGridProps) {
   const [filter, setFilter] = useState(noFilter)
   const found = filterBrands(brands, filter)
   return (
@@ -65,9 +65,9 @@ function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps)
         className="relative block aspect-[1.586] overflow-hidden rounded-lg px-3.5 py-3 shadow-[inset_0_0_0_1px_oklch(1_0_0/.12)] transition-[translate,box-shadow] duration-200 ease-out peer-enabled:peer-hover:-translate-y-0.5 peer-enabled:peer-hover:shadow-lift peer-checked:outline-[1.5px] peer-checked:outline-offset-[2.5px] peer-checked:outline-sender peer-focus-visible:outline-2 peer-focus-visible:outline-offset-[3px] peer-focus-visible:outline-ring peer-disabled:opacity-60 peer-disabled:grayscale sm:px-5.5 sm:py-5"
         style={{ background: brand.faceColor, color: brand.inkColor }}
       >
-        <BrandGlyph path={brand.mark} strokeWidth={0.9} className="absolute right-[-9%] bottom-[-24%] w-[56%] opacity-[.17]" />
+        <RewardBrandGlyph path={brand.mark} strokeWidth={0.9} className="absolute right-[-9%] bottom-[-24%] w-[56%] opacity-[.17]" />
         <span className="relative flex h-full flex-col justify-between">
-          <BrandGlyph path={brand.mark} className="size-6 sm:size-[34px]" />
+          <RewardBrandGlyph path={brand.mark} className="size-6 sm:size-[34px]" />
           <span className="text-base leading-tight font-semibold tracking-[-.012em] sm:text-[21px]">{brand.name}</span>
         </span>
         {chosen && <Tick />}
@@ -82,7 +82,7 @@ function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps)
 function Tick() {
   return (
     <span className="absolute top-2.5 right-2.5 grid size-6 place-items-center rounded-full bg-white text-(--sender-light) shadow-[0_1px_3px_oklch(0_0_0/.25)] sm:top-4 sm:right-4 sm:size-7">
-      <Icon name="check" size={15} strokeWidth={2.6} />
+      <RewardIcon name="check" size={15} strokeWidth={2.6} />
     </span>
   )
 }
@@ -95,7 +95,7 @@ function BrandSearch({ brands, found, filter, onFilter }: BrandSearchProps) {
   return (
     <search className="mb-7 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-5">
       <div className="relative sm:w-64">
-        <Icon
+        <RewardIcon
           name="search"
           size={16}
           strokeWidth={1.8}

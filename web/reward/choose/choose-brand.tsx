@@ -6,7 +6,7 @@ import { claimReward, type Refused } from '#web/reward/reward-api.ts'
 import type { Brand, ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
 import { screens } from '#web/reward/screens.ts'
-import { BrandGrid } from './brand-grid.tsx'
+import { RewardBrandGrid } from './brand-grid.tsx'
 import { ConfirmBar } from './confirm-bar.tsx'
 import { TestRibbon } from './test-ribbon.tsx'
 
@@ -53,7 +53,7 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
         )}
         {view.brands.length > 0 ? (
           <>
-            <BrandGrid brands={view.brands} chosen={chosen} unavailable={unavailable} onChoose={choose} />
+            <RewardBrandGrid brands={view.brands} chosen={chosen} unavailable={unavailable} onChoose={choose} />
             <ConfirmBar view={view} chosen={chosen} value={sum} busy={busy} notice={notice} onConfirm={confirm}>
               {chosen?.amounts && (
                 <Suspense>

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
-import { Icon } from '../icon.tsx'
+import { RewardIcon } from '../icon.tsx'
 import { fill, labels } from '../labels.ts'
 import { formatSum } from '../money-and-days.ts'
 import type { Brand, RewardView } from '../reward-view.ts'
 import { stepsOf } from '../voucher/steps-of.ts'
-import { BrandGlyph } from './brand-glyph.tsx'
+import { RewardBrandGlyph } from './brand-glyph.tsx'
 
 type ConfirmBarProps = {
   view: RewardView
@@ -41,7 +41,7 @@ export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, child
           <span className={busy ? 'invisible' : ''}>{notice === labels.refusals.unreachable ? labels.retry : labels.choose.confirm}</span>
           {busy && (
             <span role="status" className="absolute inset-0 grid place-items-center">
-              <Icon name="loader" size={19} className="animate-spin" />
+              <RewardIcon name="loader" size={19} className="animate-spin" />
               <span className="sr-only">{labels.choose.confirming}</span>
             </span>
           )}
@@ -60,7 +60,7 @@ function ChosenBrand({ brand, view, value }: { brand: Brand; view: RewardView; v
         className="hidden size-11 shrink-0 place-items-center rounded-[9px] sm:grid"
         style={{ background: brand.faceColor, color: brand.inkColor }}
       >
-        <BrandGlyph path={brand.mark} className="size-[26px]" />
+        <RewardBrandGlyph path={brand.mark} className="size-[26px]" />
       </span>
       <div className="min-w-0">
         <p className="text-base font-medium">
@@ -102,7 +102,7 @@ function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDialogEle
     >
       <div className="flex min-h-0 flex-1 flex-col overscroll-contain">
         <div className="flex items-center gap-3.5 px-5 py-5 sm:px-6" style={{ background: brand.faceColor, color: brand.inkColor }}>
-          <BrandGlyph path={brand.mark} className="size-[30px] shrink-0" />
+          <RewardBrandGlyph path={brand.mark} className="size-[30px] shrink-0" />
           <h2 id={id} className="min-w-0 flex-1 text-lg font-semibold">
             {brand.name}
           </h2>
@@ -112,7 +112,7 @@ function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDialogEle
             onClick={() => ref.current?.close()}
             className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-current/15 sm:size-9"
           >
-            <Icon name="x" size={20} strokeWidth={1.8} />
+            <RewardIcon name="x" size={20} strokeWidth={1.8} />
           </button>
         </div>
         <div className="overflow-y-auto px-5 pt-5 pb-[max(24px,env(safe-area-inset-bottom))] sm:px-6" tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { afterLabel } from '../after-label.ts'
+import { afterLabel } from '../amount-label.ts'
 import { fill, labels } from '../labels.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { LedgerPage } from './ledger-page.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { CodesAnswer, CodesBody } from '#graphql/contracts/reward.ts'
 import pages from '#web/messages/en.pages.json'
-import { Icon } from '#web/reward/icon.tsx'
+import { RewardIcon } from '#web/reward/icon.tsx'
 import { fill } from '#web/reward/labels.ts'
 import { formatWait } from '#web/reward/money-and-days.ts'
 import { refusal } from '#web/reward/reward-view.ts'
@@ -75,7 +75,7 @@ export function CodeEntry() {
                 onClick={() => setLines(lines.filter((other) => other.id !== line.id))}
                 className="wash grid size-11 shrink-0 place-items-center rounded-md text-muted-foreground"
               >
-                <Icon name="x" size={18} />
+                <RewardIcon name="x" size={18} />
               </button>
             )}
           </div>
@@ -93,7 +93,7 @@ export function CodeEntry() {
           aria-busy={busy !== undefined || undefined}
           className="flex h-11 items-center gap-2 rounded-md bg-primary px-5 text-base font-medium text-primary-foreground hover:opacity-92"
         >
-          {busy && <Icon name="loader" size={18} className="animate-spin" />}
+          {busy && <RewardIcon name="loader" size={18} className="animate-spin" />}
           {labels.act}
         </button>
         {lines.length < codesMax && (

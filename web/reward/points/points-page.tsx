@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PointsAmounts, PointsLine, PointsView } from '#graphql/contracts/reward.ts'
 import { formatPoints, unitFor } from '#graphql/rules/platform/money/points.ts'
-import { BrandGrid } from '#web/reward/choose/brand-grid.tsx'
+import { RewardBrandGrid } from '#web/reward/choose/brand-grid.tsx'
 import { TestRibbon } from '#web/reward/choose/test-ribbon.tsx'
 import { fill, labels, splitAround } from '#web/reward/labels.ts'
 import { formatSum } from '#web/reward/money-and-days.ts'
@@ -67,7 +67,7 @@ function PointsBalance({ token, view, points, onTaken, onReopen }: PointsBalance
           <BalanceHeading view={view} points={points} />
           <BalanceNote view={view} points={points} />
         </div>
-        {hasBrands && <BrandGrid brands={view.brands} chosen={chosen} unavailable={unavailable} onChoose={setChosen} />}
+        {hasBrands && <RewardBrandGrid brands={view.brands} chosen={chosen} unavailable={unavailable} onChoose={setChosen} />}
         {!hasBrands && points.balance > 0 && (
           <p className="border-t py-6 text-base">{fill(pointsLabel.nothingFits, { unit: points.unitName })}</p>
         )}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { PointsAmounts, PointsView } from '#graphql/contracts/reward.ts'
 import { formatPoints } from '#graphql/rules/platform/money/points.ts'
-import { Icon } from '#web/reward/icon.tsx'
+import { RewardIcon } from '#web/reward/icon.tsx'
 import { fill, labels } from '#web/reward/labels.ts'
 import { formatSum, formatWait } from '#web/reward/money-and-days.ts'
 import { claimReward, type Refused } from '#web/reward/reward-api.ts'
@@ -73,7 +73,7 @@ export function SpendBar({ token, points, currency, isTest, brand, onTaken, onOu
           <span className={busy ? 'invisible' : ''}>{pointsLabel.spend}</span>
           {busy && (
             <span role="status" className="absolute inset-0 grid place-items-center">
-              <Icon name="loader" size={19} className="animate-spin" />
+              <RewardIcon name="loader" size={19} className="animate-spin" />
               <span className="sr-only">{pointsLabel.spending}</span>
             </span>
           )}

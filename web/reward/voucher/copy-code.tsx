@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { afterLabel } from '../after-label.ts'
-import { Icon } from '../icon.tsx'
+import { afterLabel } from '../amount-label.ts'
+import { RewardIcon } from '../icon.tsx'
 
 /** The button that copies the code and confirms it. If the clipboard is not available, it selects the code instead. */
 export function CopyCode({ code }: { code: string }) {
@@ -13,7 +13,7 @@ export function CopyCode({ code }: { code: string }) {
         onClick={async () => setMessage((await copy(code)) ? afterLabel.reveal.copiedSaid : afterLabel.reveal.copyFailed)}
         className="flex h-11 shrink-0 items-center justify-center gap-2 rounded-md bg-(--print) px-4 text-sm font-[560] text-(--paper) hover:opacity-90 focus-visible:outline-(--print)"
       >
-        {isCopied ? <Icon name="check" size={17} strokeWidth={1.8} /> : <Icon name="copy" size={17} />}
+        {isCopied ? <RewardIcon name="check" size={17} strokeWidth={1.8} /> : <RewardIcon name="copy" size={17} />}
         {isCopied ? afterLabel.reveal.copied : afterLabel.reveal.copy}
       </button>
       <p role="status" className={message === afterLabel.reveal.copyFailed ? 'text-xs' : 'sr-only'}>

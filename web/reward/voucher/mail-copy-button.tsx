@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { afterLabel } from '../after-label.ts'
-import { Icon } from '../icon.tsx'
+import { afterLabel } from '../amount-label.ts'
+import { RewardIcon } from '../icon.tsx'
 import { fill } from '../labels.ts'
 import { formatWait } from '../money-and-days.ts'
 import { mailCopy } from '../reward-api.ts'
@@ -31,7 +31,7 @@ export function MailCopyButton({ token, className }: MailCopyButtonProps) {
         onClick={busy ? undefined : send}
         className={className}
       >
-        <Icon name={busy ? 'loader' : sentTo ? 'mailed' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
+        <RewardIcon name={busy ? 'loader' : sentTo ? 'mailed' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
         {sentTo ? afterLabel.reveal.sent : afterLabel.reveal.mail}
       </button>
       <span role="status" className="text-center text-xs wrap-anywhere empty:hidden">

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { afterLabel } from '../after-label.ts'
-import { Icon } from '../icon.tsx'
+import { afterLabel } from '../amount-label.ts'
+import { RewardIcon } from '../icon.tsx'
 import { fill } from '../labels.ts'
 import { formatWait } from '../money-and-days.ts'
 import { mailCopy } from '../reward-api.ts'
@@ -68,7 +68,7 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
           aria-busy={busy || undefined}
           className="wash flex h-11 shrink-0 items-center gap-2 rounded-md border border-input bg-card px-4 text-sm font-medium text-foreground"
         >
-          <Icon name={busy ? 'loader' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
+          <RewardIcon name={busy ? 'loader' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
           {afterLabel.reveal.mail}
         </button>
       </span>

@@ -1,5 +1,5 @@
-import { afterLabel } from '../after-label.ts'
-import { Icon } from '../icon.tsx'
+import { afterLabel } from '../amount-label.ts'
+import { RewardIcon } from '../icon.tsx'
 import { fill } from '../labels.ts'
 import type { Brand } from '../reward-view.ts'
 import { outlineButton } from './outline-button.ts'
@@ -11,7 +11,7 @@ export function OpenBrand({ brand }: { brand: Brand }) {
     <a href={brand.website} target="_blank" rel="noopener noreferrer" className={outlineButton}>
       {fill(afterLabel.reveal.open, { brand: brand.name })}
       <span className="sr-only"> {afterLabel.reveal.opensNewTab}</span>
-      <Icon name="arrow" size={17} />
+      <RewardIcon name="arrow" size={17} />
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, use, useId } from 'react'
-import { afterLabel } from '#web/reward/after-label.ts'
+import { afterLabel } from '#web/reward/amount-label.ts'
 import { fill, labels } from '#web/reward/labels.ts'
 import { formatSum } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '#web/lib/dates/dates.ts'
-import { afterLabel } from '../after-label.ts'
+import { afterLabel } from '../amount-label.ts'
 import { fill } from '../labels.ts'
 import { formatLastDay, formatSum } from '../money-and-days.ts'
 import { mailCopy, showVoucher } from '../reward-api.ts'

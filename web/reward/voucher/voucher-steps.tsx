@@ -1,4 +1,4 @@
-import { afterLabel } from '../after-label.ts'
+import { afterLabel } from '../amount-label.ts'
 import type { Brand } from '../reward-view.ts'
 import { stepsOf } from './steps-of.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { afterLabel } from '#web/reward/after-label.ts'
-import { BrandGlyph } from '#web/reward/choose/brand-glyph.tsx'
+import { afterLabel } from '#web/reward/amount-label.ts'
+import { RewardBrandGlyph } from '#web/reward/choose/brand-glyph.tsx'
 import { formatLastDay, formatSum } from '#web/reward/money-and-days.ts'
 import type { Claim } from '#web/reward/reward-view.ts'
 import { useReaderZone } from '#web/reward/visit.ts'
@@ -34,7 +34,7 @@ export function Voucher({ claim, currency, code, children }: VoucherProps) {
       </svg>
       <div className="relative flex items-center justify-between gap-3 px-5 pt-9 pb-14.5 sm:px-8 sm:pt-11 sm:pb-18.5">
         <span className="flex min-w-0 items-center gap-3">
-          <BrandGlyph path={brand.mark} strokeWidth={1.6} className="size-[34px] shrink-0" />
+          <RewardBrandGlyph path={brand.mark} strokeWidth={1.6} className="size-[34px] shrink-0" />
           <span className="text-[19px] leading-tight font-semibold tracking-[-.01em] sm:text-[21px]">{brand.name}</span>
         </span>
         <span className={`figure w-28 shrink-0 text-center leading-[52px] whitespace-nowrap sm:w-33 ${size}`}>{value}</span>

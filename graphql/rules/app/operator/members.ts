@@ -50,7 +50,7 @@ const suspendMemberInput = z.object({
  * Suspends a person, which ends their access, sessions and invites at once, or restores their access. Refuses NOT_FOUND, also for the
  * member that an API key acts as. Revoke the key instead.
  */
-export const suspendMember: OperatorCommand = {
+export const suspendMemberCommand: OperatorCommand = {
   usage: '--email person@example.com [--status active|suspended]',
   run: async (body, caller) => {
     const { email, status = 'suspended' } = parseInput(suspendMemberInput, body)
@@ -73,7 +73,7 @@ const resetTwoFactorInput = z.object({ email: emailInput('Please enter an email 
  * Turns two-factor off for a person who lost phone and recovery codes, such as a sole Owner. Ends all their sessions and trusted devices
  * and emails them. Refuses NOT_FOUND.
  */
-export const resetTwoFactor: OperatorCommand = {
+export const resetTwoFactorCommand: OperatorCommand = {
   usage: '--email person@example.com',
   run: async (body, caller) => {
     const { email } = parseInput(resetTwoFactorInput, body)

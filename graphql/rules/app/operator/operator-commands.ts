@@ -1,7 +1,7 @@
 import { approveChange, listChangeRequests, refuseChange } from './decide-change.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { listFailures } from './list-failures.ts'
-import { resetTwoFactor, setRole, suspendMember } from './members.ts'
+import { resetTwoFactorCommand, setRole, suspendMemberCommand } from './members.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import { creditRecharge, listPaymentEvents, listRecharges, rejectRecharge, reverseRecharge } from './recharges.ts'
 import { askCompany, listWaitingCompanies, rejectCompany, verifyCompany } from './verify-company.ts'
@@ -12,8 +12,8 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   'adjust-wallet': adjustWallet,
   'unfreeze-wallet': unfreezeWallet,
   'set-role': setRole,
-  'suspend-member': suspendMember,
-  'reset-two-factor': resetTwoFactor,
+  'suspend-member': suspendMemberCommand,
+  'reset-two-factor': resetTwoFactorCommand,
   'create-key': createKey,
   'list-keys': listKeys,
   'revoke-key': revokeKey,

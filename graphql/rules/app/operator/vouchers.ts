@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { rewardKinds } from '#rules/app/reward-kinds.ts'
-import { codeHash, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { encryptCode, voucherCodeHash } from '#rules/catalogue/voucher/voucher-code.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -45,7 +45,7 @@ export const stockVouchers: OperatorCommand = {
         id: newId(),
         brand: brand.id,
         value: worth,
-        code_hash: codeHash(code),
+        code_hash: voucherCodeHash(code),
         code_encrypted: encryptCode(code),
         last4: code.slice(-4),
         claim: null,

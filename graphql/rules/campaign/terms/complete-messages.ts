@@ -3,7 +3,7 @@ import type { Channel } from '#rules/mail/channel.ts'
 import type { VariableName } from '#rules/mail/email/variables.ts'
 import { deliveryInput } from './delivery.input.ts'
 import type { DeliveryType } from './delivery-types.ts'
-import { emailInput, pageContentInput } from './email.input.ts'
+import { emailContentInput, pageContentInput } from './email.input.ts'
 import { missingVariable } from './missing-variable.ts'
 import { smsInput, whatsappInput } from './text-messages.input.ts'
 
@@ -20,7 +20,7 @@ export function incompleteMessage({ delivery_type: type, delivery, email, sms, w
   if (type === 'rewardcodes' && asked?.handover === 'download')
     return z.safeParse(pageContentInput, email).success ? undefined : { channel: 'email' }
   for (const [channel, schema, message] of [
-    ['email', emailInput, email],
+    ['email', emailContentInput, email],
     ['sms', smsInput, sms],
     ['whatsapp', whatsappInput, whatsapp],
   ] as const) {

@@ -6,7 +6,7 @@ const required = (length: number, label: string) => textWithVariables(length, la
 const line = (length: number, label: string) => z.nullish(textWithVariables(length, label).check(oneLine))
 const draftLine = (length: number, label: string) => limitedText(length, label).check(oneLine)
 
-export const emailInput = z.object({
+export const emailContentInput = z.object({
   subject: required(100, 'subject').check(oneLine),
   preheader: line(120, 'preview text'),
   headline: required(80, 'headline').check(oneLine),
@@ -15,10 +15,10 @@ export const emailInput = z.object({
   footer: z.nullish(textWithVariables(500, 'footer')),
 })
 
-export type Email = z.output<typeof emailInput>
+export type Email = z.output<typeof emailContentInput>
 
 /** The headline and body of the reward page. Downloaded codes use only these two fields of the email. */
-export const pageContentInput = z.pick(emailInput, { headline: true, body: true })
+export const pageContentInput = z.pick(emailContentInput, { headline: true, body: true })
 
 /** An unfinished email, saved as typed. Only complete messages are sent (R43). */
 export const emailDraft = z.object({

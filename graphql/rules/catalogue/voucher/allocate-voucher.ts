@@ -4,7 +4,7 @@ import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { makeCode } from '#rules/platform/secrets/random-code.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
-import { codeHash, decryptCode, encryptCode } from './voucher-code.ts'
+import { decryptCode, encryptCode, voucherCodeHash } from './voucher-code.ts'
 import { OrderFirst, type RedemptionWork, type VoucherOrder, type VoucherSupplier } from './voucher-supplier.ts'
 
 /**
@@ -59,7 +59,7 @@ export async function storeVouchers({ trx, now }: RedemptionWork, vouchers: Vouc
   const rows = vouchers.map(({ code, ...of }) => ({
     ...of,
     id: newId(),
-    code_hash: codeHash(code),
+    code_hash: voucherCodeHash(code),
     code_encrypted: encryptCode(code),
     last4: code.slice(-4),
     created_at: now.getTime(),

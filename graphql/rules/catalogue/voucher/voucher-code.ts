@@ -7,7 +7,7 @@ import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 /** Formats a code that Plutus generated in groups of four characters. Returns any other code unchanged. */
 export const groupCode = (code: string): string => (/^[2-9A-Z]{16}$/.test(code) ? code.replace(/(.{4})(?=.)/g, '$1 ') : code)
 export const maskCode = (last4: string): string => `•••• •••• •••• ${last4}`
-export const codeHash = (code: string): string => createHash('sha256').update(code).digest('hex')
+export const voucherCodeHash = (code: string): string => createHash('sha256').update(code).digest('hex')
 
 export const encryptCode = (code: string): string => seal(secretKey('voucherKey'), code)
 export const decryptCode = (sealed: string): string => unseal(secretKey('voucherKey'), sealed)

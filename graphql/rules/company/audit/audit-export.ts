@@ -4,7 +4,7 @@ import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import { escapeLike, likePattern } from '#rules/platform/db/literal-text.ts'
 import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { exportKind } from '#rules/platform/export/export-kind.ts'
+import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { instantInput } from '#rules/platform/input/instant-input.ts'
 import type { QueryOf, Row } from '../../../model/tables.ts'
@@ -29,7 +29,7 @@ type AuditFilter = z.output<typeof auditFilter>
 const pageRows = 200
 
 /** The export of a company's activity log as CSV or XLSX. */
-export const auditExport = exportKind({
+export const auditExport = defineExport({
   may: 'audit.view',
   name: 'activity-log',
   filter: auditFilter,

@@ -14,11 +14,11 @@ import { storeBody } from '#rules/platform/files/store-body.ts'
 import { uploadLimits } from '#rules/platform/files/upload-limits.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { documentPath } from './document-files.ts'
-import { type DocumentKind, documentKinds } from './document-kinds.ts'
+import { type DocumentKind, uploadKinds } from './document-kinds.ts'
 import { documentName } from './document-name.ts'
 
 const documentInput = z.object({
-  documentKind: z.enum(documentKinds, 'Please choose the type of document'),
+  documentKind: z.enum(uploadKinds, 'Please choose the type of document'),
   name: z._default(z.string(), ''),
 })
 

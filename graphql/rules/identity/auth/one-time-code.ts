@@ -57,7 +57,7 @@ export async function issueOneTimeCode(trx: Knex.Transaction, issue: Issue): Pro
   if (!(await consumeAttempt(trx, key, { max: issuesMax, windowMs: hour, now })))
     throw refusal('CODE_RESEND_LIMIT', { retryAfterSeconds: await secondsLeft(trx, key, now) })
   const code = makeDigits()
-  const fresh = { subject, payload: JSON.stringify(payload), ...sentNow(isOwnCode ? null : codeHash(id, code), now) }
+  const fresh = { subject, payload: JSON.stringify(payload), ...sentNow(isOwnCode ? null : oneTimeCodeHash(id, code), now) }
   const stored = await trx('plutus_one_time_codes')
     .insert({ id, purpose, ...fresh, sends: 1, created_at: now.getTime() })
     .onConflict('id')
@@ -88,7 +88,7 @@ export async function resendOneTimeCode(
   const code = makeDigits()
   const sent = await open
     .where('sent_at', '<=', now.getTime() - resendAfterMs)
-    .update({ ...sentNow(codeHash(id, code), now), sends: trx.raw('sends + 1') })
+    .update({ ...sentNow(oneTimeCodeHash(id, code), now), sends: trx.raw('sends + 1') })
   if (!sent) {
     const wait = Number(row.sent_at) + resendAfterMs - now.getTime()
     throw refusal('CODE_RESEND_TOO_SOON', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
@@ -119,7 +119,7 @@ type Use = {
 export async function redeemOneTimeCode<T>(use: Use, act: (work: UnitOfWork, challenge: Challenge) => Promise<T>): Promise<T> {
   const { challenge, hash, triesLeft } = await countTry(use.id, use.purpose)
   const wrong = () => refusal('INVALID_CODE', { triesLeft })
-  if (!use.prove && hash !== codeHash(use.id, use.code.trim())) throw wrong()
+  if (!use.prove && hash !== oneTimeCodeHash(use.id, use.code.trim())) throw wrong()
   return transact(async (work) => {
     const { trx, now } = work
     await use.lock?.(work, challenge)
@@ -190,5 +190,5 @@ const asChallenge = ({ id, purpose, subject, payload }: Row<'plutus_one_time_cod
  * Hashes a short code for storage with a secret key, so that a stolen table reveals none. The hash is valid only for the challenge
  * `boundTo`.
  */
-export const codeHash = (boundTo: string, code: string): string =>
+export const oneTimeCodeHash = (boundTo: string, code: string): string =>
   createHmac('sha256', secretKey('codeKey')).update(`${boundTo}|${code}`).digest('hex')

@@ -8,7 +8,7 @@ import { lockKeyForUpdate } from './lock-key-for-update.ts'
 /** Revokes a key at once, without a step-up code, because this is for emergencies. Does nothing to a revoked key. Refuses NOT_FOUND. */
 export const revokeApiKey = defineCommand(z.object({ id: rowId }), { may: 'key.manage' }, async (context) => {
   const { key } = await lockKeyForUpdate(context, context.input.id)
-  await revokeKey(context, key, context.audit)
+  await endKey(context, key, context.audit)
   return key.id
 })
 
@@ -18,7 +18,7 @@ type RevocableKey = { id: string; member: string; name: string }
  * Ends a key with all its secrets for good, so that its next call and its open sockets are refused. Returns false if it was already
  * revoked.
  */
-export async function revokeKey(work: UnitOfWork, { id, member, name }: RevocableKey, audit: Audit): Promise<boolean> {
+export async function endKey(work: UnitOfWork, { id, member, name }: RevocableKey, audit: Audit): Promise<boolean> {
   const { trx, changes, now } = work
   const revoked = await trx('api_keys')
     .where({ id, status: 'active' })

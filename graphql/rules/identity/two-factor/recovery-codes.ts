@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Knex } from 'knex'
-import { codeHash } from '#rules/identity/auth/one-time-code.ts'
+import { oneTimeCodeHash } from '#rules/identity/auth/one-time-code.ts'
 
 const count = 10
 const length = 8
@@ -10,7 +10,7 @@ const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 const makeRecoveryCode = (): string => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-const hashOf = (member: string, code: string): string => codeHash(`recovery|${member}`, code.toUpperCase().replace(/[\s-]/g, ''))
+const hashOf = (member: string, code: string): string => oneTimeCodeHash(`recovery|${member}`, code.toUpperCase().replace(/[\s-]/g, ''))
 
 /** Replaces the recovery codes with ten new ones, which are shown once. Only hashes are stored. */
 export async function replaceRecoveryCodes(trx: Knex.Transaction, member: string): Promise<string[]> {

@@ -20,4 +20,4 @@ const factories: Partial<Record<ProviderName, () => PaymentProvider>> = {
 const providersByName = new Map<string, PaymentProvider | undefined>(payments.providers.map((name) => [name, factories[name]?.()]))
 
 /** Returns the provider with this name. Undefined if PAYMENTS does not list it or it has no payment pages (`manual`). */
-export const paymentProvider = (name: string): PaymentProvider | undefined => providersByName.get(name)
+export const findPaymentProvider = (name: string): PaymentProvider | undefined => providersByName.get(name)

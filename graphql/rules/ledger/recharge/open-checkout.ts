@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import type { Checkout, CheckoutOrder, PaymentProvider, PaymentReason } from '#rules/ledger/payment/payment-provider.ts'
-import { paymentProvider } from '#rules/ledger/payment/payment-providers.ts'
+import { findPaymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
@@ -25,7 +25,7 @@ export async function openCheckout(job: Job): Promise<void> {
   const row = await knex('recharges').where({ id: job.ref }).first()
   const recharge = row && readRecharge(row)
   if (recharge?.status !== 'created') return transact(({ trx }) => finishJob(trx, job))
-  const provider = paymentProvider(recharge.provider)
+  const provider = findPaymentProvider(recharge.provider)
   const isLate = Date.now() - recharge.createdAt.getTime() > triesMs
   if (!provider || isLate) return failRecharge(job, 'provider_unavailable')
   const order = { ...toOrder(recharge), ...(await readPayer(recharge)) }
@@ -94,6 +94,6 @@ const closingTriesMax = 8
 /** Job that closes the payment page of a cancelled recharge. Calls the provider outside any transaction. */
 export async function closeCheckout(job: Job): Promise<void> {
   const row = await getDatabase()('recharges').where({ id: job.ref }).first('provider', 'provider_ref')
-  if (row?.provider_ref && job.attempts < closingTriesMax) await paymentProvider(row.provider)?.closeCheckout(row.provider_ref)
+  if (row?.provider_ref && job.attempts < closingTriesMax) await findPaymentProvider(row.provider)?.closeCheckout(row.provider_ref)
   await transact(({ trx }) => finishJob(trx, job))
 }

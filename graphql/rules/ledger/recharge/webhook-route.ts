@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import type { PaymentEvent } from '#rules/ledger/payment/payment-provider.ts'
-import { paymentProvider } from '#rules/ledger/payment/payment-providers.ts'
+import { findPaymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { readRawBody } from '#rules/platform/http/read-raw-body.ts'
@@ -13,7 +13,7 @@ import { recordPayment } from './record-payment.ts'
  */
 export function webhookRoute(router: Router): void {
   route(router, 'post', '/webhooks/payments/:provider', 'guest', async ({ req, res }) => {
-    const provider = paymentProvider(String(req.params.provider))
+    const provider = findPaymentProvider(String(req.params.provider))
     if (!provider) throw refusal('NOT_FOUND')
     const body = await readRawBody(req)
     const event = requireStorable(await provider.readEvent(body, req.headers))

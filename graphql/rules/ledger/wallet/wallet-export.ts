@@ -1,5 +1,5 @@
 import { instant } from '#rules/platform/db/database.ts'
-import { exportKind } from '#rules/platform/export/export-kind.ts'
+import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
@@ -12,7 +12,7 @@ import { walletPrint } from './wallet-print.ts'
 const heldParts = (currency: string) => ['Value', 'Fee', currency === 'INR' ? 'GST on fee' : 'Tax on fee']
 
 /** Exports the ledger entries of a company's wallet, as the page Wallet History shows them (R28). */
-export const walletExport = exportKind({
+export const walletExport = defineExport({
   may: 'money.view',
   name: 'wallet-history',
   filter: walletFilter,

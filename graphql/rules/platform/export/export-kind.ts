@@ -50,7 +50,7 @@ export type ExportKind<Schema extends z.ZodMiniType = z.ZodMiniType, Row = unkno
 export type ExportKinds = Record<string, ExportKind>
 
 /** Declares a list that can be exported. Infers the filter type of `readPage` from `filter`. */
-export const exportKind = <Schema extends z.ZodMiniType, Row>(kind: ExportKind<Schema, Row>): ExportKind =>
+export const defineExport = <Schema extends z.ZodMiniType, Row>(kind: ExportKind<Schema, Row>): ExportKind =>
   // safe: the kind's own schema parses the filter and its own readPage reads the rows
   kind as unknown as ExportKind
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { campaignDescription, campaignName } from '#rules/campaign/details.input.ts'
 import { templateName } from '#rules/campaign/template/template.input.ts'
-import { emailDraft, emailInput } from '#rules/campaign/terms/email.input.ts'
+import { emailContentInput, emailDraft } from '#rules/campaign/terms/email.input.ts'
 import { recipientInput } from '#rules/people/recipient.input.ts'
 import { pointsBasicsInput } from '#rules/reward/points/points-program.input.ts'
 import { shortReason } from './reason-input.ts'
@@ -14,21 +14,21 @@ it('E1 E2 rejects names and lines that change the text direction', () => {
   const words = { subject: 'S', headline: 'H', body: 'B' }
   for (const bad of [turned, 'a\u2066b', 'a\u0000b', 'a\u001b[31mb']) {
     for (const input of [campaignName, campaignDescription, templateName, shortReason]) expect(takes(input, bad)).toBe(false)
-    for (const message of [emailInput, emailDraft])
+    for (const message of [emailContentInput, emailDraft])
       for (const field of ['subject', 'headline', 'body', 'preheader', 'buttonLabel', 'footer'])
         expect(takes(message, { ...words, [field]: bad }), field).toBe(false)
     expect(takes(pointsBasicsInput, { unitName: bad, rate: '100', validityDays: 365 })).toBe(false)
   }
   for (const bad of ['a\nb', 'a\u2028b']) {
     expect(takes(campaignName, bad)).toBe(false)
-    expect(takes(emailInput, { ...words, subject: bad })).toBe(false)
+    expect(takes(emailContentInput, { ...words, subject: bad })).toBe(false)
   }
 })
 
 it('E1 E5 accepts every script, emoji and literal markup, and line breaks where allowed', () => {
   for (const good of ['दिवाली 🪔', 'עברית', 'a\u200fb', '</script><b>', '👩🏽‍💻', 'क्‍ष']) {
     for (const input of [campaignName, templateName, shortReason]) expect(takes(input, `${good} abc`)).toBe(true)
-    expect(takes(emailInput, { subject: good, headline: good, body: `${good}\n\n\t${good}\r\n`, footer: 'a\nb' })).toBe(true)
+    expect(takes(emailContentInput, { subject: good, headline: good, body: `${good}\n\n\t${good}\r\n`, footer: 'a\nb' })).toBe(true)
   }
   expect(takes(campaignDescription, 'one\ntwo')).toBe(true)
 })

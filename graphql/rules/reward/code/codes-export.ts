@@ -6,7 +6,7 @@ import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, minor, nonNull } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { exportKind } from '#rules/platform/export/export-kind.ts'
+import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
@@ -25,7 +25,7 @@ const queryCodes = (knex: Knex, { company }: Me, launch: string) =>
  * Exports the redeemable codes of a launch, to their receiver and after step-up authentication. Each download is counted (R30). Refuses
  * NOT_FOUND.
  */
-export const codesExport = exportKind({
+export const codesExport = defineExport({
   may: 'code.reveal',
   name: 'reward-codes',
   filter: z.object({ file: rowId }),

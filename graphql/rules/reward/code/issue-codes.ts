@@ -1,5 +1,5 @@
 import { feeOf } from '#rules/campaign/cost.ts'
-import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
+import { makeRewardToken, tokenHash } from '#rules/messaging/token.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
@@ -59,7 +59,7 @@ async function issueUnassigned(
       ...rewardLifecycle.issue.set,
       delivery_status: 'not_sent' as const,
       search_text: rewardSearchText({ recipient_name: '', recipient_email: '', code_last4: own.code_last4 }),
-      token_hash: tokenHash(rewardToken(id, 1)),
+      token_hash: tokenHash(makeRewardToken(id, 1)),
       token_version: 1,
       expires_at: new Date(launch.snapshot.expiresAt),
       issued_at: now,

@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { consumeAttempt, refundAttempt, secondsLeft } from '#rules/identity/auth/consume-attempt.ts'
 import { requireCaptcha } from '#rules/identity/captcha/captcha.ts'
-import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
+import { makeRewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
@@ -49,7 +49,7 @@ export async function redeemCodes(body: unknown, ip: string | null): Promise<{ t
   )
   const [first, ...others] = rewards
   if (!first) throw refusal('CODE_NOT_ACCEPTED')
-  if (!others.length) return { token: rewardToken(first.id, first.token_version) }
+  if (!others.length) return { token: makeRewardToken(first.id, first.token_version) }
   if (others.some(({ company, currency }) => company !== first.company || currency !== first.currency)) throw refusal('CODES_NOT_TOGETHER')
   return { token: await makeBasket(knex, first.company, rewards, now) }
 }

@@ -3,7 +3,7 @@ import { feeOf } from '#rules/campaign/cost.ts'
 import { expiryInstant, recipientInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
-import { rewardToken, tokenHash } from '#rules/messaging/token.ts'
+import { makeRewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { fullName } from '#rules/people/greeting.ts'
 import { recipientInput } from '#rules/people/recipient.input.ts'
 import { type UpsertedRecipient, upsertRecipients } from '#rules/people/upsert-recipients.ts'
@@ -203,7 +203,7 @@ function rewardRow(
     time_zone: row.time_zone ?? person.time_zone,
     send_at: sendAt,
     search_text: rewardSearchText({ ...holder, code_last4: own.code_last4 }),
-    token_hash: tokenHash(rewardToken(id, 1)),
+    token_hash: tokenHash(makeRewardToken(id, 1)),
     token_version: 1,
     expires_at: expiresAt,
     issued_at: now,

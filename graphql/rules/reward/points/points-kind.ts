@@ -15,7 +15,7 @@ import type { Issuer, IssuingLaunch } from '#rules/reward/issue/issuing.ts'
 import type { LockedReward } from '#rules/reward/lock-reward.ts'
 import { markViewed } from '#rules/reward/mark-viewed.ts'
 import { rewardPage } from '#rules/reward/public/reward-page.ts'
-import { brandView } from '#rules/reward/redemption/brands.ts'
+import { toBrandView } from '#rules/reward/redemption/brands.ts'
 import { claimInput } from '#rules/reward/redemption/claims.ts'
 import { sendVoucherCopy } from '#rules/reward/redemption/copies.ts'
 import type { CopyRequest, Replacement, RewardKind, Visit } from '#rules/reward/reward-kind.ts'
@@ -185,6 +185,6 @@ async function samplePoints(
       takes: amounts,
       history: [],
     },
-    brands: brands.filter(({ id }) => amounts[id]).map((brand) => ({ ...brandView(brand), amounts: null })),
+    brands: brands.filter(({ id }) => amounts[id]).map((brand) => ({ ...toBrandView(brand), amounts: null })),
   }
 }

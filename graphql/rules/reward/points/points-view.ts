@@ -3,7 +3,7 @@ import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { filterInStock } from '#rules/catalogue/voucher/in-stock.ts'
 import { formatDay } from '#rules/messaging/reward-variables.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
-import { brandView } from '#rules/reward/redemption/brands.ts'
+import { toBrandView } from '#rules/reward/redemption/brands.ts'
 import type { OfferedBrand, PointsView } from '../../../contracts/reward.ts'
 import { grantsByBrand, isGrantOnHold, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
 import { pointsAmountsByBrand, pointsLeft, valuePerPoint } from './points-math.ts'
@@ -33,7 +33,7 @@ export async function viewPoints(
       takes: amounts,
       history: await readHistory(knex, recipient),
     },
-    brands: brands.filter(({ id }) => amounts[id]).map((brand) => ({ ...brandView(brand), amounts: null })),
+    brands: brands.filter(({ id }) => amounts[id]).map((brand) => ({ ...toBrandView(brand), amounts: null })),
   }
 }
 

@@ -9,7 +9,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { formatPoints, unitFor } from '#rules/platform/money/points.ts'
 import { type Captured, capture } from '#rules/reward/redemption/capture.ts'
-import { type ClaimRequest, claimView, readClaim } from '#rules/reward/redemption/claims.ts'
+import { type ClaimRequest, readClaim, toClaimView } from '#rules/reward/redemption/claims.ts'
 import type { Allocation } from '#rules/reward/redemption/move-rewards.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { movePoints } from './move-points.ts'
@@ -46,7 +46,7 @@ export async function redeemPoints(work: RedemptionWork, request: ClaimRequest):
     points,
     idempotencyKey,
   })
-  return { code: groupCode(code), claim: claimView(claim, chosen) }
+  return { code: groupCode(code), claim: toClaimView(claim, chosen) }
 }
 
 /**

@@ -9,7 +9,7 @@ import type { TokenRewards } from './rewards-by-token.ts'
 export type BrandDetails = Omit<BrandRow, 'denominations' | 'countries'>
 
 /** Converts a stored brand to the form that the recipient's page shows. */
-export const brandView = (brand: BrandDetails): BrandView => ({
+export const toBrandView = (brand: BrandDetails): BrandView => ({
   id: brand.id,
   name: brand.name,
   category: brand.category_name,
@@ -42,7 +42,7 @@ export async function brandsFor(knex: Knex, holding: TokenRewards, spending: Spe
 export const toOfferedBrands = (brands: BrandRow[], spending: Spending, currency: string): OfferedBrand[] =>
   brands.flatMap((brand) => {
     const amounts = findAmounts(brand, spending, currency)
-    return amounts ? [{ ...brandView(brand), amounts: spending.min < spending.max ? asText(amounts) : null }] : []
+    return amounts ? [{ ...toBrandView(brand), amounts: spending.min < spending.max ? asText(amounts) : null }] : []
   })
 
 const asText = (amounts: Amounts): OfferedBrand['amounts'] =>

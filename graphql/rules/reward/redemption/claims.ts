@@ -6,7 +6,7 @@ import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
 import type { ClaimAnswer, ClaimView } from '../../../contracts/reward.ts'
 import type { Row } from '../../../model/tables.ts'
-import { type BrandDetails, brandView } from './brands.ts'
+import { type BrandDetails, toBrandView } from './brands.ts'
 import type { TokenRewards } from './rewards-by-token.ts'
 
 /**
@@ -22,17 +22,17 @@ export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView>
       .where({ 'brands.id': claim.brand })
       .first('brands.*', 'brand_categories.name as category_name'),
   )
-  return claimView({ ...claim, value: parts.reduce((sum, { value }) => sum + minor(value), 0) }, brand)
+  return toClaimView({ ...claim, value: parts.reduce((sum, { value }) => sum + minor(value), 0) }, brand)
 }
 
 type Claim = Pick<Row<'claims'>, 'voucher' | 'value' | 'claimed_at'>
 
-export function claimView(claim: Claim, brand: BrandDetails): ClaimView {
+export function toClaimView(claim: Claim, brand: BrandDetails): ClaimView {
   const claimedAt = instant(claim.claimed_at)
   const validUntil = new Date(claimedAt)
   validUntil.setUTCMonth(validUntil.getUTCMonth() + brand.validity_months)
   return {
-    brand: brandView(brand),
+    brand: toBrandView(brand),
     voucher: claim.voucher,
     value: String(minor(claim.value)),
     claimedAt: claimedAt.toISOString(),

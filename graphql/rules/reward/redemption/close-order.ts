@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { codeHash, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { encryptCode, voucherCodeHash } from '#rules/catalogue/voucher/voucher-code.ts'
 import type { RedemptionHandler } from '#rules/catalogue/voucher/voucher-supplier.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -140,7 +140,7 @@ const keepInStock = (trx: Knex.Transaction, { brand, value }: SupplierOrder, cod
       id: newId(),
       brand,
       value,
-      code_hash: codeHash(code),
+      code_hash: voucherCodeHash(code),
       code_encrypted: encryptCode(code),
       last4: code.slice(-4),
       created_at: Date.now(),

@@ -13,7 +13,7 @@ import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import { type Allocated, allocate, type Captured, capture, captureAll, type Redemption, type RewardColumns, toCaptured } from './capture.ts'
-import { type ClaimRequest, claimView, repeatClaim } from './claims.ts'
+import { type ClaimRequest, repeatClaim, toClaimView } from './claims.ts'
 import type { Allocation } from './move-rewards.ts'
 import { lockRewardsByToken, type TokenReward, type TokenRewards } from './rewards-by-token.ts'
 import { divideAmongRewards, feeOfAllocation, findRedeemables, type Redeemable, redeemableRange, type Spent } from './spending.ts'
@@ -87,7 +87,7 @@ export async function redeemRewards(work: RedemptionWork, claims: Claim[]): Prom
   return decisions.map((decision) => {
     if (decision.status !== 'allocated') return decision
     const { code, claim } = toCaptured(work, decision)
-    return { status: 'captured', answer: { code: groupCode(code), claim: claimView(claim, decision.brand) } }
+    return { status: 'captured', answer: { code: groupCode(code), claim: toClaimView(claim, decision.brand) } }
   })
 }
 

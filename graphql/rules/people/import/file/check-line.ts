@@ -6,7 +6,7 @@ import { describeMoneyFault, type MoneyFault } from '#rules/platform/money/read-
 import type { CheckRules } from './file-task.ts'
 import { isAddress } from './find-table.ts'
 import type { Line } from './line.ts'
-import { isWithin, type PersonCells, personReader } from './person-reader.ts'
+import { isColumnOfSum, type PersonCells, personReader } from './person-reader.ts'
 import type { ColumnOfProblem, Problem, ProblemCode } from './problem.ts'
 import { findReadings } from './read-wall-time.ts'
 
@@ -78,7 +78,7 @@ function wrongLine(
 const note = /^((grand|sub)[ -]?)?total\b|^sum(me)?:?$|^gesamt\b|^(approved|prepared|checked|verified|signed) by\b/i
 
 function unclearSum({ dividedSum }: Line, mapping: CheckRules['mapping']): Problem | undefined {
-  const column = (['value', 'points'] as const).find((field) => isWithin(dividedSum, mapping[field]))
+  const column = (['value', 'points'] as const).find((field) => isColumnOfSum(dividedSum, mapping[field]))
   if (!dividedSum || !column) return undefined
   const message = `Is ${dividedSum.text} one number? Please write it without a comma, or give the columns names`
   return { column, code: column === 'value' ? 'value_invalid' : 'points_invalid', message }

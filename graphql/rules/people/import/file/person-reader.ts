@@ -29,7 +29,8 @@ export function personReader({ mapping, currency, home, needs, reading, dateOrde
 
   const cellsOf = ({ cells, dividedSum }: Line): PersonCells => {
     const cell = (column: number | null | undefined) => (typeof column === 'number' ? tidy(cells[column]) : '')
-    const numberIn = (column: number | null | undefined) => (dividedSum && isWithin(dividedSum, column) ? dividedSum.text : cell(column))
+    const numberIn = (column: number | null | undefined) =>
+      dividedSum && isColumnOfSum(dividedSum, column) ? dividedSum.text : cell(column)
     const values: PersonCells = {
       email: cell(mapping.email),
       firstName: cell(mapping.firstName),
@@ -59,7 +60,7 @@ export function personReader({ mapping, currency, home, needs, reading, dateOrde
 }
 
 /** Returns true if the column is one of the cells of an amount that was split at its commas. */
-export const isWithin = (sum: DividedSum | undefined, column: number | null | undefined): boolean =>
+export const isColumnOfSum = (sum: DividedSum | undefined, column: number | null | undefined): boolean =>
   sum !== undefined && typeof column === 'number' && column >= sum.column && column < sum.column + sum.count
 
 /** Returns an empty text for a lone dash, which accounting formats show for zero. Other texts stay as they are. */
