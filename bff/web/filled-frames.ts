@@ -105,8 +105,8 @@ const isPageLoad = (c: BffContext): boolean => {
 }
 
 /**
- * Yields a page in two pieces: all before `frame` at once, the rest when its content is rendered. The content replaces `frame`, the page's
- * markup without data. Its JSON contains no `<`.
+ * Yields a page in two pieces: all before `frame` at once, the rest once `content` settles. The content replaces `frame`, the page's markup
+ * without data, which stays if there is none. The JSON of the data contains no `<`.
  */
 export async function* filledPieces(page: string, frame: string, { content }: Filling): AsyncGenerator<string> {
   const at = page.indexOf(frame)

@@ -87,7 +87,10 @@ function safePath(path: string): string | undefined {
 const looksLikeFile = (path: string) => /\.\w{1,12}$/.test(path) || path.split('/').some((part) => part.startsWith('.'))
 /** The folders that contain no pages of ours, so that an unknown path in them is refused NOT_FOUND. */
 const usualFolders = ['assets', 'builds', 'users', 'metrics', 'plutus', 'graphql/system']
-/** Returns true for the paths of login and sign-up, which return a page for GET and call a route for POST. */
+/**
+ * Returns true for paths of login and sign-up whose GET the web app answers although a route has the path. Configured providers have paths
+ * below them, but their routes answer GET.
+ */
 export const isPageAndRoute = (path: string) => /^\/auth\/(login(\/[^/]+(\/callback)?)?|signup)$/.test(path)
 
 function serveAsset(c: BffContext, asset: Asset): Response {

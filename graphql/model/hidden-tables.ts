@@ -186,7 +186,7 @@ export const hiddenTables = tables({
     },
     indexes: [['member']],
   },
-  /** Changes of members' email addresses. `token_hash` is the emailed link that restores the former address. */
+  /** Changes of members' email addresses. `token_hash` is the hash of the token in the emailed link that restores the former address. */
   plutus_email_changes: {
     columns: {
       id: key(36),

@@ -113,7 +113,10 @@ export type RewardStatus = (typeof rewardStatuses)[number]
 export const openRewards = ['issued', 'viewed', 'partially_claimed'] as const satisfies readonly RewardStatus[]
 /** States of rewards of which nothing has been redeemed. */
 export const untouchedRewards = ['issued', 'viewed'] as const satisfies readonly RewardStatus[]
-/** States of rewards that can be cancelled or replaced, which releases the money they hold. */
+/**
+ * States of rewards that can be cancelled, which returns their remaining money to the wallet. If nothing was redeemed, such a reward can
+ * also be replaced, and its money passes to the new one.
+ */
 export const refundableRewards = ['issued', 'viewed', 'partially_claimed', 'frozen'] as const satisfies readonly RewardStatus[]
 /** States of rewards on hold during an investigation. They keep their money, but the recipient cannot claim them. */
 export const stoppedRewards = ['frozen', 'blocked', 'under_review'] as const satisfies readonly RewardStatus[]

@@ -6,7 +6,10 @@ export type ActionCall = { method?: 'POST' | 'PATCH'; path: string; headers: Rec
 export type ActionLoad = { url: string; lanes: ActionCall[][] }
 export type ActionResult = { perSecond: number; done: number; refused: string[] }
 
-/** Makes each call once in this child process and returns the calls per second with the refused ones. */
+/**
+ * Makes each call once in this child process. Returns the number of successful calls, their rate per second, and the first three refused
+ * responses.
+ */
 handleJob(async ({ url, lanes }: ActionLoad): Promise<ActionResult> => {
   const pool = new Pool(url, { connections: lanes.length })
   const refused: string[] = []

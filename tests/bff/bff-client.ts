@@ -43,7 +43,7 @@ export const post = (stack: TestStack, path: string, headers: Record<string, str
 
 export const sameOriginHeaders = (stack: TestStack) => ({ origin: stack.url, 'x-plutus-csrf': '1', 'content-type': 'application/json' })
 
-/** Sends a request exactly as written. `fetch` would normalise the path and refuse the Host header. */
+/** Sends a request with the path and the headers exactly as written. `fetch` would normalise the path and silently drop the Host header. */
 export function rawCall(
   stack: TestStack,
   path: string,

@@ -28,7 +28,10 @@ const systemColor = (page: Page, name: 'Canvas' | 'Highlight'): Promise<string> 
     return backgroundColor
   }, name)
 
-/** Pages whose buttons, choices and images need borders to stay visible in forced colours. */
+/**
+ * Returns the page states of the forced-colours test. Those with a menu or switches also check the system colours. The test then checks
+ * that every control has a border or a background.
+ */
 export function systemColorStates(draft: string): State[] {
   return [
     defineState('home', () => '/'),

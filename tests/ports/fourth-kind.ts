@@ -176,7 +176,10 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
   })
 }
 
-/** Creates and launches a campaign that gives tickets to three people, as the wizard would. Holds its money in the wallet. */
+/**
+ * Stores a campaign that gives tickets to four people, with its launch, copied from a launch of the demo. Holds the launch's money in the
+ * wallet.
+ */
 async function launchTickets(rules: Rules, knex: Visit['knex']) {
   const past = await knex('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')

@@ -156,7 +156,10 @@ export async function operator(stack: TestStack, operation: string, input: Recor
   return body
 }
 
-/** Runs the operator command `check-ledgers` and fails unless the ledger entries of every wallet add up to its balances. */
+/**
+ * Runs the operator command `check-ledgers` and fails if it finds a mismatch. Each wallet's balances must agree with its ledger entries,
+ * rewards, recharges and points.
+ */
 export async function expectLedgersToSum(stack: TestStack): Promise<void> {
   expect((await operator(stack, 'check-ledgers')).mismatches).toEqual([])
 }

@@ -10,7 +10,7 @@ import type { TestStack } from './start-stack.ts'
 
 const firstBuild = join(root, 'web/dist')
 
-/** Starts a BFF beside a stack's own, on a copy of the web build. `await deploy(folder)` replaces that build. */
+/** Starts a BFF beside a stack's own, on a copy of the web build. `deploy(folder)` replaces that build. */
 export async function startDeployable(stack: TestStack, options: Partial<BffOptions> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plutus-deploy-'))
   const webDir = join(dataDir, 'web')

@@ -47,7 +47,7 @@ export async function withVoucher(token: string, opened: OpenedReward): Promise<
   return { ...opened, voucher: taken.body }
 }
 
-/** Returns the body of a claim. Contains `amount` only if the person chose it or several codes pay. */
+/** Returns the body of a claim. Contains `amount` unless it is empty, as for a reward with a link. */
 const claimBody = (brand: string, amount: string) => ({ brand, ...(amount && { amount }) })
 
 /**

@@ -3,8 +3,8 @@ import type { Wizard } from './wizard.ts'
 import { campaignEditWizards, campaignWizards } from './wizards.ts'
 
 /**
- * Returns the path of a wizard step, with the draft's id in the path or the query. Pass null before the draft is created, when only the
- * first step can be opened.
+ * Returns the path of a wizard step, with the draft's id in the path or the query, or in neither if `isOnly`. Null stands for a draft not
+ * created yet, when only the first step can be opened.
  */
 export function stepPath({ base, steps, isOnly }: Wizard, name: string, draftId: string | null): string {
   const path = steps.find((step) => step.name === name)?.path ?? ''

@@ -5,7 +5,7 @@ import { parseJson } from '#rules/platform/db/database.ts'
 import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 import { projectSettingsInput } from './project-settings.input.ts'
 
-/** Saves the defaults of new campaigns, the company's time zone and the sender of its mails (R25). */
+/** Saves the company's name and time zone, the sender of its mails, and the defaults of new campaigns (R25). */
 export const updateProjectSettings = defineCommand(z.object({ input: projectSettingsInput }), { may: 'project.edit' }, async (context) => {
   const {
     input: { input: wanted },

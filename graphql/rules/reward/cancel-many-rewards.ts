@@ -64,9 +64,9 @@ type CancelOptions = { includePartlySpent?: boolean | null }
 const expected = z.optional(z.nullable(z.int().check(z.gte(1))))
 
 /**
- * Enqueues a job that cancels all unclaimed rewards of a campaign and returns their money to the wallet (R12). Skips partly redeemed ones
- * unless included. Refuses NOT_FOUND, SELECTION_CHANGED if their number is not `expected`, and IN_PROGRESS during sending or another
- * cancellation.
+ * Enqueues a job that cancels all unclaimed rewards of a campaign (R12), with partly redeemed ones only if included. Succeeds without
+ * change if the same job is enqueued or no reward is left. Refuses NOT_FOUND, SELECTION_CHANGED for another number than `expected`, and
+ * IN_PROGRESS while sending or during a different cancellation.
  */
 export const cancelUnclaimedRewards = defineCommand(
   z.object({ campaign: rowId, expected, includePartlySpent, reason: shortReason }),

@@ -174,7 +174,10 @@ async function sumCampaigns(sql: BulkSql, company: string, { unit, value }: Mode
 
 /** An existing row, identified by table and id, that new rows copy. */
 export type Model = { table: string; id: string }
-/** SQL expressions for the columns that differ in each copy. They may use `n`, and all other columns are copied from the model. */
+/**
+ * SQL expressions for the columns that differ in each copy. They may use columns of `n`, such as the number `n.i`, and of `model`, the
+ * copied row. All other columns are copied.
+ */
 type Columns = Record<string, string>
 
 const rowsAtOnce = 50_000

@@ -34,7 +34,7 @@ export function redeemedProgress(campaign: Redeemable, rewards: number): Redeeme
 
 type CountedCampaign = Redeemable & { delivery: unknown; recipient_count: number; sent_count: number; opened_count: number }
 
-/** Returns the funnel of a campaign in rewards, or in uses of its codes. Downloaded codes have no sent or opened counts. */
+/** Returns the funnel of a campaign in rewards, or in uses of its codes. Uses and downloaded codes have no sent or opened counts. */
 export function funnelCounts(campaign: CountedCampaign): FunnelCounts {
   const { sent_count: sent, opened_count: opened } = campaign
   const { unit, total, claimed } = redeemedProgress(campaign, campaign.recipient_count)

@@ -37,7 +37,7 @@ type DecideRequestProps = {
   total: string
   /** True if the wallet's available balance is lower than the launch's total. Approving then makes the launch wait for money. */
   isShort: boolean
-  /** True if this total is above the company's limit, so that the approver must type the campaign name. */
+  /** True if this total reaches the company's limit, so that the approver must type the campaign name. */
   isNameRequired: boolean
 }
 

@@ -136,8 +136,8 @@ export function Component() {
 }
 
 /**
- * The members who can receive a file of codes, with the fields that `receiversOf` reads. Fragment masking would hide the fields of a
- * fragment.
+ * The active members and the company's permissions, from which `receiversOf` selects who can receive a file of codes. Names the fields
+ * directly, because fragment masking would hide them.
  */
 const CodeReceivers = graphql(`
   query CodeReceivers {

@@ -49,7 +49,7 @@ export function RechargeAmount({ form, currency, limits }: AmountChoiceProps) {
   )
 }
 
-/** Returns a rupee amount in words. Undefined for other currencies, or without an amount. */
+/** Returns a positive amount of whole rupees in words. Undefined for other currencies, for zero, with paise, or without an amount. */
 function useAmountInWords(amount: Minor | undefined, currency: string): string | undefined {
   const t = useTranslations('recharge.inWords')
   if (amount === undefined || currency !== 'INR') return undefined

@@ -103,8 +103,8 @@ const settleVoucherOrderInput = z.object({
 })
 
 /**
- * Closes an unanswered supplier order by hand. With a code the recipient is mailed the voucher, without one the reward can be claimed
- * again. Refuses NOT_FOUND, and VALIDATION once it is closed.
+ * Closes an unanswered supplier order by hand. A code completes the redemption and is emailed if `mailVoucher` allows, without one the
+ * reward can be claimed again. Refuses NOT_FOUND, and VALIDATION once it is closed.
  */
 export const settleVoucherOrder: OperatorCommand = {
   usage: '--order ID --reason "what the supplier said" [--code - < code.txt]',

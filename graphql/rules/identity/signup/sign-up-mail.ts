@@ -3,8 +3,8 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 /**
- * Email with the code of a sign-up (A7). An address with an account gets a notice without a code, which the requester cannot detect.
- * Contains no typed text, to prevent abuse as a mail relay.
+ * Email with the code of a sign-up (A7). An address with an account, or kept for its former holder, gets a notice without a code, which the
+ * requester cannot detect. Contains no typed text, to prevent abuse as a mail relay.
  */
 export const signUpCodeMail = accountMail<{ code: string }>('sign-up-code', {
   goodForMs: 10 * 60_000,

@@ -77,7 +77,7 @@ async function totalsOf(knex: Knex, { company }: Me, filter: WalletFilter): Prom
   )
 }
 
-/** Returns the filter fields other than the period as labels and values to print. */
+/** Returns the set filter fields as labels and values to print, without the period and `available`. */
 async function describeFilter(knex: Knex, me: Me, filter: WalletFilter): Promise<[string, string][]> {
   const nameOf = async (table: 'campaigns' | 'members', id: string) =>
     (await knex(table).where({ id, company: me.company }).first('name'))?.name ?? id

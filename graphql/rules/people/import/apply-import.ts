@@ -13,8 +13,8 @@ import { lockImportTarget } from './import-target.ts'
 const input = z.object({ id: rowId, skipErrors: z._default(z.boolean(), false) })
 
 /**
- * Starts the job that adds the valid rows to the campaign or the company's people. `skipErrors` allows invalid rows, which are skipped.
- * Refuses IMPORT_NOT_READY, IMPORT_HAS_ERRORS {invalid}, NO_RECIPIENTS, TOO_MANY_ROWS {max}.
+ * Starts the job that adds valid and suppressed rows to the campaign or the company's people. `skipErrors` allows invalid rows, which are
+ * skipped. Refuses NOT_FOUND, NOT_A_DRAFT, FORBIDDEN, IMPORT_NOT_READY, IMPORT_HAS_ERRORS {invalid}, NO_RECIPIENTS, TOO_MANY_ROWS {max}.
  */
 export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {

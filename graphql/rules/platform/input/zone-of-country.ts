@@ -39,8 +39,8 @@ const zones: Record<string, string> = {
 export const zoneOfCountry = (country: string): string => zones[country] ?? zonesOf(country)[0] ?? 'UTC'
 
 /**
- * Returns the country of a zone. Of several countries with the zone, the first of `likely` is preferred. Undefined for UTC and zones the
- * browser does not list.
+ * Returns the country of a zone, preferring the first of `likely` that has it. Looks next in `zones`, then in the browser's lists of each
+ * country. Undefined for UTC and for zones in none of these.
  */
 export function countryOfZone(timeZone: string, likely: readonly string[] = []): string | undefined {
   const name = canonicalName(timeZone)

@@ -34,7 +34,10 @@ export type CheckRules = {
   /** Indexes of the columns without a heading. A line with a second email address in one of them is invalid. */
   unnamed: number[]
   currency: string
-  /** The field that every line must fill. Null if the campaign sets it for everyone, and for the company's people. */
+  /**
+   * The field that every line must fill, unless `reading` sets a value for empty cells. Null if the campaign sets an amount, and for the
+   * company's people.
+   */
   needs: RequiredField
   /** The brands of which at least one must offer a line's value. Null if values are not checked. */
   brands?: BrandPricing[] | null
