@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { findUnfitReason } from '../rules/catalogue/fit.ts'
 import { type CategoryName, categories } from './categories.ts'
 import { seedId } from './seed-id.ts'
 
@@ -22,6 +23,9 @@ const entries: Record<CategoryName, BrandEntry[]> = JSON.parse(readFileSync(new 
 
 /** The demo's brands as rows of `brands`. Sorted so that the first page has a brand of each category. */
 export const catalogue = categories.flatMap(({ id, name, sort }) => entries[name].map((entry, place) => row(entry, id, place * 20 + sort)))
+
+/** Returns the demo brands that offer vouchers of this value, in minor units, in the currency. */
+export const brandsForValue = (value: number, currency: string) => catalogue.filter((brand) => !findUnfitReason(brand, value, currency))
 
 function row(entry: BrandEntry, category: string, sort: number) {
   const slug = entry.name.toLowerCase().replace(/[^a-z]+/g, '-')

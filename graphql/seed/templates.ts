@@ -4,7 +4,7 @@ import type { Sms, WhatsApp } from '../rules/campaign/terms/text-messages.input.
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { nextSequence } from '../rules/platform/db/sequence.ts'
 import { foldText } from '../rules/platform/input/fold-text.ts'
-import { brandsForValue } from './brands-for-value.ts'
+import { brandsForValue } from './brands.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { seedId } from './seed-id.ts'
 

@@ -1,4 +1,4 @@
-import { afterLabel } from '../amount-label.ts'
+import { afterChoiceLabel } from '../after-choice-label.ts'
 import { fill, labels } from '../labels.ts'
 import { formatSum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
@@ -11,7 +11,7 @@ import { LedgerPage } from './ledger-page.tsx'
  * next step.
  */
 export function DeadEnd({ token, view }: { token: string; view: RewardView }) {
-  const { ends } = afterLabel
+  const { ends } = afterChoiceLabel
   const end = view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]
   const values = { company: view.company.name, date: view.expiryDay }
   return (

@@ -1,4 +1,4 @@
-import { afterLabel } from '../amount-label.ts'
+import { afterChoiceLabel } from '../after-choice-label.ts'
 import { fill, labels } from '../labels.ts'
 import { PageFrame } from '../page-frame.tsx'
 import { LedgerPage } from './ledger-page.tsx'
@@ -8,7 +8,7 @@ import { LedgerPage } from './ledger-page.tsx'
  * nothing of the reward.
  */
 export function Replaced({ company }: { company: string }) {
-  const { replaced } = afterLabel
+  const { replaced } = afterChoiceLabel
   return (
     <PageFrame title={labels.title}>
       <LedgerPage heading={replaced.heading} text={fill(replaced.text, { company })} />

@@ -1,4 +1,4 @@
-import { afterLabel } from '../amount-label.ts'
+import { afterChoiceLabel } from '../after-choice-label.ts'
 import { fill, labels } from '../labels.ts'
 import { formatSum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
@@ -23,11 +23,11 @@ export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
     <PageFrame title={labels.title} view={view}>
       <main className="flex grow flex-col items-center pt-2.5 pb-10 text-center sm:pt-9.5">
         <ScreenHeading className="text-[2.4rem] leading-[2.7rem] wrap-anywhere sm:text-[3.4rem] sm:leading-[3.7rem]">
-          {fill(afterLabel.claimed.heading, { brand: brand.name })}
+          {fill(afterChoiceLabel.claimed.heading, { brand: brand.name })}
         </ScreenHeading>
         <p className="mt-2 max-w-[520px] text-base text-muted-foreground">
-          {fill(afterLabel.claimed[view.codes > 0 ? 'codeText' : 'text'], { value, brand: brand.name })}{' '}
-          {view.hasAddress && afterLabel.claimed.next}
+          {fill(afterChoiceLabel.claimed[view.codes > 0 ? 'codeText' : 'text'], { value, brand: brand.name })}{' '}
+          {view.hasAddress && afterChoiceLabel.claimed.next}
         </p>
         <div className="mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">
           <Voucher claim={claim} currency={view.currency} code={claim.voucher}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterLabel } from '../amount-label.ts'
+import { afterChoiceLabel } from '../after-choice-label.ts'
 import { RewardIcon } from '../icon.tsx'
 import { fill } from '../labels.ts'
 import { formatWait } from '../money-and-days.ts'
@@ -18,8 +18,8 @@ export function MailCopyButton({ token, className }: MailCopyButtonProps) {
     if (answer.kind === 'done') return setState({ busy: false, sentTo: answer.body.sentTo })
     const limited = answer.kind === 'refused' && answer.errorCode === 'RATE_LIMITED'
     const failure = limited
-      ? fill(afterLabel.reveal.mailLimited, { minutes: formatWait(answer.retryAfterSeconds) })
-      : afterLabel.reveal.mailFailed
+      ? fill(afterChoiceLabel.reveal.mailLimited, { minutes: formatWait(answer.retryAfterSeconds) })
+      : afterChoiceLabel.reveal.mailFailed
     setState({ busy: false, failure })
   }
   return (
@@ -32,10 +32,10 @@ export function MailCopyButton({ token, className }: MailCopyButtonProps) {
         className={className}
       >
         <RewardIcon name={busy ? 'loader' : sentTo ? 'mailed' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
-        {sentTo ? afterLabel.reveal.sent : afterLabel.reveal.mail}
+        {sentTo ? afterChoiceLabel.reveal.sent : afterChoiceLabel.reveal.mail}
       </button>
       <span role="status" className="text-center text-xs wrap-anywhere empty:hidden">
-        {failure ?? (sentTo && fill(afterLabel.reveal.mailed, { address: sentTo }))}
+        {failure ?? (sentTo && fill(afterChoiceLabel.reveal.mailed, { address: sentTo }))}
       </span>
     </span>
   )

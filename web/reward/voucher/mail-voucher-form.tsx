@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { afterLabel } from '../amount-label.ts'
+import { afterChoiceLabel } from '../after-choice-label.ts'
 import { RewardIcon } from '../icon.tsx'
 import { fill } from '../labels.ts'
 import { formatWait } from '../money-and-days.ts'
@@ -25,17 +25,18 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
     field.current?.focus()
   }
   async function send() {
-    if (email.trim() === '') return showError(afterLabel.reveal.mailMissing)
+    if (email.trim() === '') return showError(afterChoiceLabel.reveal.mailMissing)
     setBusy(true)
     const answer = await mailCopy(token, { email: email.trim(), ...(voucher && { redemption: voucher }) })
     setBusy(false)
-    if (answer.kind === 'done') return setMessage({ text: fill(afterLabel.reveal.mailed, { address: answer.body.sentTo }), isFault: false })
+    if (answer.kind === 'done')
+      return setMessage({ text: fill(afterChoiceLabel.reveal.mailed, { address: answer.body.sentTo }), isFault: false })
     const errorCode = answer.kind === 'refused' ? answer.errorCode : undefined
-    if (errorCode === 'VALIDATION') return showError(afterLabel.reveal.mailWrong)
+    if (errorCode === 'VALIDATION') return showError(afterChoiceLabel.reveal.mailWrong)
     const limited = errorCode === 'RATE_LIMITED' && answer.kind === 'refused'
     const text = limited
-      ? fill(afterLabel.reveal.mailLimited, { minutes: formatWait(answer.retryAfterSeconds) })
-      : afterLabel.reveal.mailFailed
+      ? fill(afterChoiceLabel.reveal.mailLimited, { minutes: formatWait(answer.retryAfterSeconds) })
+      : afterChoiceLabel.reveal.mailFailed
     setMessage({ text, isFault: true })
   }
   return (
@@ -48,7 +49,7 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
       }}
     >
       <label htmlFor={id} className="text-xs text-muted-foreground">
-        {afterLabel.reveal.mailTo}
+        {afterChoiceLabel.reveal.mailTo}
       </label>
       <span className="mt-1 flex gap-2">
         <input
@@ -69,7 +70,7 @@ export function MailVoucherForm({ token, voucher }: MailVoucherFormProps) {
           className="wash flex h-11 shrink-0 items-center gap-2 rounded-md border border-input bg-card px-4 text-sm font-medium text-foreground"
         >
           <RewardIcon name={busy ? 'loader' : 'mail'} size={17} className={busy ? 'animate-spin' : ''} />
-          {afterLabel.reveal.mail}
+          {afterChoiceLabel.reveal.mail}
         </button>
       </span>
       <span

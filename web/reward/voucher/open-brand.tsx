@@ -1,4 +1,4 @@
-import { afterLabel } from '../amount-label.ts'
+import { afterChoiceLabel } from '../after-choice-label.ts'
 import { RewardIcon } from '../icon.tsx'
 import { fill } from '../labels.ts'
 import type { Brand } from '../reward-view.ts'
@@ -9,8 +9,8 @@ export function OpenBrand({ brand }: { brand: Brand }) {
   if (!/^https?:\/\//.test(brand.website)) return null
   return (
     <a href={brand.website} target="_blank" rel="noopener noreferrer" className={outlineButton}>
-      {fill(afterLabel.reveal.open, { brand: brand.name })}
-      <span className="sr-only"> {afterLabel.reveal.opensNewTab}</span>
+      {fill(afterChoiceLabel.reveal.open, { brand: brand.name })}
+      <span className="sr-only"> {afterChoiceLabel.reveal.opensNewTab}</span>
       <RewardIcon name="arrow" size={17} />
     </a>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, use, useId } from 'react'
-import { afterLabel } from '#web/reward/amount-label.ts'
+import { afterChoiceLabel } from '#web/reward/after-choice-label.ts'
 import { fill, labels } from '#web/reward/labels.ts'
 import { formatSum } from '#web/reward/money-and-days.ts'
 import { PageFrame } from '#web/reward/page-frame.tsx'
@@ -25,10 +25,10 @@ export function RevealScreen({ token, view, voucher: { code, claim }, children }
     <PageFrame title={labels.title} view={view}>
       <main className="reveal flex grow flex-col items-center pt-2.5 pb-10 text-center sm:pt-9.5">
         <ScreenHeading className="before-rays relative z-[1] text-[2.4rem] leading-[2.7rem] wrap-anywhere sm:text-[3.4rem] sm:leading-[3.7rem]">
-          {name ? fill(afterLabel.reveal.headingNamed, { name }) : afterLabel.reveal.heading}
+          {name ? fill(afterChoiceLabel.reveal.headingNamed, { name }) : afterChoiceLabel.reveal.heading}
         </ScreenHeading>
         <p className="before-rays relative z-[1] mt-1.5 text-lg text-muted-foreground">
-          {fill(afterLabel.reveal.ready, { value, brand: claim.brand.name })}
+          {fill(afterChoiceLabel.reveal.ready, { value, brand: claim.brand.name })}
         </p>
         <div className="relative mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">
           <Rays />
@@ -41,7 +41,7 @@ export function RevealScreen({ token, view, voucher: { code, claim }, children }
           {view.hasAddress && <MailCopyButton token={token} className={`${outlineButton} w-full`} />}
           {view.codes > 0 && claim.value !== view.value && (
             <a href={pathname} className={outlineButton}>
-              {afterLabel.reveal.rest}
+              {afterChoiceLabel.reveal.rest}
             </a>
           )}
         </div>
@@ -50,7 +50,9 @@ export function RevealScreen({ token, view, voucher: { code, claim }, children }
             <MailVoucherForm token={token} />
           </div>
         )}
-        <p className="before-rays relative mt-4 text-xs text-muted-foreground">{afterLabel.reveal[view.codes > 0 ? 'keepCode' : 'keep']}</p>
+        <p className="before-rays relative mt-4 text-xs text-muted-foreground">
+          {afterChoiceLabel.reveal[view.codes > 0 ? 'keepCode' : 'keep']}
+        </p>
         {children}
         <VoucherSteps brand={claim.brand} />
       </main>

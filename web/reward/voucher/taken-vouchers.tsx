@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '#web/lib/dates/dates.ts'
-import { afterLabel } from '../amount-label.ts'
+import { afterChoiceLabel } from '../after-choice-label.ts'
 import { fill } from '../labels.ts'
 import { formatLastDay, formatSum } from '../money-and-days.ts'
 import { mailCopy, showVoucher } from '../reward-api.ts'
@@ -11,7 +11,7 @@ import { MailVoucherForm } from './mail-voucher-form.tsx'
 
 type TakenVouchersProps = { token: string; view: RewardView }
 
-const texts = afterLabel.taken
+const texts = afterChoiceLabel.taken
 
 /** The list of vouchers that were paid for with these codes, newest first. The codes of this browser's own vouchers can be shown again. */
 export function TakenVouchers({ token, view }: TakenVouchersProps) {
@@ -43,7 +43,9 @@ function TakenVoucherRow({ token, voucher, currency }: TakenProps) {
   }
   const mailAgain = async () => {
     const answer = await mailCopy(token, { redemption: voucher.id })
-    setMessage(answer.kind === 'done' ? fill(afterLabel.reveal.mailed, { address: answer.body.sentTo }) : afterLabel.reveal.mailFailed)
+    setMessage(
+      answer.kind === 'done' ? fill(afterChoiceLabel.reveal.mailed, { address: answer.body.sentTo }) : afterChoiceLabel.reveal.mailFailed,
+    )
   }
   return (
     <li className="border-b py-3.5 last:border-b-0">

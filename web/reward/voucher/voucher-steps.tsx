@@ -1,4 +1,4 @@
-import { afterLabel } from '../amount-label.ts'
+import { afterChoiceLabel } from '../after-choice-label.ts'
 import type { Brand } from '../reward-view.ts'
 import { stepsOf } from './steps-of.ts'
 
@@ -8,7 +8,7 @@ export function VoucherSteps({ brand }: { brand: Brand }) {
   if (steps.length === 0) return null
   return (
     <ol
-      aria-label={afterLabel.reveal.steps}
+      aria-label={afterChoiceLabel.reveal.steps}
       className="relative mt-7 grid w-full max-w-[760px] gap-2.5 border-t pt-5 text-left sm:mt-11 sm:grid-cols-3 sm:gap-8"
     >
       {steps.map((step, index) => (

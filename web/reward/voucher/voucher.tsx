@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { afterLabel } from '#web/reward/amount-label.ts'
+import { afterChoiceLabel } from '#web/reward/after-choice-label.ts'
 import { RewardBrandGlyph } from '#web/reward/choose/brand-glyph.tsx'
 import { formatLastDay, formatSum } from '#web/reward/money-and-days.ts'
 import type { Claim } from '#web/reward/reward-view.ts'
@@ -45,7 +45,7 @@ export function Voucher({ claim, currency, code, children }: VoucherProps) {
       </div>
       <div className="relative flex items-center gap-4.5 px-5 pt-3.5 pb-4.5 text-sm sm:px-8 sm:pt-4 sm:pb-5">
         <span>
-          {afterLabel.reveal.validUntil} <b className="font-semibold">{formatLastDay(claim.validUntil, timeZone)}</b>
+          {afterChoiceLabel.reveal.validUntil} <b className="font-semibold">{formatLastDay(claim.validUntil, timeZone)}</b>
         </span>
         <Seal />
       </div>
@@ -66,7 +66,7 @@ function Seal() {
 function VoucherCode({ code }: { code: string }) {
   return (
     <div className="@container min-w-0 flex-1">
-      <p className="text-2xs text-(--print-quiet)">{afterLabel.reveal.code}</p>
+      <p className="text-2xs text-(--print-quiet)">{afterChoiceLabel.reveal.code}</p>
       <p className="sr-only">{[...code.replaceAll(' ', '')].join(' ')}</p>
       <p
         id="voucher-code"
