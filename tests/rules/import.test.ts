@@ -245,4 +245,21 @@ describe('a recipients file', () => {
     expect(await uploadFile(person, campaign, file)).toMatchObject({ status: 403 })
     await operator(stack, 'set-role', { email: demo.email, role: 'Owner' })
   })
+
+  it('R19 S1 of the company’s people is changed only by people who may edit people', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: 'email\nwrong\n' }
+    const { id } = (await (await person.fetch('/plutus/files?kind=recipients&name=people.csv', init)).json()) as { id: string }
+    await command(person, mapText, { id, mapping: { email: 0 } })
+    await waitForImport(person, id)
+    const [line] = await errorsOf(person, id)
+    await operator(stack, 'set-role', { email: demo.email, role: 'Drafter' })
+    for (const [text, variables] of [
+      [mapText, { id, mapping: { email: 0 } }],
+      [fixText, { id: line?.id, input: { email: 'right@example.com' } }],
+      [applyText, { id }],
+      [discardText, { id }],
+    ] as const)
+      expect(await codeOf(text, variables)).toMatchObject({ code: 'FORBIDDEN' })
+    await operator(stack, 'set-role', { email: demo.email, role: 'Owner' })
+  })
 })

@@ -22,8 +22,8 @@ import { type ImportRow, isChecked, lockImportForUpdate } from './import-row.ts'
 const input = z.object({ id: rowId, input: z.unknown() })
 
 /**
- * Replaces an invalid row of an import with a corrected one and counts it as valid. Refuses NOT_FOUND, IMPORT_NOT_READY, INVALID_ROW
- * {fields}, DUPLICATE_RECIPIENT.
+ * Replaces an invalid row of an import with a corrected one and counts it as valid or suppressed. Refuses NOT_FOUND, IMPORT_NOT_READY,
+ * INVALID_ROW {fields}, DUPLICATE_RECIPIENT, and FORBIDDEN for a file of the company's people without the ability `recipient.edit`.
  */
 export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const { id, input: typed } = context.input
@@ -31,6 +31,7 @@ export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, asyn
   const line = await trx('import_errors').where({ id, company: me.company }).first('import', 'row_no', 'column', 'code', 'others')
   if (!line) throw refusal('NOT_FOUND')
   const file = await lockImportForUpdate(context, line.import, me)
+  if (!file.campaign && !me.may('recipient.edit')) throw refusal('FORBIDDEN')
   if (!isChecked(file)) throw refusal('IMPORT_NOT_READY')
   const fixed = await trx('import_errors').where({ id, state: 'open' }).update({ state: 'fixed' })
   if (!fixed) return file.id
