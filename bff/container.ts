@@ -8,6 +8,7 @@ import { createCallAsGuest } from './adapters/call-as-guest.ts'
 import { createKeyOwners, createLoadClosed } from './adapters/caller-standings.ts'
 import { liveCollections as usualLive } from './adapters/live-collections.ts'
 import { createLiveReaders } from './adapters/live-readers.ts'
+import { requireServiceReply } from './adapters/parse-reply.ts'
 import { plutusErrors as errors } from './adapters/plutus-errors.ts'
 import { plutusNames } from './adapters/plutus-names.ts'
 import { publicCollections as usualPublic } from './adapters/public-collections.ts'
@@ -148,6 +149,7 @@ export function createServices(options: ServiceOptions) {
   const catalogue = createCatalogueCache(async (document, variables) => {
     const body = `{"query":${document.json},"variables":${JSON.stringify(variables)}}`
     const reply = await directus.call({ method: 'POST', path: '/graphql', token: catalogueToken, requestId: 'catalogue', body })
+    requireServiceReply(reply)
     const answer = cleanAnswer(reply, document.roots, 'catalogue', errors)
     if (answer.code) throw badAnswer()
     // A string body is sent in one write with its head, a buffer in two.

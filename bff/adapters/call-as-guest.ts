@@ -9,8 +9,8 @@ export type CallAsGuest = ReturnType<typeof createCallAsGuest>
 type Call = { method?: 'GET' | 'POST'; path: string; body?: object; bytes?: Buffer; headers?: Record<string, string> }
 
 /**
- * Calls a `/plutus` route of Directus as the service account for guests. Used for requests without a session, such as sign-in and reward
- * links.
+ * Calls a `/plutus` route of Directus as the service account for guests. Used for requests without a session, such as sign-up, reward codes
+ * and webhooks.
  */
 export const createCallAsGuest =
   (directus: Directus, guestToken: string) =>

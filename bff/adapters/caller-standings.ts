@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseReply } from '#bff/adapters/parse-reply.ts'
+import { parseReply, parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import type { KeyOwners } from '#bff/gateway/graphql/key-owners.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { keyRefusal } from '#bff/gateway/session/key-refusal.ts'
@@ -17,7 +17,7 @@ const answer = z.object({ data: z.nullish(z.object({ companies: z.array(row), me
  */
 export function createKeyOwners({ directus, hubToken }: { directus: Directus; hubToken: string }): KeyOwners {
   return {
-    /** Reads the key's company and member with the key itself. Directus lets a key read only those two rows. */
+    /** Reads the key's company and member with the key itself. A key can read all members of its company, so the query selects its own. */
     async ownerOf(key, ip) {
       const reply = await directus.call({
         method: 'POST',
@@ -44,7 +44,7 @@ export function createKeyOwners({ directus, hubToken }: { directus: Directus; hu
           requestId: 'key-standings',
           body,
         })
-        standings.push(...parseReply(reply, keyLookupAnswer).keys)
+        standings.push(...parseServiceReply(reply, keyLookupAnswer).keys)
       }
       return standings
     },
@@ -57,6 +57,6 @@ const batch = 500
 export function createLoadClosed({ directus, hubToken }: { directus: Directus; hubToken: string }): LoadClosed {
   return async (sessions) => {
     const request = { method: 'POST', path: '/plutus/auth/closed-sessions', token: hubToken, requestId: 'liveness' } as const
-    return parseReply(await directus.call({ ...request, body: JSON.stringify({ sessions }) }), closedSessions)
+    return parseServiceReply(await directus.call({ ...request, body: JSON.stringify({ sessions }) }), closedSessions)
   }
 }

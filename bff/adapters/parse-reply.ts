@@ -14,19 +14,19 @@ export const plutusRefusalOf = (reply: UpstreamReply): Refusal => refusalOf(plut
 export const parseReply = <T>(reply: UpstreamReply, schema: z.core.$ZodType<T>): T => readReply(reply, schema, plutusRefusalOf)
 
 /**
- * Returns the parsed body of a reply to a call as the guests' service account. Throws the reply's refusal. Refuses UPSTREAM_UNAVAILABLE for
+ * Returns the parsed body of a reply to a call as one of our service accounts. Throws the reply's refusal. Refuses UPSTREAM_UNAVAILABLE for
  * a 401, because Directus then rejects our own token.
  */
-export function parseGuestReply<T>(reply: UpstreamReply, schema: z.core.$ZodType<T>): T {
-  requireGuestReply(reply)
+export function parseServiceReply<T>(reply: UpstreamReply, schema: z.core.$ZodType<T>): T {
+  requireServiceReply(reply)
   return parseReply(reply, schema)
 }
 
 /**
- * Throws the refusal of a failed reply to a call as the guests' service account. Refuses UPSTREAM_UNAVAILABLE for a 401, because Directus
+ * Throws the refusal of a failed reply to a call as one of our service accounts. Refuses UPSTREAM_UNAVAILABLE for a 401, because Directus
  * then rejects our own token.
  */
-export function requireGuestReply(reply: UpstreamReply): void {
+export function requireServiceReply(reply: UpstreamReply): void {
   if (reply.status === 401) throw new Refusal('UPSTREAM_UNAVAILABLE')
   if (reply.status >= 300) throw plutusRefusalOf(reply)
 }
