@@ -109,7 +109,11 @@ function stopOnSignals() {
 
 const settleMs = 150
 // single folders of graphql/, because its node_modules has more than a machine can watch
-const serverFolders = ['bff', 'graphql', 'graphql/model', 'graphql/rules', 'graphql/seed']
+const serverFolders = [
+  'bff',
+  'graphql',
+  ...['contracts', 'directus-patches', 'errors', 'model', 'rules', 'schema', 'seed'].map((name) => `graphql/${name}`),
+]
 const codegen = ['@graphql-codegen/cli/cjs/bin.js', '--config', 'codegen.ts', '--silent']
 const viteWatch = ['vite/bin/vite.js', 'build', 'web', '--watch', '--logLevel', 'warn']
 
