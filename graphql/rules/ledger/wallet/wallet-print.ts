@@ -33,7 +33,10 @@ export const walletPrint: PrintView = {
     ]
   },
   frame: async (knex, me, filter) => {
-    const [opening, closing] = await Promise.all([balanceBefore(knex, me, filter.from ?? undefined), balanceBefore(knex, me, filter.to)])
+    const [opening, closing] = await Promise.all([
+      balanceBefore(knex, me, filter.from ?? undefined),
+      balanceBefore(knex, me, filter.to ?? null),
+    ])
     const totals = await totalsOf(knex, me, filter)
     const sum = (amount: number | string) => groupedMoney(amount, me.currency)
     return {
