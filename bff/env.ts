@@ -11,8 +11,8 @@ import { parseProxies } from './gateway/security/client-ip.ts'
 export type Settings = {
   port: number
   /**
-   * The address to listen on, from BIND_HOST. Every interface if undefined. The variable is not HOST, which some shells set to the
-   * machine's name.
+   * The address to listen on, from BIND_HOST, or loopback if all public URLs name this machine. Every interface if undefined. The variable
+   * is not HOST, which some shells set to the machine's name.
    */
   host: string | undefined
   metricsPort: number

@@ -1,19 +1,22 @@
 import { Hono } from 'hono'
 import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
-import { parseGuestReply } from '#bff/adapters/parse-reply.ts'
+import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import { captchaChallenge } from '#graphql/contracts/account.ts'
 
 export type CaptchaRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 
-/** Serves GET /auth/captcha. Returns the captcha challenge that sign-in, a forgotten password and reward codes may require to be solved. */
+/**
+ * Serves GET /auth/captcha. Returns the captcha challenge, which sign-up and a forgotten password require, and sign-in and reward codes may
+ * require.
+ */
 export function captchaRoute({ callAsGuest, limits }: CaptchaRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/auth/captcha', async (c) => {
     await limits.guest(c.var.line.ip)
     const reply = await callAsGuest(c, { method: 'GET', path: '/auth/captcha' })
-    return json(JSON.stringify(parseGuestReply(reply, captchaChallenge)))
+    return json(JSON.stringify(parseServiceReply(reply, captchaChallenge)))
   })
   return app
 }

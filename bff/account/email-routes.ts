@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
-import { parseGuestReply, parseReply } from '#bff/adapters/parse-reply.ts'
+import { parseReply, parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { CallerLookup } from '#bff/gateway/session/callers.ts'
@@ -65,13 +65,13 @@ export function emailRoutes({ callers, directus, callAsGuest, limits, checkPerso
   app.post('/auth/email/undo/check', async (c) => {
     await limits.codes(c.var.line.ip)
     const body = await readInput(c, linkBody)
-    return json(JSON.stringify(parseGuestReply(await callAsGuest(c, { path: '/auth/email/undo/check', body }), emailAnswer)))
+    return json(JSON.stringify(parseServiceReply(await callAsGuest(c, { path: '/auth/email/undo/check', body }), emailAnswer)))
   })
 
   app.post('/auth/email/undo', async (c) => {
     await limits.codes(c.var.line.ip)
     const body = await readInput(c, linkBody)
-    const answer = parseGuestReply(await callAsGuest(c, { path: '/auth/email/undo', body }), newPasswordLink)
+    const answer = parseServiceReply(await callAsGuest(c, { path: '/auth/email/undo', body }), newPasswordLink)
     checkSockets()
     return json(JSON.stringify(answer))
   })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
-import { parseGuestReply } from '#bff/adapters/parse-reply.ts'
+import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
@@ -21,14 +21,14 @@ export function inviteRoutes({ callAsGuest, limits, signInSession }: InviteRoute
   app.get('/auth/invites/:token', async (c) => {
     await limits.codes(c.var.line.ip)
     const reply = await callAsGuest(c, { method: 'GET', path: `/auth/invites/${tokenOf(c)}` })
-    return json(JSON.stringify(parseGuestReply(reply, invite)))
+    return json(JSON.stringify(parseServiceReply(reply, invite)))
   })
 
   app.post('/auth/invites/:token', async (c) => {
     await limits.codes(c.var.line.ip)
     const token = tokenOf(c)
     const body = await readInput(c, acceptInviteBody)
-    return signInSession.enter(c, parseGuestReply(await callAsGuest(c, { path: `/auth/invites/${token}`, body }), signInResult))
+    return signInSession.enter(c, parseServiceReply(await callAsGuest(c, { path: `/auth/invites/${token}`, body }), signInResult))
   })
 
   return app

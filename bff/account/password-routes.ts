@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
-import { requireGuestReply } from '#bff/adapters/parse-reply.ts'
+import { requireServiceReply } from '#bff/adapters/parse-reply.ts'
 import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
@@ -24,21 +24,21 @@ export function passwordRoutes({ callAsGuest, limits, checkSockets }: PasswordRo
   app.post('/auth/password/request', async (c) => {
     await limits.accountMails(c.var.line.ip)
     const body = await readInput(c, recoverBody)
-    requireGuestReply(await callAsGuest(c, { path: '/auth/password/request', body }))
+    requireServiceReply(await callAsGuest(c, { path: '/auth/password/request', body }))
     return noContent()
   })
 
   app.post('/auth/password/check', async (c) => {
     await limits.codes(c.var.line.ip)
     const body = await readInput(c, linkBody)
-    requireGuestReply(await callAsGuest(c, { path: '/auth/password/check', body }))
+    requireServiceReply(await callAsGuest(c, { path: '/auth/password/check', body }))
     return noContent()
   })
 
   app.post('/auth/password/reset', async (c) => {
     await limits.codes(c.var.line.ip)
     const body = await readInput(c, resetBody)
-    requireGuestReply(await callAsGuest(c, { path: '/auth/password/reset', body }))
+    requireServiceReply(await callAsGuest(c, { path: '/auth/password/reset', body }))
     checkSockets()
     return noContent()
   })

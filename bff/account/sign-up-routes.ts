@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
-import { parseGuestReply } from '#bff/adapters/parse-reply.ts'
+import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
@@ -39,21 +39,21 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
     await limits.accountMails(c.var.line.ip)
     const body = await readInput(c, signUpBody)
     const reply = await callAsGuest(c, { path: '/auth/signup', body })
-    return json(JSON.stringify(parseGuestReply(reply, signUpStarted)), 201)
+    return json(JSON.stringify(parseServiceReply(reply, signUpStarted)), 201)
   })
 
   app.get('/auth/signup/:id', async (c) => {
     await limits.guest(c.var.line.ip)
     const id = idOf(c)
     const reply = await callAsGuest(c, { method: 'GET', path: `/auth/signup/${id}`, headers: await proofHeaders(c, id) })
-    return json(JSON.stringify(parseGuestReply(reply, signUpState)))
+    return json(JSON.stringify(parseServiceReply(reply, signUpState)))
   })
 
   app.post('/auth/signup/:id/verify', async (c) => {
     await limits.codes(c.var.line.ip)
     const id = idOf(c)
     const body = await readInput(c, signUpCodeBody)
-    const answer = parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/verify`, body }), signUpCodeAnswer)
+    const answer = parseServiceReply(await callAsGuest(c, { path: `/auth/signup/${id}/verify`, body }), signUpCodeAnswer)
     await signUp.put(c, { id })
     return json(JSON.stringify(answer))
   })
@@ -62,14 +62,14 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
     await limits.codes(c.var.line.ip)
     const id = idOf(c)
     await readInput(c, emptyBody)
-    return json(JSON.stringify(parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/resend`, body: {} }), codeSent)))
+    return json(JSON.stringify(parseServiceReply(await callAsGuest(c, { path: `/auth/signup/${id}/resend`, body: {} }), codeSent)))
   })
 
   app.post('/auth/signup/:id/email', async (c) => {
     await limits.accountMails(c.var.line.ip)
     const id = idOf(c)
     const body = await readInput(c, signUpEmailBody)
-    return json(JSON.stringify(parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/email`, body }), codeSent)))
+    return json(JSON.stringify(parseServiceReply(await callAsGuest(c, { path: `/auth/signup/${id}/email`, body }), codeSent)))
   })
 
   app.post('/auth/signup/:id/reward', async (c) => {
@@ -78,14 +78,14 @@ export function signUpRoutes({ callAsGuest, limits, signUp, signInSession }: Sig
     const headers = await proofHeaders(c, id)
     if (!('x-plutus-signup' in headers)) throw new Refusal('LINK_EXPIRED')
     const body = await readInput(c, rewardChoiceBody)
-    const who = parseGuestReply(await callAsGuest(c, { path: `/auth/signup/${id}/reward`, body, headers }), signInResult)
+    const who = parseServiceReply(await callAsGuest(c, { path: `/auth/signup/${id}/reward`, body, headers }), signInResult)
     signUp.clear(c)
     return signInSession.enter(c, who)
   })
 
   /**
-   * Returns the header that proves that this browser verified the sign-up's email address in the last hour. Returns no header without the
-   * cookie.
+   * Returns the header that proves that this browser verified the sign-up's email address, or signed in to its account, in the last hour.
+   * Returns no header without the cookie.
    */
   async function proofHeaders(c: BffContext, id: string): Promise<Record<string, string>> {
     return (await signUp.read(c))?.id === id ? { 'x-plutus-signup': id } : {}

@@ -2,7 +2,7 @@
 export const plutusNames = {
   cookie: 'plutus',
   csrfHeader: 'x-plutus-csrf',
-  /** The prefix of every metric's name. */
+  /** The prefix of the names of our own metrics. Node's default metrics have none. */
   metrics: 'plutus',
   /** The path of Directus to which GraphQL mutations are sent. */
   commandsPath: '/plutus/commands',

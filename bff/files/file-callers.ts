@@ -12,7 +12,8 @@ export type FileCaller = { token: string; company: string }
 
 /**
  * Creates the wrapper of file routes that identifies a person or key and then runs the transfer. With `isCounted` the call counts towards
- * the caller's files per minute. Keys receive rate limit headers, and UNAUTHENTICATED or RATE_LIMITED is refused.
+ * the caller's files per minute. Sets rate limit headers for keys, and refuses UNAUTHENTICATED, RATE_LIMITED, and BAD_INPUT for session and
+ * key together.
  */
 export function createWithFileCaller({ callers, knownKeys, limits }: { callers: CallerLookup; knownKeys: KnownKeys; limits: RateLimits }) {
   type Move = (caller: FileCaller) => Promise<Response>

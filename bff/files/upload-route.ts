@@ -15,8 +15,8 @@ import type { WithFileCaller } from './file-callers.ts'
 export type UploadRouteDeps = { withFileCaller: WithFileCaller; directus: Directus; transfers: Lanes }
 
 /**
- * Serves POST /files, whose raw body is streamed to Directus. Refuses BAD_INPUT for an unknown `kind` or query, and UNSUPPORTED_MEDIA_TYPE.
- * Too large a file is refused by kind: FILE_TOO_LARGE, IMAGE_NOT_ACCEPTED or DOCUMENT_NOT_ACCEPTED.
+ * Serves POST /files, whose raw body is streamed to Directus. Refuses BAD_INPUT for an unknown `kind` or an invalid query, and
+ * UNSUPPORTED_MEDIA_TYPE. Too large a file is refused by kind: FILE_TOO_LARGE, IMAGE_NOT_ACCEPTED or DOCUMENT_NOT_ACCEPTED.
  */
 export function uploadRoute({ withFileCaller, directus, transfers }: UploadRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()

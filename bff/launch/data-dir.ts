@@ -5,8 +5,8 @@ import { explainFailure, LaunchFailure } from './launch-failure.mjs'
 const neededBytes = 32 * 1024 * 1024
 
 /**
- * Creates the data folder, readable by this user only, because it contains personal data. Throws a LaunchFailure for a full disk or a
- * folder that others can read. `mayBeOpen` skips the check of its mode.
+ * Creates the data folder, readable by this user only, because it contains personal data. Throws a LaunchFailure if it cannot be created,
+ * its disk is full, or others can still read it. `mayBeOpen` skips the check of its mode.
  */
 export async function makeDataDir(dataDir: string, { mayBeOpen = false } = {}): Promise<void> {
   try {
@@ -30,8 +30,8 @@ const ownNames = new Set(['plutus.db', 'secrets.json', 'plutus.lock', 'run.json'
 const allowAdvice = 'If no one else can reach the volume, set DATA_DIR_OPEN=allow.'
 
 /**
- * Removes the access of other users from Plutus's data folder. Throws a LaunchFailure for a folder with other content, or on a volume that
- * ignores chmod.
+ * Removes the access of other users from Plutus's data folder. Throws a LaunchFailure for a folder of another user or with other content,
+ * or on a volume that ignores chmod.
  */
 async function keepPrivate(dataDir: string): Promise<void> {
   const user = process.getuid?.()

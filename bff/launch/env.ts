@@ -9,8 +9,8 @@ import { LaunchFailure } from './launch-failure.mjs'
 export type LaunchSettings = ReturnType<typeof readLaunchEnv>
 
 /**
- * The names of the variables that only the launcher reads, besides those that it shares with Directus (`RulesVariable`). They are checked
- * by hand, because zod is not installed yet.
+ * The names of the variables that the launcher reads, besides those that it shares with Directus (`RulesVariable`). The BFF reads some of
+ * them too. They are checked by hand, because zod is not installed yet.
  */
 export const launchVariables = [
   'PORT',
@@ -61,7 +61,7 @@ export function readLaunchEnv(all: NodeJS.ProcessEnv) {
   return settings
 }
 
-/** Throws a LaunchFailure if a required variable is missing in production or a demo setting is on. */
+/** Throws a LaunchFailure if in production a required variable is missing, a public URL is not https, or a demo setting is on. */
 function checkProduction(settings: { env: NodeJS.ProcessEnv; publicUrl: string; rewardUrl: string; isDemo: boolean }) {
   if (!settings.publicUrl.startsWith('https://'))
     throw new LaunchFailure('PUBLIC_URL must be the https:// address of Plutus in production.')

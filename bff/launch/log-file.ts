@@ -58,8 +58,8 @@ export function openLog(path: string, { alsoTo, say, rotateAt = rotateAtBytes }:
 }
 
 /**
- * Opens a log file that is renamed to `.1` once it reaches `rotateAt` bytes. Writes are synchronous, so that none is lost if the launcher
- * is killed. Failed writes are ignored.
+ * Opens a log file that is renamed to `.1` before it would exceed `rotateAt` bytes. Writes are synchronous, so that none is lost if the
+ * launcher is killed. Failed writes are ignored.
  */
 function openRotated(path: string, rotateAt: number) {
   let bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0

@@ -5,7 +5,7 @@ import { explainFailure, LaunchFailure } from './launch-failure.mjs'
 
 /**
  * Runs npm in a folder without showing its output. If npm fails, throws a LaunchFailure that names `subject`, the step such as 'installing
- * packages', and npm's last lines.
+ * packages', and the cause or npm's error lines.
  */
 export async function runNpm(args, { cwd, node = process.execPath, subject }) {
   const { command, leading } = npmCommand(node)

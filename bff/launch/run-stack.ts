@@ -20,8 +20,8 @@ type Reporter = {
 export type Stack = Awaited<ReturnType<typeof runStack>>
 
 /**
- * Starts the mailbox and the test payment provider in this process. Starts Directus and, unless `withBff` is false, the BFF as supervised
- * child processes.
+ * Starts the mailbox and the test payment provider in this process, if the settings require them. Starts Directus, unless DIRECTUS_URL is
+ * set, and the BFF, unless `withBff` is false, as supervised child processes.
  */
 export async function runStack(settings: LaunchSettings, { step, ...talk }: Reporter, { withBff = true } = {}) {
   const { dataDir, namedPorts, outsideDirectusUrl } = settings

@@ -12,8 +12,8 @@ const byChannel: Record<MailboxSummary['channel'], ReportType[]> = {
 }
 
 /**
- * Returns the kinds of report that the reader can send about a message. `unsubscribed` needs a List-Unsubscribe header or a phone message.
- * The other kinds need Plutus's id of the message, so a foreign message has none.
+ * Returns the kinds of report that the reader can send about a message. `unsubscribed` needs a List-Unsubscribe header, or Plutus's id of a
+ * phone message. The other kinds need Plutus's id of the message, so a foreign message has none.
  */
 export const reportsOf = ({ channel, message, unsubscribe }: Omit<MailboxSummary, 'reports'>): ReportType[] => [
   ...(message ? byChannel[channel] : []),

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import { parseGuestReply } from '#bff/adapters/parse-reply.ts'
+import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import type { Metrics } from '#bff/gateway/operation/metrics.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { type WalletState, walletState } from '#graphql/contracts/operation.ts'
@@ -17,7 +17,7 @@ export function measureWallets({ registry }: Metrics, directus: Directus, guestT
     if (!asked || asked.at < Date.now() - scrapeMs) {
       const state = directus
         .call({ method: 'GET', path: '/plutus/wallets/state', token: guestToken, requestId: 'metrics', budgetMs: 2000 })
-        .then((reply) => parseGuestReply(reply, walletState))
+        .then((reply) => parseServiceReply(reply, walletState))
         .catch(() => undefined)
       asked = { at: Date.now(), state }
     }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
-import { parseGuestReply, plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
+import { parseServiceReply, plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readCookie } from '#bff/gateway/session/cookies.ts'
@@ -29,8 +29,9 @@ export type ProviderRoutesDeps = {
 }
 
 /**
- * Serves sign-in by an OpenID provider such as Google. Directus calls the provider, and its cookies are never sent to the browser. Refuses
- * PROVIDER_FAILED for a failed sign-in, INVALID_CREDENTIALS for an identity without an account, UPSTREAM_UNAVAILABLE.
+ * Serves sign-in by an OpenID provider such as Google. Directus calls the provider, and its cookies are never sent to the browser. Failures
+ * redirect to the login page with PROVIDER_FAILED, INVALID_CREDENTIALS for an identity without an account, or another code such as
+ * UPSTREAM_UNAVAILABLE.
  */
 export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
   const { providers, publicUrl, directus, callAsGuest, limits, signInSession, signUp, state } = deps
@@ -96,10 +97,10 @@ export function providerRoutes(deps: ProviderRoutesDeps): Hono<BffEnv> {
     if (reply.status >= 300) throw plutusRefusalOf(reply)
     const query = redirect === '/' ? '' : `redirect=${encodeURIComponent(redirect)}`
     if (reply.status !== 202) {
-      await signInSession.seal(c, parseGuestReply(reply, signInResult))
+      await signInSession.seal(c, parseServiceReply(reply, signInResult))
       return c.redirect(`/auth/callback${query && `?${query}`}`)
     }
-    const step = parseGuestReply(reply, nextStep)
+    const step = parseServiceReply(reply, nextStep)
     if (step.next === 'otp') return c.redirect(`/auth/login?challenge=${encodeURIComponent(step.challenge)}${query && `&${query}`}`)
     await signUp.put(c, { id: step.id })
     return c.redirect(`/auth/${step.id}/reward`)
@@ -156,7 +157,7 @@ type ProviderAnswer = {
   cookie: (name: string) => string | undefined
 }
 
-/** Calls a provider route of Directus and returns its redirect and cookies, which are never forwarded to the browser unchanged. */
+/** Calls a provider route of Directus and returns its redirect and cookies. The cookies are never forwarded to the browser unchanged. */
 async function callProvider(
   c: BffContext,
   { directus, path, cookie }: { directus: Directus; path: string; cookie?: string },

@@ -18,7 +18,7 @@ export function createBrowserCookie(publicUrl: URL) {
   }
   return {
     read,
-    /** Returns the browser's id. Sets the cookie with a new id if the browser sent none. */
+    /** Returns the browser's id. Sets the cookie for another year, with a new id if the browser sent none. */
     keep(c: BffContext): string {
       const value = read(c) ?? randomBytes(32).toString('base64url')
       putCookie(c.env.outgoing, set(value, oneYear))

@@ -22,8 +22,8 @@ export type RewardCall = {
 export type CallReward = ReturnType<typeof createCallReward>
 
 /**
- * Creates the function that calls Directus for the reward of a link's token (P7). Refuses NOT_FOUND for a wrong token, of which each
- * network may try a few. Also refuses UPSTREAM_UNAVAILABLE when Directus rejects our own token, and Directus's refusals.
+ * Creates the function that calls Directus for the reward of a link's token (P7). Refuses NOT_FOUND for a wrong token, and RATE_LIMITED
+ * once a network has tried too many. Also refuses UPSTREAM_UNAVAILABLE when Directus rejects our own token, and Directus's refusals.
  */
 export const createCallReward =
   ({ directus, guestToken, limits, browser }: CallRewardDeps) =>

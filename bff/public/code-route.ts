@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
-import { parseGuestReply } from '#bff/adapters/parse-reply.ts'
+import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { createLanes, narrowLaneLimits } from '#bff/gateway/security/lanes.ts'
@@ -29,7 +29,7 @@ export function codeRoute({ callAsGuest, limits, guesses }: CodeRouteDeps): Hono
     const look = () => callAsGuest(c, { path: '/public/codes', body })
     const reply = await (input.captcha ? lanes.run(networkOf(ip), look) : look())
     try {
-      return json(JSON.stringify(parseGuestReply(reply, codesAnswer)))
+      return json(JSON.stringify(parseServiceReply(reply, codesAnswer)))
     } catch (error) {
       if (error instanceof Refusal) noteMiss(error)
       throw error

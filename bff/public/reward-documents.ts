@@ -21,7 +21,9 @@ export type RewardDocumentsDeps = {
   renderBudget: RenderBudget
   log: Log
   now: () => number
-  /** The timeout in ms for reading a reward from Directus before its page is sent. After it the page requests the reward itself. */
+  /**
+   * The timeout in ms for reading a reward from Directus, and again for rendering its page. After it the page requests the reward itself.
+   */
   patienceMs?: number | undefined
 }
 

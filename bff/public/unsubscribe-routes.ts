@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
-import { parseGuestReply } from '#bff/adapters/parse-reply.ts'
+import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readBody } from '#bff/gateway/security/read-body.ts'
@@ -33,7 +33,7 @@ export function unsubscribeRoutes({ callAsGuest, limits }: UnsubscribeRoutesDeps
       return found.status === 404 ? undefined : found
     })
     if (!reply) throw new Refusal('NOT_FOUND')
-    return json(JSON.stringify(parseGuestReply(reply, unsubscribeView)))
+    return json(JSON.stringify(parseServiceReply(reply, unsubscribeView)))
   }
 
   return app

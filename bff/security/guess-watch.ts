@@ -9,7 +9,10 @@ export type GuessWatch = ReturnType<typeof createGuessWatch>
 
 const minuteMs = 60_000
 
-/** The wrong guesses per minute, over all callers, from which the log warns. About ten networks at their limit reach them. */
+/**
+ * The wrong guesses per minute, over all callers, from which the log warns. About ten networks at their limit reach those of links and
+ * keys, and two or three the others.
+ */
 const warnAt: Record<GuessKind, number> = { link: 300, key: 300, code: 100, password: 300 }
 
 /** Creates the counter of wrong guesses over all networks. The log warns at most once a minute per kind. */

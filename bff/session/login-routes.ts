@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { parseGuestReply } from '#bff/adapters/parse-reply.ts'
+import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
@@ -35,7 +35,7 @@ export type LoginRoutesDeps = {
 
 /**
  * Serves login by password, followed by a code if the device is not trusted (A1, A6). Refuses INVALID_CREDENTIALS. The mailbox routes mail
- * a code to an account with too many failed tries, which proves its owner and lets them sign in.
+ * a code, with which the owner of an account with too many failed tries gets further tries.
  */
 export function loginRoutes({ directus, guestToken, limits, guesses, signInSession, device, signUp }: LoginRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
@@ -51,33 +51,33 @@ export function loginRoutes({ directus, guestToken, limits, guesses, signInSessi
       throw new Refusal('INVALID_CREDENTIALS')
     }
     if (reply.status === 429) guesses.count('password', true)
-    return reply.status === 202 ? answerNextStep(c, reply) : signInSession.enter(c, parseGuestReply(reply, signInResult))
+    return reply.status === 202 ? answerNextStep(c, reply) : signInSession.enter(c, parseServiceReply(reply, signInResult))
   })
 
   app.post('/auth/login/code', async (c) => {
     await limits.codes(c.var.line.ip)
     const body = await readInput(c, codeAgainBody)
     const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/code', token: guestToken, body }))
-    return json(JSON.stringify(parseGuestReply(reply, codeResent)))
+    return json(JSON.stringify(parseServiceReply(reply, codeResent)))
   })
 
   app.post('/auth/login/mailbox', async (c) => {
     await limits.accountMails(c.var.line.ip)
     const body = await readInput(c, mailboxBody)
     const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/mailbox', token: guestToken, body }))
-    return json(JSON.stringify(parseGuestReply(reply, mailboxAnswer)))
+    return json(JSON.stringify(parseServiceReply(reply, mailboxAnswer)))
   })
 
   app.post('/auth/login/mailbox/verify', async (c) => {
     await limits.codes(c.var.line.ip)
     const body = await readInput(c, mailboxCodeBody)
     const reply = await directus.call(callFor(c, { method: 'POST', path: '/plutus/auth/login/mailbox/verify', token: guestToken, body }))
-    return json(JSON.stringify(parseGuestReply(reply, mailboxPass)))
+    return json(JSON.stringify(parseServiceReply(reply, mailboxPass)))
   })
 
   /** Answers 202 with the next step of an incomplete login, which is a code or the choice of the company's currency. */
   async function answerNextStep(c: BffContext, reply: UpstreamReply): Promise<Response> {
-    const step = parseGuestReply(reply, nextStep)
+    const step = parseServiceReply(reply, nextStep)
     if (step.next === 'reward') await signUp.put(c, { id: step.id })
     return json(JSON.stringify(step), 202)
   }

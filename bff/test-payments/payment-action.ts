@@ -43,7 +43,10 @@ export const canApply = (name: PaymentAction, { status }: Checkout): boolean => 
 
 export const isPaymentAction = (name: unknown): name is PaymentAction => typeof name === 'string' && Object.hasOwn(actions, name)
 
-/** Returns the checkout after the action, with the event to send to Plutus added. Undefined if the action is not possible. */
+/**
+ * Returns the checkout after the action, with the event to send to Plutus added. Only `close` has no event. Undefined if the action is not
+ * possible.
+ */
 export function applyAction(name: PaymentAction, checkout: Checkout, now: Date): Checkout | undefined {
   if (!canApply(name, checkout)) return undefined
   const { fact, ...changed } = actions[name].outcome(checkout, now)

@@ -50,7 +50,10 @@ export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
     return known ? c.html(checkoutPage(known)) : c.html(listPage(store.all().slice(0, listMax), 'This payment doesn’t exist.'), 404)
   })
 
-  /** Applies the action that the payer chose. Redirects to Plutus after paying or declining, and back to this page after later actions. */
+  /**
+   * Applies the action that the payer chose. Redirects to Plutus after paying, declining or leaving the payment pending, and back to this
+   * page after other actions.
+   */
   app.post('/pay/:id', async (c) => {
     const { act: name } = await c.req.parseBody()
     const known = store.find(c.req.param('id'))

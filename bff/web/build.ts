@@ -22,14 +22,14 @@ export type WebBuild = {
   pageOf: (path: string) => string | undefined
   /** True if the build has a list of its pages (`routes.json`). Without it every path counts as a page. */
   listsPages: boolean
-  /** The help pages that the help search can find. */
+  /** The help documents that the help search reads, drafts and partials included. */
   content: ContentDocument[]
 }
 
 type Options = {
   past?: PastBuilds
   prefix?: string
-  /** The sign-in providers, written into every shell so that the sign-in page can show their buttons at once. */
+  /** The sign-in providers, written into every shell of the app so that the sign-in page can show their buttons at once. */
   providers?: Provider[]
 }
 

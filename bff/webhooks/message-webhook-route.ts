@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
-import { requireGuestReply } from '#bff/adapters/parse-reply.ts'
+import { requireServiceReply } from '#bff/adapters/parse-reply.ts'
 import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readBody } from '#bff/gateway/security/read-body.ts'
@@ -32,7 +32,7 @@ export function messageWebhookRoute({ callAsGuest, limits }: MessageWebhookRoute
     const signed = Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
     const bytes = await readBody(incoming, bodyMax)
     const path = `/webhooks/messages/${provider}${message === undefined ? '' : `?message=${message}`}`
-    requireGuestReply(await callAsGuest(c, { path, bytes, headers: signed }))
+    requireServiceReply(await callAsGuest(c, { path, bytes, headers: signed }))
     return new Response(null, { status: 204 })
   })
   return app

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
-import { requireGuestReply } from '#bff/adapters/parse-reply.ts'
+import { requireServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readBody } from '#bff/gateway/security/read-body.ts'
@@ -28,7 +28,7 @@ export function paymentWebhookRoute({ callAsGuest, limits }: PaymentWebhookRoute
     const given = signatures.map((name) => [name, incoming.headers[name]])
     const signed = Object.fromEntries(given.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
     const bytes = await readBody(incoming, bodyMax)
-    requireGuestReply(await callAsGuest(c, { path: `/webhooks/payments/${provider}`, bytes, headers: signed }))
+    requireServiceReply(await callAsGuest(c, { path: `/webhooks/payments/${provider}`, bytes, headers: signed }))
     return json('{"received":true}')
   })
   return app

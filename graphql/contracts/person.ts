@@ -14,7 +14,7 @@ export const company = z.object({
   timeZone: z.string(),
   /** The time from which every member needs two-factor authentication (ISO 8601). Null if each member decides. */
   twoFactorFrom: z.nullable(z.string()),
-  /** True if the company has no other member and no API key, so that no launch can need approval. */
+  /** True if the company has no other active member and no active API key, so that no launch can need approval. */
   isAlone: z.boolean(),
   /** Rises with every change of the company or of its members' roles. If an event has a higher one, this response is stale. */
   revision: z.number(),

@@ -48,8 +48,8 @@ export const claimView = z.object(claimFields)
 export type ClaimView = z.output<typeof claimView>
 
 /**
- * A voucher paid with codes. If `isMine`, this browser claimed it and may see it again. If `canMail`, its reward has an email address to
- * send it to.
+ * A voucher paid with codes. If `isMine`, this browser claimed it and may see it again. If `canMail`, the claiming browser had it emailed
+ * before, and it can be sent to that address again.
  */
 export const codeVoucher = z.object({ ...claimFields, id: z.string(), isMine: z.boolean(), canMail: z.boolean() })
 
@@ -109,7 +109,7 @@ export const rewardView = z.object({
   value: z.string(),
   /** The least that can be redeemed at once, in minor units. Null if the amount cannot be chosen. */
   least: z.nullable(z.string()),
-  /** The original value of a code that was spent in part, in minor units. Null if nothing was spent. */
+  /** The original value of a code that was spent in part, in minor units. Null if nothing was spent, and for several codes or uses. */
   of: z.nullable(z.string()),
   /** The number of reward codes that are redeemed together on this page. 0 for a reward with a link, or of points. */
   codes: z.number(),

@@ -5,8 +5,8 @@ import { partsOf, type Statement } from './statement-parts.ts'
 const farOffset = 1000
 
 /**
- * Rewrites sorted queries with a text search or an offset from 1000, so that a subquery selects the ids and only their rows are read. Only
- * for `tables`, whose key column is `id`.
+ * Rewrites sorted queries with a limit and a text search or an offset from 1000. A subquery selects the ids, and only their rows are read.
+ * Only for `tables`, whose key column is `id`.
  */
 export function findIdsFirst(knex: Knex, tables: ReadonlySet<string>): void {
   knex.on('start', (statement: Statement) => {

@@ -217,7 +217,7 @@ export const hiddenTables = tables({
     columns: { code_hash: key(64), member: string(36), used_at: optional(bigInteger()) },
     indexes: [['member']],
   },
-  /** Refresh tokens. All tokens of one sign-in have the same `chain`. A chain with `ended_at` is never refreshed. */
+  /** Hashes of session tokens. All tokens of one sign-in have the same `chain`. A chain with `ended_at` is never refreshed. */
   plutus_sessions: {
     columns: {
       token_hash: key(64),
@@ -234,7 +234,7 @@ export const hiddenTables = tables({
   plutus_step_ups: { columns: { chain: key(36), member: string(36), until: bigInteger() } },
   /**
    * Emails about accounts, such as one-time codes, also to people without a company. The encrypted payload is emptied once the email is
-   * sent.
+   * sent, cancelled or failed for good.
    */
   plutus_account_mails: {
     columns: {

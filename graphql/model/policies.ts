@@ -7,7 +7,10 @@ export const peoplePolicy = '6f1d0c3a-3c55-4b0e-9a58-000000000002'
 
 type Rule = Record<string, unknown>
 
-/** The row filter of Directus for each kind of reader. A user without a company reads nothing, because `company` is never null in a row. */
+/**
+ * The row filter of Directus for each kind of reader. A user without a company reads no company's rows, because `company` is never null
+ * in a row.
+ */
 export const rowRules: Record<Readers, Rule> = {
   public: {},
   self: { id: { _eq: '$CURRENT_USER.company' } },

@@ -82,7 +82,7 @@ export const campaign_recipients = collection('campaign_recipients', {
     last_rewarded_at: says('When the company last rewarded them, as known when the row was added. Null: never.', optional(timestamp())),
     search_text: text(),
     /**
-     * The ids of the campaign and the recipient's email, as `campaign:email`, so that a person is in a campaign once. Rows of an unapplied
+     * The id of the campaign and the recipient's email, as `campaign:email`, so that a person is in a campaign once. Rows of an unapplied
      * import have the import's id instead.
      */
     dedupe_key: hidden(unique(string(300))),

@@ -141,7 +141,7 @@ function isNumeric(value: unknown): boolean {
   return (typeof value === 'number' || isNumberText) && Math.abs(Number(value)) <= 2_147_483_647
 }
 
-/** Returns true for a JSON value of at most eight levels whose texts and keys can all be stored. */
+/** Returns true for a JSON value of at most nine nested levels whose texts and keys can all be stored. */
 function isPlainJson(value: unknown, _place: Place, depth = 0): boolean {
   if (typeof value === 'string') return isCleanText(value, 20_000)
   if (typeof value !== 'object' || value === null) return true

@@ -41,7 +41,7 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
 
   /**
    * Returns a turn, the permission for one call to Directus, and charges its cost. Returns it synchronously if no wait is needed. Refuses
-   * NO_TURN or READ_LIMIT.
+   * NO_TURN, READ_LIMIT, and UPSTREAM_UNAVAILABLE when the caller disconnects.
    */
   function turn(caller: TurnCaller, company: string, cost: number, signal?: AbortSignal): EndTurn | Promise<EndTurn> {
     if (isOff) return noTurn
@@ -81,7 +81,7 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
     },
     /**
      * Runs `act`, a call to Directus, once the caller has a turn. Refuses NO_TURN if the queue is full or slow, READ_LIMIT if the budget is
-     * spent.
+     * spent, UPSTREAM_UNAVAILABLE when the caller disconnects.
      */
     async runInTurn<Answer>({ caller, company, cost, signal }: TurnInput, act: () => Promise<Answer>): Promise<Answer> {
       const taken = turn(caller, company, cost, signal)

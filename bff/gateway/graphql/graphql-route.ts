@@ -52,7 +52,7 @@ export function graphqlRoute({ callers, answerCall }: GraphqlRouteDeps): Hono<Bf
 
 /**
  * Creates the function that answers a GraphQL call of a person or key. It reads the body only after the caller is admitted. Refuses
- * BAD_INPUT and PERSISTED_DOCUMENT_REQUIRED.
+ * BAD_INPUT and PERSISTED_DOCUMENT_REQUIRED, besides the refusals of the document, the limits and Directus.
  */
 export function createAnswerCall(deps: AnswerCallDeps) {
   const { limits, liveness, catalogue, knownKeys, fairness } = deps
@@ -108,8 +108,8 @@ export function createAnswerCall(deps: AnswerCallDeps) {
   }
 
   /**
-   * Checks a key again when its document was refused before Directus was called. Returns the given error, or UNAUTHENTICATED if the key has
-   * ended.
+   * Checks a key again when its document was refused before Directus was called. Returns the given error, or the error of the look-up, such
+   * as UNAUTHENTICATED for a key that has ended.
    */
   const recheckKey = (c: BffContext, key: Key, error: unknown): Promise<unknown> =>
     knownKeys.ownerOf(key.token, c.var.line.ip).then(
@@ -158,8 +158,8 @@ type RunInTurn = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 export const bodyMax = 256 * 1024
 
 /**
- * Returns the persisted document that a session's call names by id. Refuses PERSISTED_DOCUMENT_REQUIRED, and BAD_INPUT for a `query` text
- * and unknown fields.
+ * Returns the persisted document that a session's call names by id. Refuses PERSISTED_DOCUMENT_REQUIRED without an id, CLIENT_OUTDATED for
+ * an unknown id, and BAD_INPUT for a malformed id, a `query` text and unknown fields.
  */
 function trustedDocument(body: Record<string, unknown>, trusted: TrustedDocuments): CompiledDocument {
   for (const key of Object.keys(body))

@@ -10,8 +10,8 @@ import { type CompiledDocument, compileDocument } from './compiled-document.ts'
 export type KeyDocuments = ReturnType<typeof createKeyDocuments>
 
 /**
- * Creates the cache of integrators' documents, which are parsed, checked and compiled once. Refuses BAD_INPUT for a document that is not
- * text, QUERY_TOO_LARGE and VALIDATION.
+ * Creates the cache of integrators' documents, which are parsed, checked and compiled once. Refuses QUERY_TOO_LARGE, VALIDATION, and
+ * BAD_INPUT for a document that is not text, has a wrong value or lacks a `limit`.
  */
 export function createKeyDocuments(schema: GraphQLSchema) {
   const known = new LRUCache<string, CompiledDocument>({ max: 1000 })

@@ -3,8 +3,8 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino'
 export type Log = Logger
 
 /**
- * Creates a log of JSON lines on stderr. Callers log only route patterns, ids, codes and times, never a path, body, variable, header or
- * token.
+ * Creates a log of JSON lines on stderr. Callers log route patterns, ids, IP addresses, codes, times and errors, but never a path, body,
+ * variable, header or token.
  */
 export const createLog = (level: string, to: DestinationStream = bufferedStderr()): Log =>
   pino({ level, base: null, timestamp: () => `,"ts":"${new Date().toISOString()}"` }, to)

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Creates the metrics that an operator reads at /metrics. Their names begin with the prefix. */
+/** Creates the metrics that an operator reads at /metrics. Their names begin with the prefix, except those of Node's default metrics. */
 export function createMetrics(prefix: string) {
   const registry = new Registry()
   const registers = [registry]

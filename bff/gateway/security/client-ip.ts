@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
 
-/** Returns the client's IP address. X-Forwarded-For is used only from a trusted proxy, and only the entry that this proxy added. */
+/**
+ * Returns the client's IP address. X-Forwarded-For is used only from a trusted proxy, and only its last entry that is not itself a trusted
+ * proxy.
+ */
 export function clientIp(incoming: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList | undefined): string {
   const peer = incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown'
   if (!proxies || !isAmong(peer, proxies)) return peer

@@ -17,8 +17,8 @@ type Deps = {
 export type GuessLimit = ReturnType<typeof createGuessLimit>
 
 /**
- * Limits guesses of secret links and API keys, which have 128 random bits. A network beyond its limit is slowed to a few concurrent
- * look-ups. Right guesses are still answered, and wrong ones refused RATE_LIMITED.
+ * Limits guesses of secret links and API keys, which have at least 128 random bits. A network beyond its limit is slowed to a few
+ * concurrent look-ups. Right guesses are still answered, and wrong ones refused RATE_LIMITED.
  */
 export function createGuessLimit({ misses, calls, onMiss }: Deps) {
   const lanes = createLanes(narrowLaneLimits)
@@ -37,7 +37,7 @@ export function createGuessLimit({ misses, calls, onMiss }: Deps) {
   return {
     /**
      * Runs the look-up `ask` and returns its result, undefined if nothing is found. With `isPaid` it takes no point of `calls`, as an
-     * earlier call took it. Refuses RATE_LIMITED for a miss beyond the limit.
+     * earlier call took it. Refuses RATE_LIMITED for a miss beyond the limit, or if too many look-ups of the network wait.
      */
     async lookUp<T>(ip: string, ask: () => Promise<T | undefined>, { isPaid = false } = {}): Promise<T | undefined> {
       const waits = await Promise.all([misses.tryTake(ip), isPaid ? undefined : calls?.tryTake(ip)])

@@ -1,7 +1,7 @@
 import type { Guard } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 
-/** The hosts under which this server may be called. `pinHost` refuses others, because links are built from the host. */
+/** The hosts under which this server may be called. `pinHost` refuses others, because the host determines which rules apply to a call. */
 export type Hosts = {
   publicUrl: URL
   /** The host of reward pages, which has no sessions. Equal to `publicUrl` if there is no separate host. */

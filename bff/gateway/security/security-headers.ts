@@ -19,7 +19,7 @@ const headers = Object.entries({
   'cache-control': 'private, no-store',
 })
 
-/** Returns the content security policy of a page. Nothing inline is allowed except styles with the nonce. */
+/** Returns the content security policy of a page. Nothing inline is allowed except style attributes, and style elements with the nonce. */
 export const pagePolicy = (nonce: string, iconOrigins = ''): string =>
   [
     "default-src 'none'",
@@ -39,7 +39,9 @@ export const pagePolicy = (nonce: string, iconOrigins = ''): string =>
     'trusted-types default',
   ].join('; ')
 
-/** The content security policy of printable documents. It allows only the stylesheet and script of the build. */
+/**
+ * The content security policy of printable documents. It allows only scripts, styles and fonts of our own origin, and images in data URLs.
+ */
 export const printPolicy = [
   "default-src 'none'",
   "script-src 'self'",

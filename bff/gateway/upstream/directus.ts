@@ -19,8 +19,8 @@ export type UpstreamCall = {
   /** The timeout of the call in ms, ten seconds by default. A slower answer is refused UPSTREAM_TIMEOUT. */
   budgetMs?: number
   /**
-   * The connection pool: `calls` by default, `files` for slow transfers, and `guests` for requests without a session, so that none blocks
-   * the others.
+   * The connection pool: `calls` by default, `files` for slow transfers, and `guests` for guests' requests such as reward pages, so that
+   * none blocks the others.
    */
   lane?: 'calls' | 'files' | 'guests'
 }

@@ -26,7 +26,7 @@ export function parseJson(body: Buffer): unknown {
 
 /**
  * Converts a failed reply of Directus into a refusal with the reply's code, if the table has it. Otherwise the status decides. A 401 is
- * UNAUTHENTICATED and a redirect UPSTREAM_UNAVAILABLE.
+ * UNAUTHENTICATED, and a redirect or a body that is not JSON is UPSTREAM_UNAVAILABLE.
  */
 export function refusalOf(errors: ErrorTable, reply: UpstreamReply): Refusal {
   if (reply.status >= 300 && reply.status < 400) return badAnswer()

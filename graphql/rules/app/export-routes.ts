@@ -11,7 +11,7 @@ import { route } from '#rules/platform/http/route.ts'
 import { codesExport } from '#rules/reward/code/codes-export.ts'
 import { rewardExport } from '#rules/reward/reward-export.ts'
 
-/** The lists that can be exported. Declare a new `exportKind` in its own domain folder and add a line here. */
+/** The lists that can be exported. Declare a new one with `defineExport` in its own domain folder and add a line here. */
 export const exportKinds: ExportKinds = {
   audit: auditExport,
   codes: codesExport,

@@ -16,8 +16,8 @@ import { rewardKinds } from './reward-kinds.ts'
 const logoName = /^[a-z0-9-]{1,60}\.png$/
 
 /**
- * Serves the requests that the BFF forwards for recipients, with the guest identity. The token in the path is the only authorisation.
- * Refuses NOT_FOUND for an unknown logo.
+ * Serves the requests that the BFF forwards for recipients, with the guest identity. The token in the path, or the codes in the body, is
+ * the only authorisation. Refuses NOT_FOUND for an unknown logo.
  */
 export function publicRoutes(router: Router): void {
   route(router, 'get', '/public/rewards/:token', 'guest', async ({ req, res }) => {

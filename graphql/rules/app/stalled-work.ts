@@ -4,7 +4,7 @@ import { transact } from '#rules/platform/command/transact.ts'
 import type { Job, JobKind } from '#rules/platform/jobs/jobs.ts'
 import type { CampaignWork } from '../../model/lists/campaign-lists.ts'
 
-/** The number of failed attempts in a row, about a minute, after which the campaign's page shows that a job keeps failing. */
+/** The number of failed attempts in a row, about half a minute, after which the campaign's page shows that a job keeps failing. */
 const failuresMax = 5
 
 const byCampaign = async (_: Knex.Transaction, { ref }: Job): Promise<string | undefined> => ref

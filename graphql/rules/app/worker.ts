@@ -19,7 +19,7 @@ import { clearAllStalled, clearStalled, markStalled } from './stalled-work.ts'
 import { upgrades } from './upgrades.ts'
 
 /**
- * In ms. For this long after a chunk of an `issue-launch` job, messages are sent in small batches, so that they do not delay the next
+ * In ms. For this long after an `issue-launch` job was claimed, messages are sent in small batches, so that they do not delay the next
  * chunk.
  */
 const quietMs = 1000

@@ -5,7 +5,10 @@ import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { endedCampaigns } from '../../model/statuses.ts'
 import { moveCampaign } from './move-campaign.ts'
 
-/** Archives a completed or cancelled campaign and keeps all of its data. Refuses NOT_FOUND, and WRONG_STATE in any other status. */
+/**
+ * Archives a completed or cancelled campaign and keeps all of its data. Does nothing for an archived one. Refuses NOT_FOUND, and
+ * WRONG_STATE in any other status.
+ */
 export const archiveCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { id } = context.input
   const set = { ...campaignLifecycle.archive.set, status_before: context.trx.raw('status') }
@@ -15,7 +18,10 @@ export const archiveCampaign = defineCommand(z.object({ id: rowId }), { may: 'ca
   return id
 })
 
-/** Restores a campaign from the archive with its previous status. Refuses NOT_FOUND, and WRONG_STATE if it is not archived. */
+/**
+ * Restores a campaign from the archive with its previous status. Does nothing for a completed or cancelled one. Refuses NOT_FOUND, and
+ * WRONG_STATE in any other status.
+ */
 export const restoreCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { id } = context.input
   const set = { ...campaignLifecycle.restore.into(context.trx.raw('status_before')), status_before: null }

@@ -15,8 +15,8 @@ export const completeCampaign = (trx: Knex.Transaction, id: string): PromiseLike
     .update(campaignLifecycle.end.when(trx, isAllCancelled, 'cancelled', 'completed'))
 
 /**
- * SQL condition for a campaign that becomes cancelled, not completed. No reward was claimed or expired, and no added recipient awaits a
- * further launch.
+ * SQL condition for a campaign that becomes cancelled, not completed. It has issued rewards, none was claimed or expired, and no added
+ * recipient awaits a further launch.
  */
 const isAllCancelled = `issued_count > 0 and claimed_count = 0
   and not exists (select 1 from campaign_recipients where campaign_recipients.campaign = campaigns.id and campaign_recipients.seq > campaigns.launched_through)

@@ -5,7 +5,7 @@ export type CostLine = { kind: 'each'; value: string } | { kind: 'range'; min: s
 
 /**
  * Returns the format of a launch's cost line. Equal rewards are `each` ("3 × ₹500"), others a `range` ("3 rewards, ₹200 – ₹300"). It is the
- * `count` alone if the values are unknown or do not add up to `subtotal`.
+ * `count` alone if the values are unknown, or equal ones do not add up to `subtotal`.
  */
 export function costLine({ count, subtotal, min, max }: CostGroup): CostLine {
   if (min === null || max === null) return { kind: 'count' }

@@ -36,8 +36,8 @@ export function costOf(groups: { value: number; count: number }[], rates: Rates)
 }
 
 /**
- * Reads the company's current fee and tax rates, in basis points. The caller has locked the campaign, because `repriceDrafts` locks it too
- * before it applies new rates.
+ * Reads the company's current fee and tax rates, in basis points. A caller that stores a campaign's cost has locked it, because
+ * `repriceDrafts` locks it too before it applies new rates.
  */
 export async function readRates(trx: Knex.Transaction, company: unknown): Promise<Rates> {
   const row = await orThrow(

@@ -12,7 +12,7 @@ export const campaignName = z
 export const campaignDescription = optionalText(500, 'Please keep the description to 500 characters', multilineText)
 export const internalReference = optionalText(64, 'Please keep the reference to 64 characters', oneLine)
 
-/** The fields of a campaign's first step (R31). The web form and the commands validate with this schema. */
+/** The fields of a campaign's first step (R31). The web form and `createCampaign` validate with this schema. */
 export const detailsInput = z.object({
   name: campaignName,
   description: campaignDescription,

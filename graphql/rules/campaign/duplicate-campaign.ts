@@ -63,8 +63,8 @@ export const duplicateCampaign = defineCommand(input, { may: 'campaign.draft' },
 })
 
 /**
- * Returns a copy of the delivery settings. If the send time or the expiry is in the past, both are dropped and the schedule step must be
- * completed again.
+ * Returns a copy of the delivery settings. If the send time is past or the expiry is not after it, drops both except the number of days.
+ * The schedule step must then be completed again.
  */
 function copyDelivery(saved: unknown, now: Date): Partial<Delivery> {
   const parsed = z.safeParse(deliveryInput, saved)

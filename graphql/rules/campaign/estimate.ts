@@ -25,8 +25,8 @@ type RecipientTimes = { earliest: string | null; latest: string | null }
 type CampaignRow = Row<'campaigns'>
 
 /**
- * Computes the cost of a campaign's next launch, from the recipients that no launch has used yet. Downloaded codes have no recipients and
- * are counted by their quantity.
+ * Computes the cost of a campaign's next launch, from the `ready` recipients that no launch has used yet. Downloaded codes have no
+ * recipients and are counted by their quantity.
  */
 export async function estimate(trx: Knex.Transaction, campaign: CampaignRow, rates: Rates): Promise<Estimate> {
   const { groups, rows } = await groupsOf[campaign.delivery_type](trx, campaign)
@@ -42,8 +42,8 @@ export async function estimate(trx: Knex.Transaction, campaign: CampaignRow, rat
 }
 
 /**
- * Recomputes a campaign's stored cost and recipient count. After the first launch, the next one's cost is stored in `next_launch`. The
- * caller has locked the campaign.
+ * Recomputes a campaign's stored cost and recipient count. After the first launch, it stores the next one's cost and count in `next_launch`
+ * instead. The caller has locked the campaign.
  */
 export async function refreshEstimate(trx: Knex.Transaction, campaignId: string): Promise<Estimate> {
   const campaign = await orThrow(trx('campaigns').where({ id: campaignId }).first())

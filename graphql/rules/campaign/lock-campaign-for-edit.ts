@@ -6,8 +6,8 @@ import { editableCampaigns, relaunchableCampaigns } from '../../model/statuses.t
 import { type CampaignRow, notADraftRefusal } from './find-draft.ts'
 
 /**
- * Locks a draft or a campaign in review and raises its revision. One in review returns to draft, and its approval request is voided.
- * Refuses NOT_FOUND for another company's campaign, NOT_A_DRAFT after its first launch.
+ * Locks a draft, or a campaign in review for its first launch, and raises its revision. One in review returns to draft, and its approval
+ * request is voided. Refuses NOT_FOUND, and NOT_A_DRAFT in any other case.
  */
 export async function lockCampaignForEdit(context: EditContext, id: string): Promise<CampaignRow> {
   const { trx, now, me } = context
@@ -23,8 +23,8 @@ export async function lockCampaignForEdit(context: EditContext, id: string): Pro
 }
 
 /**
- * Locks a campaign to change the recipients of its next launch. It is a draft, in review, or launched before and live or completed. Refuses
- * NOT_FOUND, and NOT_A_DRAFT in any other status.
+ * Locks a campaign to change the recipients of its next launch. It is a draft, in review, or live or completed after a launch to
+ * recipients. Refuses NOT_FOUND, and NOT_A_DRAFT in any other case.
  */
 export async function lockCampaignForRecipients(context: EditContext, id: string): Promise<CampaignRow> {
   const { trx, changes, now, me } = context
@@ -50,7 +50,7 @@ export function refuseLaunched({ launched_through: through }: CampaignRow, row: 
 export type EditContext = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me' | 'audit'>
 
 /**
- * Published after an edit of a campaign in review or of its recipients. The approval rules subscribe to void its request. The publisher has
- * locked the campaign's row.
+ * Published before an edit of a campaign in review or of its recipients. The approval rules subscribe to void its request. The publisher
+ * has locked the campaign's row.
  */
 export const campaignEdited = defineEvent<[act: EditContext, campaign: CampaignRow]>('campaign.edited')

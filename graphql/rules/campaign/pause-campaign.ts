@@ -7,8 +7,8 @@ import { completeCampaign } from './complete-campaign.ts'
 import { moveCampaign } from './move-campaign.ts'
 
 /**
- * Pauses a live campaign, so that nothing is issued, sent or claimed until it is resumed. Rewards still expire on time. Refuses NOT_FOUND,
- * and WRONG_STATE unless it is live.
+ * Pauses a live campaign, so that it cannot be launched and its open rewards cannot be claimed and send no messages. Rewards still expire
+ * on time. Refuses NOT_FOUND, and WRONG_STATE unless it is live or already paused.
  */
 export const pauseCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { id } = context.input
@@ -17,7 +17,10 @@ export const pauseCampaign = defineCommand(z.object({ id: rowId }), { may: 'camp
   return id
 })
 
-/** Resumes a paused campaign and sends the messages held since the pause. Refuses NOT_FOUND, and WRONG_STATE unless it is paused. */
+/**
+ * Resumes a paused campaign and sends the messages held since the pause. Ends it if no reward holds money any more. Refuses NOT_FOUND, and
+ * WRONG_STATE unless it is paused or already live.
+ */
 export const resumeCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { id } = context.input
   const resumed = await moveCampaign(context, { from: campaignLifecycle.resume.from, to: ['live'] }, campaignLifecycle.resume.set)

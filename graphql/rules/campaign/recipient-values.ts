@@ -23,7 +23,10 @@ const columnOf = (campaign: CampaignRow): 'value' | 'points' => (campaign.delive
 export const clearedValueColumns = (campaign: CampaignRow): { value?: null; points?: null } =>
   recipientFieldOf(campaign) ? {} : { [columnOf(campaign)]: null }
 
-/** Returns the value that everyone gets, in minor units or points. Undefined if each recipient has their own value, or none is set yet. */
+/**
+ * Returns the value that everyone gets, in minor units or points. Undefined for codes, if each recipient has their own value, or none is
+ * set yet.
+ */
 function commonValueOf(campaign: CampaignRow): number | undefined {
   if (recipientFieldOf(campaign) || campaign.delivery_type === 'rewardcodes') return undefined
   if (campaign.delivery_type === 'rewardlinks') return campaign.value ? minor(campaign.value) : undefined

@@ -9,8 +9,8 @@ import { refreshEstimate } from './estimate.ts'
 const unlaunched = `(status = 'draft' or (status in ${statusList(extendableCampaigns)} and next_launch is not null))`
 
 /**
- * Recomputes the cost of a company's drafts after a change of its fee or tax rate. Each call locks and reprices one campaign. The last one
- * raises the company's revision, so that open pages refetch.
+ * Recomputes the cost of a company's drafts after a change of its tax rate. Each call locks and reprices one campaign. The last one raises
+ * the company's revision, so that open pages refetch.
  */
 export const repriceDrafts = (job: Job): Promise<void> =>
   transact(async (work) => {

@@ -5,8 +5,8 @@ import { completeCampaign } from './complete-campaign.ts'
 import { refreshEstimate } from './estimate.ts'
 
 /**
- * Reverts a launch that has sent nothing. The campaign becomes a draft, or live again after an earlier launch. Raises its version and
- * recomputes its cost at current rates.
+ * Reverts a launch that has sent nothing. The campaign becomes a draft, or after an earlier launch live, or ended if no reward holds money.
+ * Raises its version and recomputes its cost at current rates.
  */
 export async function revertLaunch(work: UnitOfWork, id: string): Promise<void> {
   const { trx, now } = work

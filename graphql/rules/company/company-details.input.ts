@@ -93,14 +93,20 @@ function isKnownState({ country, state }: Details): boolean {
   return country !== 'IN' || !state || indianStates.some(({ name }) => name === state)
 }
 
-/** Returns true for an existing pincode of the given Indian state. Other countries are not checked. */
+/**
+ * Returns true for an existing pincode of the given Indian state, or of any state when the state is unknown. An empty pincode and other
+ * countries are not checked.
+ */
 function isKnownPincode({ country, state, pincode }: Details): boolean {
   if (country !== 'IN' || !pincode) return true
   const states: readonly string[] = statesOfPincode(pincode)
   return indianStates.some(({ name }) => name === state) ? states.includes(state) : states.length > 0
 }
 
-/** Returns true for a valid GSTIN in India, and for 5 to 30 letters and digits elsewhere. */
+/**
+ * Returns true for a valid GSTIN in India, and for 5 to 30 letters and digits elsewhere. An empty number passes, because it has its own
+ * message.
+ */
 function isRegistered({ registrationCountry, registrationNumber }: Details): boolean {
   if (!registrationNumber) return true
   return registrationCountry === 'IN' ? parseGstin(registrationNumber) !== undefined : /^[A-Z0-9]{5,30}$/.test(registrationNumber)

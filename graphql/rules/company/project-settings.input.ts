@@ -5,7 +5,7 @@ import { zoneInput } from '#rules/platform/input/time-zone.ts'
 
 const days = z.int('Please enter a whole number of days').check(z.gte(1, 'At least 1 day'), z.lte(365, 'At most 365 days'))
 
-/** The input of a company's project settings: the defaults of new campaigns, the time zone and the sender of its mails. */
+/** The input of a company's project settings: its name, the time zone, the sender of its mails and the defaults of new campaigns. */
 export const projectSettingsInput = z
   .object({
     name: requiredName(120, 'Your company name is required'),

@@ -16,7 +16,8 @@ type ChangeInput = { before: Record<string, unknown>; after: Record<string, unkn
 
 /**
  * Requests a change of verified information, which the operator decides (A8). An identical pending request is returned instead. Refuses
- * WRONG_STATE {status} unless verified, VALIDATION without a change or proof, and CHANGE_REQUESTED while a different request is pending.
+ * WRONG_STATE {status} unless verified, VALIDATION without a change or proof or for missing documents, and CHANGE_REQUESTED while a
+ * different request is pending.
  */
 export const requestCompanyChange = defineCommand(changeRequestInput, { may: 'company.edit', stepUp: true }, async (context) => {
   const { input, me, trx, now, audit } = context

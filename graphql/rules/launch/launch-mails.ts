@@ -41,7 +41,8 @@ export const launchWaitingMail = accountMail<{ launch: string; mayRecharge: bool
 })
 
 /**
- * Returns the sum to recharge before a waiting launch starts, in minor units. Includes the totals of launches that began to wait earlier.
+ * Returns the sum to recharge before a waiting launch starts, in minor units. Includes the totals of waiting launches that were created
+ * earlier.
  */
 async function missingFunds(knex: Knex, { company, seq }: { company: string; seq: number | string }): Promise<number> {
   const wallet = await orThrow(knex('wallets').where({ company }).first('available'))

@@ -17,8 +17,9 @@ const input = z.object({
 })
 
 /**
- * Moves a scheduled launch to another sending time. Its money stays held. Refuses NOT_FOUND, ALREADY_SENT, SEND_TIME_PAST, VALIDATION for a
- * time after the rewards expire, and NOT_EDITABLE if it was approved. An approved launch must be cancelled and submitted again.
+ * Moves a scheduled launch, whose money stays held, to another sending time. Refuses NOT_FOUND, ALREADY_SENT, SEND_TIME_PAST, VALIDATION
+ * for an invalid time or one not before the rewards expire, and NOT_EDITABLE if it was approved. An approved launch must be cancelled and
+ * submitted again.
  */
 export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' }, async (context) => {
   const { id, sendAtLocal, timeZone } = context.input

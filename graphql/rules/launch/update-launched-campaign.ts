@@ -13,8 +13,8 @@ import { launchedTotal } from './refuse-over-budget.ts'
 const input = z.object({ id: rowId, version: z.int(), input: launchedInput })
 
 /**
- * Changes the name, description, reference or budget (minor units) of a launched campaign. Refuses NOT_FOUND, WRONG_STATE before its launch
- * and once cancelled or archived, VERSION_CONFLICT {version}, and VALIDATION for a budget below the cost of its launches.
+ * Changes the name, description, reference or budget (minor units) of a launched campaign. Refuses NOT_FOUND, WRONG_STATE for a draft, in
+ * review, cancelled or archived, VERSION_CONFLICT {version}, and VALIDATION for a budget below the cost of its launches.
  */
 export const updateLaunchedCampaign = defineCommand(input, { may: 'campaign.manage' }, async (context) => {
   const { id, version, input: wanted } = context.input

@@ -71,7 +71,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
   }
 }
 
-/** Returns the brands on which the reward can be spent. For points, only those in the catalogue of the points program too. */
+/** Returns the brands in the catalogue of the reward. For points, only those in the catalogue of the points program too. */
 async function brandsOfReward(brandCache: BrandCache, { snapshot, currency, points_catalogue: all }: RewardContext): Promise<BrandRow[]> {
   const brands = await brandCache.brandsOf(snapshot.catalogue, currency)
   if (!snapshot.points || !all) return brands

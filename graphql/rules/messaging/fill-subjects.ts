@@ -13,8 +13,8 @@ const secrets = { link: '…', code: '••••' }
 const subjectMax = 255
 
 /**
- * Returns the email subjects by message id, with the variables of each recipient filled in. Omits messages without a reward or without
- * variables.
+ * Returns the email subjects by message id, with the variables of each recipient filled in. Omits messages without a reward or variables,
+ * and those with an unknown variable.
  */
 export async function fillSubjects(knex: Knex, messages: SubjectRow[]): Promise<Map<string, string>> {
   const templates = messages.filter(({ reward, subject }) => reward && subject.includes('{{'))

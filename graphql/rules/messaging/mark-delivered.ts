@@ -52,8 +52,8 @@ export async function markDelivered(work: UnitOfWork, messages: RewardMessage[],
 }
 
 /**
- * Marks the rewards of messages that will not arrive as failed and counts them in their campaign. Skips rewards with another message, sent
- * at the same time or later, that is pending or has arrived.
+ * Marks the rewards of messages that will not arrive as failed and counts them in their campaign. Skips rewards with another delivery
+ * message, queued at the same time or later, that is pending or was sent.
  */
 export async function markUndelivered(work: UnitOfWork, messages: RewardMessage[]): Promise<void> {
   const { trx, now } = work

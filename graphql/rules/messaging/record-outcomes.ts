@@ -12,11 +12,12 @@ export type Outcome = { message: OutgoingMessage } & (
   | {
       result: 'sent'
       provider?: string
-      providerId?: string | null /** The subject as sent, to be stored. Omitted if it contains a code or link. */
+      providerId?: string | null
+      /** The subject of an email as sent, to be stored. Omitted if the sender's subject contains a code or link. */
       subject?: string
     }
   | { result: 'failed'; error?: unknown }
-  /** Not sent yet when this process began to shut down. It may still be sent before the process exits. */
+  /** Still in flight four seconds after the stop signal. It may still be sent before the process exits. */
   | { result: 'put back' }
 )
 
@@ -32,8 +33,8 @@ type FailedOutcome = {
 }
 
 /**
- * Records the outcomes of a batch of messages, with one statement per kind of outcome. Updates rewards before messages, the lock order.
- * Skips messages on which a carrier has already reported.
+ * Records the outcomes of a batch of messages, together except for failures and changed subjects. Updates rewards before messages, the lock
+ * order. Skips messages on which a carrier has already reported.
  */
 export async function recordOutcomes(work: UnitOfWork, all: Outcome[]): Promise<void> {
   const outcomes = await unreported(work, all)

@@ -11,8 +11,8 @@ import { messageLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, openRewards } from '../../model/statuses.ts'
 
 /**
- * Queues a failed message again, under the same id so that carriers deduplicate it. Refuses NOT_FOUND, RECIPIENT_SUPPRESSED, NOT_RETRYABLE
- * unless it failed for a temporary reason, and the refusals of `refusalOf` for a reward that cannot be claimed.
+ * Queues a failed message again, under the same id, so that an email keeps its Message-ID. Refuses NOT_FOUND, RECIPIENT_SUPPRESSED,
+ * NOT_RETRYABLE unless it failed for a temporary reason, and the refusals of `refusalOf` for a reward that cannot be claimed.
  */
 export const retryMessage = defineCommand(z.object({ id: rowId }), { may: 'reward.resend' }, async (context) => {
   const { id } = context.input

@@ -24,7 +24,7 @@ export type RewardContext = Pick<
 > &
   Partial<Pick<Row<'rewards'>, 'remaining'>> &
   Pick<Row<'companies'>, 'primary_color' | 'logo' | 'sender_name' | 'reply_to'> & {
-    /** Status of the reward, or of the campaign draft if the message is a test. */
+    /** Status of the reward, or of the campaign if the message is a test. */
     status: RewardStatus | CampaignStatus
     /** Status of the recipient in the company's list. Null for a test, and for a code without a recipient. */
     recipient_status: Row<'recipients'>['status'] | null
@@ -35,7 +35,7 @@ export type RewardContext = Pick<
     campaign_status: CampaignStatus
     owner_email: string
     company_name: string
-    /** Catalogue of the company's points program. Null if the company has no such program. */
+    /** Catalogue of the company's points program. Null without a program, or before its catalogue is set. */
     points_catalogue: Catalogue | null
     snapshot: LaunchSnapshot
   }

@@ -8,7 +8,7 @@ import { formatPoints } from '#rules/platform/money/points.ts'
 import type { Row } from '../../model/tables.ts'
 import { makeRewardToken, rewardLink } from './token.ts'
 
-/** The fields of a reward needed for the variables. A test link has no reward and omits the optional ones. */
+/** The fields of a reward needed for the variables. A test has no reward, so it omits some of the optional ones. */
 type Reward = Pick<Row<'rewards'>, 'id' | 'token_version' | 'recipient_name' | 'recipient_first_name' | 'value' | 'currency'> &
   Partial<Pick<Row<'rewards'>, 'expires_at' | 'uses' | 'remaining' | 'code_encrypted' | 'points'>> & {
     points_balance?: number | null

@@ -4,8 +4,8 @@ import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 
 /**
- * Reason not to send a due message. It is held while its reward is frozen or its campaign paused, and cancelled once its reward is
- * closed or its recipient erased. It is suppressed if its recipient gets no messages.
+ * Reason not to send a due message. It is held while its reward is frozen or its campaign paused, and cancelled if its reward is otherwise
+ * not open or its recipient erased. It is suppressed if its recipient gets no messages.
  */
 export type SendDecision = { result: 'held' | 'cancelled' } | { result: 'suppressed'; code: FailureCode }
 

@@ -81,14 +81,14 @@ async function deliver(
   return { provider: carrier.name, providerId: await carrier.send(composeText(message, channel, reward), message.dedupe_key) }
 }
 
-/** Returns true if the subject contains a code or link. Such a subject is not stored as sent, only as queued, without them. */
+/** Returns true if the sender's subject contains a code or link. Such a subject is not stored as sent, only as queued, without them. */
 const holdsSecret = ({ snapshot }: RewardContext): boolean => /reward_(?:code|link)/.test(snapshot.email.subject)
 
 const marks: Partial<Record<OutgoingMessage['kind'], string>> = { reminder: 'Reminder: ', test: 'TEST: ' }
 
 /**
  * Composes an SMS or WhatsApp message from the sender's text for one recipient. WhatsApp gets the template's name and the variables in the
- * order of the text. Tests are marked in the first variable, because the approved text cannot change.
+ * order of the text. Tests and reminders are marked in the first variable, because the approved text cannot change.
  */
 function composeText(message: OutgoingMessage, channel: TextChannel, reward: RewardContext): TextMessage {
   const { snapshot } = reward

@@ -27,7 +27,7 @@ const input = z.object({ campaign: rowId, channel: z._default(z.enum(channels), 
 
 /**
  * Sends a campaign's message, marked TEST, to the caller's own address or number. Its link shows the page but cannot claim. Refuses
- * NOT_FOUND, STEP_INCOMPLETE {step}, PHONE_MISSING, TEST_LIMIT.
+ * NOT_FOUND, STEP_INCOMPLETE {step}, CHANNEL_NOT_AVAILABLE {channel}, VALUES_NOT_CARRIED, PHONE_MISSING, TEST_LIMIT.
  */
 export const sendTestMessage = defineCommand(
   input,
@@ -74,7 +74,10 @@ export const sendTestMessage = defineCommand(
   },
 )
 
-/** Returns the campaign's default value if no brand of its catalogue accepts it, otherwise null. Used for drafts without recipients. */
+/**
+ * Returns the campaign's default value if no brand of its catalogue accepts it, otherwise null. A test shows this value, even if the
+ * recipients have their own.
+ */
 const unsupportedDefaultValues = (trx: Knex.Transaction, campaign: CampaignRow): Promise<UnsupportedValues | null> =>
   findUnsupportedValues(trx, campaign, [{ value: minor(campaign.value ?? 0), count: 1 }])
 

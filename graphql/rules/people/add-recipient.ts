@@ -16,7 +16,7 @@ const input = z.object({ campaign: rowId, input: recipientInput })
 
 /**
  * Adds one person to the next launch of a campaign. One whose status is not active, such as a blocked one, is listed as suppressed and gets
- * no reward. Refuses DUPLICATE_RECIPIENT, and TOO_MANY_ROWS above 100,000 recipients.
+ * no reward. Refuses NOT_FOUND, NOT_A_DRAFT, VALIDATION {fields}, DUPLICATE_RECIPIENT, and TOO_MANY_ROWS above 100,000 recipients.
  */
 export const addRecipient = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {

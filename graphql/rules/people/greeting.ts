@@ -7,8 +7,8 @@ export const fullName = ({ firstName, lastName }: PersonName): string => [firstN
 export const greetingName = ({ firstName, lastName }: PersonName): string => firstName || lastName || 'there'
 
 /**
- * Returns the values of {{ recipient_name }} and {{ recipient_first_name }} in messages. `name` is the full name, and both default to
- * "there". Browser-safe.
+ * Returns the values of {{ recipient_name }} and {{ recipient_first_name }} in messages. Without a first name, both are the full name
+ * `name`, and without that "there". Browser-safe.
  */
 export const nameVariables = ({ firstName, name }: { firstName: string | null; name: string }) => ({
   recipient_name: isolate(name || 'there'),

@@ -1,12 +1,12 @@
 import { type EditContext, lockCampaignForRecipients, refuseLaunched } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 
-/** The states in which a recipient of a campaign can be edited. Rows of an import (`staged`) are corrected with `fixImportRow`. */
+/** The states in which a recipient of a campaign can be edited. Rows of an import (`staged`) cannot before it is applied. */
 export const editableRowStates = ['ready', 'suppressed', 'excluded', 'failed']
 
 /**
  * Locks the campaign of a recipient, then reads their row again in case a concurrent request changed it. Refuses NOT_FOUND, and NOT_A_DRAFT
- * for a row that was already launched.
+ * for a launched row that did not fail, or as `lockCampaignForRecipients` does.
  */
 export async function lockRecipientRow(context: EditContext, id: string) {
   const { trx, me } = context

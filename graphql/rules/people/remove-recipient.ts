@@ -5,7 +5,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { editableRowStates, lockRecipientRow } from './lock-recipient-row.ts'
 
-/** Removes one recipient from the next launch of a campaign. Refuses NOT_FOUND. */
+/** Removes one recipient from the next launch of a campaign. Refuses NOT_FOUND, NOT_A_DRAFT. */
 export const removeRecipient = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
   const {
     input: { id },

@@ -13,8 +13,8 @@ import { dedupeKey, personColumns } from './recipient-row.ts'
 import { refuseInvalidRow } from './refuse-invalid-row.ts'
 
 /**
- * Updates a recipient of the next launch. One whose reward failed in an earlier launch joins the next one. Refuses NOT_FOUND,
- * DUPLICATE_RECIPIENT.
+ * Updates a recipient of the next launch. One whose reward failed in an earlier launch joins the next one. Refuses NOT_FOUND, NOT_A_DRAFT,
+ * VALIDATION {fields}, DUPLICATE_RECIPIENT.
  */
 export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipientInput }), { may: 'campaign.draft' }, async (context) => {
   const {

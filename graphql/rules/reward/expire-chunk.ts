@@ -28,8 +28,8 @@ export const expireChunk = (job: Job): Promise<void> =>
   })
 
 /**
- * Reschedules the job to the next expiry among the launch's remaining rewards. Frozen ones and those with a claim in progress are checked
- * each minute.
+ * Reschedules the job to the next expiry among the launch's remaining rewards, or ends it without any. After their expiry, frozen rewards
+ * and those with a claim in progress are checked each minute.
  */
 async function waitOrFinish({ trx, now }: UnitOfWork, job: Job): Promise<void> {
   const later = await trx('rewards')

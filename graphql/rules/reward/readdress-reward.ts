@@ -62,7 +62,7 @@ async function readdress(kinds: RewardKinds, context: CommandContext<z.output<ty
 
 /**
  * Returns the company's existing recipient with the new address, otherwise the current one after updating their address. Refuses
- * RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT for points, which stay with the person.
+ * RECIPIENT_SUPPRESSED, and DUPLICATE_RECIPIENT for points if another person has the address.
  */
 async function resolveRecipient(kinds: RewardKinds, work: UnitOfWork, reward: LockedReward, email: string): Promise<string> {
   const { trx } = work

@@ -116,8 +116,8 @@ async function closeForReplacement(work: UnitOfWork, reward: LockedReward, reaso
 }
 
 /**
- * Refuses PARTLY_USED for a partly redeemed reward, WRONG_STATE for one without a recipient, and the code of `refusalOf` for one that has
- * ended.
+ * Refuses PARTLY_USED for a partly redeemed reward and WRONG_STATE for one without a recipient. Refuses the code of `refusalOf` for one
+ * that has ended or whose voucher is being ordered.
  */
 function requireReplaceable({ status, frozen_from, recipient }: LockedReward): void {
   if (!isOneOf(refundableRewards, status)) throw refusalOf(status)

@@ -34,7 +34,7 @@ export const resendReward = defineCommand(z.object({ id: rowId }), { may: 'rewar
 
 const dayMs = 24 * 3_600_000
 
-/** Refuses RESEND_LIMIT while a message of the reward is in flight, or if another one would exceed `resendLimits`. */
+/** Refuses RESEND_LIMIT while a message of the reward is still to be sent, or if another one would exceed `resendLimits`. */
 async function refuseTooMany({ trx, now }: UnitOfWork, reward: LockedReward): Promise<void> {
   const isOnItsWay = isOneOf(departingDeliveries, reward.delivery_status)
   const sentAt = reward.last_sent_at

@@ -59,7 +59,10 @@ export type RewardKind = {
     /** Returns the voucher of the earlier claim with the request's key, or undefined. Never claims. */
     repeat: (work: UnitOfWork, request: ClaimRequest) => Promise<ClaimAnswer | undefined>
   }
-  /** Emails a voucher's code and returns the masked address. Refuses NOT_FOUND, and RATE_LIMITED after too many emails. */
+  /**
+   * Emails a voucher's code and returns the masked address. Refuses NOT_FOUND, RATE_LIMITED after too many emails, and REWARD_CANCELLED or
+   * REWARD_ON_HOLD for blocked points.
+   */
   copy: (work: UnitOfWork, request: CopyRequest) => Promise<{ sentTo: string }>
   /** Transfers data outside the reward's row, such as points, to another recipient. Throws if this kind does not allow it. */
   transfer: (work: UnitOfWork, reward: LockedReward, replacement: Replacement) => Promise<void>

@@ -29,8 +29,8 @@ export type RestrictedSink = { sink: Sink; owner: SocketOwner; needs: string }
 type Deps = { metrics: Metrics; loadSnapshot: (channel: Channel) => void; now?: () => number }
 
 /**
- * Creates the distributor of changed records to the subscriptions of their company. A record older than the one last sent of the same row
- * is dropped.
+ * Creates the distributor of changed records to the subscriptions of their company. A record older than the last one sent of the same row
+ * is dropped, and an equal one too unless a reconnect resends it.
  */
 export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
   const recent = createRecentRecords(now)

@@ -78,8 +78,8 @@ export function createHub(options: HubOptions) {
   }
 
   /**
-   * Ends the subscriptions to collections that the member's changed role no longer permits, with FORBIDDEN. API keys that act as the member
-   * may have fewer abilities, so theirs are read from Directus.
+   * Ends the subscriptions to collections that the member's changed role no longer permits, with FORBIDDEN. An API key, which is a member
+   * of its own, may have fewer abilities than its role, so they are read from Directus.
    */
   function applyReader({ id, can }: Reader): void {
     const theirs = fanOut.restrictedSinks().filter(({ owner }) => owner.user === id)

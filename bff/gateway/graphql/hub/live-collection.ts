@@ -3,7 +3,10 @@ export type LiveCollection = {
   name: string
   /** The fields that a client may select. No other fields are sent. */
   fields: string[]
-  /** The column that grows with each change of a row. A record with a lower value than the last one sent is dropped. */
+  /**
+   * The column that grows with each change of a row. A record with a lower value than the last one sent is dropped, and an equal one too
+   * unless a reconnect resends it.
+   */
   order: 'seq' | 'revision'
   /** The selection of a row's company in the hub's subscription: `company { id }`, or `id` for the companies themselves. */
   company: 'company { id }' | 'id'

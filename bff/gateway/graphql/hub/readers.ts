@@ -12,6 +12,9 @@ export type ReaderChecks = {
   parseChange: (row: unknown) => Reader | undefined
   /** Returns the user ids of the given people and keys that have the ability, read from Directus. */
   findPermitted: (owners: SocketOwner[], needs: string) => Promise<Set<string>>
-  /** Returns true if the socket's owner has the ability. Refuses NO_TURN or READ_LIMIT if the owner's calls or cost budget are spent. */
+  /**
+   * Returns true if the socket's owner has the ability. Refuses NO_TURN if the queue is full or slow, READ_LIMIT if the owner's cost budget
+   * is spent.
+   */
   canRead: (owner: SocketOwner, needs: string) => Promise<boolean>
 }

@@ -32,8 +32,8 @@ type Deps = {
 
 /**
  * Creates the check of who may open a WebSocket: our own page with a session, or an API key. Refuses MISDIRECTED for a foreign host,
- * NOT_FOUND for another path, CSRF for another origin, and UNAUTHENTICATED. Refuses BAD_INPUT for session and key together, RATE_LIMITED
- * beyond `socketsMax`, UPSTREAM_UNAVAILABLE during shutdown.
+ * NOT_FOUND for another path, CSRF for another origin, UNAUTHENTICATED, and TWO_FACTOR_REQUIRED. Refuses BAD_INPUT for session and key
+ * together, RATE_LIMITED beyond `socketsMax`, UPSTREAM_UNAVAILABLE during shutdown.
  */
 export function createSocketAdmission({
   hosts,

@@ -10,7 +10,7 @@ export type AnswerPart = { responseKey: string; name: string; collection: string
 
 /**
  * Lists the selected fields of a composite result in response order, with duplicates merged.
- * Refuses BAD_INPUT {path} for an unknown field, a row without a selection, a plain field with one, and any directive.
+ * Refuses BAD_INPUT {path} for anything else, such as an unknown field, a row without a selection, an argument or a directive.
  */
 export function readAnswerParts(
   { field: { selectionSet }, name, collection: type, fragments }: Pick<Command, 'field' | 'name' | 'collection' | 'fragments'>,

@@ -11,7 +11,7 @@ import {
 
 /**
  * Returns the selected names in response order when a valid selection contains only columns of the row itself.
- * Returns undefined when it contains a relation, an alias, an argument or a directive.
+ * Returns undefined when it contains anything else, such as a relation, an alias, an argument or a directive.
  */
 export function findOwnColumns(
   { selectionSet }: FieldNode,

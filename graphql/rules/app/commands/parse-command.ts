@@ -107,7 +107,7 @@ function coerceArguments(
 }
 
 /**
- * The schema of the commands, with exact arguments. Result types have only an id here, because the caller's own schema validates the
+ * The schema of the commands, with exact arguments. The types of rows have only an id here, because the caller's own schema validates the
  * selection.
  */
 const contract: GraphQLSchema = buildSchema(`

@@ -22,7 +22,7 @@ const note = z
 
 /**
  * Approves a change request and applies its information to the company, which stays verified. Issued documents keep the old information.
- * Refuses NOT_FOUND, and VALIDATION when the request is decided or the information has changed since.
+ * Refuses NOT_FOUND, and VALIDATION when the request is decided, the information has changed since, or a needed proof was deleted.
  */
 export const approveChange: OperatorCommand = {
   usage: '--request ID',

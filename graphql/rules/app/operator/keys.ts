@@ -21,7 +21,10 @@ const createKeyInput = z.object({
   days: z.optional(z.coerce.number().check(z.int('Enter whole days'), z.gte(1, 'At least 1 day'), z.lte(3650, 'At most 3650 days'))),
 })
 
-/** Creates an API key for a company, for one year unless `days` is given. The secret is shown once, because only its hash is stored. */
+/**
+ * Creates an API key for a company, for one year unless `days` is given. The secret is shown once, because only its hash is stored. Refuses
+ * NOT_FOUND, VALIDATION, and KEY_LIMIT {max} beyond a hundred live keys.
+ */
 export const createKey: OperatorCommand = {
   usage: `--company NAME|ID|EMAIL --name "Payroll" --role ${keyRoles.join('|')} [--days 365]`,
   run: async (body, caller) => {

@@ -91,7 +91,7 @@ const rejectRechargeInput = z.object({
 })
 
 /**
- * Closes a recharge that finance rejects or whose money never arrived, and sends the company the reason.
+ * Closes a recharge that finance rejects or whose money never arrived, and emails the reason to the person who started it.
  * Refuses NOT_FOUND, and VALIDATION once it is credited or closed.
  */
 export const rejectRecharge: OperatorCommand = {
@@ -212,7 +212,7 @@ async function loadRechargeSummary(trx: Knex.Transaction, id: string): Promise<R
   }
 }
 
-/** Builds the payment event of a credit or reversal that finance reports, so that it is processed like an event of a payment provider. */
+/** Builds the payment event of a credit, rejection or reversal by finance, so that it is processed like an event of a payment provider. */
 const financeEvent = ({ now }: UnitOfWork, recharge: RechargeRow, id: string, fact: PaymentFact): PaymentEvent => ({
   id,
   type: `finance.${fact.kind}`,

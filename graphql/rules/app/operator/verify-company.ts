@@ -22,7 +22,7 @@ const note = z
 
 /**
  * Verifies a company, which may then launch and is taxed by its country of registration.
- * Refuses VALIDATION when it is not under review.
+ * Refuses NOT_FOUND, and VALIDATION when it is not under review.
  */
 export const verifyCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL',
@@ -32,7 +32,10 @@ export const verifyCompany: OperatorCommand = {
   },
 }
 
-/** Requests more information. The company reads the note and can submit again. Refuses VALIDATION when it is not under review. */
+/**
+ * Requests more information. The company reads the note and can submit again. Refuses NOT_FOUND, and VALIDATION when it is not under
+ * review.
+ */
 export const askCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "what we need"',
   run: async (body, caller) => {
@@ -41,7 +44,7 @@ export const askCompany: OperatorCommand = {
   },
 }
 
-/** Rejects a company and sends it the reason. Refuses VALIDATION when it is not under review. */
+/** Rejects a company and emails the reason to its Owners. Refuses NOT_FOUND, and VALIDATION when it is not under review. */
 export const rejectCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "why not"',
   run: async (body, caller) => {

@@ -27,7 +27,8 @@ const adjustWalletInput = z.object({
 
 /**
  * Adds an amount to a wallet's available balance, or deducts a negative one, and records the reason on the ledger. The same `key` posts
- * once. Refuses IDEMPOTENCY_CONFLICT for the same key with another amount.
+ * once. Refuses NOT_FOUND, VALIDATION, IDEMPOTENCY_CONFLICT for the same key with another amount, and for a deduction INSUFFICIENT_BALANCE
+ * and WALLET_FROZEN.
  */
 export const adjustWallet: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --amount 1000.00 --reason "why" [--key once]',
@@ -107,7 +108,7 @@ const unfreezeWalletInput = z.object({
 
 const companyFault = (why: string) => refusal('VALIDATION', { fields: { company: why } })
 
-/** Unfreezes a wallet. Refuses VALIDATION while its balance is below zero or its ledger does not add up. */
+/** Unfreezes a wallet. Refuses NOT_FOUND, and VALIDATION if it is not frozen, is below zero, or does not add up with its ledger. */
 export const unfreezeWallet: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --reason "what was corrected"',
   run: async (body, caller) => {

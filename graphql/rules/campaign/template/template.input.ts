@@ -5,7 +5,7 @@ export const templateName = z
   .string()
   .check(z.trim(), z.minLength(1, 'Please name the template'), z.maxLength(120, 'Please keep the name to 120 characters'), oneLine)
 
-/** The field of the template wizard's first step (R37). The web form and the commands validate with this schema. */
+/** The field of the template wizard's first step (R37). The web form and `createTemplate` validate with this schema. */
 export const templateInput = z.object({ name: templateName })
 
 /** The validity and the reminders of campaigns made from a template, in days. A template has no send time. */

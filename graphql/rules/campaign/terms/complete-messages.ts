@@ -13,7 +13,7 @@ export type Incomplete = { channel: Channel; lacks?: VariableName }
 
 /**
  * Returns the first channel whose message is incomplete or lacks a required variable, or undefined. Email is always checked, SMS and
- * WhatsApp if they are chosen or written.
+ * WhatsApp if they are chosen or written. For downloaded codes, checks only the email's headline and body.
  */
 export function incompleteMessage({ delivery_type: type, delivery, email, sms, whatsapp }: Messages): Incomplete | undefined {
   const asked = z.safeParse(deliveryInput, delivery).data

@@ -14,8 +14,8 @@ type Worth = number | { min: number; max: number }
 export const canSpendInParts = ({ points, codeDetails }: RewardKind): boolean => Boolean(points || codeDetails?.partialUse)
 
 /**
- * Returns true if a reward can be spent at a brand, in full or, where allowed, in parts. The wizard, previews, messages and the reward page
- * use it to count brands. Browser-safe.
+ * Returns true if a reward can be spent at a brand, in full or, where allowed, in parts. Wizard, previews and messages select brands with
+ * it, launches and imports check values. Browser-safe.
  */
 export function isSpendableAt(brand: BrandPricing, worth: Worth, currency: string, { points, codeDetails }: RewardKind): boolean {
   const { min, max } = typeof worth === 'number' ? { min: worth, max: worth } : worth

@@ -6,7 +6,8 @@ export const pointsNumber = z
   .check(z.gte(1, 'At least 1 point'), z.lte(10_000_000, 'At most 1,00,00,000 points'))
 
 /**
- * The points of each person (R32): `points` for everyone, or a number in each recipient row. The value of a point is in the points program.
+ * The points of each person (R32): `points` for everyone, or a number in each recipient row, with `points` as its default. The value of a
+ * point is in the points program.
  */
 export const pointsAssignmentInput = z
   .object({

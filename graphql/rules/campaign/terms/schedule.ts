@@ -24,7 +24,10 @@ export function issueInstant(delivery: Delivery, now: Date, firstOwn?: string | 
 
 type RecipientTime = Partial<Pick<Row<'campaign_recipients'>, 'send_at_local' | 'time_zone'>>
 
-/** Returns the send time of one recipient: their own wall time, or the campaign's, in their time zone. Undefined if it is sent at once. */
+/**
+ * Returns the send time of one recipient: their own wall time in their zone, or the campaign's in the zone of `zoneMode`. Undefined if it
+ * is sent at once.
+ */
 export function recipientInstant(row: RecipientTime, { sendMode, sendAtLocal, timeZone, zoneMode }: Delivery, now: Date): Date | undefined {
   const wall = row.send_at_local ?? (sendMode === 'scheduled' ? sendAtLocal : null)
   if (!wall) return undefined

@@ -9,13 +9,16 @@ import type { Email } from './email.input.ts'
 import type { PointsAssignment } from './points-assignment.input.ts'
 import type { Sms, WhatsApp } from './text-messages.input.ts'
 
-/** The terms of a launch, copied from the campaign when it is launched. Never changed, so later edits affect only later launches. */
+/**
+ * The terms of a launch, copied from the campaign when it is launched. Later edits affect only later launches. Only `rescheduleLaunch`
+ * changes them, before rewards are issued.
+ */
 export type LaunchSnapshot = {
   deliveryType: DeliveryType
   email: Email
   catalogue: Catalogue
   delivery: Delivery
-  /** The value of each reward in minor units, the same for everyone. Null if each recipient has their own value. */
+  /** The value of each link in minor units, the same for everyone. Null if each recipient has their own value. */
   value: number | null
   codeDetails?: CodeDetails | null
   points?: (PointsAssignment & { rate: number; unitName: string; unitOne?: string | null }) | null
@@ -30,7 +33,7 @@ export type LaunchSnapshot = {
 
 const snapshots = new LRUCache<string, LaunchSnapshot>({ max: 500 })
 
-/** Reads the terms of a launch. Cached in memory, as they never change. */
+/** Reads the terms of a launch that has started to issue rewards. Cached in memory, as they no longer change. */
 export async function readSnapshot(knex: Knex, launch: string): Promise<LaunchSnapshot> {
   const known = snapshots.get(launch)
   if (known) return known

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { env } from '#rules/platform/env/env.ts'
 
-/** In ms. A brand is not offered for this long after its HTTP supplier refused an order. */
+/** In ms. A brand is not offered for this long after its HTTP supplier refused an order, of the wanted value if one is given. */
 const refusedMs = 10 * 60_000
 
 /**

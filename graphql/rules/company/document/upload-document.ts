@@ -31,7 +31,8 @@ type UploadedDocument = { id: string; documentKind: DocumentKind; name: string; 
 
 /**
  * Stores a company document and returns its id. The file is written before its row, and the sweep removes files without a row. Refuses
- * DOCUMENT_NOT_ACCEPTED for its type or size, and VALIDATION beyond 100 documents.
+ * DOCUMENT_NOT_ACCEPTED for its type or size, VALIDATION for an unknown kind or beyond 100 documents, and UNSUPPORTED_MEDIA_TYPE for a body
+ * already parsed.
  */
 export async function uploadDocument(req: DirectusRequest, caller: Caller): Promise<string> {
   await authorize(getDatabase(), caller.user, 'document.manage')

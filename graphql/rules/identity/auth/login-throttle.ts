@@ -20,7 +20,7 @@ export type AttemptEvidence = {
 
 type Attempt = {
   refund: () => Promise<void>
-  /** True when the caller sent the pass that proves access to the account's mailbox. */
+  /** True when the attempt used a valid pass, which proves access to the account's mailbox. */
   isProven: boolean
 }
 

@@ -39,7 +39,8 @@ type SignInCaller = Omit<Caller, 'user'>
 
 /**
  * Signs a person in by password and, where the member needs one, a code (A1, A6). The first call sends the password and the second the
- * challenge with the code. Refuses INVALID_CREDENTIALS.
+ * challenge with the code. Refuses INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_CODE_TRIES, CODE_RESEND_LIMIT, otherwise as
+ * `consumeLoginAttempt`.
  */
 export async function login(body: Record<string, unknown>, caller: SignInCaller): Promise<LoginAnswer> {
   if (typeof body.challenge === 'string') return verifyCode(parseInput(codeInput, body), caller)
@@ -121,7 +122,10 @@ const findMember = (knex: Knex, email: string) =>
       'directus_users.password',
     )
 
-/** Time before a refusal is sent, in ms. Longer than any check takes, so that response times reveal nothing. Directus does the same. */
+/**
+ * Time before a refusal is sent, in ms. Longer than a check takes unless many wait, so that response times reveal nothing. Directus does
+ * the same.
+ */
 const refusedAfterMs = 500
 
 async function delayRefusals<T>(work: () => Promise<T>): Promise<T> {

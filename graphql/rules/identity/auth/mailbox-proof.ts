@@ -46,8 +46,8 @@ const keyOf = (email: string): string => `mailbox-code|${mailboxOf(email)}`
 export const passLifeMs = 15 * 60_000
 
 /**
- * Returns a signed text that proves for 15 minutes that its holder has read mail of this address. It allows password attempts and grants no
- * access.
+ * Returns a signed text that proves for 15 minutes that its holder has read mail of this address. It allows password attempts and replaces
+ * the emailed sign-in code, but grants no access without the password.
  */
 function makeLoginPass(email: string, now: Date): string {
   const until = now.getTime() + passLifeMs

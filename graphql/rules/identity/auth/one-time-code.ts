@@ -113,8 +113,8 @@ type Use = {
 }
 
 /**
- * Redeems a code once and runs `act` in the same transaction. The try is counted first in a statement of its own, so a refusal does not
- * roll it back. Call it outside a transaction. Refuses INVALID_CODE {triesLeft}, TOO_MANY_CODE_TRIES.
+ * Redeems a code once and runs `act` in the same transaction. Call it outside a transaction, because the try is counted first in a
+ * statement of its own that no refusal rolls back. Refuses INVALID_CODE {triesLeft}, TOO_MANY_CODE_TRIES.
  */
 export async function redeemOneTimeCode<T>(use: Use, act: (work: UnitOfWork, challenge: Challenge) => Promise<T>): Promise<T> {
   const { challenge, hash, triesLeft } = await countTry(use.id, use.purpose)
@@ -187,8 +187,8 @@ const asChallenge = ({ id, purpose, subject, payload }: Row<'plutus_one_time_cod
 })
 
 /**
- * Hashes a short code for storage with a secret key, so that a stolen table reveals none. The hash is valid only for the challenge
- * `boundTo`.
+ * Hashes a short code for storage with a secret key, so that a stolen table reveals none. The hash is valid only for `boundTo`, a challenge
+ * or a member's recovery codes.
  */
 export const oneTimeCodeHash = (boundTo: string, code: string): string =>
   createHmac('sha256', secretKey('codeKey')).update(`${boundTo}|${code}`).digest('hex')

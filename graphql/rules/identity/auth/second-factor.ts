@@ -42,7 +42,10 @@ export async function startSecondFactor({ trx, now }: Pick<UnitOfWork, 'trx' | '
   return { challenge: id, channel, to: maskEmail(member.email), resendAfterSeconds }
 }
 
-/** Emails a new code for the same challenge (V14). Refuses NOT_FOUND for a challenge of an authenticator app. */
+/**
+ * Emails a new code for the same challenge (V14). Refuses NOT_FOUND for a challenge of an authenticator app, otherwise as
+ * `resendOneTimeCode`.
+ */
 export async function resendSecondFactor(
   { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
   { challenge: id, purpose, userAgent }: { challenge: string; purpose: Purpose; userAgent: string | undefined },
@@ -66,7 +69,7 @@ export type Proof = 'email' | 'authenticator' | 'recovery'
 
 /**
  * Redeems an emailed code, an authenticator code or a recovery code once and runs `act` in the same transaction. Refuses INVALID_CODE
- * {triesLeft}.
+ * {triesLeft}, TOO_MANY_CODE_TRIES.
  */
 export async function verifySecondFactor<T>(
   { challenge: id, purpose, code }: SecondFactorAnswer,

@@ -18,7 +18,7 @@ const codeInput = z.extend(codeBody, { code: typedCode })
 
 /**
  * Starts a step-up: emails the caller a code, or requests one from their authenticator app, to confirm their identity for this sign-in
- * only. Refuses UNAUTHENTICATED.
+ * only. Refuses UNAUTHENTICATED, CODE_RESEND_LIMIT {retryAfterSeconds}.
  */
 export async function startStepUp(caller: Caller): Promise<CodeChallenge> {
   const { member, chain } = await signInOf(caller)
@@ -27,7 +27,7 @@ export async function startStepUp(caller: Caller): Promise<CodeChallenge> {
 
 /**
  * Sends another code for the same confirmation and voids the old one. Refuses UNAUTHENTICATED, and INVALID_CODE for someone else's
- * challenge.
+ * challenge, otherwise as `resendSecondFactor`.
  */
 export async function resendStepUp(body: unknown, caller: Caller): Promise<{ resendAfterSeconds: number }> {
   const { challenge } = parseInput(challengeBody, body)
@@ -36,8 +36,8 @@ export async function resendStepUp(body: unknown, caller: Caller): Promise<{ res
 }
 
 /**
- * Redeems the code and allows this sign-in the commands that require a step-up for 15 minutes. Refuses UNAUTHENTICATED, and INVALID_CODE
- * for someone else's challenge.
+ * Redeems the code and allows this sign-in the commands that require a step-up for 15 minutes. Refuses UNAUTHENTICATED, INVALID_CODE
+ * {triesLeft} for a wrong code or someone else's challenge, and TOO_MANY_CODE_TRIES.
  */
 export async function confirmStepUp(body: unknown, caller: Caller): Promise<{ until: string }> {
   const { challenge: id, code } = parseInput(codeInput, body)

@@ -25,7 +25,8 @@ const codeInput = z.extend(codeBody, { code: typedCode })
 
 /**
  * Moves the caller's account to the address whose code they enter, in the sign-in that requested it. Ends every other session. Refuses
- * INVALID_CODE, STEP_UP_REQUIRED, EMAIL_TAKEN, EMAIL_CHANGE_LIMIT, and WRONG_STATE when the address changed in between.
+ * INVALID_CODE, TOO_MANY_CODE_TRIES, STEP_UP_REQUIRED, EMAIL_TAKEN, EMAIL_CHANGE_LIMIT, and WRONG_STATE when the address changed in
+ * between.
  */
 export async function confirmEmailChange(body: unknown, caller: Caller): Promise<{ email: string }> {
   const { challenge: id, code } = parseInput(codeInput, body)

@@ -4,8 +4,8 @@ import { maskEmail } from '#rules/platform/input/mask.ts'
 import { findHolder } from './find-holder.ts'
 
 /**
- * Email with the code that proves a new address. If the address belongs to another account, the email says so without a code, which the
- * requester cannot detect.
+ * Email with the code that proves a new address. If the address belongs to another account or is kept for a former holder, the email says
+ * so without a code. The requester cannot detect this.
  */
 export const emailCodeMail = accountMail<{ code: string; member: string }>('email-code', {
   goodForMs: 10 * 60_000,

@@ -50,7 +50,10 @@ export function startEmailChange(body: unknown, caller: Caller): Promise<EmailCo
   })
 }
 
-/** Sends another code for the same change and voids the old one (V14). Refuses NOT_FOUND, CODE_RESEND_LIMIT {retryAfterSeconds}. */
+/**
+ * Sends another code for the same change and voids the old one (V14). Refuses NOT_FOUND, and CODE_RESEND_TOO_SOON or CODE_RESEND_LIMIT
+ * {retryAfterSeconds}.
+ */
 export async function resendEmailCode(body: unknown, caller: Caller): Promise<{ resendAfterSeconds: number }> {
   const { challenge: id } = parseInput(challengeBody, body)
   const me = await authorize(getDatabase(), caller.user, 'own.edit')
@@ -65,8 +68,8 @@ export async function resendEmailCode(body: unknown, caller: Caller): Promise<{ 
 }
 
 /**
- * Refuses VALIDATION for the caller's own address, a colleague's and a free provider's (V2). These refusals reveal no other company's
- * account.
+ * Refuses VALIDATION for the caller's own address, a colleague's, and a free provider's unless the caller already has one (V2). These
+ * refusals reveal no other company's account.
  */
 async function refuseAddress(knex: Knex, me: Me, email: string): Promise<void> {
   const wrong = (sentence: string) => refusal('VALIDATION', { fields: { email: sentence } })

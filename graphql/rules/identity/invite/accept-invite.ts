@@ -16,7 +16,10 @@ import { findInvite } from './find-invite.ts'
 
 const input = acceptInviteInput(isPhone)
 
-/** Makes an invited person a member and signs them in, in one transaction. The emailed link proves the address. Refuses LINK_USED. */
+/**
+ * Makes an invited person a member and signs them in, in one transaction. The emailed link proves the address. Refuses LINK_USED,
+ * LINK_EXPIRED, ALREADY_A_MEMBER.
+ */
 export async function acceptInvite(token: string, body: unknown, caller: Caller): Promise<Started> {
   await findInvite(getDatabase(), token, new Date())
   const form = parseInput(input, body)

@@ -11,8 +11,7 @@ const hourMs = 60 * 60_000
 
 /**
  * Replaces the secret of a key and returns the new one, which is shown only once. Earlier secrets work for at most `overlapHours` more, and
- * end now with 0. Refuses NOT_FOUND, KEY_ENDED when revoked, expired or rotated concurrently, FORBIDDEN {ability} where the key may do more
- * than the caller.
+ * end now with 0. Refuses NOT_FOUND, KEY_ENDED when revoked or expired, FORBIDDEN {ability} where the key may do more than the caller.
  */
 export const rotateApiKey = defineCommand(z.object({ id: rowId, overlapHours }), { may: 'key.manage', stepUp: true }, async (context) => {
   const { input: wanted, me, trx, now, changes, audit } = context
@@ -25,7 +24,7 @@ export const rotateApiKey = defineCommand(z.object({ id: rowId, overlapHours }),
   const rotated = await trx('api_keys')
     .where({ id: key.id, status: 'active', key_hash: key.hash })
     .update({ ...shownOf(secret), key_hash: hashKey(secret), rotated_at: now, rotated_by: me.id, old_works_until: old })
-  // of concurrent rotations the first wins, so that a returned secret always works
+  // a guard only, because the locked team runs concurrent rotations one after another
   if (!rotated) throw refusal('KEY_ENDED')
   const retired = () => trx('plutus_retired_keys').where({ api_key: key.id })
   await retired().where('works_until', '<=', now.getTime()).delete()

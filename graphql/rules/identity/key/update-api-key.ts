@@ -23,7 +23,8 @@ type Settings = {
 
 /**
  * Changes a key's name and limits, but never its role. Widening needs a fresh code, otherwise STEP_UP_REQUIRED. Refuses NOT_FOUND,
- * KEY_ENDED for a revoked key, KEY_LIMIT {max} when an extended key exceeds it, FORBIDDEN {ability} beyond the caller's own, VALIDATION.
+ * KEY_ENDED for a revoked key, KEY_LIMIT {max} when a revived expired key exceeds it, FORBIDDEN {ability} beyond the caller's own,
+ * VALIDATION.
  */
 export const updateApiKey = defineCommand(z.object({ id: rowId, input: apiKeyChanges }), { may: 'key.manage' }, async (context) => {
   const { input: wanted, me, trx, now, changes, audit, caller: call } = context

@@ -20,7 +20,7 @@ const wrong = () => refusal('VALIDATION', { fields: { 'input.currentPassword': '
 
 /**
  * Changes the caller's password. Ends every other session, trusted browser, open code and reset link. Refuses VALIDATION for a wrong
- * current password.
+ * current password, and RATE_LIMITED {retryAfterSeconds} after too many of them.
  */
 export const changePassword = defineCommand(
   input,

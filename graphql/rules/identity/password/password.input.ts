@@ -34,8 +34,8 @@ export const matching = <T extends { password: string; confirmPassword: string }
   })
 
 /**
- * Returns true when both password fields are filled in, so that they can be compared even if another field is invalid. An empty
- * confirmation has its own message.
+ * Returns true when both fields are text and the confirmation is filled in, so that they can be compared even if another field is invalid.
+ * An empty confirmation has its own message.
  */
 const hasBothPasswords = (value: unknown): boolean => {
   const { password, confirmPassword } = (value ?? {}) as Record<string, unknown>

@@ -19,7 +19,8 @@ const input = z.object({ token: z.string().check(z.maxLength(4096)), device: z.n
 
 /**
  * Replaces the session that Directus made for a sign-in by an identity provider with one of ours (A2). Needs no emailed code, because the
- * provider verified the address, but an authenticator code if set up. Refuses INVALID_CREDENTIALS.
+ * provider verified the address, but an authenticator code if set up and the browser is not trusted. Refuses INVALID_CREDENTIALS,
+ * CODE_RESEND_LIMIT {retryAfterSeconds}.
  */
 export async function takeOverProviderSession(body: unknown, caller: Omit<Caller, 'user'>): Promise<LoginAnswer> {
   const { token, device: deviceToken } = parseInput(input, body)

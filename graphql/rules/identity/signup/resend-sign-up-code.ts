@@ -11,7 +11,10 @@ import type { CodeSent } from '../../../contracts/sign-up.ts'
 import { companyEmail } from './sign-up.input.ts'
 import { signUpCodeMail } from './sign-up-mail.ts'
 
-/** Sends another code for the same sign-up and voids the old one (V14). Refuses NOT_FOUND. */
+/**
+ * Sends another code for the same sign-up and voids the old one (V14). Refuses NOT_FOUND, and CODE_RESEND_TOO_SOON or CODE_RESEND_LIMIT
+ * {retryAfterSeconds}.
+ */
 export const resendSignUpCode = (signUp: string): Promise<CodeSent> =>
   transact(async ({ trx, now }) => {
     const id = asRowId(signUp)
@@ -25,7 +28,10 @@ export const resendSignUpCode = (signUp: string): Promise<CodeSent> =>
 
 const input = z.object({ email: companyEmail })
 
-/** Corrects a mistyped address and emails it a new code, which counts towards the limits. Refuses NOT_FOUND. */
+/**
+ * Corrects a mistyped address and emails it a new code, which counts towards the limits. Refuses NOT_FOUND, CODE_RESEND_LIMIT
+ * {retryAfterSeconds}.
+ */
 export const changeSignUpEmail = (signUp: string, body: unknown): Promise<CodeSent> => {
   const { email } = parseInput(input, body)
   return transact(async ({ trx, now }) => {

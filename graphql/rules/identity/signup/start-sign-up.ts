@@ -16,7 +16,7 @@ const input = signUpInput(isPhone)
 
 /**
  * Stores a sign-up and emails its code (A7). Stores the same rows and returns the same response for any address, so that it reveals no
- * account. Refuses VALIDATION for a captcha used before.
+ * account. Refuses VALIDATION for a captcha used before, and CODE_RESEND_LIMIT {retryAfterSeconds}.
  */
 export async function startSignUp(body: unknown): Promise<SignUpStarted> {
   const { value, captcha } = await parseWithCaptcha(input, body)

@@ -7,8 +7,8 @@ const hour = 60 * 60_000
 const day = 24 * hour
 
 /**
- * Deletes unverified sign-ups and old captcha solutions, reset links, address changes, codes, offered authenticator apps and mails. Runs
- * hourly.
+ * Deletes expired sign-ups, verified ones too, and old captcha solutions, reset links, address changes, codes, offered authenticator apps
+ * and mails. Runs hourly.
  */
 export const sweepAccounts = (job: Job): Promise<void> =>
   transact(async ({ trx, now }) => {

@@ -16,8 +16,8 @@ import { insertMember, termsVersion } from './insert-member.ts'
 const input = z.object({ code: z.string().check(z.trim(), z.maxLength(32)) })
 
 /**
- * Creates the company, its owner and their sign-up state in the transaction that redeems the code (A7). Refuses NOT_FOUND,
- * ALREADY_A_MEMBER.
+ * Creates the company, its owner and their sign-up state in the transaction that redeems the code (A7). Refuses INVALID_CODE {triesLeft},
+ * TOO_MANY_CODE_TRIES, NOT_FOUND, ALREADY_A_MEMBER.
  */
 export async function verifySignUp(signUp: string, body: unknown, caller: Caller): Promise<{ next: 'reward' }> {
   const { code } = parseInput(input, body)

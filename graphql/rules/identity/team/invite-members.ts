@@ -117,7 +117,10 @@ type CheckedInvite = InviteRequest & {
   recentSends: number[]
 }
 
-/** Checks each address and returns it in the given order, with a refusal if it cannot be invited now. The team must be locked. */
+/**
+ * Checks each address and returns it in the given order, with a refusal if it cannot be invited now. Expires overdue invites of these
+ * addresses first. The team must be locked.
+ */
 async function checkInvites({ trx, me, now }: CommandContext<unknown>, people: readonly InviteRequest[]): Promise<CheckedInvite[]> {
   const emails = people.map(({ email }) => email)
   const members = await trx('members').where({ company: me.company }).whereIn('email', emails).select('email')
@@ -145,7 +148,9 @@ async function checkInvites({ trx, me, now }: CommandContext<unknown>, people: r
   })
 }
 
-/** Refuses RATE_LIMITED {left} beyond the new invites a company may make in an hour. `left` is the number still allowed. */
+/**
+ * Refuses RATE_LIMITED {retryAfterSeconds, left} beyond the new invites a company may make in an hour. `left` is the number still allowed.
+ */
 async function refuseTooManyInvites({ trx, me, now }: CommandContext<unknown>, count: number): Promise<void> {
   const recent = await trx('invites')
     .where({ company: me.company })

@@ -7,8 +7,8 @@ import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 export type Colleague = Row<'members'>
 
 /**
- * Locks the team, then reads a colleague and the caller. Refuses NOT_FOUND, and FORBIDDEN unless an Owner changes an Owner. With `ends`,
- * the colleague would stop being an active Owner, and LAST_OWNER is refused if no other is left.
+ * Locks the team, then reads a colleague and the caller. Refuses NOT_FOUND, and FORBIDDEN when anyone but an Owner changes an Owner. With
+ * `ends`, the colleague would stop being an active Owner, and LAST_OWNER is refused if no other is left.
  */
 export async function lockColleagueForUpdate(
   context: CommandContext<unknown>,

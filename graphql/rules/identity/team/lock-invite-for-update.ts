@@ -4,7 +4,7 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 
-/** Locks an invite of the caller's company. Refuses NOT_FOUND, and FORBIDDEN unless an Owner changes an Owner's invite. */
+/** Locks an invite of the caller's company. Refuses NOT_FOUND, and FORBIDDEN when anyone but an Owner changes an Owner's invite. */
 export async function lockInviteForUpdate(context: CommandContext<unknown>, id: string): Promise<Row<'invites'>> {
   const { trx, me } = context
   await lockTeam(context)

@@ -12,12 +12,18 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 export const lockTeam = ({ me, ...work }: Pick<CommandContext<unknown>, 'trx' | 'me' | 'changes'>): Promise<void> =>
   lockTeamOf(work, me.company)
 
-/** Locks the row of a company and marks it as changed, as `lockTeam` does. For the worker and callers who are not members yet. */
+/**
+ * Locks the row of a company and marks it as changed, as `lockTeam` does. For callers without a command's context, such as the worker, the
+ * operator and the sign-in routes.
+ */
 export async function lockTeamOf(work: Pick<UnitOfWork, 'trx' | 'changes'>, company: string): Promise<void> {
   await touch(work, 'companies', { id: company })
 }
 
-/** Reads the caller again after the team was locked. Refuses FORBIDDEN when they lost the ability while waiting. */
+/**
+ * Reads the caller again after the team was locked. Refuses FORBIDDEN when they lost the ability while waiting, and UNAUTHENTICATED when
+ * they are no longer active.
+ */
 export async function readMeAgain({ trx, me }: Pick<CommandContext<unknown>, 'trx' | 'me'>, ability: Ability = 'team.manage'): Promise<Me> {
   const again = await readMe(trx, me.id)
   if (!again.may(ability)) throw refusal('FORBIDDEN')

@@ -6,8 +6,8 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 
 /**
- * Ends a person's access, sessions and open invites, which also closes their live sockets. API keys that they created continue, and the
- * Owners and Admins get a mail about them.
+ * Ends the access, sessions and open invites of a person or an API key, which also closes their live sockets. API keys that they created
+ * continue, and the Owners and Admins get a mail about them.
  */
 export async function endAccess(
   work: UnitOfWork,

@@ -1,6 +1,6 @@
 const hourMs = 3_600_000
 
-/** The maximum mails of one invite per hour: the invite itself and five more. */
+/** The maximum invite mails of a company to one address per hour, over all its invites. */
 const sendsMax = 6
 
 /** Returns the times in ms of the invite mails in the last hour, with `now` added. Undefined when the limit of six is reached. */

@@ -8,7 +8,10 @@ import { lockInviteForUpdate } from './lock-invite-for-update.ts'
 import { addSend } from './recent-sends.ts'
 import { sendInvite } from './send-invite.ts'
 
-/** Emails a new link that is valid for seven days and voids the old one. Refuses LINK_USED unless the invite is open, RESEND_LIMIT. */
+/**
+ * Emails a new link that is valid for seven days and voids the old one. Refuses LINK_USED unless the invite is pending, and RESEND_LIMIT,
+ * otherwise as `lockInviteForUpdate`.
+ */
 export const resendInvite = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
   const {
     input: { id },

@@ -4,7 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockInviteForUpdate } from './lock-invite-for-update.ts'
 
-/** Revokes an invite, so that its link stops working. Refuses LINK_USED once it is accepted. */
+/** Revokes an invite, so that its link stops working. Refuses LINK_USED once it is accepted, otherwise as `lockInviteForUpdate`. */
 export const revokeInvite = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
   const { id } = context.input
   const { status, email } = await lockInviteForUpdate(context, id)

@@ -5,7 +5,10 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockColleagueForUpdate } from './lock-colleague-for-update.ts'
 import { endAccess, restoreAccess } from './member-access.ts'
 
-/** Suspends a colleague at once, ends their sessions and prevents new ones. Refuses NOT_FOUND. */
+/**
+ * Suspends a colleague at once, ends their sessions and prevents new ones. Refuses NOT_FOUND, LAST_OWNER, and FORBIDDEN when anyone but an
+ * Owner suspends an Owner.
+ */
 export const suspendMember = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
   const { id } = context.input
   const {
@@ -18,7 +21,9 @@ export const suspendMember = defineCommand(z.object({ id: rowId }), { may: 'team
   return id
 })
 
-/** Reactivates a suspended colleague in their former role. Refuses NOT_FOUND. */
+/**
+ * Reactivates a suspended colleague in their former role. Refuses NOT_FOUND, and FORBIDDEN when anyone but an Owner reactivates an Owner.
+ */
 export const reactivateMember = defineCommand(z.object({ id: rowId }), { may: 'team.manage' }, async (context) => {
   const { id } = context.input
   const {

@@ -22,7 +22,10 @@ const windowMs = 10 * 60_000
 /** The code to confirm an app. `replace` is set when a person with an app moves to another one. */
 const codeInput = z.extend(confirmAuthenticatorBody, { code: z.string().check(z.maxLength(16)) })
 
-/** Makes a new secret for an authenticator app, which is active once a code of it is confirmed. Refuses TWO_FACTOR_ON. */
+/**
+ * Makes a new secret for an authenticator app, which is active once a code of it is confirmed. Refuses STEP_UP_REQUIRED, TWO_FACTOR_ON
+ * without `replace`, and NOT_FOUND when there is no app to replace.
+ */
 export const startAuthenticator = (body: unknown, caller: Caller): Promise<AuthenticatorSetup> =>
   withStepUp(caller, async ({ trx, now }, me) => {
     const secret = makeSecret()
@@ -44,7 +47,7 @@ export const startAuthenticator = (body: unknown, caller: Caller): Promise<Authe
 
 /**
  * Activates the app with a code that proves its secret, so that sign-ins require one. Returns the recovery codes, which are shown only
- * once. Refuses INVALID_CODE, TOO_MANY_CODE_TRIES {retryAfterSeconds}, TWO_FACTOR_ON.
+ * once. Refuses INVALID_CODE, TOO_MANY_CODE_TRIES {retryAfterSeconds}, TWO_FACTOR_ON without `replace`, and STEP_UP_REQUIRED with it.
  */
 export async function confirmAuthenticator(body: unknown, caller: Caller): Promise<RecoveryCodes> {
   const { code: typed, replace } = parseInput(codeInput, body)
@@ -77,8 +80,8 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
 }
 
 /**
- * Removes the caller's authenticator app, so that sign-ins use emailed codes again. Refuses TWO_FACTOR_KEPT while the company requires
- * two-factor, which is checked with the team locked.
+ * Removes the caller's authenticator app, so that sign-ins use emailed codes again. Refuses STEP_UP_REQUIRED, and TWO_FACTOR_KEPT while the
+ * company requires two-factor, which is checked with the team locked.
  */
 export const removeAuthenticator = (caller: Caller): Promise<void> =>
   withStepUp(caller, async (work, me) => {
@@ -87,7 +90,7 @@ export const removeAuthenticator = (caller: Caller): Promise<void> =>
     await record(work, me, caller, 'two_factor.disable', { before: { two_factor: true }, after: { two_factor: false } })
   })
 
-/** Replaces the recovery codes with ten new ones. Refuses NOT_FOUND without an authenticator app. */
+/** Replaces the recovery codes with ten new ones. Refuses STEP_UP_REQUIRED, and NOT_FOUND without an authenticator app. */
 export const renewRecoveryCodes = (caller: Caller): Promise<RecoveryCodes> =>
   withStepUp(caller, async (work, me) => {
     if (!(await isEnrolled(work.trx, me.id))) throw refusal('NOT_FOUND')

@@ -7,8 +7,8 @@ import { resetMemberTwoFactor } from './drop-two-factor.ts'
 import { notifyTwoFactorReset } from './notify-two-factor.ts'
 
 /**
- * Removes a colleague's two-factor, so that they sign in by email and set up another. Refuses NOT_FOUND, and FORBIDDEN for the caller's
- * own.
+ * Removes a colleague's two-factor, so that they sign in with an emailed code and set up another. Refuses NOT_FOUND, and FORBIDDEN for the
+ * caller's own, or an Owner's unless the caller is one.
  */
 export const resetTwoFactor = defineCommand(z.object({ id: rowId }), { may: 'team.manage', stepUp: true }, async (context) => {
   const {

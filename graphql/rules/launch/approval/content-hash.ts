@@ -8,7 +8,8 @@ const rowColumns = ['seq', 'email', 'first_name', 'last_name', 'value', 'points'
 type Values = Record<string, unknown>
 
 /**
- * Hashes the content of a launch: messages, settings, cost and all recipients. Approval compares it to detect changes since the submission.
+ * Hashes the content of a launch: messages, settings, cost and all ready recipients. Approval compares it to detect changes since the
+ * submission.
  */
 export async function contentHash(trx: Knex.Transaction, launchId: string): Promise<string> {
   const launch = await orThrow(trx('launches').where({ id: launchId }).first())

@@ -10,7 +10,7 @@ export type OpenRequest = Row<'approval_requests'> & Pick<Row<'campaigns'>, 'nam
 /**
  * Locks the campaign of a pending request for a decision and returns the request. Undefined if the caller already made this decision.
  * Refuses NOT_FOUND, OWN_REQUEST to submitters (`listSubmitters`), FORBIDDEN to a caller who lost the right while waiting, and REQUEST_OVER
- * {status} if no longer pending.
+ * {status} once decided or past its expiry.
  */
 export async function lockRequestForUpdate(
   context: CommandContext<{ id: string }>,

@@ -28,7 +28,10 @@ export async function reserveBudget(
   return taken.length > 0
 }
 
-/** Subtracts the total of a cancelled launch from its submitter's spending, if the month in which it was held is still the counted one. */
+/**
+ * Subtracts the total of a cancelled launch, or of its unissued rewards, from its submitter's spending. Does nothing if the month in which
+ * it was held is no longer the counted one.
+ */
 export async function releaseBudget({ trx, now }: UnitOfWork, { company, member, total }: Spending, heldAt: Date): Promise<void> {
   const month = budgetMonth(heldAt, await zoneOf(trx, company))
   await trx('member_budgets')

@@ -5,7 +5,10 @@ import { diffPatch } from '#rules/platform/command/patch-columns.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { approvalRulesInput } from './approval-rules.input.ts'
 
-/** Sets the total and the number of rewards from which launches need approval. Pending requests are not affected. */
+/**
+ * Sets the total and the number of rewards from which launches need approval, and the total from which people must type the name. Pending
+ * requests stay pending.
+ */
 export const updateApprovalRules = defineCommand(z.object({ input: approvalRulesInput }), { may: 'approval.edit' }, async (context) => {
   const { input: wanted } = context.input
   const { me, trx, audit } = context

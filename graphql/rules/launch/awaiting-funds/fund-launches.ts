@@ -19,8 +19,8 @@ export async function fundLaunches(job: Job): Promise<void> {
 }
 
 /**
- * Holds the money for the oldest waiting launch, or ends its wait if its deadline has passed. Returns false when none waits or the money
- * does not suffice.
+ * Holds the money for the oldest waiting launch, or ends its wait if its deadline has passed. Returns false when none waits, the money does
+ * not suffice or the wallet is frozen.
  */
 async function fundOldest({ id: job, ref: company }: Job): Promise<boolean> {
   const oldest = await getDatabase()('launches').where({ company, status: 'awaiting_funds' }).orderBy('seq').first('id', 'campaign')

@@ -10,7 +10,7 @@ export type Party = {
   /** Address lines, without the country. */
   address: string[]
   state: string | null
-  /** GST code of an Indian state: the two digits at the start of its tax numbers (GSTIN). Null outside India. */
+  /** GST code of an Indian state: the two digits at the start of its tax numbers (GSTIN). Null outside India and for an unknown state. */
   stateCode: string | null
   country: string | null
   taxNumber: string | null
@@ -36,7 +36,10 @@ type IssuedDetails = {
   currency: string
   issuer: Party
   buyer: Party
-  /** State in which the service is taxed under Indian GST, such as "Karnataka (29)". Null outside India. */
+  /**
+   * State in which the service is taxed under Indian GST, such as "Karnataka (29)". Null unless the states of issuer and buyer are both
+   * known.
+   */
   placeOfSupply: string | null
   /** SAC code (Indian service accounting code) under which the issuer taxes its fees. Null if not configured. */
   serviceCode: string | null

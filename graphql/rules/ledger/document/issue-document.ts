@@ -54,7 +54,7 @@ export async function issueDocument<Kind extends DocumentKind>(
     details,
     name: name(number),
     media_type: 'application/pdf',
-    // unknown until the PDF is rendered, on the first download
+    // unknown until the PDF is rendered, for its first download or email
     size: 0,
     status: 'issued',
     date_created: now,

@@ -7,8 +7,8 @@ import { issueDocument } from './issue-document.ts'
 import { feesOf, matchingRate } from './tax-lines.ts'
 
 /**
- * Issues and emails a receipt for the amount credited since the last receipt, in the transaction that credits it. Does nothing if no amount
- * is new. Fee and tax are paid before any credit, so the first receipt lists them.
+ * Issues a receipt for the amount credited since the last one, in the transaction that credits it, and emails it to `receipt_to`, if any.
+ * Does nothing if no amount is new. Fee and tax are paid before any credit, so the first receipt lists them.
  */
 export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promise<void> {
   const { trx, now } = work

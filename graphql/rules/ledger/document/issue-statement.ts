@@ -9,8 +9,8 @@ import { monthAfter, startOfMonth } from './statement-months.ts'
 import { feesOf } from './tax-lines.ts'
 
 /**
- * Issues a company's monthly statement, once. It starts at the last entry of the previous one, so opening + movements = closing even after
- * a change of time zone.
+ * Issues a company's monthly statement, once. It starts after the last entry of the previous one, so opening + movements = closing even
+ * after a change of time zone.
  */
 export async function issueStatement(work: UnitOfWork, company: string, period: string): Promise<void> {
   const { trx } = work

@@ -13,8 +13,8 @@ import type { Row } from '../../../model/tables.ts'
 import { documentFile } from './pdf/document-file.ts'
 
 /**
- * Sends a document as a download to members who can view the company's money. Uploads are sent unchanged, issued documents as PDF. A
- * sandbox policy keeps them out of the site's origin. Refuses NOT_FOUND.
+ * Sends a document as a download to members who can view the company's money, uploads unchanged and issued documents as PDF. A sandbox
+ * policy keeps them out of the site's origin. Refuses NOT_FOUND, and RATE_LIMITED by `renderPdf`.
  */
 export async function sendDocument({ req, res, caller }: RouteContext): Promise<void> {
   const knex = getDatabase()
@@ -40,6 +40,6 @@ export async function sendDocument({ req, res, caller }: RouteContext): Promise<
   await pipeline(createReadStream(file), res).catch(() => res.destroy())
 }
 
-/** Returns the file name of a document: "Receipt R2627-0001-00001.pdf". The name of a statement starts with its month. */
+/** Returns the file name of a document: "Receipt R2627-0001-00001.pdf". The name of a statement has its month before the number. */
 const pdfName = ({ name, number }: Pick<Row<'documents'>, 'name' | 'number'>): string =>
   `${name.includes(nonNull(number)) ? name : `${name} ${number}`}.pdf`

@@ -70,6 +70,9 @@ export type PaymentProvider = {
   openCheckout: (order: CheckoutOrder) => Promise<Checkout>
   /** Closes a payment page to further payments. A payment made before that is still reported. */
   closeCheckout: (ref: string) => Promise<void>
-  /** Verifies the signature of a webhook request's raw body and parses the event. Refuses EVENT_SIGNATURE if it is invalid. */
+  /**
+   * Verifies the signature of a webhook request's raw body and parses the event. Refuses EVENT_SIGNATURE if it is invalid, BAD_INPUT for an
+   * unreadable body, and UPSTREAM_UNAVAILABLE if a lookup at the provider fails.
+   */
   readEvent: (body: Buffer, headers: Record<string, string | string[] | undefined>) => Promise<PaymentEvent>
 }

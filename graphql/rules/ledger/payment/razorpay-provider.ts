@@ -10,8 +10,8 @@ import { readRazorpayEvent } from './razorpay-event.ts'
 const methods: Record<string, string> = { card: 'card', upi: 'upi', net_banking: 'netbanking' }
 
 /**
- * Implements `PaymentProvider` with Razorpay's Payment Links, one for each recharge id. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE, and
- * UPSTREAM_UNAVAILABLE when Razorpay cannot be reached.
+ * Implements `PaymentProvider` with Razorpay's Payment Links, one for each recharge id. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE,
+ * BAD_INPUT, and UPSTREAM_UNAVAILABLE if the order of an event cannot be fetched.
  */
 export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: PaymentSettings['razorpay']): PaymentProvider {
   let client: Promise<Razorpay> | undefined

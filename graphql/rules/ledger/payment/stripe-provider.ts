@@ -15,7 +15,8 @@ const bankDebits: Record<string, 'us_bank_account' | 'sepa_debit' | 'bacs_debit'
 }
 
 /**
- * Implements `PaymentProvider` with Stripe Checkout. The recharge id is the idempotency key. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE.
+ * Implements `PaymentProvider` with Stripe Checkout. The recharge id is the idempotency key. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE,
+ * and UPSTREAM_UNAVAILABLE if the payment of an event cannot be fetched.
  */
 export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['stripe']): PaymentProvider {
   let client: Promise<Stripe> | undefined

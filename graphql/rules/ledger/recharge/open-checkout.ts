@@ -18,7 +18,7 @@ const triesMs = 2 * 60_000
 
 /**
  * Job that creates the provider's payment page, outside any transaction. A retry after a crash gets the same page by its idempotency key.
- * If the provider refuses or times out, the recharge fails.
+ * The recharge fails if the provider refuses or is not configured, or if no attempt succeeds within two minutes.
  */
 export async function openCheckout(job: Job): Promise<void> {
   const knex = getDatabase()
@@ -91,7 +91,7 @@ async function readPayer({ company, startedBy, receiptTo }: RechargeRow): Promis
 /** The maximum attempts to close a payment page. By then the page has expired by itself. */
 const closingTriesMax = 8
 
-/** Job that closes the payment page of a cancelled recharge. Calls the provider outside any transaction. */
+/** Job that closes the payment page of a cancelled or otherwise closed recharge. Calls the provider outside any transaction. */
 export async function closeCheckout(job: Job): Promise<void> {
   const row = await getDatabase()('recharges').where({ id: job.ref }).first('provider', 'provider_ref')
   if (row?.provider_ref && job.attempts < closingTriesMax) await findPaymentProvider(row.provider)?.closeCheckout(row.provider_ref)

@@ -1,6 +1,6 @@
 import type { PaymentFact } from '#rules/ledger/payment/payment-provider.ts'
 
-/** A provider's or our finance team's report about a payment that has not arrived. Times are ISO 8601 in UTC. */
+/** A report of the provider, our finance team or the payer about a payment that has not arrived. Times are ISO 8601 in UTC. */
 type Report<Kind> = { kind: Kind; at: string; reason?: string; expectedAt?: string }
 type Verdict = Report<'pending' | 'failed' | 'rejected'>
 type Ending = Report<'cancelled' | 'expired'>

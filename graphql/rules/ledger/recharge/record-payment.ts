@@ -14,7 +14,7 @@ import { type Mover, settleRecharge, systemMover } from './settle-recharge.ts'
 
 export type PaymentOutcome = 'applied' | 'unknown' | 'unmatched' | 'repeated'
 
-/** The origin of a payment event: a payment provider by default, or the member of our finance team who recorded it. */
+/** The origin of a payment event: a payment provider by default, or our finance team that recorded it. */
 type Source = {
   mover: Mover
   caller: Pick<Caller, 'ip' | 'requestId'>

@@ -14,7 +14,7 @@ const input = z.object({ id: rowId, reference: requiredText(64, 'Please enter yo
 
 /**
  * Records that the payer has sent the transfer, which makes the amount pending. A repeated call corrects the reference. Refuses NOT_FOUND,
- * RECHARGE_OVER {status}.
+ * and RECHARGE_OVER {status} once money was credited, it has ended, or if it is no bank transfer.
  */
 export const reportTransfer = defineCommand(input, { may: 'recharge.start' }, async (context) => {
   const { id, reference } = context.input

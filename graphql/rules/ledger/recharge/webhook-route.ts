@@ -9,7 +9,7 @@ import { recordPayment } from './record-payment.ts'
 
 /**
  * Receives events of payment providers, which the BFF forwards unchanged. Responds 200 only after the commit, otherwise the provider
- * retries. Refuses NOT_FOUND, and BAD_INPUT for an event that cannot be stored.
+ * retries. Refuses NOT_FOUND, BAD_INPUT for an event that cannot be stored, and the refusals of `readRawBody` and `readEvent`.
  */
 export function webhookRoute(router: Router): void {
   route(router, 'post', '/webhooks/payments/:provider', 'guest', async ({ req, res }) => {

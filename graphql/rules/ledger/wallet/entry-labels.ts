@@ -1,6 +1,6 @@
 import type { EntryType } from './entry-types.ts'
 
-/** Labels of ledger entries in exports. The web has the same texts in `wallet.types`. */
+/** Labels of ledger entries in exports. The web has the same texts in `wallet.types`, except for `capture`. */
 export const entryLabels: Record<EntryType, string> = {
   recharge_pending: 'Recharge on its way',
   recharge_credited: 'Recharged',

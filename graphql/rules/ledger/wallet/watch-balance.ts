@@ -11,7 +11,7 @@ const quietMs = 24 * 3_600_000
 
 /**
  * Emails the low-balance alert to its receivers when the available balance falls below the threshold, at most once in 24 hours. Sends no
- * other until the balance was above it again. The caller has locked the wallet, so concurrent entries send one alert.
+ * other until the balance has reached it again. The caller has locked the wallet, so concurrent entries send one alert.
  */
 export async function watchBalance({ trx, now }: UnitOfWork, wallet: Row<'wallets'>): Promise<void> {
   const isLow = minor(wallet.available) < minor(wallet.low_balance_threshold)

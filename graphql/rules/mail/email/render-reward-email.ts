@@ -5,7 +5,7 @@ import type { EmailAttachment, RewardEmail } from './reward-email.ts'
 import { rewardEmailText } from './reward-email-text.ts'
 import { brandsNamed, rewardLabels } from './reward-labels.ts'
 
-/** Renders the HTML and plain-text parts of an email about a reward, and returns the images that the HTML references by content id. */
+/** Renders the HTML and plain-text parts of an email about a reward. Returns the rosette to attach, but not the company's logo. */
 export function renderRewardEmail(email: RewardEmail): { html: string; text: string; attachments: EmailAttachment[] } {
   const labels = rewardLabels(email)
   const isCopy = email.kind === 'copy'

@@ -11,8 +11,8 @@ type StopStatus = 'undeliverable' | 'complained' | 'unsubscribed'
 type ContactSelector = { reward: string; to: string } | { phone: string } | { recipient: string }
 
 /**
- * Suppresses the selected recipients, who opted out, complained or have a dead address, so that their company sends no further messages. A
- * dead mailbox still allows messages to the phone. Returns true when a status changed.
+ * Suppresses the selected recipients, who opted out, complained or have a dead address, so that their company sends no further messages.
+ * Voucher copies are still sent, and messages to the phone if only the mailbox is dead. Returns true when a status changed.
  */
 export async function suppressContacts(work: UnitOfWork, who: ContactSelector, status: StopStatus): Promise<boolean> {
   const people = await work.trx('recipients').whereIn('id', idsOf(work.trx, who)).select('id', 'company')

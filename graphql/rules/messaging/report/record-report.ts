@@ -10,8 +10,8 @@ import { type Fact, nextStatus, type Report } from './report.ts'
 type ReportedMessage = Pick<Row<'messages'>, 'id' | 'company' | 'status' | 'kind' | 'reward' | 'failure_code' | 'provider_id' | 'to'>
 
 /**
- * Stores a carrier's report and applies it to its message or person. Ignores a report stored before. The stored report does not name who
- * opted out.
+ * Stores a carrier's report and applies it to its message or person. Ignores a report stored before. The stored report omits the phone
+ * number of a person who opted out.
  */
 export async function recordReport(work: UnitOfWork, provider: string, report: Report): Promise<void> {
   const { trx, now } = work

@@ -20,7 +20,7 @@ const readers: Record<string, ReadReport | undefined> = {
 
 /**
  * Registers the webhook for carriers' reports, which the BFF forwards unchanged. Responds with 200 after the report is stored. Refuses
- * NOT_FOUND for an unknown carrier, and BAD_INPUT for a report that cannot be stored.
+ * NOT_FOUND for an unknown or unconfigured carrier, EVENT_SIGNATURE, and BAD_INPUT for a report that is invalid or cannot be stored.
  */
 export function reportRoute(router: Router): void {
   route(router, 'post', '/webhooks/messages/:provider', 'guest', async ({ req, res }) => {

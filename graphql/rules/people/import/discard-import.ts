@@ -10,8 +10,8 @@ import { discardableImports, isOneOf } from '../../../model/statuses.ts'
 import { lockImportForUpdate } from './import-row.ts'
 
 /**
- * Discards an import before it is applied. The worker deletes its rows and its file. Refuses IMPORT_NOT_READY, and FORBIDDEN for an import
- * of the company's people without the ability `recipient.edit`.
+ * Discards an import before it is applied. The worker deletes its rows and its file. Refuses NOT_FOUND, IMPORT_NOT_READY, and FORBIDDEN for
+ * an import of the company's people without the ability `recipient.edit`.
  */
 export const discardImport = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
   const { id } = context.input

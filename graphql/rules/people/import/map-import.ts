@@ -17,9 +17,9 @@ import { lockImportTarget } from './import-target.ts'
 const input = z.object({ id: rowId, mapping: importMappingInput, reading: z.nullish(importReadingInput), tags: z.nullish(tagsInput) })
 
 /**
- * Sets the column of each field and starts the check of the whole file. If repeated, starts over, and keeps corrected rows unless the sheet
- * changes. Refuses IMPORT_NOT_READY, and VALIDATION {fields} for an unknown sheet or column, or a value column if the campaign gives
- * everyone the same.
+ * Sets the column of each field and checks the whole file, again if repeated. Keeps corrected rows unless the sheet changes or hidden rows
+ * are no longer included. Refuses IMPORT_NOT_READY, and VALIDATION {fields} for an unknown sheet or column, or a value column if the
+ * campaign gives everyone the same.
  */
 export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {

@@ -30,7 +30,7 @@ type Upload = z.output<typeof uploadInput>
 
 /**
  * Stores a recipients file for a campaign or the company's people and reads its first lines. Returns the import's id. Refuses FORBIDDEN,
- * NOT_FOUND, NOT_A_DRAFT, and the code of an unreadable file.
+ * NOT_FOUND, NOT_A_DRAFT, the codes of `storeBody`, and the code of an unreadable file.
  */
 export async function uploadImport(req: DirectusRequest, caller: Caller): Promise<string> {
   const me = await authorizeUpload(getDatabase(), caller)

@@ -7,8 +7,8 @@ import { log } from '#rules/platform/log.ts'
 import { Changes } from './changes.ts'
 
 /**
- * The collections that clients can subscribe to. Changes of other collections are not emitted, because each event makes Directus read the
- * row.
+ * The collections that the BFF's hub subscribes to, for its clients or itself. Changes of others are not emitted, because each event makes
+ * Directus read the row.
  */
 const liveCollections = new Set(['wallets', 'launches', 'imports', 'campaigns', 'companies', 'brands', 'members', 'recharges'])
 
@@ -21,7 +21,10 @@ let waiting = new Changes()
 let isScheduled = false
 let lastEmittedAt = 0
 
-/** Emits Directus update events for the changed rows, because statements that bypass Directus emit none. Call it only after the commit. */
+/**
+ * Emits Directus update events for the changed rows of `liveCollections`, because statements that bypass Directus emit none. Call it only
+ * after the commit.
+ */
 export function emitChanges(changes: Changes): void {
   for (const [collection, ids] of changes.entries()) if (liveCollections.has(collection)) for (const id of ids) waiting.add(collection, id)
   if (isScheduled) return

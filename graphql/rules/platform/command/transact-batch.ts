@@ -8,7 +8,7 @@ const batchMax = 64
 
 /**
  * Runs concurrent calls of one key, such as a company id, in one transaction. A call resolves to undefined when `work` skips its item or
- * throws, and the caller then runs it in its own transaction. A failed commit rejects every call.
+ * throws, and the caller then runs it in its own transaction. A transaction that cannot begin or commit rejects every call.
  */
 export const transactBatch = <Item, Answer>(
   work: (work: UnitOfWork, items: Item[]) => Promise<(Answer | undefined)[]>,

@@ -13,8 +13,8 @@ export type UnitOfWork = { trx: Knex.Transaction; changes: Changes; now: Date }
 const triesMax = 5
 
 /**
- * Runs `work` in one transaction, then notifies subscribers of the changed rows and wakes the job worker. Runs `work` again, up to five
- * times, after a conflict with another transaction, so `work` must have no effect outside the database.
+ * Runs `work` in one transaction, then notifies subscribers of the changed rows and wakes the job worker. Repeats `work` after a conflict
+ * with another transaction, five tries in all, so `work` must have no effect outside the database.
  */
 export async function transact<T>(work: (work: UnitOfWork) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

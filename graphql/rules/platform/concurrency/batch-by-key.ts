@@ -11,8 +11,8 @@ type BatchOptions<Item, Answer> = {
 }
 
 /**
- * Returns a function that batches concurrent calls with the same key. Calls that arrive while a batch is in flight join the next one,
- * without a timer. Batches of different keys run concurrently.
+ * Returns a function that batches concurrent calls with the same key. Calls that arrive after a batch has taken its items join the next
+ * one, without a timer. Batches of different keys run concurrently.
  */
 export function batchByKey<Item, Answer>({ max, runItems }: BatchOptions<Item, Answer>): (key: string, item: Item) => Promise<Answer> {
   const queues = new Map<string, QueuedCall<Item, Answer>[]>()

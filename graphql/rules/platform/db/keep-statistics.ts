@@ -3,7 +3,7 @@ import { delayShutdownFor, hasShutDown, isShuttingDown } from '#rules/platform/j
 import { log } from '#rules/platform/log.ts'
 
 const everyMs = 60_000
-/** The number of index rows to sample. The analysis then takes a few milliseconds for a database of any size. */
+/** The number of rows to sample of each index. The analysis then takes a few milliseconds for a database of any size. */
 const sampledRows = 400
 
 let changes = -1

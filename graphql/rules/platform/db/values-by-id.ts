@@ -20,8 +20,8 @@ const sqlTypes: Record<Field['type'], string> = {
 type Row<Name extends TableName> = { id: string } & { [C in keyof NewValues<Name>]?: unknown }
 
 /**
- * Returns the column values for one update statement that sets different values on many rows. Columns that differ between rows are read
- * from one JSON object by the row's id. The first row defines the columns.
+ * Returns the column values for one update statement that sets different values on many rows. Each column that differs between rows is
+ * read from a JSON object by the row's id. The first row defines the columns.
  */
 export function valuesById<Name extends TableName>(
   trx: Knex.Transaction,

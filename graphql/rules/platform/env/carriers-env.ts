@@ -5,7 +5,7 @@ export type TwilioSettings = {
   authToken: string
   /** The sender number of SMS, or the SID of a Twilio messaging service. Without it Twilio sends no SMS. */
   from: string | undefined
-  /** The sender number of WhatsApp messages. Without it Twilio sends none. */
+  /** The sender number of WhatsApp messages, or the SID of a messaging service. Without it Twilio sends none. */
   whatsappFrom: string | undefined
   /** URL that replaces Twilio's own host, for a test double or a proxy. Undefined keeps Twilio's. */
   url: URL | undefined

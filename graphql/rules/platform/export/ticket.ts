@@ -15,7 +15,7 @@ const input = z.object({ format: exportFormat, filter: z._default(z.looseObject(
 
 /**
  * Creates a ticket, a random id with which the same member can download one export once within a minute. Refuses NOT_FOUND for an unknown
- * list, FORBIDDEN without its ability, STEP_UP_REQUIRED, BAD_INPUT for a format that the list lacks, and EXPORT_TOO_LARGE {max} in rows.
+ * list, FORBIDDEN, STEP_UP_REQUIRED, VALIDATION, BAD_INPUT for a format that the list lacks, and EXPORT_TOO_LARGE {max} in rows.
  */
 export async function makeTicket(kinds: ExportKinds, kindName: string, body: unknown, caller: Caller): Promise<string> {
   const id = randomBytes(16).toString('base64url')
@@ -52,7 +52,7 @@ export type ExportOrder = { me: Me; kind: ExportKind; filter: object; format: Ex
 
 /**
  * Marks a ticket as used and returns its export, so that only one of concurrent requests gets the file. Refuses NOT_FOUND for an unknown,
- * used or expired ticket, or another member's.
+ * used or expired ticket, or another member's, and FORBIDDEN for a member who has lost the ability.
  */
 export function consumeTicket(kinds: ExportKinds, id: string, caller: Caller): Promise<ExportOrder> {
   return transact(async (work) => {

@@ -13,7 +13,7 @@ const { side } = uploadLimits
 
 /**
  * Redraws an image as PNG in the size of its kind, which drops its metadata and any appended data. An avatar is cropped to fill that size,
- * and a logo only shrunk to fit. Refuses IMAGE_NOT_ACCEPTED for anything but a complete PNG, JPEG or GIF (V15).
+ * and a logo only shrunk to fit. Refuses IMAGE_NOT_ACCEPTED for anything but a complete PNG, JPEG or GIF of up to 4096 pixels a side (V15).
  */
 export async function redrawImage(path: string, kind: ImageKind): Promise<Buffer> {
   if (!accepted.has((await mediaTypeOf(path)) ?? '')) throw refusal('IMAGE_NOT_ACCEPTED')

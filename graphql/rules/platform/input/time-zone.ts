@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import * as z from 'zod/mini'
 
-/** Returns the canonical IANA zone of a text, such as Asia/Kolkata, or undefined when Temporal has no such zone. IST is India's. */
+/** Returns an IANA zone in its usual spelling, such as Asia/Kolkata, or undefined when Temporal has no such zone. IST is India's. */
 export function findTimeZone(text: string): string | undefined {
   const cached = zones.get(text)
   if (cached) return cached

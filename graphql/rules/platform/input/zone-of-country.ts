@@ -1,6 +1,6 @@
 import { countries } from './countries.ts'
 
-/** The main zone of countries with several zones, and of zones for which ICU uses an old name. */
+/** The main zone of countries with several zones, or whose only zone has an old name in ICU. */
 const zones: Record<string, string> = {
   IN: 'Asia/Kolkata',
   US: 'America/New_York',

@@ -23,7 +23,7 @@ type Queue<Value extends string, DueAt extends string, Moment> = {
   states?: { take: Move<Value>; drop: Move<Value> }
 }
 
-/** A queue of rows that workers claim with a lease. A crash loses no row, and two workers never process the same one. */
+/** A queue of rows that workers claim with a lease. A crash loses no row, and two workers never hold a row's lease at once. */
 export class LeaseQueue<Table extends LeaseTable = LeaseTable, DueAt extends string = string, Moment = unknown> {
   readonly #table: Table
   readonly #queue: Queue<Status<Table>, DueAt, Moment>

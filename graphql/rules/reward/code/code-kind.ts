@@ -60,7 +60,8 @@ const input = z.object({ redemption: z.optional(z.uuid()), email: z.optional(ema
 
 /**
  * Emails the code of a voucher redeemed with a reward code. Only the browser that claimed it may enter an address, others use the one
- * entered before. Refuses NOT_FOUND, and RATE_LIMITED after three copies of a voucher or ten of a reward code in a day.
+ * entered before. Refuses NOT_FOUND, and RATE_LIMITED within a minute of the last copy, after three of a voucher, or after the reward
+ * code's daily maximum.
  */
 async function sendCodeCopy(work: UnitOfWork, { holding, body, browser }: CopyRequest): Promise<{ sentTo: string }> {
   const { trx, now } = work

@@ -27,7 +27,8 @@ const crowdedSeconds = 60
 /**
  * Returns the token of the page for typed codes: the reward's own for one code, a new one that expires in an hour for several. Refuses
  * CODE_NOT_ACCEPTED {positions} for unusable codes, CODES_NOT_TOGETHER for several companies or currencies, and SUPPLIER_DELAYED while a
- * voucher is being ordered. After many wrong codes from a network, a captcha is required.
+ * voucher is ordered with a code of several uses. After many calls or wrong codes from a network, refuses CAPTCHA_REQUIRED
+ * {retryAfterSeconds} without a solved captcha.
  */
 export async function redeemCodes(body: unknown, ip: string | null): Promise<{ token: string }> {
   const { codes, captcha, isCrowded } = parseInput(redeemCodesInput, body)
@@ -97,12 +98,15 @@ async function makeBasket(knex: Knex, company: string, rewards: CodeReward[], no
   return token
 }
 
-/** The maximum wrong codes that one network may enter per hour. Further codes are refused. */
+/**
+ * The maximum wrong codes per hour from one IPv4 address or IPv6 /64, with higher limits for larger networks. Further codes need a solved
+ * captcha.
+ */
 const triesMax = 10
 const windowMs = 60 * 60_000
 
 type CodeTries = {
-  /** Seconds until more codes may be tried. Undefined if the limit allows these codes. */
+  /** Seconds until more codes may be tried without a captcha. Undefined if the limit allows these codes. */
   exhaustedForSeconds: number | undefined
   refundTries: (right: number) => Promise<void>
 }

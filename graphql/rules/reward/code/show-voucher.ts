@@ -11,8 +11,8 @@ import { findVouchers, isOwnVoucher } from './code-vouchers.ts'
 const input = z.object({ voucher: z.uuid() })
 
 /**
- * Returns a voucher with its full code, if this browser claimed it and the token opens the paying reward. Otherwise refuses NOT_FOUND, or
- * LINK_REPLACED {company} for a link from before an address correction.
+ * Returns a voucher with its full code, if this browser claimed it and the token opens the reward code that paid. Otherwise refuses
+ * NOT_FOUND, or LINK_REPLACED {company} for a link from before an address correction.
  */
 export async function showVoucher(token: string, body: unknown, browser: string | undefined): Promise<ClaimAnswer> {
   const { voucher: id } = parseInput(input, body)

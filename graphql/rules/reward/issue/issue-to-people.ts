@@ -52,7 +52,7 @@ export type PeopleIssue = {
 }
 
 /**
- * Issues rewards and their messages to the next recipients after `afterSeq`. Skips blocked or unsubscribed people and rows that throw.
+ * Issues rewards and their messages to the next recipients after `afterSeq`. Skips people whose status is not active, and rows that throw.
  * Throws if every one of several valid rows fails, because the fault is then ours.
  */
 export async function issueToPeople(work: UnitOfWork, launch: IssuingLaunch, afterSeq: number, kind: PeopleIssue): Promise<Issued> {
@@ -227,7 +227,7 @@ function cacheTimes(snapshot: LaunchSnapshot, now: Date) {
   }
 }
 
-/** Returns the sending time of a reward, null for at once, and its expiry, which counts from the sending time. */
+/** Returns the sending time of a reward, null for at once, and its expiry. An expiry in days counts from the sending time. */
 const calculateTimes = (sendAt: Date | undefined, { delivery, expiresAt }: LaunchSnapshot): Times => ({
   sendAt: sendAt ?? null,
   expiresAt: sendAt ? expiryInstant(delivery, sendAt) : new Date(expiresAt),

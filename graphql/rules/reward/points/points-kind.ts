@@ -82,8 +82,9 @@ const accrual = (launch: IssuingLaunch, reward: IssuedReward): PointsMove => ({
 })
 
 /**
- * Points (R32) in the recipient's account. They are spent in whole points, across all rewards of the recipient. Refuses NOT_FOUND for a
- * copy of another person's voucher, DUPLICATE_RECIPIENT for a transfer to the same person, POINTS_NOT_SET_UP for a launch before the setup.
+ * Points (R32) in the recipient's account, spent in whole points across all rewards of the recipient. Refuses NOT_FOUND for a copy of
+ * another person's voucher, and POINTS_NOT_SET_UP for a launch before the setup. Refuses DUPLICATE_RECIPIENT for the correction of an
+ * address to that of another person.
  */
 export const pointsKind: RewardKind = {
   deliveryType: 'rewardpoints',
@@ -149,7 +150,10 @@ async function lockProgramForUpdate(trx: Knex.Transaction, company: string): Pro
   return program
 }
 
-/** Returns the reward page with all points of the recipient. It stays open even if the reward of the opened link is spent or has ended. */
+/**
+ * Returns the reward page with all points of the recipient. It stays open if the reward of the opened link is spent or expired, but not if
+ * withdrawn or on hold.
+ */
 async function pointsPage({ knex, holding, isHuman }: Visit): Promise<RewardView> {
   const [reward] = holding
   const shut = await pointsBlockedBy(knex, reward)

@@ -10,7 +10,10 @@ import { pointsAmountsByBrand, pointsLeft, valuePerPoint } from './points-math.t
 
 type OpenedReward = { company: string; recipient: string; currency: string; launch: string }
 
-/** Returns all points of a recipient at one company, and the brands to spend them on. The result is the same for each of their links. */
+/**
+ * Returns all points of a recipient at one company, and the brands to spend them on. Each of their links returns the same, except for the
+ * points' name, which is that of the link's launch.
+ */
 export async function viewPoints(
   knex: Knex,
   { company, recipient, currency, launch }: OpenedReward,

@@ -20,8 +20,9 @@ import { allocatePoints, type Allocation as PointsTaken, valuePerPoint } from '.
 type PointsReward = { company: string; recipient: string; currency: string; status: string }
 
 /**
- * Redeems points for one voucher of a brand. The link of any reward of the recipient opens all their points. Idempotent by key. `amount` is
- * in minor units. Refuses NOT_FOUND, BRAND_NOT_AVAILABLE, INSUFFICIENT_POINTS, AMOUNT_NOT_AVAILABLE.
+ * Redeems points for one voucher of a brand, from all rewards of the recipient whose link it is. Idempotent by key, with `amount` in minor
+ * units. Refuses NOT_FOUND, IDEMPOTENCY_CONFLICT, BRAND_NOT_AVAILABLE, INSUFFICIENT_POINTS, AMOUNT_NOT_AVAILABLE, and the codes of
+ * `refuseBlockedPoints` and `capture`.
  */
 export async function redeemPoints(work: RedemptionWork, request: ClaimRequest): Promise<ClaimAnswer> {
   const { trx, now } = work

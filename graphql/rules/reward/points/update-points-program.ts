@@ -15,8 +15,9 @@ const input = z.object({ version: z.int(), input: pointsProgramInput })
 type PointsProgramPatch = z.output<typeof pointsProgramInput>
 
 /**
- * Updates the points program. Version 0 creates it and requires all fields of the step `details`. Refuses VERSION_CONFLICT {version},
- * STEP_INCOMPLETE {step}, and RATE_FIXED for another value of a point while points are unspent.
+ * Updates the points program. Version 0 creates it and requires the name, value and validity of points. Refuses VALIDATION for an unknown
+ * brand or category, VERSION_CONFLICT {version}, STEP_INCOMPLETE {step}, and RATE_FIXED for another value while points are unspent or
+ * promised.
  */
 export const updatePointsProgram = defineCommand(input, { may: 'points.edit' }, async (context) => {
   const { version, input: wanted } = context.input

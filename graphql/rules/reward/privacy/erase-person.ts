@@ -12,8 +12,9 @@ import { refundableRewards } from '../../../model/statuses.ts'
 import { erasedPersonColumns, eraseTraces } from './erase-traces.ts'
 
 /**
- * Erases a recipient's personal data, cancels their rewards and returns the unredeemed value to the wallet. Ledger entries stay. Lock
- * order: all rewards, their campaigns, the wallet. Refuses IN_PROGRESS while a voucher of theirs is being ordered.
+ * Erases a recipient's personal data but no ledger entries, cancels their rewards and returns the unredeemed value to the wallet. Locks the
+ * rewards, the person's drafts, the person, the rewards' campaigns and the wallet, in that order. Refuses NOT_FOUND, and IN_PROGRESS while
+ * a voucher of theirs is being ordered.
  */
 export const erasePerson = defineCommand(z.object({ id: rowId }), { may: 'recipient.erase' }, async (context) => {
   const { id } = context.input

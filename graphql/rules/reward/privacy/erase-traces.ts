@@ -7,7 +7,7 @@ import { endedImports } from '../../../model/statuses.ts'
 
 type ErasedPerson = { id: string; company: string; email: string; placeholder: string }
 
-/** Erases a person's data from campaign recipients, rewards, messages, and the sample rows and error lines of imports. */
+/** Erases a person's data from campaign recipients, rewards, claims, messages, and the sample rows and error lines of imports. */
 export async function eraseTraces(trx: Knex.Transaction, person: ErasedPerson): Promise<void> {
   await eraseRows(trx, person)
   await eraseRewards(trx, person)

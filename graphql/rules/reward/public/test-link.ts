@@ -18,7 +18,7 @@ export async function findTestLink(knex: Knex, token: string): Promise<TestLink 
   return row && { campaign: row.campaign, payload: parseJson(row.payload), token }
 }
 
-/** Returns the page of a test link from a draft, as a recipient would see it. No reward exists, so nothing can be claimed. */
+/** Returns the page of a test link of a campaign, as a recipient would see it. No reward exists, so nothing can be claimed. */
 export async function viewTestLink(kinds: RewardKinds, knex: Knex, link: TestLink): Promise<RewardView> {
   const reward = await readTestContext(knex, link)
   const { logo, theme } = await orThrow(

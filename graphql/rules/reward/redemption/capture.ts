@@ -52,8 +52,8 @@ export async function capture<P extends Allocation>(work: RedemptionWork, redemp
 }
 
 /**
- * Takes a voucher from stock, or throws `OrderFirst`, after which `redeem` orders it from a supplier. Must follow the last check and
- * precede the first write. Refuses OUT_OF_STOCK.
+ * Takes a voucher code from the brand's supplier, or throws `OrderFirst`, after which `redeem` orders it over HTTP. Must follow the last
+ * check and precede the first write. Refuses OUT_OF_STOCK.
  */
 export async function allocate<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Allocated<P>> {
   const { parts, brand } = redemption
@@ -69,8 +69,8 @@ export const toCaptured = <P extends Allocation>({ now }: UnitOfWork, { id, code
 })
 
 /**
- * Writes redemptions of one company that already have vouchers, all or none, with one statement for each table. A reward may only be in one
- * of them. Refuses REWARD_ON_HOLD, IN_PROGRESS.
+ * Writes redemptions of one company that already have vouchers, all or none, in statements for all of them together. A reward may only be
+ * in one of them. Refuses REWARD_ON_HOLD, IN_PROGRESS.
  */
 export async function captureAll<P extends Allocation>(
   work: UnitOfWork,

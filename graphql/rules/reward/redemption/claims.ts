@@ -10,8 +10,8 @@ import { type BrandDetails, toBrandView } from './brands.ts'
 import type { TokenRewards } from './rewards-by-token.ts'
 
 /**
- * Reads the voucher of a claim with its code masked and its value, summed over all claims of one redemption. The full code is only returned
- * at the claim or emailed.
+ * Reads the voucher of a claim with its code masked and its value, summed over all claims of one redemption. The full code is only emailed,
+ * or returned to its claimant.
  */
 export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView> {
   const claim = await orThrow(knex('claims').where({ id: claimId }).first())

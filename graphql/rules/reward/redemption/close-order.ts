@@ -23,8 +23,8 @@ type ClosingSteps = {
 }
 
 /**
- * Closes a supplier's order with its answer, once. A delivered voucher completes the redemption. After a refusal the rewards can be claimed
- * again, and it refuses OUT_OF_STOCK.
+ * Closes a supplier's order with its answer, once. A delivered voucher completes the redemption, or goes to the stock if `capture` refuses.
+ * After the supplier's refusal the rewards can be claimed again, and it refuses OUT_OF_STOCK.
  */
 export async function closeOrder(
   id: string,
@@ -55,8 +55,8 @@ export async function closeOrder(
 }
 
 /**
- * Closes an order from a job or by an operator, when no claim waits for it any more. A delivered voucher is emailed to the recipient.
- * `record` runs if this call closes the order.
+ * Closes an order from a job or by an operator, when no claim waits for it any more. A delivered voucher is emailed by `mailVoucher`, if it
+ * has one address to use. `record` runs if this call closes the order.
  */
 export async function closeUnattendedOrder(
   kinds: RewardKinds,
@@ -74,8 +74,8 @@ export async function closeUnattendedOrder(
 }
 
 /**
- * Job that requests the voucher of an open order again, under the same key, until the supplier delivers or refuses. Then emails the
- * recipient.
+ * Job that requests the voucher of an open order again, under the same key, until the supplier delivers or refuses. A delivered voucher is
+ * then emailed, as by `closeUnattendedOrder`.
  */
 export async function fetchVoucher(kinds: RewardKinds, job: Job): Promise<void> {
   const order = await findOrder(getDatabase(), job.ref)

@@ -14,7 +14,7 @@ const copiesMax = 3
 const apartMs = 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** The voucher to email: that of `claim`, or the only one of `reward`. */
+/** The voucher to email: that of `claim`, or the latest one of `reward`. */
 type Voucher = { company: string; campaign: string; reward: string; claim?: string }
 
 const copyKeyPrefix = ({ claim, reward }: Voucher): string => `copy:${claim ?? reward}:`
@@ -48,7 +48,8 @@ const queueCopy = ({ trx, now }: UnitOfWork, voucher: Voucher, to: string, copy:
 }
 
 /**
- * Emails the code of a reward's only voucher to the address the reward was sent to. Refuses NOT_FOUND without such a voucher or address.
+ * Emails the code of a reward's latest voucher to the address the reward was sent to. Refuses NOT_FOUND without such a voucher or address,
+ * and RATE_LIMITED {retryAfterSeconds}.
  */
 export async function copyToAddress(work: UnitOfWork, holding: TokenRewards): Promise<{ sentTo: string }> {
   const { trx, now } = work
@@ -87,8 +88,9 @@ export async function mailVoucher(work: UnitOfWork, { request, rewards }: Ordere
 }
 
 /**
- * Emails the full code of a voucher to the address its reward was sent to. For a code without a recipient, uses the address entered.
- * Refuses NOT_FOUND, and RATE_LIMITED {retryAfterSeconds}.
+ * Emails the full code of a voucher to the address its reward was sent to. For codes without one address or with several uses, uses the
+ * address entered. Refuses NOT_FOUND, LINK_REPLACED {company}, RATE_LIMITED {retryAfterSeconds}, and REWARD_CANCELLED or REWARD_ON_HOLD for
+ * blocked points.
  */
 export const sendCopyByToken = (kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<{ sentTo: string }> =>
   transact(async (work) => {

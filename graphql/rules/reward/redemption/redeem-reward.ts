@@ -22,8 +22,8 @@ import { divideAmongRewards, feeOfAllocation, findRedeemables, type Redeemable, 
 export type Claim = { request: ClaimRequest; columns: RewardColumns; holding: TokenRewards }
 
 /**
- * Outcome of a claim, of which only `captured` was written. The others need a supplier's voucher (`ordered`), were claimed before
- * (`repeated`), or wait for another claim of the reward (`busy`).
+ * Outcome of a claim, of which only `captured` was written. The others were refused, need a supplier's voucher (`ordered`), were claimed
+ * before (`repeated`), or wait for another claim of the reward (`busy`).
  */
 export type ClaimOutcome =
   | { status: 'captured'; answer: ClaimAnswer }
@@ -33,7 +33,8 @@ export type ClaimOutcome =
 
 /**
  * Redeems the rewards of a token for a brand's voucher, in full, or for `amount` if parts can be redeemed. Idempotent by key. Refuses
- * AMOUNT_NOT_AVAILABLE, BRAND_NOT_AVAILABLE, REWARD_EXPIRED, SUPPLIER_DELAYED.
+ * NOT_FOUND, LINK_REPLACED, IDEMPOTENCY_CONFLICT, SUPPLIER_DELAYED, and the codes of `redeemRewards`, such as AMOUNT_NOT_AVAILABLE,
+ * BRAND_NOT_AVAILABLE, REWARD_EXPIRED.
  */
 export async function redeemReward(work: RedemptionWork, request: ClaimRequest, columns: RewardColumns): Promise<ClaimAnswer> {
   const holding = await lockRewardsByToken(work.trx, request.token, work.now)
@@ -137,7 +138,7 @@ async function findOfferedBrands(trx: Knex.Transaction, claims: Claim[]): Promis
   return offered
 }
 
-/** Checks a claim and takes its voucher from stock. Throws the refusal if it is invalid. */
+/** Checks a claim and takes its voucher. Throws the refusal if it is invalid, and `OrderFirst` if the voucher must be ordered. */
 async function allocateVoucher(
   work: RedemptionWork,
   { request: { token: _, ...wish }, columns, holding }: Claim,
@@ -155,7 +156,10 @@ const toRefusal = ([{ status }]: TokenRewards): Refusal => (isOneOf(openRewards,
 
 type AllSpent = [Spent, ...Spent[]]
 
-/** Divides the amount among the rewards. Without an amount, takes all of a single reward. Refuses AMOUNT_NOT_AVAILABLE. */
+/**
+ * Divides the amount among the rewards. Without an amount, takes the most that one claim of a single reward can. Refuses
+ * AMOUNT_NOT_AVAILABLE.
+ */
 function allocateAmount(redeemables: Redeemable[], holding: TokenRewards, asked: number | undefined): AllSpent {
   const amount = asked ?? (holding.length === 1 ? redeemableRange(redeemables).max : 0)
   const [first, ...others] = divideAmongRewards(redeemables, amount) ?? []

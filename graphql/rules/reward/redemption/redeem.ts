@@ -14,8 +14,9 @@ import { lockRewardsOfLinks, type TokenRewards } from './rewards-by-token.ts'
 import { findOrder, orderId, placeOrder, requestVoucher } from './supplier-order.ts'
 
 /**
- * Redeems the rewards of a token for a voucher. With `company`, concurrent claims of that company share a transaction. Repeated, ordered
- * and busy claims then continue alone. Refuses OUT_OF_STOCK, and SUPPLIER_DELAYED if a job continues to ask the supplier.
+ * Redeems the rewards of a token for a voucher. With `company`, concurrent claims of that company share a transaction, after which
+ * repeated, ordered and busy ones continue alone. Refuses the codes of the kind's `capture`, OUT_OF_STOCK, and SUPPLIER_DELAYED if a job
+ * continues to ask the supplier.
  */
 export async function redeem(kind: RewardKind['redeem'], request: ClaimRequest, company?: string): Promise<ClaimAnswer> {
   const { columns } = kind
@@ -33,8 +34,8 @@ export async function redeem(kind: RewardKind['redeem'], request: ClaimRequest, 
 type LinkClaim = { request: ClaimRequest; columns: RewardColumns }
 
 /**
- * Redeems concurrent claims of a company in one transaction. The outcome is undefined if the reward is locked or unknown. Each claim can be
- * retried with its key.
+ * Redeems concurrent claims of a company in one transaction. The outcome is undefined if the reward is locked or unknown, or if the
+ * transaction throws. Each claim can be retried with its key.
  */
 const redeemTogether = transactBatch<LinkClaim, ClaimOutcome>(async (work, wishes) => {
   const byHash = Map.groupBy(wishes, ({ request }) => tokenHash(request.token))

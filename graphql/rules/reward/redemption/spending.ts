@@ -24,7 +24,7 @@ export async function findRedeemables(knex: Knex, holding: TokenReward[], now: D
 
 /**
  * Returns the smallest and largest amount, in minor units, that one redemption can take from the rewards. Rewards that are not `partial`
- * are taken in full.
+ * are taken in full, or by one use.
  */
 export function redeemableRange(redeemables: Redeemable[]): { min: number; max: number } {
   const fixed = sumOf(redeemables.filter(({ partial }) => !partial))

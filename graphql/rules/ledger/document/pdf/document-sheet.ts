@@ -158,7 +158,7 @@ const factsBlock = (facts: [label: string, value: string | null][]): Block => ({
   facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
 })
 
-/** Returns the table of amount, fee, tax and total, followed by the total in words. */
+/** Returns the table of amount, fee, tax and total, followed by the total in words for INR. */
 function sumBlocks({ recharge, amount, fees, total, currency }: ReceiptDetails | ProformaDetails, totalLabel: string): Block[] {
   const inWords = sumInWords(total, currency)
   const line = (name: string, of: string): Row => ({ cells: [name, groupedMoney(of, currency)], weight: 'plain' })

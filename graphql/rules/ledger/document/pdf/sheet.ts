@@ -1,6 +1,6 @@
 /** The printable content of a document, as the layout in `sheet.typ` needs it. All values are text in reading order. */
 export type Sheet = {
-  /** Title in the PDF metadata, which PDF viewers show as the title of their window. */
+  /** Title in the PDF metadata, which PDF viewers show as the title of their window. Also printed at the foot of each page. */
   name: string
   title: string
   number: string

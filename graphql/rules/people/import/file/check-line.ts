@@ -115,7 +115,7 @@ function unclearDate({ sendAt }: PersonCells, { dateOrder }: CheckRules): Proble
 
 const datePast: Problem = { column: 'sendAt', code: 'date_past', message: 'This date is in the past' }
 
-/** Returns a function that returns a problem if no chosen brand offers the value. Results are cached, as few values repeat in a file. */
+/** Returns a function that returns a problem if no chosen brand offers the value. Results are cached, as a file repeats a few values. */
 function unsupportedValueChecker({ brands, currency }: CheckRules): (value: number | null | undefined) => Problem | undefined {
   const known = new Map<number, Problem | undefined>()
   return (value) => {

@@ -1,4 +1,4 @@
-/** Limits of a recipients file, enforced by the web app, the BFF and the rules. */
+/** Limits of a recipients file, enforced by the rules. The web app and the BFF enforce `bytes` too. */
 export const importLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 100_000,

@@ -35,7 +35,10 @@ export const isDuplicate = (code: string): boolean => code.startsWith('duplicate
 
 export type UnreadableCode = 'FILE_UNREADABLE' | 'FILE_TOO_LARGE' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS'
 
-/** The code of a failed import. The file cannot be used, or NOT_A_DRAFT if the campaign was launched before the import was complete. */
+/**
+ * The code of a failed import. The file cannot be used, the campaign has too many recipients (TOO_MANY_ROWS), or it can no longer be
+ * changed (NOT_A_DRAFT).
+ */
 export type ImportFailureCode = UnreadableCode | 'NOT_A_DRAFT'
 
 /** Thrown if a whole file cannot be used, with a code and a message for the user. */

@@ -10,8 +10,8 @@ const lineCharsMax = 1024 * 1024
 const delimiters = [',', ';', '\t', '|']
 
 /**
- * Yields the lines of a text file in any common encoding, line ending and delimiter. Refuses FILE_UNREADABLE for a line above 1 MB or an
- * unclosed quotation mark, TOO_MANY_COLUMNS.
+ * Yields the lines of a text file in any common encoding, line ending and delimiter. Refuses FILE_UNREADABLE for binary content, an
+ * unclosed quotation mark or a line above 1,048,576 characters. Refuses TOO_MANY_COLUMNS for such a line with more than 50 cells.
  */
 export async function* readCsv(bytes: Buffer): Pieces {
   let parser: Papa.Parser | undefined

@@ -4,7 +4,7 @@ import type { DateOrder } from './import-reading.input.ts'
 const morning = '09:00'
 
 /**
- * Matches a date stored as a number of days since 30 December 1899. Only the years 2000 to 2100 (`serialMin`, `serialMax`) are accepted.
+ * Matches a date stored as a number of days since 30 December 1899. Only the years 2000 to 2099 (`serialMin`, `serialMax`) are accepted.
  */
 const serial = /^\d{5}(?:\.\d+)?$/
 const [serialMin, serialMax] = [36_526, 73_050]
@@ -20,8 +20,8 @@ const clock = /[\sT,]+(?:at\s)?(\d{1,2})[:.](\d\d)(?:[:.]\d\d(?:\.\d+)?)?\s*([ap
 const weekday = /^\p{L}+\.?,\s+(?=\d|\p{L}+\.?\s\d)/u
 
 /**
- * Parses a date as people and spreadsheets write it, with or without a time, to 2026-11-23T09:30. Undefined if invalid, or if ambiguous
- * (02/03/2027) and `order` is not set.
+ * Parses a date as people and spreadsheets write it, with or without a time, to 2026-11-23T09:30. Undefined if unreadable, or ambiguous
+ * (02/03/2027) without `order`. Callers reject days and times that do not exist, such as 31 February.
  */
 export function readWallTime(text: string, order?: DateOrder | null): string | undefined {
   if (text.length > charsMax) return undefined
@@ -33,7 +33,10 @@ export function readWallTime(text: string, order?: DateOrder | null): string | u
   return `${day}T${String(hourOf(Number(hour), half)).padStart(2, '0')}:${minute}`
 }
 
-/** Returns the first two numbers of a date such as 02/03/2027, whose order may be either. Undefined for any other text. */
+/**
+ * Returns the first two numbers of a date such as 02/03/2027 or 23/11/2026. Undefined for any other text, such as 02.03.2027, in which the
+ * day is first.
+ */
 export function ambiguousParts(text: string): { first: number; second: number } | undefined {
   if (text.length > charsMax) return undefined
   const [, one, sign, two] = numbers.exec(text.replace(clock, '').trim()) ?? []

@@ -138,7 +138,10 @@ function textAt(texts: string[], index: number): string {
 
 type Cell = { type: string | undefined; value: string; format: NumberFormat | undefined }
 
-/** Returns the text of a cell as the sheet shows it. A formula is its stored result, a date 2026-11-23, and a number has no exponent. */
+/**
+ * Returns the text of a cell, with the currency symbol or per cent sign the sheet shows. A formula is its stored result, a date 2026-11-23,
+ * and a number keeps up to 15 digits.
+ */
 function cellText({ type, value, format }: Cell, { texts, isFrom1904 }: Shared): string {
   switch (type) {
     case 's':

@@ -13,8 +13,8 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * Runs a task in a worker thread and yields its responses. Requests the next one while the caller handles the last. Refuses FILE_TOO_LARGE
- * above the memory limit, FILE_UNREADABLE after 15 s without a response.
+ * Runs a task in a worker thread and yields its responses. Requests the next one while the caller handles the last. Refuses the code of an
+ * unreadable file, FILE_TOO_LARGE above the memory limit, and FILE_UNREADABLE after 15 s without a response.
  */
 export async function* runInThread(task: FileTask): AsyncGenerator<FileResponse> {
   await acquireSlot()

@@ -72,7 +72,7 @@ function nameOf(text: string): string {
   return (first ? `${first} ${last}` : bare).replaceAll(/[,;|\t"\s]+/g, ' ').trim()
 }
 
-/** Splits a line at commas, semicolons and tabs. Separators in quotation marks, or in a name before `<`, are ignored. */
+/** Splits a line at commas, semicolons and tabs. Separators in quotation marks, and commas in a name before `<`, are ignored. */
 function partsOf(line: string): string[] {
   const parts: string[] = []
   let [from, isQuoted, hasAddress, isBlank] = [0, false, false, true]
