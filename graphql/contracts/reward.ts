@@ -6,6 +6,9 @@ const brandFields = {
   id: z.string(),
   name: z.string(),
   category: z.string(),
+  /** The file of its logo, at `/public/logos/{file}`. Without it the mark is shown, without both its initials. */
+  logo: z.nullable(z.string()),
+  /** The path data of its mark on a grid of 24 × 24. */
   mark: z.nullable(z.string()),
   faceColor: z.string(),
   inkColor: z.string(),
@@ -36,10 +39,13 @@ export type OfferedBrand = z.output<typeof offeredBrand>
 
 const claimFields = {
   brand: brandView,
-  /** The voucher code, masked. The full code is in the response to the claim, and emailed on request. */
+  /** The voucher code, masked. The full voucher is in the response to the claim, and emailed on request. */
   voucher: z.string(),
+  /** The parts that the voucher has besides its code. They are only shown together with it. */
+  parts: z.array(z.enum(['pin', 'serial', 'link'])),
   value: z.string(),
   claimedAt: z.string(),
+  /** The day until which the brand accepts the voucher, such as 2027-03-31, or an instant computed from the brand's months of validity. */
   validUntil: z.string(),
 }
 
@@ -144,8 +150,17 @@ export const claimBody = z.object({
 
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,100}$/))
 
-/** A claimed voucher with its full code. All other responses have the code masked. */
-export const claimAnswer = z.object({ code: z.string(), claim: claimView })
+/**
+ * A claimed voucher with everything it has. All other responses have the code masked and nothing else. `code` is empty for a voucher that
+ * is only a link. The https `link` opens the voucher at the brand.
+ */
+export const claimAnswer = z.object({
+  code: z.string(),
+  pin: z.nullable(z.string()),
+  serial: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  claim: claimView,
+})
 
 export type ClaimAnswer = z.output<typeof claimAnswer>
 

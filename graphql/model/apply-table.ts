@@ -14,9 +14,7 @@ export async function applyTable(
       for (const [column, field] of Object.entries(fields)) addColumn(table, column, field)
     })
   } else {
-    const present = await trx.queryBuilder().from(name).columnInfo()
-    const missing = Object.entries(fields).filter(([column]) => !(column in present))
-    for (const [column, field] of missing) await addMissing(trx, name, column, field)
+    await addMissingColumns(trx, name, fields)
   }
   const index = async (columns: string[], kind: string) => {
     const filled = columns.find((column) => sparse.includes(column))
@@ -28,13 +26,26 @@ export async function applyTable(
     await createIndex(trx, name, columns, 'index', { suffix: `_${value}`, where: trx.raw(`?? = '${value}'`, [of]) })
 }
 
-export const createHiddenTable = (trx: Knex.Transaction, name: string, { columns, unique = [], indexes = [] }: HiddenTable) =>
-  trx.schema.createTable(name, (table) => {
+/** Creates a hidden table if it is missing, otherwise adds its missing columns. */
+export async function applyHiddenTable(
+  trx: Knex.Transaction,
+  name: string,
+  { columns, unique = [], indexes = [] }: HiddenTable,
+): Promise<void> {
+  if (await trx.schema.hasTable(name)) return addMissingColumns(trx, name, columns)
+  await trx.schema.createTable(name, (table) => {
     // existing hidden tables never declared null, and SQLite stores the text of its CREATE TABLE statements
     for (const [column, field] of Object.entries(columns)) addColumn(table, column, field, { declaresNull: false })
     for (const key of unique) table.unique(key)
     for (const index of indexes) table.index(index)
   })
+}
+
+async function addMissingColumns(trx: Knex.Transaction, name: string, fields: Record<string, Field>): Promise<void> {
+  const present = await trx.queryBuilder().from(name).columnInfo()
+  const missing = Object.entries(fields).filter(([column]) => !(column in present))
+  for (const [column, field] of missing) await addMissing(trx, name, column, field)
+}
 
 /**
  * Adds one missing column. On SQLite a foreign key is added in raw SQL, because Knex would rebuild the table, which fails while other

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { applyPolicies } from './apply-policies.ts'
-import { applyTable, createHiddenTable, registerCollection } from './apply-table.ts'
+import { applyHiddenTable, applyTable, registerCollection } from './apply-table.ts'
 import type { Collection } from './collection.ts'
 import type { Field } from './fields.ts'
 import { hiddenTables } from './hidden-tables.ts'
@@ -22,9 +22,7 @@ export async function applyModel(knex: Knex): Promise<boolean> {
   await makeColumnsNullable(knex, model)
   await knex.transaction(async (trx) => {
     if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(7264001)')
-    for (const [name, table] of Object.entries(hiddenTables)) {
-      if (!(await trx.schema.hasTable(name))) await createHiddenTable(trx, name, table)
-    }
+    for (const [name, table] of Object.entries(hiddenTables)) await applyHiddenTable(trx, name, table)
     for (const collection of model) {
       await applyTable(trx, collection)
       await registerCollection(trx, collection)
@@ -45,7 +43,7 @@ async function appliedHash(knex: Knex): Promise<string | undefined> {
 /** Returns the hash of everything that affects the database, which excludes the descriptions of the contract. */
 function modelHash(): string {
   const tables = model.map(({ says: _, fields, ...rest }) => ({ ...rest, fields: withoutDescriptions(fields) }))
-  const text = JSON.stringify([applyVersion, tables, rowRules, identities, Object.keys(hiddenTables)])
+  const text = JSON.stringify([applyVersion, tables, rowRules, identities, hiddenTables])
   return createHash('sha256').update(text).digest('hex')
 }
 

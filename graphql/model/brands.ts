@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { amount, closedList, hidden, id, initially, integer, json, oneOf, optional, ref, says, string, text, unique } from './fields.ts'
+import { amount, closedList, hidden, id, integer, json, oneOf, optional, ref, says, string, text, unique } from './fields.ts'
 
 const brandKind = closedList('BrandKind', 'The values a brand’s vouchers can have.', {
   fixed: 'One of `denominations`.',
@@ -11,6 +11,15 @@ const brandStatus = closedList('BrandStatus', 'The availability of a brand.', {
   out_of_stock: 'Not at the moment.',
   retired: 'Not any more.',
 })
+
+/** The sources of vouchers. `printed` is only for the demo. */
+export type SupplierName = 'printed' | 'inventory' | 'http' | 'reloadly'
+
+/**
+ * A supplier's price of a product. `rate` is the amount of the account's currency per unit of the brand's, `fee` is in major units of the
+ * account's currency. The percentages are of the amount.
+ */
+export type SupplierPrices = { currency: string; rate: number; fee: number; feePercent: number; discountPercent: number }
 
 export const brand_categories = collection('brand_categories', {
   says: 'A category of the catalogue. Everyone reads the same ones.',
@@ -32,7 +41,11 @@ export const brands = collection('brands', {
     name: says('Its name.', string(80)),
     slug: says('Its name in URLs. Unique.', unique(string(80))),
     category: says('Its category.', ref('brand_categories')),
-    mark: says('Its mark: path data of an SVG on a grid of 24 × 24.', text()),
+    logo: says('The file of its logo, at `/public/logos/{file}`. Null where it has none.', optional(string(80))),
+    mark: says(
+      'Its mark: path data of an SVG on a grid of 24 × 24. Null where it has none. Without logo and mark its initials stand on its card.',
+      optional(text()),
+    ),
     face_color: says('The colour of its card, #rrggbb.', string(7)),
     ink_color: says('The colour of what is written on its card, #rrggbb.', string(7)),
     description: says('A description of the brand, in a sentence or two.', string(300)),
@@ -51,9 +64,15 @@ export const brands = collection('brands', {
     website: says('The address of its website.', string(255)),
     validity_months: says('The months its vouchers are valid.', integer(12)),
     status: oneOf(brandStatus, 16),
-    /** The source of its voucher codes: `printed` generates demo codes, `inventory` takes bought ones, `http` orders from a supplier. */
-    supplier: hidden(initially(string<'printed' | 'inventory' | 'http'>(16), 'printed')),
+    low_values: says('The values of which few vouchers are left, in minor units. Null where there are enough.', optional(json<number[]>())),
+    /** The source of its vouchers: `printed` generates the demo's, `inventory` has bought ones, the others order from a supplier. */
+    supplier: hidden(string<SupplierName>(16)),
+    /** The supplier's own id of the product. */
     supplier_ref: hidden(optional(string(80))),
+    /** The supplier's prices of the product, when it was last synchronised. */
+    supplier_prices: hidden(optional(json<SupplierPrices>())),
+    /** The reason that Plutus itself took the brand off the catalogue. Synchronising may offer such a brand again. */
+    paused_for: hidden(optional(string<'withdrawn' | 'cost' | 'refused'>(16))),
     sort: integer(0),
   },
   indexes: [['status', 'sort']],

@@ -1,3 +1,4 @@
+import type { SupplierName } from './brands.ts'
 import { bigInteger, type Field, integer, jsonText, key, optional, string, text, unique } from './fields.ts'
 import type { JobKind } from './job-kind.ts'
 import type { AccountMailStatus, VoucherOrderStatus } from './statuses.ts'
@@ -53,6 +54,10 @@ export const hiddenTables = tables({
       code_hash: unique(string(64)),
       code_encrypted: text(),
       last4: string(4),
+      /** The encrypted JSON of its PIN, serial number and link. Null if it has none. */
+      details_encrypted: optional(text()),
+      /** Its last day, such as 2027-03-31. Null if only the brand's months of validity are known. */
+      expires_on: optional(string(10)),
       created_at: bigInteger(),
     },
   },
@@ -86,6 +91,10 @@ export const hiddenTables = tables({
       code_hash: unique(string(64)),
       code_encrypted: text(),
       last4: string(4),
+      details_encrypted: optional(text()),
+      expires_on: optional(string(10)),
+      /** The price paid for it, in minor units of the brand's currency. */
+      cost: optional(bigInteger()),
       claim: unique(optional(string(36))),
       created_at: bigInteger(),
     },
@@ -95,7 +104,7 @@ export const hiddenTables = tables({
   plutus_voucher_orders: {
     columns: {
       id: key(36),
-      supplier: string(16),
+      supplier: string<SupplierName>(16),
       company: string(36),
       brand: string(36),
       value: bigInteger(),
@@ -105,6 +114,14 @@ export const hiddenTables = tables({
       code_encrypted: optional(text()),
       reason: optional(string(40)),
       attempts: integer(0),
+      /** The supplier's own id of the order. */
+      reference: optional(string(60)),
+      /** When the supplier was last asked to place the order. It may have been placed since. */
+      requested_at: optional(bigInteger()),
+      lease_until: optional(bigInteger()),
+      /** The price charged by the supplier, in minor units of `cost_currency`. */
+      cost: optional(bigInteger()),
+      cost_currency: optional(string(3)),
       created_at: bigInteger(),
       updated_at: bigInteger(),
     },

@@ -45,6 +45,7 @@ function row(entry: BrandEntry, category: string, sort: number) {
     how_to_redeem: entry.steps.join('\n'),
     website: `https://${slug}.example`,
     validity_months: entry.validityMonths,
+    supplier: 'printed' as const,
     status: entry.status ?? ('active' as const),
     sort,
   }
