@@ -3,7 +3,7 @@ import { readCarriersEnv } from '#graphql/rules/platform/env/carriers-env.ts'
 import { missingIssuerVariable } from '#graphql/rules/platform/env/missing-issuer-variable.ts'
 import { readPaymentsEnv } from '#graphql/rules/platform/env/payments-env.ts'
 import type { RulesVariable } from '#graphql/rules/platform/env/variables.ts'
-import { readVoucherEnv } from '#graphql/rules/platform/env/voucher-env.ts'
+import { readSuppliers, readVoucherEnv } from '#graphql/rules/platform/env/voucher-env.ts'
 import { LaunchFailure } from './launch-failure.mjs'
 
 export type LaunchSettings = ReturnType<typeof readLaunchEnv>
@@ -56,6 +56,7 @@ export function readLaunchEnv(all: NodeJS.ProcessEnv) {
     },
   }
   withLaunchFailure(() => readVoucherEnv(env))
+  withLaunchFailure(() => readSuppliers(env))
   checkDemoKey(env.DEMO_API_KEY)
   if (isProduction) checkProduction(settings)
   return settings

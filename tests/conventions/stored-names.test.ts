@@ -17,7 +17,7 @@ import { jobHandlers } from '#graphql/rules/app/job-handlers.ts'
 import { operatorCommands } from '#graphql/rules/app/operator/operator-commands.ts'
 import { rewardKinds } from '#graphql/rules/app/reward-kinds.ts'
 import { upgrades } from '#graphql/rules/app/upgrades.ts'
-import { voucherSuppliers } from '#graphql/rules/catalogue/voucher/allocate-voucher.ts'
+import { outsideSuppliers } from '#graphql/rules/catalogue/voucher/outside-suppliers.ts'
 import actions from '#graphql/rules/company/audit/action-labels.json' with { type: 'json' }
 import { issuedDocumentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
 import { abilityNames, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
@@ -53,7 +53,7 @@ const named: Record<string, () => string[]> = {
   exports: () => Object.keys(exportKinds),
   'documents of ours': () => [...issuedDocumentKinds],
   redemptions: () => Object.values(rewardKinds).map(({ redeem }) => redeem.orderedAs),
-  'suppliers of vouchers': () => Object.keys(voucherSuppliers),
+  'suppliers of vouchers': () => ['printed', 'inventory', ...Object.keys(outsideSuppliers)],
   'purposes of one-time codes': () => found(servers, /type CodePurpose = (.+)/g).flatMap((union) => found([union], /'(\w+)'/g)),
   'labels of keyed hashes': () => found(servers, /\.update\([`']([a-z-]+)\|/g),
   cookies: () => [plutusNames.cookie, ...found(servers, /hostCookie\(\w+, '([\w-]+)'/g)],

@@ -10,7 +10,7 @@ import { openInside } from './rules-inside.ts'
 /** Imports the rules after the environment is set, because they read it when first imported. */
 const importRules = async () => ({
   ...(await import('#graphql/rules/catalogue/catalogue-brands.ts')),
-  ...(await import('#graphql/rules/catalogue/voucher/voucher-code.ts')),
+  ...(await import('#graphql/rules/catalogue/voucher/voucher.ts')),
   ...(await import('#graphql/rules/platform/command/transact.ts')),
   ...(await import('#graphql/rules/platform/db/database.ts')),
   ...(await import('#graphql/rules/reward/code/code-kind.ts')),
@@ -69,7 +69,7 @@ beforeAll(async () => {
       id: rules.newId(),
       brand: stocked,
       value,
-      code_hash: rules.voucherCodeHash(code),
+      code_hash: rules.voucherHash({ code }),
       code_encrypted: rules.encryptCode(code),
       last4: code.slice(-4),
       created_at: 0,

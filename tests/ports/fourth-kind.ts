@@ -146,7 +146,7 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
       const ordered = await fixture.knex('plutus_voucher_orders').where({ brand, status: 'ordered' }).first('id')
       const order = await rules.findOrder(fixture.knex, String(ordered?.id))
       if (!order) throw new Error('nothing was ordered')
-      await rules.closeUnattendedOrder(kinds, order, { status: 'delivered', code: 'OUTSIDE-4711' })
+      await rules.closeUnattendedOrder(kinds, order, { status: 'delivered', voucher: { code: 'OUTSIDE-4711' } })
       expect((await rewardOf('esha@tickets.example')).status).toBe('claimed')
       expect(await seatOf(reward)).toMatchObject({ voucher: '4711' })
       expect(await composeCopyMail(reward)).toContain('OUTSIDE-4711')

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { claimValue } from '#rules/campaign/claim-value.ts'
 import { canSpendInParts, isSpendableAt } from '#rules/campaign/terms/is-spendable-at.ts'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
-import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { fromVoucherColumns, groupCode } from '#rules/catalogue/voucher/voucher.ts'
 import { isRemovedEmail } from '#rules/identity/team/removed-email.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
 import type { RewardEmail } from '#rules/mail/email/reward-email.ts'
@@ -92,7 +92,16 @@ function replyToOf({ reply_to, owner_email }: RewardContext): Pick<Mail, 'replyT
 const unsubscribeOf = ({ kind }: OutgoingMessage, { recipient }: RewardContext): string | undefined =>
   recipient && kind !== 'copy' && kind !== 'test' ? unsubscribeUrl(recipient) : undefined
 
-type Copy = { code: string; brandName: string; value: number; validUntil: string }
+type Copy = {
+  code: string
+  pin?: string | undefined
+  serial?: string | undefined
+  link?: string | undefined
+  steps: string[]
+  brandName: string
+  value: number
+  validUntil: string
+}
 
 /**
  * Reads the voucher of `claim`, or of the reward's latest claim without one. Its value is the sum of all claims of the redemption, because
@@ -105,13 +114,28 @@ async function readCopy(knex: Knex, reward: string, claim: unknown): Promise<Cop
       .join('brands', 'brands.id', 'claims.brand')
       .where(claim ? { 'claims.id': claim } : { 'claims.reward': reward })
       .orderBy('claims.seq', 'desc')
-      .first('code_encrypted', 'brands.name', 'validity_months', 'claimed_at', 'claims.value', 'claims.redemption'),
+      .first(
+        'code_encrypted',
+        'details_encrypted',
+        'expires_on',
+        'brands.name',
+        'how_to_redeem',
+        'validity_months',
+        'claimed_at',
+        'claims.value',
+        'claims.redemption',
+      ),
   )
   const whole = row.redemption ? await orThrow(knex('claims').where({ redemption: row.redemption }).sum({ value: 'value' }).first()) : row
-  const end = new Date(row.claimed_at)
-  end.setUTCMonth(end.getUTCMonth() + row.validity_months)
+  const voucher = fromVoucherColumns(row)
+  const end = voucher.expiresOn ? new Date(voucher.expiresOn) : new Date(row.claimed_at)
+  if (!voucher.expiresOn) end.setUTCMonth(end.getUTCMonth() + row.validity_months)
   return {
-    code: groupCode(decryptCode(row.code_encrypted)),
+    code: groupCode(voucher.code),
+    pin: voucher.pin,
+    serial: voucher.serial,
+    link: voucher.link,
+    steps: row.how_to_redeem.split('\n').filter(Boolean),
     brandName: row.name,
     value: minor(whole.value),
     validUntil: formatDay(end, 'UTC'),

@@ -1,6 +1,6 @@
 import { claimValue } from '#rules/campaign/claim-value.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher.ts'
 import type { VariableValues } from '#rules/mail/email/render-text.ts'
 import { nameVariables } from '#rules/people/greeting.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'

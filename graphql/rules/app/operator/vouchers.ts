@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { rewardKinds } from '#rules/app/reward-kinds.ts'
-import { encryptCode, voucherCodeHash } from '#rules/catalogue/voucher/voucher-code.ts'
+import { toVoucherColumns } from '#rules/catalogue/voucher/voucher.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -45,9 +45,7 @@ export const stockVouchers: OperatorCommand = {
         id: newId(),
         brand: brand.id,
         value: worth,
-        code_hash: voucherCodeHash(code),
-        code_encrypted: encryptCode(code),
-        last4: code.slice(-4),
+        ...toVoucherColumns({ code }),
         claim: null,
         created_at: now.getTime(),
       }))
@@ -119,7 +117,7 @@ export const settleVoucherOrder: OperatorCommand = {
     await closeUnattendedOrder(
       rewardKinds,
       order,
-      code ? { status: 'delivered', code } : { status: 'refused', reason: 'operator' },
+      code ? { status: 'delivered', voucher: { code } } : { status: 'refused', reason: 'operator' },
       async (work) => {
         isClosedHere = true
         await auditOperator(work, caller, order.company, 'voucher.settle', 'rewards', reward, { detail: { reason, order: id, outcome } })

@@ -1,21 +1,27 @@
 import type { Knex } from 'knex'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { env } from '#rules/platform/env/env.ts'
+import { stockDay } from './allocate-voucher.ts'
 
-/** In ms. A brand is not offered for this long after its HTTP supplier refused an order, of the wanted value if one is given. */
+/** In ms. A brand is not offered for this long after its outside supplier refused an order, of the wanted value if one is given. */
 const refusedMs = 10 * 60_000
 
 /**
- * Returns the brands that can deliver a voucher, of `value` (minor units) or of any value. Inventory brands need an unused code, and HTTP
- * brands a configured supplier that refused none recently. Brands whose codes Plutus generates always remain.
+ * Returns the brands that can deliver a voucher, of `value` (minor units) or of any value. Inventory brands need an unused voucher that has
+ * not expired. Brands of outside suppliers need one that is configured and refused none recently, or a voucher in stock.
  */
 export async function filterInStock(knex: Knex, brands: BrandRow[], value?: number): Promise<BrandRow[]> {
-  const from = (supplier: string) => brands.filter((brand) => brand.supplier === supplier).map(({ id }) => id)
-  const [stocked, outside] = [from('inventory'), from('http')]
+  const [printed, others] = [brands.filter(isPrinted), brands.filter((brand) => !isPrinted(brand))]
+  if (!others.length) return brands
+  const ids = others.map(({ id }) => id)
   const worth = value === undefined ? {} : { value }
-  const kept = stocked.length
-    ? await knex('plutus_voucher_stock').whereIn('brand', stocked).where(worth).whereNull('claim').distinct('brand')
-    : []
+  const stocked = await knex('plutus_voucher_stock')
+    .whereIn('brand', ids)
+    .where(worth)
+    .whereNull('claim')
+    .where((valid) => void valid.whereNull('expires_on').orWhere('expires_on', '>', stockDay(new Date())))
+    .distinct('brand')
+  const outside = others.filter(({ supplier }) => env.suppliers.includes(supplier) && supplier !== 'inventory').map(({ id }) => id)
   const refused = outside.length
     ? await knex('plutus_voucher_orders')
         .whereIn('brand', outside)
@@ -23,9 +29,9 @@ export async function filterInStock(knex: Knex, brands: BrandRow[], value?: numb
         .where('updated_at', '>', Date.now() - refusedMs)
         .distinct('brand')
     : []
-  const [full, empty] = [kept, refused].map((rows) => new Set(rows.map(({ brand }) => brand)))
-  return brands.filter(({ id, supplier }) => {
-    if (supplier === 'inventory') return full?.has(id)
-    return supplier !== 'http' || (env.voucherSupplier && !empty?.has(id))
-  })
+  const [kept, empty] = [stocked, refused].map((rows) => new Set(rows.map(({ brand }) => brand)))
+  const offered = new Set([...printed.map(({ id }) => id), ...(kept ?? []), ...outside.filter((id) => !empty?.has(id))])
+  return brands.filter(({ id }) => offered.has(id))
 }
+
+const isPrinted = ({ supplier }: BrandRow): boolean => supplier === 'printed'

@@ -3,7 +3,7 @@ import { readCarriersEnv } from './carriers-env.ts'
 import { missingIssuerVariable } from './missing-issuer-variable.ts'
 import { readPaymentsEnv } from './payments-env.ts'
 import { rulesVariables } from './variables.ts'
-import { readVoucherEnv } from './voucher-env.ts'
+import { readSuppliers, readVoucherEnv } from './voucher-env.ts'
 
 const variables = z.parse(rulesVariables, process.env)
 
@@ -25,6 +25,8 @@ export const env = {
   demo: (variables.DEMO ?? (isProduction ? '0' : '1')) === '1',
   demoApiKey: variables.DEMO_API_KEY,
   payments: readPaymentsEnv(variables),
+  /** The suppliers of vouchers that are in use (SUPPLIERS). */
+  suppliers: readSuppliers(variables),
   /** The HTTP service that supplies vouchers of brands whose `supplier` is `http`. Undefined when it is not configured. */
   voucherSupplier: readVoucherEnv(variables),
   carriers: readCarriersEnv(variables),

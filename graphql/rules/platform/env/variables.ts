@@ -35,6 +35,7 @@ export const rulesVariables = z.object({
   RAZORPAY_KEY_SECRET: text,
   RAZORPAY_WEBHOOK_SECRET: text,
   RAZORPAY_API_URL: text,
+  SUPPLIERS: text,
   VOUCHER_SUPPLIER_URL: text,
   VOUCHER_SUPPLIER_KEY: text,
   TWILIO_ACCOUNT_SID: text,

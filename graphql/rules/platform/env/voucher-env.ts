@@ -1,4 +1,19 @@
+import type { SupplierName } from '../../../model/brands.ts'
 import type { RulesEnvironment } from './variables.ts'
+
+const names: SupplierName[] = ['inventory', 'http']
+
+/**
+ * Reads the suppliers of vouchers that are in use (SUPPLIERS). By default the built-in inventory, and `http` if its address is set. Throws
+ * an Error whose one sentence names the invalid variable.
+ */
+export function readSuppliers(env: RulesEnvironment): SupplierName[] {
+  const listed = (env.SUPPLIERS || (env.VOUCHER_SUPPLIER_URL ? 'inventory,http' : 'inventory')).split(',').map((name) => name.trim())
+  const unknownName = listed.find((name) => !names.some((known) => known === name))
+  if (unknownName !== undefined) throw new Error(`SUPPLIERS lists ${unknownName || 'nothing'}. Choose from ${names.join(', ')}.`)
+  if (listed.includes('http') && !env.VOUCHER_SUPPLIER_URL) throw new Error('VOUCHER_SUPPLIER_URL is missing: SUPPLIERS lists http.')
+  return names.filter((name) => listed.includes(name))
+}
 
 /**
  * Reads the address and key of the HTTP service that supplies vouchers. Undefined without VOUCHER_SUPPLIER_URL. Throws an Error whose one

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { claimValue } from '#rules/campaign/claim-value.ts'
-import { decryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { decryptCode } from '#rules/catalogue/voucher/voucher.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, minor, nonNull } from '#rules/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
+import { encryptCode } from '#rules/catalogue/voucher/voucher.ts'
 import { makeCode } from '#rules/platform/secrets/random-code.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { findUnfitReason } from '#rules/catalogue/fit.ts'
-import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts'
-import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import type { RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
+import { readVoucher, toClaimAnswer } from '#rules/catalogue/voucher/voucher.ts'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -39,7 +39,7 @@ export async function redeemPoints(work: RedemptionWork, request: ClaimRequest):
   if (!points || !parts) throw refusal('INSUFFICIENT_POINTS')
   const [first, ...others] = parts
   if (!first || !Number.isInteger(points) || findUnfitReason(chosen, amount, currency)) throw refusal('AMOUNT_NOT_AVAILABLE')
-  const { code, claim } = await capturePoints(work, {
+  const { voucher, claim } = await capturePoints(work, {
     company,
     recipient,
     brand: chosen,
@@ -47,7 +47,7 @@ export async function redeemPoints(work: RedemptionWork, request: ClaimRequest):
     points,
     idempotencyKey,
   })
-  return { code: groupCode(code), claim: toClaimView(claim, chosen) }
+  return toClaimAnswer(voucher, toClaimView(claim, chosen, voucher))
 }
 
 /**
@@ -67,7 +67,7 @@ export async function repeatPoints(
   const value = rows.reduce((sum, row) => sum + minor(row.value), 0)
   if (rows[0].brand !== brand || value !== amount) throw refusal('IDEMPOTENCY_CONFLICT')
   const { redemption } = rows[0]
-  return { code: groupCode(await readVoucher(trx, redemption)), claim: await readClaim(trx, redemption) }
+  return toClaimAnswer(await readVoucher(trx, redemption), await readClaim(trx, redemption))
 }
 
 /** Reads the points reward that a link's token opens. Refuses NOT_FOUND if there is none. */

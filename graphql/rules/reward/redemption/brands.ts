@@ -13,6 +13,7 @@ export const toBrandView = (brand: BrandDetails): BrandView => ({
   id: brand.id,
   name: brand.name,
   category: brand.category_name,
+  logo: brand.logo,
   mark: brand.mark,
   faceColor: brand.face_color,
   inkColor: brand.ink_color,

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { storeVouchers, takeVoucher } from '#rules/catalogue/voucher/allocate-voucher.ts'
-import { maskCode } from '#rules/catalogue/voucher/voucher-code.ts'
-import type { RedemptionWork } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import type { RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
+import { maskCode, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { type LedgerEntry, postLedgerEntries } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -34,10 +34,10 @@ export type Redemption<P extends Allocation> = {
   }
 }
 
-export type Captured = { code: string; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
+export type Captured = { voucher: VoucherContent; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
 
-/** A redemption that passed all checks and has a voucher, with its code and the id of the first claim. */
-export type Allocated<P extends Allocation> = Redemption<P> & { id: string; code: string }
+/** A redemption that passed all checks and has a voucher, with the id of the first claim. */
+export type Allocated<P extends Allocation> = Redemption<P> & { id: string; voucher: VoucherContent }
 
 /**
  * Redeems parts of locked rewards for one voucher: stores it, deducts the parts, and pays for it from the held money. Each part gets a
@@ -52,7 +52,7 @@ export async function capture<P extends Allocation>(work: RedemptionWork, redemp
 }
 
 /**
- * Takes a voucher code from the brand's supplier, or throws `OrderFirst`, after which `redeem` orders it over HTTP. Must follow the last
+ * Takes a voucher from the brand's supplier, or throws `OrderFirst`, after which `redeem` orders it from an outside supplier. Must follow the last
  * check and precede the first write. Refuses OUT_OF_STOCK.
  */
 export async function allocate<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Allocated<P>> {
@@ -60,12 +60,12 @@ export async function allocate<P extends Allocation>(work: RedemptionWork, redem
   const id = newId()
   const rewards = parts.map(({ reward }) => reward.id)
   const order = { claim: id, company: parts[0].reward.company, brand: brand.id, value: totalValue(parts), rewards }
-  return { ...redemption, id, code: await takeVoucher(work, order, brand.supplier) }
+  return { ...redemption, id, voucher: await takeVoucher(work, order, brand.supplier) }
 }
 
-export const toCaptured = <P extends Allocation>({ now }: UnitOfWork, { id, code, parts }: Allocated<P>): Captured => ({
-  code,
-  claim: { id, voucher: maskCode(code.slice(-4)), value: totalValue(parts), claimed_at: now },
+export const toCaptured = <P extends Allocation>({ now }: UnitOfWork, { id, voucher, parts }: Allocated<P>): Captured => ({
+  voucher,
+  claim: { id, voucher: maskCode(voucher.code), value: totalValue(parts), claimed_at: now },
 })
 
 /**
@@ -84,19 +84,19 @@ export async function captureAll<P extends Allocation>(
   const parts = spent.map(({ part }) => part)
   await storeVouchers(
     work,
-    redemptions.map(({ id, code, brand }) => ({ claim: id, company, brand: brand.id, code })),
+    redemptions.map(({ id, voucher, brand }) => ({ claim: id, company, brand: brand.id, voucher })),
   )
   await moveRewards(
     work,
-    spent.map(({ part, code, brand, own }) => ({ part, columns: { brand: brand.id, ...own.rewardColumns?.(part, code) } })),
+    spent.map(({ part, voucher, brand, own }) => ({ part, columns: { brand: brand.id, ...own.rewardColumns?.(part, voucher.code) } })),
   )
   for (const [campaign, ours] of groupByCampaign(parts)) await countClaims(work, campaign, ours)
   for (const { id, own } of redemptions) await own.follow?.(id)
   const seq = await nextSequence(trx, 'claims', company, spent.length)
-  const claims = spent.map(({ part, id, claim, code, brand, idempotencyKey, own }, index) => ({
+  const claims = spent.map(({ part, id, claim, voucher, brand, idempotencyKey, own }, index) => ({
     company,
     brand: brand.id,
-    voucher: maskCode(code.slice(-4)),
+    voucher: maskCode(voucher.code),
     idempotency_key: idempotencyKey,
     claimed_at: now,
     id: claim,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { groupCode, readVoucher } from '#rules/catalogue/voucher/voucher-code.ts'
+import { partsOf, readVoucher, toClaimAnswer, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
@@ -22,21 +22,24 @@ export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView>
       .where({ 'brands.id': claim.brand })
       .first('brands.*', 'brand_categories.name as category_name'),
   )
-  return toClaimView({ ...claim, value: parts.reduce((sum, { value }) => sum + minor(value), 0) }, brand)
+  const voucher = await readVoucher(knex, claim.redemption ?? claim.id)
+  return toClaimView({ ...claim, value: parts.reduce((sum, { value }) => sum + minor(value), 0) }, brand, voucher)
 }
 
 type Claim = Pick<Row<'claims'>, 'voucher' | 'value' | 'claimed_at'>
 
-export function toClaimView(claim: Claim, brand: BrandDetails): ClaimView {
+/** Converts a claim and its voucher to the form that the recipient's page shows, without anything secret. */
+export function toClaimView(claim: Claim, brand: BrandDetails, content: VoucherContent): ClaimView {
   const claimedAt = instant(claim.claimed_at)
   const validUntil = new Date(claimedAt)
   validUntil.setUTCMonth(validUntil.getUTCMonth() + brand.validity_months)
   return {
     brand: toBrandView(brand),
     voucher: claim.voucher,
+    parts: partsOf(content),
     value: String(minor(claim.value)),
     claimedAt: claimedAt.toISOString(),
-    validUntil: validUntil.toISOString(),
+    validUntil: content.expiresOn ?? validUntil.toISOString(),
   }
 }
 
@@ -82,5 +85,5 @@ export async function repeatClaim(
   const claim = await readClaim(trx, id)
   if (before.brand !== brand || (amount !== undefined && amount !== minor(claim.value))) throw refusal('IDEMPOTENCY_CONFLICT')
   if (browser) await trx('claims').whereIn('reward', ids).where({ idempotency_key: idempotencyKey }).update({ browser_hash: browser })
-  return { code: groupCode(await readVoucher(trx, id)), claim }
+  return toClaimAnswer(await readVoucher(trx, id), claim)
 }

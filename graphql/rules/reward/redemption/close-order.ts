@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { encryptCode, voucherCodeHash } from '#rules/catalogue/voucher/voucher-code.ts'
-import type { RedemptionHandler } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import type { RedemptionHandler, SupplierAnswer } from '#rules/catalogue/voucher/outside-supplier.ts'
+import { toVoucherColumns, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, newId, nonNull, orThrow } from '#rules/platform/db/database.ts'
@@ -11,7 +11,7 @@ import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { rewardLifecycle, voucherOrderLifecycle } from '../../../model/lifecycles.ts'
 import type { ClaimRequest } from './claims.ts'
 import { mailVoucher } from './copies.ts'
-import { findOrder, readRedemption, requestVoucher, type SupplierAnswer, type SupplierOrder } from './supplier-order.ts'
+import { findOrder, readRedemption, requestVoucher, type SupplierOrder } from './supplier-order.ts'
 
 type ClosingSteps = {
   capture: RedemptionHandler<ClaimRequest, ClaimAnswer>
@@ -36,17 +36,20 @@ export async function closeOrder(
     if (!order) return resolveClosedOrder(work, id, answer, (order) => capture(work, dropFirstBrowser(order, request)))
     await record?.(work)
     await reopenRewards(work, order)
-    if (answer.status === 'refused') return { refusal: refusal('OUT_OF_STOCK') }
     const { trx, changes } = work
+    if (answer.status === 'refused') {
+      if (answer.pausesBrand) await pauseBrand(work, order.brand)
+      return { refusal: refusal('OUT_OF_STOCK') }
+    }
     // the claim has the time of the order, even if the supplier took long
     const now = instant(Number(order.created_at))
     try {
-      const given = await trx.transaction((inner) => capture({ trx: inner, changes, now, ordered: answer.code }, request))
+      const given = await trx.transaction((inner) => capture({ trx: inner, changes, now, ordered: answer.voucher }, request))
       await follow?.(work)
       return { answer: given }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      await keepInStock(trx, order, answer.code)
+      await keepInStock(trx, order, answer.voucher)
       return { refusal: error }
     }
   })
@@ -99,7 +102,7 @@ async function resolveClosedOrder(
 ): Promise<{ answer: ClaimAnswer } | { refusal: Refusal }> {
   const order = await findOrder(trx, id)
   if (order?.status === 'delivered') return { answer: await repeat(order) }
-  if (order && answer.status === 'delivered') await keepInStock(trx, order, answer.code)
+  if (order && answer.status === 'delivered') await keepInStock(trx, order, answer.voucher)
   return { refusal: refusal('OUT_OF_STOCK') }
 }
 
@@ -133,16 +136,20 @@ async function reopenRewards({ trx, now }: UnitOfWork, order: SupplierOrder): Pr
   for (const { launch, runAt } of launches) await enqueueJob(trx, 'expire-launch', launch, { runAt: instant(nonNull(runAt)) })
 }
 
+/** Takes a brand off the catalogue because its supplier does not deliver it at all, until it is synchronised or imported again. */
+async function pauseBrand({ trx, changes }: UnitOfWork, brand: string): Promise<void> {
+  const paused = await trx('brands').where({ id: brand, status: 'active' }).update({ status: 'out_of_stock', paused_for: 'refused' })
+  if (paused) changes.add('brands', brand)
+}
+
 /** Adds a delivered voucher that its recipient can no longer get to the brand's stock. */
-const keepInStock = (trx: Knex.Transaction, { brand, value }: SupplierOrder, code: string) =>
+const keepInStock = (trx: Knex.Transaction, { brand, value }: SupplierOrder, voucher: VoucherContent) =>
   trx('plutus_voucher_stock')
     .insert({
       id: newId(),
       brand,
       value,
-      code_hash: voucherCodeHash(code),
-      code_encrypted: encryptCode(code),
-      last4: code.slice(-4),
+      ...toVoucherColumns(voucher),
       created_at: Date.now(),
     })
     .onConflict('code_hash')

@@ -4,8 +4,8 @@ import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type BrandRow, loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
 import { findUnfitReason } from '#rules/catalogue/fit.ts'
 import { isInCatalogue } from '#rules/catalogue/in-catalogue.ts'
-import { groupCode } from '#rules/catalogue/voucher/voucher-code.ts'
-import { OrderFirst, type RedemptionWork, type VoucherOrder } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import { OrderFirst, type RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
+import { toClaimAnswer } from '#rules/catalogue/voucher/voucher.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
@@ -28,7 +28,7 @@ export type Claim = { request: ClaimRequest; columns: RewardColumns; holding: To
 export type ClaimOutcome =
   | { status: 'captured'; answer: ClaimAnswer }
   | { status: 'refused'; refusal: Refusal }
-  | { status: 'ordered'; order: VoucherOrder }
+  | { status: 'ordered'; order: OrderFirst['order'] }
   | { status: 'repeated' | 'busy' }
 
 /**
@@ -87,8 +87,8 @@ export async function redeemRewards(work: RedemptionWork, claims: Claim[]): Prom
   if (first) await captureAll(work, [first, ...others])
   return decisions.map((decision) => {
     if (decision.status !== 'allocated') return decision
-    const { code, claim } = toCaptured(work, decision)
-    return { status: 'captured', answer: { code: groupCode(code), claim: toClaimView(claim, decision.brand) } }
+    const { voucher, claim } = toCaptured(work, decision)
+    return { status: 'captured', answer: toClaimAnswer(voucher, toClaimView(claim, decision.brand, voucher)) }
   })
 }
 

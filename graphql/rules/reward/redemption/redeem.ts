@@ -1,4 +1,4 @@
-import { OrderFirst } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import { OrderFirst } from '#rules/catalogue/voucher/outside-supplier.ts'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'

@@ -1,11 +1,12 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import * as z from 'zod/mini'
-import { decryptCode, encryptCode } from '#rules/catalogue/voucher/voucher-code.ts'
-import type { VoucherOrder } from '#rules/catalogue/voucher/voucher-supplier.ts'
+import { stockDay } from '#rules/catalogue/voucher/allocate-voucher.ts'
+import type { OrderFirst, SupplierAnswer } from '#rules/catalogue/voucher/outside-supplier.ts'
+import { outsideSuppliers } from '#rules/catalogue/voucher/outside-suppliers.ts'
+import { decryptCode, encryptCode, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor, orThrow } from '#rules/platform/db/database.ts'
+import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { hashedId } from '#rules/platform/db/hashed-id.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
@@ -14,7 +15,10 @@ import type { openRewards } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 import type { ClaimRequest } from './claims.ts'
 
-export type SupplierOrder = Pick<Row<'plutus_voucher_orders'>, 'id' | 'company' | 'brand' | 'value' | 'status' | 'payload' | 'created_at'>
+export type SupplierOrder = Pick<
+  Row<'plutus_voucher_orders'>,
+  'id' | 'supplier' | 'company' | 'brand' | 'value' | 'status' | 'payload' | 'created_at'
+>
 
 type OpenReward = (typeof openRewards)[number]
 
@@ -43,7 +47,7 @@ const retryAfterMs = 15_000
 export async function placeOrder(
   { trx, now }: UnitOfWork,
   id: string,
-  { claim: _, rewards, ...order }: VoucherOrder,
+  { claim: _, rewards, ...order }: OrderFirst['order'],
   redemption: Omit<OrderedRedemption, 'rewards'>,
 ): Promise<SupplierOrder> {
   if (await findOrder(trx, id)) throw refusal('OUT_OF_STOCK')
@@ -56,7 +60,6 @@ export async function placeOrder(
   const row = {
     ...order,
     id,
-    supplier: 'http',
     ...voucherOrderLifecycle.order.set,
     payload: encryptCode(JSON.stringify({ ...redemption, rewards: statuses })),
     created_at: now.getTime(),
@@ -67,39 +70,53 @@ export async function placeOrder(
   return row
 }
 
-/** In ms. Timeout of a call to the supplier, short because a person is waiting. The job `fetch-voucher` asks again. */
-const timeoutMs = 6_000
-
-const answerShape = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('delivered'), code: z.string().check(z.minLength(6), z.maxLength(200)) }),
-  z.object({ status: z.literal('refused'), reason: z.string().check(z.maxLength(40)) }),
-])
-
-export type SupplierAnswer = z.output<typeof answerShape>
+/** In ms. Longer than one attempt takes, so that after a crash the next attempt meets what the interrupted one left behind. */
+const leaseMs = 30_000
 
 /**
- * Places the order with the supplier, idempotent by its id. Returns the voucher or the refusal. Undefined if the outcome is unknown, such
- * as after a timeout or an error.
+ * Asks the order's supplier for its voucher, one attempt at a time. Returns the voucher or the refusal. Undefined if the outcome is unknown,
+ * or another attempt is under way. A voucher past its last day counts as refused.
  */
-export async function requestVoucher({ id, brand, value }: SupplierOrder): Promise<SupplierAnswer | undefined> {
-  if (!env.voucherSupplier) return undefined
-  const { supplier_ref, slug, currency } = await orThrow(
-    getDatabase()('brands').where({ id: brand }).first('supplier_ref', 'slug', 'currency'),
-  )
+export async function requestVoucher({ id, company, brand, value, supplier: name }: SupplierOrder): Promise<SupplierAnswer | undefined> {
+  const supplier = env.suppliers.includes(name) ? outsideSuppliers[name] : undefined
+  const leased = supplier && (await leaseOrder(id))
+  if (!leased) return undefined
+  const knex = getDatabase()
+  const order = knex('plutus_voucher_orders').where({ id })
   try {
-    const response = await fetch(new URL('orders', env.voucherSupplier.url), {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${env.voucherSupplier.key}`,
-        'content-type': 'application/json',
-        'idempotency-key': id,
-      },
-      body: JSON.stringify({ product: supplier_ref ?? slug, value: minor(value), currency }),
-      signal: AbortSignal.timeout(timeoutMs),
+    const { supplier_ref, slug, currency, supplier_prices } = await orThrow(knex('brands').where({ id: brand }).first())
+    const { name: senderName } = await orThrow(knex('companies').where({ id: company }).first('name'))
+    const answer = await supplier.request({
+      id,
+      product: supplier_ref ?? slug,
+      brand,
+      value: minor(value),
+      currency,
+      prices: parseJson(supplier_prices),
+      senderName,
+      reference: leased.reference,
+      requestedAt: leased.requested_at === null ? null : new Date(Number(leased.requested_at)),
+      recordRequest: async () => void (await order.clone().update({ requested_at: Date.now() })),
+      recordReference: async (reference, cost) =>
+        void (await order.clone().update({ reference, ...(cost && { cost: cost.amount, cost_currency: cost.currency }) })),
     })
-    const answer = z.safeParse(answerShape, await response.json())
-    return answer.success ? answer.data : undefined
-  } catch {
-    return undefined
+    if (answer?.status === 'delivered' && isPast(answer.voucher)) return { status: 'refused', reason: 'expired' }
+    return answer
+  } finally {
+    await order.clone().update({ lease_until: null })
   }
 }
+
+/** Leases an open order in one guarded statement. Returns undefined while another attempt holds it. */
+async function leaseOrder(id: string) {
+  const now = Date.now()
+  const [leased] = await getDatabase()('plutus_voucher_orders')
+    .where({ id })
+    .whereIn('status', voucherOrderLifecycle.settle.from)
+    .where((free) => void free.whereNull('lease_until').orWhere('lease_until', '<', now))
+    .update({ lease_until: now + leaseMs, attempts: getDatabase().raw('attempts + 1') })
+    .returning(['reference', 'requested_at'])
+  return leased
+}
+
+const isPast = ({ expiresOn }: VoucherContent): boolean => expiresOn !== undefined && expiresOn <= stockDay(new Date())

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import { orThrow } from '#rules/platform/db/database.ts'
+import { seal, unseal } from '#rules/platform/secrets/seal.ts'
+import { secretKey } from '#rules/platform/secrets/secret-key.ts'
+import type { ClaimAnswer, ClaimView } from '../../../contracts/reward.ts'
+
+/**
+ * The parts of a voucher. `code` is empty for a voucher that is only a link. `link` is an https address. `expiresOn` is its last day, such
+ * as 2027-03-31.
+ */
+export type VoucherContent = {
+  code: string
+  pin?: string | undefined
+  serial?: string | undefined
+  link?: string | undefined
+  expiresOn?: string | undefined
+}
+
+/** The columns of a stored voucher, in stock or issued. */
+export type VoucherColumns = {
+  code_hash: string
+  code_encrypted: string
+  last4: string
+  details_encrypted: string | null
+  expires_on: string | null
+}
+
+/** Formats a code that Plutus generated in groups of four characters. Returns any other code unchanged. */
+export const groupCode = (code: string): string => (/^[2-9A-Z]{16}$/.test(code) ? code.replace(/(.{4})(?=.)/g, '$1 ') : code)
+
+/** Masks a code except for its last four characters. A voucher that is only a link has none to show. */
+export const maskCode = (code: string): string => (code ? `•••• •••• •••• ${code.slice(-4)}` : '••••')
+
+/** Returns the hash that makes a voucher unique, of its code, or of its link if it has no code. */
+export const voucherHash = ({ code, link = '' }: Pick<VoucherContent, 'code' | 'link'>): string =>
+  createHash('sha256')
+    .update(code || link)
+    .digest('hex')
+
+export const encryptCode = (code: string): string => seal(secretKey('voucherKey'), code)
+export const decryptCode = (sealed: string): string => unseal(secretKey('voucherKey'), sealed)
+
+/** Returns a voucher's parts as columns, with everything secret encrypted. */
+export function toVoucherColumns({ expiresOn, ...voucher }: VoucherContent): VoucherColumns {
+  const { code, ...details } = voucher
+  const hasDetails = Object.values(details).some((part) => part !== undefined)
+  return {
+    code_hash: voucherHash(voucher),
+    code_encrypted: encryptCode(code),
+    last4: code.slice(-4),
+    details_encrypted: hasDetails ? encryptCode(JSON.stringify(details)) : null,
+    expires_on: expiresOn ?? null,
+  }
+}
+
+type StoredVoucher = Pick<VoucherColumns, 'code_encrypted' | 'details_encrypted' | 'expires_on'>
+
+/** Decrypts a stored voucher. */
+export const fromVoucherColumns = ({ code_encrypted, details_encrypted, expires_on }: StoredVoucher): VoucherContent => ({
+  code: decryptCode(code_encrypted),
+  ...(details_encrypted ? JSON.parse(decryptCode(details_encrypted)) : {}),
+  ...(expires_on ? { expiresOn: expires_on } : {}),
+})
+
+/** Returns the decrypted voucher of a claim, a redemption of rewards, to show it to its recipient or mail them a copy. */
+export const readVoucher = async (knex: Knex, claim: string): Promise<VoucherContent> =>
+  fromVoucherColumns(await orThrow(knex('plutus_vouchers').where({ claim }).first('code_encrypted', 'details_encrypted', 'expires_on')))
+
+/** Returns the names of the parts that a voucher has besides its code. */
+export const partsOf = (voucher: VoucherContent): ClaimView['parts'] =>
+  (['pin', 'serial', 'link'] as const).filter((name) => voucher[name] !== undefined)
+
+/** Returns a claimed voucher with everything it has, as its recipient sees it. */
+export const toClaimAnswer = ({ code, pin, serial, link }: VoucherContent, claim: ClaimView): ClaimAnswer => ({
+  code: groupCode(code),
+  pin: pin ?? null,
+  serial: serial ?? null,
+  link: link ?? null,
+  claim,
+})
