@@ -23,6 +23,7 @@ const answerShape = z.discriminatedUnion('status', [
 
 /** A supplier that speaks the HTTP interface of Plutus (bff/operators.md), at VOUCHER_SUPPLIER_URL. Its orders are idempotent by key. */
 export const httpSupplier: OutsideSupplier = {
+  isIdempotent: true,
   request: async ({ id, product, value, currency, recordRequest }) => {
     if (!env.voucherSupplier) return undefined
     await recordRequest()

@@ -32,7 +32,7 @@ export class OrderFirst extends Error {
 /** The suppliers that are services on the network. */
 export type OutsideSupplierName = 'http' | 'reloadly'
 
-/** An order as an outside supplier needs it. The caller holds a lease on it, so that one attempt runs at a time. */
+/** An order as an outside supplier needs it. Unless the supplier is idempotent, one attempt runs at a time. */
 export type OutsideOrder = {
   /** Our id of the order, which identifies it at the supplier. */
   id: string
@@ -60,6 +60,8 @@ export type SupplierAnswer = { status: 'delivered'; voucher: VoucherContent } | 
 
 /** A supplier on the network. */
 export type OutsideSupplier = {
+  /** True if it answers concurrent attempts of one order with one voucher. Otherwise each attempt holds a lease. */
+  isIdempotent: boolean
   /**
    * Places the order, or continues an earlier attempt, and returns its outcome. Idempotent by the order's id. Undefined while the outcome is
    * unknown, such as after a timeout. A job then asks again.

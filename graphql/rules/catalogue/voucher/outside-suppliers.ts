@@ -1,3 +1,4 @@
+import { env } from '#rules/platform/env/env.ts'
 import type { SupplierName } from '../../../model/brands.ts'
 import { httpSupplier } from './http-supplier.ts'
 import type { OutsideSupplier } from './outside-supplier.ts'
@@ -6,3 +7,7 @@ import type { OutsideSupplier } from './outside-supplier.ts'
 export const outsideSuppliers: Partial<Record<SupplierName, OutsideSupplier>> = {
   http: httpSupplier,
 }
+
+/** Returns the supplier with this name. Undefined if it is not on the network, or SUPPLIERS does not list it. */
+export const findOutsideSupplier = (name: SupplierName): OutsideSupplier | undefined =>
+  env.suppliers.includes(name) ? outsideSuppliers[name] : undefined

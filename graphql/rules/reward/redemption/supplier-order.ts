@@ -2,13 +2,12 @@ import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { stockDay } from '#rules/catalogue/voucher/allocate-voucher.ts'
 import type { OrderFirst, SupplierAnswer } from '#rules/catalogue/voucher/outside-supplier.ts'
-import { outsideSuppliers } from '#rules/catalogue/voucher/outside-suppliers.ts'
+import { findOutsideSupplier } from '#rules/catalogue/voucher/outside-suppliers.ts'
 import { decryptCode, encryptCode, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { hashedId } from '#rules/platform/db/hashed-id.ts'
-import { env } from '#rules/platform/env/env.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { rewardLifecycle, voucherOrderLifecycle } from '../../../model/lifecycles.ts'
 import type { openRewards } from '../../../model/statuses.ts'
@@ -74,12 +73,12 @@ export async function placeOrder(
 const leaseMs = 30_000
 
 /**
- * Asks the order's supplier for its voucher, one attempt at a time. Returns the voucher or the refusal. Undefined if the outcome is unknown,
+ * Asks the order's supplier for its voucher. Unless the supplier is idempotent, one attempt runs at a time. Returns the voucher or the refusal. Undefined if the outcome is unknown,
  * or another attempt is under way. A voucher past its last day counts as refused.
  */
 export async function requestVoucher({ id, company, brand, value, supplier: name }: SupplierOrder): Promise<SupplierAnswer | undefined> {
-  const supplier = env.suppliers.includes(name) ? outsideSuppliers[name] : undefined
-  const leased = supplier && (await leaseOrder(id))
+  const supplier = findOutsideSupplier(name)
+  const leased = supplier && (await leaseOrder(id, supplier.isIdempotent))
   if (!leased) return undefined
   const knex = getDatabase()
   const order = knex('plutus_voucher_orders').where({ id })
@@ -107,13 +106,13 @@ export async function requestVoucher({ id, company, brand, value, supplier: name
   }
 }
 
-/** Leases an open order in one guarded statement. Returns undefined while another attempt holds it. */
-async function leaseOrder(id: string) {
+/** Leases an open order in one guarded statement. Returns undefined while another attempt holds it, unless they may be concurrent. */
+async function leaseOrder(id: string, isIdempotent: boolean) {
   const now = Date.now()
   const [leased] = await getDatabase()('plutus_voucher_orders')
     .where({ id })
     .whereIn('status', voucherOrderLifecycle.settle.from)
-    .where((free) => void free.whereNull('lease_until').orWhere('lease_until', '<', now))
+    .where((free) => void (isIdempotent || free.whereNull('lease_until').orWhere('lease_until', '<', now)))
     .update({ lease_until: now + leaseMs, attempts: getDatabase().raw('attempts + 1') })
     .returning(['reference', 'requested_at'])
   return leased
