@@ -71,7 +71,7 @@ it('X-H1 reads in the company’s turn: six of its readers at once, and another 
 it('reads again when a role changes during the read, also for callers that join it', async () => {
   const first = canRead('ann')
   await askedAre(1)
-  readers.parseChange({ id: 'ann', company_role: 'Viewer', status: 'active' })
+  readers.recordChange({ id: 'ann', company_role: 'Viewer', status: 'active' })
   const second = canRead('ann')
   asked[0]?.answer('Owner')
   await askedAre(2)

@@ -83,7 +83,7 @@ export function createLiveReaders({ directus, hubToken, keys, fairness }: Deps):
       inFlight.set(name, asked)
       return asked
     },
-    parseChange(row) {
+    recordChange(row) {
       changes++
       return readMember(row)
     },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from './brands.ts'
 import { categories } from './categories.ts'
@@ -10,7 +11,9 @@ describe('the seeded catalogue', () => {
   })
 
   it('has brands in every category and in no unknown one', () => {
-    expect(new Set(catalogue.map((brand) => brand.category))).toEqual(new Set(categories.map((category) => category.id)))
+    const entries = JSON.parse(readFileSync(new URL('brands.json', import.meta.url), 'utf8'))
+    expect(Object.keys(entries).toSorted()).toEqual(categories.map(({ name }) => name).toSorted())
+    expect(new Set(catalogue.map(({ category }) => category)).size).toBe(categories.length)
   })
 
   it('has mostly available brands and a few unavailable ones', () => {
@@ -34,6 +37,7 @@ describe.each(catalogue)('$name', (brand) => {
   })
 
   it('fits its columns', () => {
+    expect(brand.validity_months).toBeGreaterThan(0)
     expect(brand.name.length).toBeLessThanOrEqual(80)
     expect(brand.description.length).toBeLessThanOrEqual(300)
     expect(brand.website).toBe(`https://${brand.slug}.example`)

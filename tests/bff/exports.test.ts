@@ -8,7 +8,7 @@ import { builtDocument } from '#tests/bench/documents.ts'
 import { fillLedger } from '#tests/support/fill-ledger.ts'
 import { seed } from '#tests/support/fixed-seed.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
-import { watchMemory } from '#tests/support/resident-mb.ts'
+import { watchMemory } from '#tests/support/process-memory.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import {

@@ -19,7 +19,7 @@ let stack: TestStack
 beforeAll(async () => {
   stack = await startStack({
     isFresh: true,
-    env: { DEMO: '0', ...clockVariables(Date.parse(known.killedAt) + 60_000) },
+    env: { DEMO: '0', ...clockVariables(Date.parse(known.takenAt) + 60_000) },
     fill: (dataDir) => {
       writeFileSync(join(dataDir, 'plutus.db'), brotliDecompressSync(readFileSync(new URL('plutus.db.br', folder))))
       copyFileSync(new URL('secrets.json', folder), join(dataDir, 'secrets.json'))

@@ -17,12 +17,12 @@ import { cn } from '#web/lib/cn.ts'
 import { messages } from '#web/lib/messages.ts'
 import { clearSession, sessionReady } from '#web/lib/session/session.ts'
 import { Toaster } from '#web/ui/toast.tsx'
-import { readEmbeddedData } from './start/read-embedded-data.ts'
+import { adoptEmbeddedData } from './start/adopt-embedded-data.ts'
 import { firstPageReady, ReplayFrameInput } from './start/replay-frame-input.tsx'
 import { ignoreSkippedTransitions, preloadCurrencyFonts, skipFirstTransition } from './start/transitions.ts'
 import { watchBuilds } from './updates/build-watch.ts'
 
-readEmbeddedData()
+adoptEmbeddedData()
 // the router retries a failure here, and reports it
 sessionReady().catch(() => {})
 

@@ -6,13 +6,14 @@ import { holdingRewards } from '../../model/statuses.ts'
  * Ends a live campaign if none of its rewards holds money. Sets it to cancelled if every reward was cancelled, otherwise to completed. The
  * caller has locked the campaign's row, so that of two concurrent calls the later one sees all changes.
  */
-export const completeCampaign = (trx: Knex.Transaction, id: string): PromiseLike<number> =>
-  trx('campaigns')
+export async function completeCampaign(trx: Knex.Transaction, id: string): Promise<void> {
+  await trx('campaigns')
     .where({ id })
     .whereIn('status', campaignLifecycle.end.from)
     .whereRaw('claimed_count + returned_count >= issued_count')
     .whereNotExists(trx('rewards').where({ campaign: id }).whereIn('status', holdingRewards).select('id'))
     .update(campaignLifecycle.end.when(trx, isAllCancelled, 'cancelled', 'completed'))
+}
 
 /**
  * SQL condition for a campaign that becomes cancelled, not completed. It has issued rewards, none was claimed or expired, and no added

@@ -1,6 +1,6 @@
+import { residentMemory } from '#tests/support/process-memory.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { residentMemory } from '../../support/resident-mb.ts'
 import type { Benchmark, Size } from '../benchmark.ts'
 import { type Figure, figureTable, ms, percentile } from '../figure.ts'
 import { withoutLimits } from '../without-limits.ts'

@@ -5,7 +5,7 @@
   let may = 'filled' in dataset ? '' : null
   try {
     may = localStorage.getItem('plutus-sign-out') ? null : (localStorage.getItem('plutus-frame') ?? may)
-    // for app/start/read-embedded-data.ts
+    // for app/start/adopt-embedded-data.ts
     window.signedInBefore = `${localStorage.getItem('plutus-entry')} ${localStorage.getItem('directus-logged-in')}`
   } catch {}
   // these URLs show something else than the plain page

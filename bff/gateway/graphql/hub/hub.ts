@@ -136,7 +136,7 @@ export function createHub(options: HubOptions) {
       const started = performance.now()
       if (livePublicNames.includes(name)) onPublicChanged()
       if (name === readers.collection) {
-        const reader = readers.parseChange(row)
+        const reader = readers.recordChange(row)
         if (reader) applyReader(reader)
         return onReadersChanged(reader?.company ?? '')
       }

@@ -5,11 +5,11 @@ export type Reader = { id: string; company: string; can: (needs: string) => bool
 
 /** The checks of who may receive restricted rows, as the application supplies them to the hub. */
 export type ReaderChecks = {
-  /** The collection of members that the hub subscribes to. `selection` lists the fields that `parseChange` needs. */
+  /** The collection of members that the hub subscribes to. `selection` lists the fields that `recordChange` needs. */
   collection: string
   selection: string
-  /** Converts a changed row of that collection into a member. Returns undefined for a malformed row. */
-  parseChange: (row: unknown) => Reader | undefined
+  /** Counts a change of that collection, which makes older reads outdated, and converts its row. Returns undefined for a malformed row. */
+  recordChange: (row: unknown) => Reader | undefined
   /** Returns the user ids of the given people and keys that have the ability, read from Directus. */
   findPermitted: (owners: SocketOwner[], needs: string) => Promise<Set<string>>
   /**

@@ -15,7 +15,7 @@ const toJsonResponse = (text: string) => Promise.resolve(new Response(text, { he
  * Passes the session and the first page's response, embedded in the document (bff/web/filled-frames.ts), to the modules that request them.
  * Ignores them when another tab has signed in or out since.
  */
-export function readEmbeddedData(): void {
+export function adoptEmbeddedData(): void {
   const elements = ['session', 'call', 'answer'].map((name) => document.querySelector<HTMLElement>(`script#carried-${name}`))
   const [session, call, answer] = elements.map((element) => element?.textContent)
   const now = Number(elements[1]?.dataset.now)
