@@ -3,7 +3,9 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { freePort } from '#bff/launch/ports.ts'
 
-type Order = { product: string; value: number; currency: string; code: string }
+type Order = { product: string; value: number; currency: string; code: string; pin: string; link: string; expires: string }
+type Wanted = Pick<Order, 'product' | 'value' | 'currency'>
+
 /**
  * The supplier's response to orders. It delivers, refuses (no stock), accepts but answers 502 (`hang_up`), delays every response (`stall`),
  * or only the first (`keep_one`).
@@ -11,6 +13,11 @@ type Order = { product: string; value: number; currency: string; code: string }
 type Behaviour = 'deliver' | 'refuse' | 'hang_up' | 'stall' | 'keep_one'
 
 export type SupplierDouble = Awaited<ReturnType<typeof startSupplierDouble>>
+
+const makeVoucher = () => {
+  const code = `ACME-${randomBytes(6).toString('hex').toUpperCase()}`
+  return { code, pin: String(randomBytes(2).readUInt16BE() + 100_000), link: `https://acme.example/v/${code}`, expires: '2098-12-31' }
+}
 
 /** Starts a double of a voucher supplier's API. Orders are idempotent by key. */
 export async function startSupplierDouble() {
@@ -26,8 +33,7 @@ export async function startSupplierDouble() {
     if (c.req.header('authorization') !== `Bearer ${key}`) return c.json({ error: 'unauthorized' }, 401)
     if (behaviour === 'refuse') return c.json({ status: 'refused', reason: 'out_of_stock' }, 409)
     const name = c.req.header('idempotency-key') ?? ''
-    const wanted = (await c.req.json()) as Omit<Order, 'code'>
-    const order = orders.get(name) ?? { ...wanted, code: `ACME-${randomBytes(6).toString('hex').toUpperCase()}` }
+    const order = orders.get(name) ?? { ...((await c.req.json()) as Wanted), ...makeVoucher() }
     orders.set(name, order)
     if (behaviour === 'hang_up') return c.text('upstream reset', 502)
     if (behaviour === 'keep_one' && !kept) {
@@ -35,7 +41,8 @@ export async function startSupplierDouble() {
       await kept.promise
     }
     while (behaviour === 'stall') await new Promise((resolve) => setTimeout(resolve, 50))
-    return c.json({ status: 'delivered', code: order.code }, 201)
+    const { code, pin, link, expires } = order
+    return c.json({ status: 'delivered', code, pin, link, expires }, 201)
   })
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
   return {
