@@ -1,5 +1,5 @@
 import type { PointsAmounts } from '../../contracts/reward.ts'
-import { type BrandPricing, denominationsOf, findUnfitReason } from './fit.ts'
+import { type BrandPricing, denominationsOf, findUnfitReason, rangeOf } from './fit.ts'
 
 /** The amounts that can be spent at a brand, in minor units: a list, or steps from `min` to `max`. */
 export type Amounts = { denominations: number[] } | { min: number; max: number; step: number }
@@ -15,7 +15,7 @@ export function findAmounts(brand: BrandPricing, takes: { min: number; max: numb
     const denominations = denominationsOf(brand).filter((value) => value >= takes.min && value <= takes.max)
     return denominations.length ? { denominations } : undefined
   }
-  const [from, to, step] = [Number(brand.min_value), Number(brand.max_value), Number(brand.step_value ?? 1)]
+  const { min: from, max: to, step } = rangeOf(brand)
   const min = from + Math.max(0, Math.ceil((takes.min - from) / step)) * step
   const max = from + Math.floor((Math.min(to, takes.max) - from) / step) * step
   return min <= max ? { min, max, step } : undefined

@@ -9,12 +9,22 @@ export type BrandPricing = {
   step_value: number | string | null
 }
 
+/** `near` are the brand's values next to the one that it lacks, at most one below and one above. `count` is its number of fixed values. */
 export type UnfitReason =
-  | { reason: 'currency' | 'out_of_stock' | 'retired' | 'denomination' | 'step' }
+  | { reason: 'currency' | 'out_of_stock' | 'retired' }
   | { reason: 'starts_at' | 'ends_at'; value: number }
+  | { reason: 'denomination'; near: number[]; count: number }
+  | { reason: 'step'; near: number[]; step: number }
 
 /** Returns the fixed amounts of a brand, in minor units. Empty for a brand with a range. */
 export const denominationsOf = ({ denominations }: BrandPricing): number[] => (Array.isArray(denominations) ? denominations : [])
+
+/** Returns the smallest value, the largest value and the step of a brand with a range, in minor units. */
+export const rangeOf = ({ min_value, max_value, step_value }: BrandPricing) => ({
+  min: Number(min_value),
+  max: Number(max_value),
+  step: Number(step_value ?? 1),
+})
 
 /**
  * Returns the reason that a brand has no voucher of a value in minor units, or undefined when it has one. The web shows the reason (R31).
@@ -22,9 +32,23 @@ export const denominationsOf = ({ denominations }: BrandPricing): number[] => (A
 export function findUnfitReason(brand: BrandPricing, value: number, currency: string): UnfitReason | undefined {
   if (brand.status === 'retired' || brand.status === 'out_of_stock') return { reason: brand.status }
   if (brand.currency !== currency) return { reason: 'currency' }
-  if (brand.kind === 'fixed') return denominationsOf(brand).includes(value) ? undefined : { reason: 'denomination' }
-  const [min, max, step] = [Number(brand.min_value), Number(brand.max_value), Number(brand.step_value ?? 1)]
+  if (brand.kind === 'fixed') {
+    const denominations = denominationsOf(brand)
+    if (denominations.includes(value)) return undefined
+    return { reason: 'denomination', near: neighbours(denominations, value), count: denominations.length }
+  }
+  const { min, max, step } = rangeOf(brand)
   if (value < min) return { reason: 'starts_at', value: min }
-  if (value > max) return { reason: 'ends_at', value: max }
-  return (value - min) % step === 0 ? undefined : { reason: 'step' }
+  const last = max - ((max - min) % step)
+  if (value > last) return { reason: 'ends_at', value: last }
+  const below = value - ((value - min) % step)
+  return below === value ? undefined : { reason: 'step', near: [below, below + step], step }
+}
+
+/** Returns the largest value below and the smallest one above, as far as they exist. */
+const neighbours = (values: readonly number[], value: number): number[] => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const below = sorted.findLast((one) => one < value)
+  const above = sorted.find((one) => one > value)
+  return [below, above].filter((one) => one !== undefined)
 }

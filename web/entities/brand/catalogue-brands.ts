@@ -39,7 +39,7 @@ export const CatalogueBrands = graphql(`
 `)
 
 export type CatalogueBrand = CatalogueBrandsQuery['brands'][number]
-export type Offer = { brand: CatalogueBrand; mismatch: UnfitReason | { reason: 'no_points' } | undefined }
+export type Offer = { brand: CatalogueBrand; mismatch: UnfitReason | { reason: 'no_points' | 'no_value' } | undefined }
 
 /**
  * Returns every brand, those that can pay out the rewards first, the others with the reason. With unknown reward values, checks stock,
@@ -55,7 +55,7 @@ function mismatchOf(brand: CatalogueBrand, { worth, kind, pointsCatalogue }: Spe
   if (general) return general
   if (pointsCatalogue && !isIn(pointsCatalogue, brand)) return { reason: 'no_points' }
   if (!worth || isSpendableAt(brand, worth, currency, kind)) return undefined
-  return findUnfitReason(brand, worth.max, currency) ?? { reason: 'denomination' }
+  return findUnfitReason(brand, worth.max, currency) ?? { reason: 'no_value' }
 }
 
 function generalMismatch({ status, currency: own }: CatalogueBrand, currency: string): UnfitReason | undefined {

@@ -4,6 +4,7 @@ import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-fo
 import { useTranslations } from 'use-intl'
 import { rewardValueMax } from '#graphql/rules/platform/input/money-input.ts'
 import { SentBackNotice } from '#web/entities/approval/sent-back-notice.tsx'
+import { ValueReach } from '#web/entities/brand/value-reach.tsx'
 import { currencySymbol, formatMoney } from '#web/lib/money/format-money.ts'
 import { compareMoney, editableMoney, parseMoney } from '#web/lib/money/money.ts'
 import { moneyField } from '#web/lib/money/money-field.ts'
@@ -122,6 +123,9 @@ function ValueChoice({ form, currency, error }: ValueChoiceProps) {
                 {formatMoney(preset, currency, { whole: true })}
               </ChoiceChip>
             ))}
+          </div>
+          <div className="mt-4 min-h-16">
+            <ValueReach value={typed} currency={currency} onChoose={choose} />
           </div>
         </div>
       )}

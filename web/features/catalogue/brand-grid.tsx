@@ -17,13 +17,12 @@ type BrandGridProps = {
   offers: Offer[]
   categories: CatalogueBrandsQuery['brand_categories']
   catalogue: Catalogue
-  value: string | null
   currency: string
   onToggle: (id: string) => void
 }
 
 /** A search field, a filter by category and the cards of the matching brands. Clicking a card adds or removes its brand. */
-export function BrandGrid({ offers, categories, catalogue, value, currency, onToggle }: BrandGridProps) {
+export function BrandGrid({ offers, categories, catalogue, currency, onToggle }: BrandGridProps) {
   const t = useTranslations('catalogue')
   const [words, setWords] = useState('')
   const [categoryId, setCategoryId] = useState<string | null>(null)
@@ -64,9 +63,11 @@ export function BrandGrid({ offers, categories, catalogue, value, currency, onTo
       {found.length === 0 ? (
         <p className="py-12 text-muted-foreground" role="status">
           {t('none')}{' '}
-          <button type="button" className="link" onClick={clear}>
-            {t('showAll')}
-          </button>
+          {(words || categoryId) && (
+            <button type="button" className="link" onClick={clear}>
+              {t('showAll')}
+            </button>
+          )}
         </p>
       ) : (
         <>
@@ -75,7 +76,6 @@ export function BrandGrid({ offers, categories, catalogue, value, currency, onTo
               <BrandTile
                 key={offer.brand.id}
                 offer={offer}
-                value={value}
                 currency={currency}
                 fixed={isFixed}
                 chosen={isFixed ? !offer.mismatch : catalogue.brands.includes(offer.brand.id)}
@@ -99,7 +99,6 @@ export function BrandGrid({ offers, categories, catalogue, value, currency, onTo
 
 type BrandTileProps = {
   offer: Offer
-  value: string | null
   currency: string
   chosen: boolean
   /** True if brands cannot be added or removed one by one, as the mode includes all brands or a rule selects them. */
@@ -108,7 +107,7 @@ type BrandTileProps = {
 }
 
 /** A brand's card, which adds or removes it when clicked. A brand that cannot pay out the rewards is greyed out with the reason. */
-function BrandTile({ offer: { brand, mismatch }, value, currency, chosen, fixed, onToggle }: BrandTileProps) {
+function BrandTile({ offer: { brand, mismatch }, currency, chosen, fixed, onToggle }: BrandTileProps) {
   const t = useTranslations('catalogue')
   const isOff = mismatch !== undefined
   return (
@@ -124,11 +123,9 @@ function BrandTile({ offer: { brand, mismatch }, value, currency, chosen, fixed,
         onClick={isOff || fixed ? undefined : onToggle}
       >
         <BrandCard brand={toBrandLook(brand)} chosen={chosen && !isOff} unavailable={isOff} />
-        <span className={cn('mt-2.5 flex justify-between gap-2 text-xs', isOff && 'text-muted-foreground')}>
-          <span className="truncate">{brand.category?.name}</span>
-          <span className="num shrink-0 text-muted-foreground">
-            {mismatch ? mismatchText(mismatch, { value, currency }, t) : brandValues(brand)}
-          </span>
+        <span className={cn('mt-2.5 flex flex-wrap justify-between gap-x-2 text-xs', isOff && 'text-muted-foreground')}>
+          <span>{brand.category?.name}</span>
+          <span className="num text-muted-foreground">{mismatch ? mismatchText(mismatch, currency, t) : brandValues(brand)}</span>
         </span>
       </button>
     </li>

@@ -1,6 +1,6 @@
 import type { useTranslations } from 'use-intl'
 import type { CatalogueBrand, Offer } from '#web/entities/brand/catalogue-brands.ts'
-import { formatMoney } from '#web/lib/money/format-money.ts'
+import { formatMoney, minorDigits } from '#web/lib/money/format-money.ts'
 
 type Words = ReturnType<typeof useTranslations<'catalogue'>>
 
@@ -15,12 +15,27 @@ export function brandValues({ kind, currency, denominations, min_value, max_valu
   return shown.join(', ') + (values.length > shownMax ? ' …' : '')
 }
 
-/** Returns the reason why a brand cannot pay out the rewards, such as "Starts at ₹1,000". */
-export function mismatchText(
-  mismatch: NonNullable<Offer['mismatch']>,
-  { value, currency }: { value: string | null; currency: string },
-  t: Words,
-): string {
-  const sum = 'value' in mismatch ? String(mismatch.value) : (value ?? '0')
-  return t(`misfit.${mismatch.reason}`, { value: formatMoney(sum, currency, { whole: true }), currency })
+/** Returns the reason why a brand cannot pay out the rewards, with its nearest values: "In steps of ₹50: ₹1,250 or ₹1,300". */
+export function mismatchText(mismatch: NonNullable<Offer['mismatch']>, currency: string, t: Words): string {
+  const money = (amount: number) => formatMoney(String(amount), currency, { whole: true })
+  const near = 'near' in mismatch ? orList.format(mismatch.near.map(money)) : ''
+  switch (mismatch.reason) {
+    case 'starts_at':
+    case 'ends_at':
+      return t(`misfit.${mismatch.reason}`, { value: money(mismatch.value) })
+    case 'step':
+      return mismatch.step === 10 ** minorDigits(currency)
+        ? t('misfit.stepWhole', { near })
+        : t('misfit.step', { near, step: money(mismatch.step) })
+    case 'denomination':
+      if (!near) return t('misfit.no_value')
+      return t(mismatch.near.length === mismatch.count ? 'misfit.denominationAll' : 'misfit.denomination', {
+        near,
+        count: mismatch.near.length,
+      })
+    default:
+      return t(`misfit.${mismatch.reason}`, { currency })
+  }
 }
+
+const orList = new Intl.ListFormat('en', { type: 'disjunction' })

@@ -10,6 +10,7 @@ import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { BrandGrid } from './brand-grid.tsx'
 import type { CatalogueChoices } from './catalogue-choices.ts'
 import { ChosenTray } from './chosen-tray.tsx'
+import { NoBrandsNotice } from './no-brands-notice.tsx'
 
 type CatalogueChoiceProps = {
   catalogue: Catalogue
@@ -21,6 +22,8 @@ type CatalogueChoiceProps = {
   /** True after an attempt to continue, which shows the missing choice as an error. */
   isSubmitted: boolean
   refused?: string | undefined
+  /** The path of the step that sets the value. Undefined where there is no value to change. */
+  valuePath?: string | undefined
   onChange: (catalogue: Catalogue) => void
 }
 
@@ -33,13 +36,12 @@ export function CatalogueChoice({
   currency,
   isSubmitted,
   refused,
+  valuePath,
   onChange,
 }: CatalogueChoiceProps) {
   const t = useTranslations('catalogue')
   const { offers, fitting, chosen, usable, categories } = choices
   const isRule = catalogue.mode === 'rule'
-  const hasConditions = Boolean(catalogue.rule?.categories?.length || catalogue.rule?.countries?.length)
-  const missing = isRule ? (hasConditions ? 'rule.none' : 'noneTake') : 'chooseOne'
   const picked = new Set(catalogue.brands)
   const pick = (brands: string[]) => onChange({ mode: 'selected', brands })
   const toggle = (id: string) => pick(picked.has(id) ? catalogue.brands.filter((brand) => brand !== id) : [...catalogue.brands, id])
@@ -64,11 +66,7 @@ export function CatalogueChoice({
             onChange={(rule) => onChange({ ...catalogue, rule })}
           />
         )}
-        {isSubmitted && usable === 0 && (
-          <Notice kind="error" className="mb-5">
-            {t(missing)}
-          </Notice>
-        )}
+        <NoBrandsNotice catalogue={catalogue} choices={choices} currency={currency} isSubmitted={isSubmitted} valuePath={valuePath} />
         {refused && (
           <Notice kind="error" className="mb-5">
             {refused}
@@ -78,7 +76,6 @@ export function CatalogueChoice({
           offers={isRule ? chosen : offers}
           categories={isRule ? [] : categories}
           catalogue={catalogue}
-          value={value}
           currency={currency}
           onToggle={toggle}
         />

@@ -9,11 +9,14 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
+import { stepPath } from '#web/wizard/steps.ts'
 import { useAnyDraft, useFieldErrors, useWizard } from '#web/wizard/wizard-context.ts'
 import { CatalogueChoice } from './catalogue-choice.tsx'
 import { toCatalogueChoices } from './catalogue-choices.ts'
 
 const leads = { rewardlinks: 'leadEach', rewardcodes: 'leadCodes', rewardpoints: 'leadPoints' } as const
+
+const valueSteps = { rewardlinks: 'details', rewardcodes: 'codedetails', rewardpoints: 'points' } as const
 
 /** The step that chooses the brands of the campaign (R31). */
 export function Component() {
@@ -58,6 +61,7 @@ export function Component() {
           currency={currency}
           isSubmitted={isSubmitted}
           refused={refused}
+          valuePath={draft.subject === 'campaign' ? stepPath(wizard, valueSteps[wizard.type], draft.id) : undefined}
           onChange={change}
         />
       </StepBody>

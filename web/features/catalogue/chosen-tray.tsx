@@ -51,7 +51,7 @@ export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, 
             <BrandMark brand={toBrandLook(brand)} className="size-8" />
             <span className="min-w-0 flex-1">
               <span className="block truncate">{brand.name}</span>
-              {mismatch && <span className="block text-xs text-warning">{mismatchText(mismatch, { value, currency }, t)}</span>}
+              {mismatch && <span className="block text-xs text-warning">{mismatchText(mismatch, currency, t)}</span>}
             </span>
             <IconButton small label={t('remove', { brand: brand.name })} onClick={() => onRemove(brand.id)}>
               <X aria-hidden className="size-4" />

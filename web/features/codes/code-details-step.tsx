@@ -2,6 +2,9 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useMemo } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import type { RewardKind } from '#graphql/rules/campaign/terms/is-spendable-at.ts'
+import { ValueReach } from '#web/entities/brand/value-reach.tsx'
+import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
 import { moneyField } from '#web/lib/money/money-field.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -16,6 +19,12 @@ import { useDraft, useFieldErrors, useWizard } from '#web/wizard/wizard-context.
 import { type CodeDetailsForm, codeDetailsForm, codeDetailsFormOf, readCodeDetails, type UseMode } from './code-details-form.ts'
 
 const useModes = ['whole', 'parts', 'several'] as const satisfies readonly UseMode[]
+
+const spentAs: Record<UseMode, RewardKind> = {
+  whole: {},
+  parts: { codeDetails: { partialUse: true } },
+  several: {},
+}
 
 /** The step that sets the value, number, format and use of the codes (R30). */
 export function Component() {
@@ -33,7 +42,8 @@ export function Component() {
   }
   useAutosave(form, patchOf)
   const { errors } = form.formState
-  const [prefix, length, useMode] = useWatch({ control: form.control, name: ['prefix', 'length', 'useMode'] })
+  const [amount, prefix, length, useMode] = useWatch({ control: form.control, name: ['amount', 'prefix', 'length', 'useMode'] })
+  const choose = (value: string) => form.setValue('amount', editableMoney(value, currency), { shouldValidate: true, shouldDirty: true })
 
   return (
     <>
@@ -53,6 +63,9 @@ export function Component() {
             >
               <AmountInput currency={currency} {...moneyField(form, 'amount', currency)} />
             </Field>
+            <div className="mt-4 min-h-16">
+              <ValueReach value={parseMoney(amount, currency)} currency={currency} kind={spentAs[useMode]} onChoose={choose} />
+            </div>
           </Section>
           <Section title={t('use')} note={t('useNote')}>
             <Controller

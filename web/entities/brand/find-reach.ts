@@ -1,0 +1,93 @@
+import { isSpendableAt, type RewardKind } from '#graphql/rules/campaign/terms/is-spendable-at.ts'
+import { type BrandPricing, denominationsOf, rangeOf } from '#graphql/rules/catalogue/fit.ts'
+import { rewardValueMax } from '#graphql/rules/platform/input/money-input.ts'
+import { minorDigits } from '#web/lib/money/format-money.ts'
+
+export type ReachCause =
+  | { cause: 'no_brands' | 'out_of_stock' | 'fraction' | 'between' }
+  /** `value` is the lowest or the highest value of all brands, in minor units. */
+  | { cause: 'too_low' | 'too_high'; value: number }
+
+export type NearValue = { value: number; brands: number }
+
+/** How many brands take a value, why none does, and nearby values that more brands take, in ascending order. */
+export type Reach = { brands: number; cause: ReachCause | undefined; near: NearValue[] }
+
+/**
+ * Counts the brands at which a reward of this value, in minor units, can be spent today. If few or none take it, finds nearby values: the
+ * nearest that any brand takes, and the nearest below and above that many take, more than half of the best around.
+ */
+export function findReach(brands: readonly BrandPricing[], value: number, currency: string, kind: RewardKind = {}): Reach {
+  const priced = brands.filter((brand) => brand.currency === currency && brand.status !== 'retired')
+  const open = priced.filter(({ status }) => status === 'active')
+  const count = (at: number) => open.filter((brand) => isSpendableAt(brand, at, currency, kind)).length
+  const found = count(value)
+  const others = candidates(open, value)
+    .map((at) => ({ value: at, brands: count(at) }))
+    .filter((near) => near.brands > 0)
+    .toSorted((a, b) => Math.abs(a.value - value) - Math.abs(b.value - value) || a.value - b.value)
+  const around = others.filter((near) => near.value >= value / 2 && near.value <= value * 2)
+  const most = Math.max(found, ...(around.length ? around : others).map((near) => near.brands))
+  return {
+    brands: found,
+    cause: found ? undefined : causeOf(priced, open, value, currency),
+    near: found && found * 2 >= most ? [] : nearest(others, value, found, most),
+  }
+}
+
+function nearest(others: readonly NearValue[], value: number, found: number, most: number): NearValue[] {
+  const many = others.filter(({ brands }) => brands * 2 > most)
+  const any = found ? undefined : others[0]
+  const named = [any, many.find((near) => near.value < value), many.find((near) => near.value > value)]
+  return [...new Set(named.filter((near) => near !== undefined))].toSorted((a, b) => a.value - b.value)
+}
+
+const stepsEachWay = 40
+
+/**
+ * Returns the values at which the number of brands can be higher than beside them, in minor units: all fixed values, the ends of all
+ * ranges, and the steps of each range around `value`.
+ */
+function candidates(open: readonly BrandPricing[], value: number): number[] {
+  const grids = new Map<string, { min: number; max: number; step: number }>()
+  const values = new Set<number>()
+  for (const brand of open) {
+    if (brand.kind === 'fixed') for (const at of denominationsOf(brand)) values.add(at)
+    else {
+      const range = rangeOf(brand)
+      const key = `${range.min % range.step}/${range.step}`
+      const known = grids.get(key) ?? range
+      grids.set(key, { ...range, min: Math.min(range.min, known.min), max: Math.max(range.max, known.max) })
+      values.add(range.min)
+      values.add(range.max - ((range.max - range.min) % range.step))
+    }
+  }
+  for (const { min, max, step } of grids.values()) {
+    const start = min + Math.floor((value - min) / step) * step
+    for (let n = -stepsEachWay; n <= stepsEachWay; n++) {
+      const at = start + n * step
+      if (at >= min && at <= max) values.add(at)
+    }
+  }
+  values.delete(value)
+  return [...values].filter((at) => at > 0 && at <= rewardValueMax)
+}
+
+function causeOf(priced: readonly BrandPricing[], open: readonly BrandPricing[], value: number, currency: string): ReachCause {
+  if (priced.length === 0) return { cause: 'no_brands' }
+  const own = open.flatMap((brand) => (brand.kind === 'fixed' ? denominationsOf(brand) : limitsOf(brand)))
+  if (own.length === 0) return { cause: 'out_of_stock' }
+  const [lowest, highest] = [Math.min(...own), Math.max(...own)]
+  if (value < lowest) return { cause: 'too_low', value: lowest }
+  if (value > highest) return { cause: 'too_high', value: highest }
+  const unit = 10 ** minorDigits(currency)
+  const isWhole = (amount: number) => amount % unit === 0
+  const steps = open.flatMap((brand) => (brand.kind === 'fixed' ? [] : [rangeOf(brand).step]))
+  return { cause: !isWhole(value) && [...own, ...steps].every(isWhole) ? 'fraction' : 'between' }
+}
+
+/** Returns the smallest and the largest value that a range can pay out, in minor units. */
+function limitsOf(brand: BrandPricing): number[] {
+  const { min, max, step } = rangeOf(brand)
+  return [min, max - ((max - min) % step)]
+}

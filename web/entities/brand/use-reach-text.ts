@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl'
+import { formatMoney } from '#web/lib/money/format-money.ts'
+import type { Reach } from './find-reach.ts'
+
+/** Returns a function that says how many brands take a value, or why none does: "No brand takes paise." */
+export function useReachText(currency: string): (reach: Reach) => string {
+  const t = useTranslations('reach')
+  return ({ brands, cause, near }) => {
+    if (!cause) return t(near.length ? 'few' : 'brands', { count: brands })
+    const value = 'value' in cause ? formatMoney(String(cause.value), currency, { whole: true }) : ''
+    return t(cause.cause, { currency, value })
+  }
+}
