@@ -27,10 +27,18 @@ export const signUpStarted = z.extend(codeSent, { id: z.uuid() })
 
 export type SignUpStarted = z.output<typeof signUpStarted>
 
-/** The step of a sign-up: `verify` until the email address is verified, then `reward` until the company's currency is chosen. */
+/** A currency that a new company can choose, with its number of active brands. */
+export const currencyOffer = z.object({ currency: z.string(), brands: z.number() })
+
+export type CurrencyOffer = z.output<typeof currencyOffer>
+
+/**
+ * The step of a sign-up: `verify` until the email address is verified, then `reward` until the company's currency is chosen.
+ * `currencies` is empty before brands are loaded.
+ */
 export const signUpState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('verify'), to: z.string(), resendAfterSeconds: z.optional(z.number()) }),
-  z.object({ state: z.literal('reward'), companyName: z.string() }),
+  z.object({ state: z.literal('reward'), companyName: z.string(), currencies: z.array(currencyOffer) }),
 ])
 
 export type SignUpState = z.output<typeof signUpState>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { countryOptions } from '#web/entities/account/country-options.ts'
-import { currencyOptions } from '#web/features/sign-up/reward-choice-form.tsx'
+import { currencyOptions } from '#web/features/sign-up/currency-options.ts'
 import { timeZones } from '#web/lib/dates/time-zones.ts'
 import { callingCode } from '#web/lib/forms/phone.ts'
 import { rankOptions } from './rank-options.ts'

@@ -16,11 +16,13 @@ type ConfirmCurrencyProps = {
   id: string
   companyName: string
   choice: { rewardUseCase: string | null; rewardCurrency: string } | undefined
+  /** Shows a refusal at the form's field and returns true, or returns false when the refusal is not about a field. */
+  onRefused: (error: unknown) => boolean
   onClose: () => void
 }
 
 /** A dialog that confirms the currency. It then signs the user in and opens the company's details, the next step (A8). */
-export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCurrencyProps) {
+export function ConfirmCurrency({ id, companyName, choice, onRefused, onClose }: ConfirmCurrencyProps) {
   const t = useTranslations('signup.useCase')
   const errorText = useErrorText()
   const enterAt = useEnter()
@@ -35,6 +37,7 @@ export function ConfirmCurrency({ id, companyName, choice, onClose }: ConfirmCur
       const entered = await chooseReward(id, { rewardUseCase: choice.rewardUseCase, rewardCurrency: currencyCode })
       await enterAt(entered, '/profile/company', t('ready', { name: entered.user.firstName }))
     } catch (error) {
+      if (onRefused(error)) return setState({ busy: false })
       const chosen = needsSignIn(error) ? await findChosenCurrency(companyName) : undefined
       setState({ busy: false, error, ...(chosen && { chosen }) })
     }

@@ -1,17 +1,21 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
-import { type RewardUseCase, rewardCurrencies, rewardUseCaseInput } from '#graphql/rules/identity/signup/reward-usecase.input.ts'
+import type { CurrencyOffer } from '#graphql/contracts/sign-up.ts'
+import { type RewardUseCase, rewardUseCaseInput } from '#graphql/rules/identity/signup/reward-usecase.input.ts'
+import { fieldErrors } from '#web/lib/errors/error-text.ts'
+import { showFieldRefusals } from '#web/lib/forms/field-refusals.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
-import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { ComboboxOption } from '#web/ui/rank-options.ts'
 import { ConfirmCurrency } from './confirm-currency.tsx'
+import { CurrenciesNotYet } from './currencies-not-yet.tsx'
+import { currencyOptions, currencySign, missingCurrencies } from './currency-options.ts'
 import { UseCaseChoice } from './use-case-choice.tsx'
 
 type Form = { rewardUseCase: RewardUseCase | null; rewardCurrency: string }
@@ -20,13 +24,28 @@ const resolver = standardSchemaResolver<Form, unknown, Form>(
   formSchema<Form>((form) => z.safeParse(rewardUseCaseInput, form).error?.issues ?? []),
 )
 
+type RewardChoiceFormProps = { id: string; companyName: string; offers: readonly CurrencyOffer[] }
+
 /** Asks for the use case and the currency (P8). The currency needs a confirmation, as it can never change. */
-export function RewardChoiceForm({ id, companyName }: { id: string; companyName: string }) {
+export function RewardChoiceForm({ id, companyName, offers }: RewardChoiceFormProps) {
   const t = useTranslations('signup.useCase')
-  const [options] = useState(currencyOptions)
+  const { revalidate } = useRevalidator()
+  const options = useMemo(() => currencyOptions(offers, (count) => t('brands', { count })), [offers, t])
+  const missing = useMemo(() => missingCurrencies(offers), [offers])
   const [confirming, setConfirming] = useState<Form>()
-  const { control, handleSubmit, formState } = useForm<Form>({ resolver, defaultValues: { rewardUseCase: null, rewardCurrency: '' } })
+  const { control, handleSubmit, formState, setError, setValue } = useForm<Form>({
+    resolver,
+    defaultValues: { rewardUseCase: null, rewardCurrency: '' },
+  })
   const { errors } = formState
+  const showRefusal = (error: unknown): boolean => {
+    if (fieldErrors(error).rewardCurrency === undefined) return false
+    setConfirming(undefined)
+    setValue('rewardCurrency', '')
+    showFieldRefusals<Form>(error, ['rewardCurrency'], setError)
+    void revalidate()
+    return true
+  }
   return (
     <form noValidate onSubmit={handleSubmit(setConfirming)} className="grid gap-6">
       <Controller
@@ -46,33 +65,33 @@ export function RewardChoiceForm({ id, companyName }: { id: string; companyName:
         name="rewardCurrency"
         control={control}
         render={({ field }) => (
-          <Field label={t('currency')} error={errors.rewardCurrency?.message}>
-            <Combobox
-              options={options}
-              value={field.value || null}
-              onValueChange={field.onChange}
-              placeholder={t('chooseCurrency')}
-              searchLabel={t('searchCurrencies')}
-              closed={({ label, note }) => `${label} (${note})`}
-              className="sm:min-h-11"
-            />
-          </Field>
+          <div>
+            <Field label={t('currency')} error={errors.rewardCurrency?.message}>
+              <Combobox
+                options={options}
+                value={field.value || null}
+                onValueChange={field.onChange}
+                placeholder={t('chooseCurrency')}
+                searchLabel={t('searchCurrencies')}
+                closed={({ label, value }) => `${label} (${currencySign(value)})`}
+                className="sm:min-h-11"
+              />
+            </Field>
+            {missing.length > 0 && <CurrenciesNotYet currencies={missing} />}
+          </div>
         )}
       />
       <Notice kind="warning">{t('warning')}</Notice>
       <Button type="submit" variant="primary" size="large">
         {t('submit')}
       </Button>
-      <ConfirmCurrency id={id} companyName={companyName} choice={confirming} onClose={() => setConfirming(undefined)} />
+      <ConfirmCurrency
+        id={id}
+        companyName={companyName}
+        choice={confirming}
+        onRefused={showRefusal}
+        onClose={() => setConfirming(undefined)}
+      />
     </form>
   )
-}
-
-/** Returns the currencies that rewards can have, as options with name, symbol and code. */
-export function currencyOptions(): ComboboxOption[] {
-  const names = new Intl.DisplayNames(['en'], { type: 'currency' })
-  return rewardCurrencies.map((value) => {
-    const symbol = currencySymbol(value)
-    return { value, label: names.of(value) ?? value, note: symbol === value ? value : `${symbol} ${value}` }
-  })
 }

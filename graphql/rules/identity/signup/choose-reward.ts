@@ -8,11 +8,13 @@ import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
+import { requireBrandsIn } from './currencies-with-brands.ts'
 import { type RewardChoice, rewardUseCaseInput } from './reward-usecase.input.ts'
 
 /**
  * Sets the company's use case and its currency, which cannot be changed later (P8), creates its wallet and signs the owner in. Refuses
- * CURRENCY_ALREADY_SET, and LINK_EXPIRED without the sign-up's own cookie or for a sign-up that is not verified or has expired.
+ * CURRENCY_ALREADY_SET, VALIDATION for a currency without brands, and LINK_EXPIRED without the sign-up's own cookie or for a sign-up that
+ * is not verified or has expired.
  */
 export async function chooseReward(signUp: string, proven: string | undefined, body: unknown, caller: Caller) {
   const id = asRowId(signUp)
@@ -26,10 +28,12 @@ export async function chooseReward(signUp: string, proven: string | undefined, b
     if (!member) throw refusal('LINK_EXPIRED')
     const isFirst = await setCurrency(work, member, choice, caller)
     if (!isFirst && !(await isRepeatedChoice(work, id, member.company, choice))) throw refusal('CURRENCY_ALREADY_SET')
-    if (isFirst)
+    if (isFirst) {
+      await requireBrandsIn(trx, choice.rewardCurrency)
       await trx('plutus_signups')
         .where({ id })
         .update({ status: 'done', expires_at: now.getTime() + doneMs })
+    }
     return startSession(work, { member: member.id, by: 'signup', proof: 'email', caller })
   })
 }

@@ -4,6 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { maskEmail } from '#rules/platform/input/mask.ts'
 import type { SignUpState } from '../../../contracts/sign-up.ts'
+import { currenciesWithBrands } from './currencies-with-brands.ts'
 
 /**
  * Returns the state of a sign-up, so that its page survives a reload. Once the code is redeemed, refuses NOT_FOUND without the cookie of
@@ -20,5 +21,5 @@ export async function readSignUp(signUp: string, proven: string | undefined): Pr
     .whereNull('companies.reward_currency')
     .first('companies.name')
   if (!company) throw refusal('NOT_FOUND')
-  return { state: 'reward', companyName: company.name }
+  return { state: 'reward', companyName: company.name, currencies: await currenciesWithBrands(getDatabase()) }
 }
