@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import errors from '#graphql/errors/en.json' with { type: 'json' }
+import { brandsIn } from '#tests/support/brands-in.ts'
 import { beginSignUp, codeFor, createGuest, type Guest, signUpForm, solveCaptcha } from '#tests/support/guest.ts'
+import { runSql } from '#tests/support/run-sql.ts'
 import { signInAtBff } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { codeOf, documents, post, sameOriginHeaders, toDocumentId, trustDocuments } from './bff-client.ts'
@@ -41,7 +43,14 @@ describe('signing up', () => {
     expect(proven.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^plutus-signup=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=3600$/),
     ])
-    expect(await (await guest.get(`/auth/signup/${id}`)).json()).toEqual({ state: 'reward', companyName: 'Lotus Works' })
+    expect(await (await guest.get(`/auth/signup/${id}`)).json()).toEqual({
+      state: 'reward',
+      companyName: 'Lotus Works',
+      currencies: [
+        { currency: 'INR', brands: expect.any(Number) },
+        { currency: 'USD', brands: expect.any(Number) },
+      ],
+    })
 
     const entered = await guest.post(`/auth/signup/${id}/reward`, reward)
     expect(await entered.json()).toMatchObject({ user: { email, company: { currency: 'INR' } }, expiresAt: expect.any(String) })
@@ -72,6 +81,7 @@ describe('signing up', () => {
     const id = await signUpVerified(guest)
     const cookie = `plutus-signup=${guest.cookies.get('plutus-signup')}`
     const currencies = ['INR', 'USD', 'EUR', 'GBP', 'AED', 'SGD']
+    await runSql(stack, undefined, brandsIn(currencies.slice(2)))
     const choices = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         post(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rewardCurrencies } from '#graphql/rules/identity/signup/reward-usecase.input.ts'
+import { brandsIn } from '#tests/support/brands-in.ts'
 import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { type Reply, race } from '#tests/support/race.ts'
@@ -60,12 +61,12 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent sign-up calls, on %s', (data
   })
 
   it('P8 sets one of twenty currencies, with one wallet', async () => {
+    const currencies = rewardCurrencies.slice(0, 20)
+    await stack.sql(brandsIn(currencies.slice(1)))
     const { id, email } = await proveAddress(stack)
     const { replies, overlapped } = await race(
       stack.directusUrl,
-      rewardCurrencies
-        .slice(0, 20)
-        .map((currency) => call(`/auth/signup/${id}/reward`, chooseCall(id, currency).body, { 'x-plutus-signup': id })),
+      currencies.map((currency) => call(`/auth/signup/${id}/reward`, chooseCall(id, currency).body, { 'x-plutus-signup': id })),
     )
     console.log(`20 currencies, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
     expect(tally(replies)).toEqual({ ok: 1, CURRENCY_ALREADY_SET: 19 })

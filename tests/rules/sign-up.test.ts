@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brandsIn } from '#tests/support/brands-in.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -25,6 +26,7 @@ let stack: TestStack
 
 beforeAll(async () => {
   stack = await startStack()
+  await runSql(stack, undefined, brandsIn(['JPY', 'KWD']))
 })
 afterAll(() => stack?.stop())
 
@@ -42,7 +44,16 @@ it('A7 leads from the form by the code to the currency, and signs the person in'
   expect((await callAsGuest(stack, `/auth/signup/${id}/verify`, { body: { code } })).body).toEqual({ next: 'reward' })
   expect(codeOf(await callAsGuest(stack, `/auth/signup/${id}`))).toBe('NOT_FOUND')
   const proven = { headers: { 'x-plutus-signup': id } }
-  expect((await callAsGuest(stack, `/auth/signup/${id}`, proven)).body).toEqual({ state: 'reward', companyName: 'Zephyr Foods' })
+  expect((await callAsGuest(stack, `/auth/signup/${id}`, proven)).body).toEqual({
+    state: 'reward',
+    companyName: 'Zephyr Foods',
+    currencies: [
+      { currency: 'INR', brands: expect.any(Number) },
+      { currency: 'USD', brands: expect.any(Number) },
+      { currency: 'JPY', brands: 1 },
+      { currency: 'KWD', brands: 1 },
+    ],
+  })
   const { status, body } = await callAsGuest(stack, `/auth/signup/${id}/reward`, chooseCall(id, 'JPY'))
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -189,6 +200,25 @@ it('P8 accepts the same choice again, and no other', async () => {
   expect((await choose('USD')).status).toBe(200)
   expect(await choose('USD')).toMatchObject({ status: 200, body: { user: { company: { currency: 'USD' } } } })
   expect(codeOf(await choose('EUR'))).toBe('CURRENCY_ALREADY_SET')
+})
+
+it('P8 refuses a currency whose last brand is gone, sets nothing, and offers nothing while there are no brands', async () => {
+  const { id } = await proveAddress(stack)
+  const choose = (currency: string) => callAsGuest(stack, `/auth/signup/${id}/reward`, chooseCall(id, currency))
+  const offered = async () => (await callAsGuest(stack, `/auth/signup/${id}`, { headers: { 'x-plutus-signup': id } })).body.currencies
+  await runSql(stack, undefined, "update brands set status = 'out_of_stock' where currency = 'KWD'")
+  expect(await offered()).not.toContainEqual({ currency: 'KWD', brands: expect.any(Number) })
+  for (const currency of ['KWD', 'EUR'])
+    expect(fieldsOf(await choose(currency))).toEqual({
+      rewardCurrency: `No brand is available in ${currency} yet. Choose another currency.`,
+    })
+  await runSql(stack, undefined, "update brands set status = 'out_of_stock' where status = 'active'")
+  expect(await offered()).toEqual([])
+  expect(codeOf(await choose('INR'))).toBe('VALIDATION')
+  await runSql(stack, undefined, "update brands set status = 'active' where currency = 'JPY'")
+  expect(await offered()).toEqual([{ currency: 'JPY', brands: 1 }])
+  expect(await choose('JPY')).toMatchObject({ status: 200, body: { user: { company: { currency: 'JPY' } } } })
+  await runSql(stack, undefined, "update brands set status = 'active' where status = 'out_of_stock'")
 })
 
 it('P8 sends a person who signs in without a currency to the choice', async () => {

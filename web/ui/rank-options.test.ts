@@ -33,8 +33,13 @@ it('V16 matches codes and notes, an exact match first', () => {
   expect(found('91')[0]).toBe('India')
   expect(found('de')[0]).toBe('Denmark')
   expect(found('gb')[0]).toBe('United Kingdom')
-  expect(rankOptions(currencyOptions(), '₹')[0]?.value).toBe('INR')
-  expect(rankOptions(currencyOptions(), 'inr')[0]?.value).toBe('INR')
+  const offers = [
+    { currency: 'USD', brands: 9 },
+    { currency: 'INR', brands: 5 },
+  ]
+  const currencies = currencyOptions(offers, String)
+  expect(rankOptions(currencies, '₹')[0]?.value).toBe('INR')
+  expect(rankOptions(currencies, 'inr')[0]?.value).toBe('INR')
 })
 
 it('V16 returns all options in order for an empty search, and none for an unknown name', () => {

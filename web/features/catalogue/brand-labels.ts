@@ -18,7 +18,7 @@ export function brandValues({ kind, currency, denominations, min_value, max_valu
 /** Returns the reason why a brand cannot pay out the rewards, with its nearest values: "In steps of ₹50: ₹1,250 or ₹1,300". */
 export function mismatchText(mismatch: NonNullable<Offer['mismatch']>, currency: string, t: Words): string {
   const money = (amount: number) => formatMoney(String(amount), currency, { whole: true })
-  const near = 'near' in mismatch ? orList.format(mismatch.near.map(money)) : ''
+  const near = 'near' in mismatch ? orList.format(mismatch.near.map(money)).replaceAll(' ', '\u00a0') : ''
   switch (mismatch.reason) {
     case 'starts_at':
     case 'ends_at':

@@ -58,6 +58,7 @@ export function CatalogueChoice({
           <RadioItem value="all">{t(isUpTo ? 'modeAllUpTo' : 'modeAll', { count: fitting.length })}</RadioItem>
           <RadioItem value="rule">{t('modeRule')}</RadioItem>
         </RadioGroup>
+        <NoBrandsNotice catalogue={catalogue} choices={choices} currency={currency} isSubmitted={isSubmitted} valuePath={valuePath} />
         {isRule && (
           <RuleChoice
             rule={catalogue.rule ?? noRule}
@@ -66,7 +67,6 @@ export function CatalogueChoice({
             onChange={(rule) => onChange({ ...catalogue, rule })}
           />
         )}
-        <NoBrandsNotice catalogue={catalogue} choices={choices} currency={currency} isSubmitted={isSubmitted} valuePath={valuePath} />
         {refused && (
           <Notice kind="error" className="mb-5">
             {refused}
