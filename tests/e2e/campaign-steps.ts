@@ -10,7 +10,7 @@ export async function chooseBrands(page: Page): Promise<void> {
   const tile = (pressed: boolean) => page.getByRole('main').getByRole('listitem').getByRole('button', { pressed })
   const off = page.getByRole('main').getByRole('listitem').getByRole('button', { disabled: true }).first()
   for (let more = 0; more < 4 && (await off.count()) === 0; more++) await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(off).toContainText(/Starts at|Up to|Not available for|Out of stock/)
+  await expect(off).toContainText(/Starts at|Up to|In steps of|only|Nearest fixed value|Out of stock/)
   await page.getByRole('searchbox', { name: /^Search \d+ brands$/ }).fill('zzz')
   await expect(page.getByText('No brands match.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all brands' }).click()

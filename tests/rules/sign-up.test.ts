@@ -210,7 +210,7 @@ it('P8 refuses a currency whose last brand is gone, sets nothing, and offers not
   expect(await offered()).not.toContainEqual({ currency: 'KWD', brands: expect.any(Number) })
   for (const currency of ['KWD', 'EUR'])
     expect(fieldsOf(await choose(currency))).toEqual({
-      rewardCurrency: `No brand is available in ${currency} yet. Choose another currency.`,
+      rewardCurrency: `No brand is available in ${currency} right now. Choose another currency.`,
     })
   await runSql(stack, undefined, "update brands set status = 'out_of_stock' where status = 'active'")
   expect(await offered()).toEqual([])

@@ -19,5 +19,5 @@ export async function currenciesWithBrands(knex: Knex): Promise<CurrencyOffer[]>
 export async function requireBrandsIn(knex: Knex, currency: string): Promise<void> {
   const brand = await knex('brands').where({ status: 'active', currency }).first('id')
   if (!brand)
-    throw refusal('VALIDATION', { fields: { rewardCurrency: `No brand is available in ${currency} yet. Choose another currency.` } })
+    throw refusal('VALIDATION', { fields: { rewardCurrency: `No brand is available in ${currency} right now. Choose another currency.` } })
 }
