@@ -46,9 +46,11 @@ export function findUnfitReason(brand: BrandPricing, value: number, currency: st
 }
 
 /** Returns the largest value below and the smallest one above, as far as they exist. */
-const neighbours = (values: readonly number[], value: number): number[] => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const below = sorted.findLast((one) => one < value)
-  const above = sorted.find((one) => one > value)
-  return [below, above].filter((one) => one !== undefined)
+function neighbours(values: readonly number[], value: number): number[] {
+  let [below, above] = [-Infinity, Infinity]
+  for (const one of values) {
+    if (one < value && one > below) below = one
+    if (one > value && one < above) above = one
+  }
+  return [below, above].filter(Number.isFinite)
 }

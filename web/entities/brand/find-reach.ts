@@ -10,17 +10,19 @@ export type ReachCause =
 
 export type NearValue = { value: number; brands: number }
 
-/** How many brands take a value, why none does, and nearby values that more brands take, in ascending order. */
+/** `brands` is the number that take the value, `cause` why none does. `near` are values that more brands take, in ascending order. */
 export type Reach = { brands: number; cause: ReachCause | undefined; near: NearValue[] }
 
 /**
- * Counts the brands at which a reward of this value, in minor units, can be spent today. If few or none take it, finds nearby values: the
- * nearest that any brand takes, and the nearest below and above that many take, more than half of the best around.
+ * Counts the brands at which a reward of this value, in minor units, can be spent today. If few or none take it, also finds nearby values.
+ * These are the nearest that any brand takes, and on each side the nearest that more than half of the most around take.
  */
 export function findReach(brands: readonly BrandPricing[], value: number, currency: string, kind: RewardKind = {}): Reach {
   const priced = brands.filter((brand) => brand.currency === currency && brand.status !== 'retired')
-  const open = priced.filter(({ status }) => status === 'active')
-  const count = (at: number) => open.filter((brand) => isSpendableAt(brand, at, currency, kind)).length
+  const groups = groupByPricing(priced.filter(({ status }) => status === 'active'))
+  const open = groups.map(({ brand }) => brand)
+  const count = (at: number) =>
+    groups.reduce((sum, { brand, brands: size }) => sum + (isSpendableAt(brand, at, currency, kind) ? size : 0), 0)
   const found = count(value)
   const others = candidates(open, value)
     .map((at) => ({ value: at, brands: count(at) }))
@@ -35,6 +37,18 @@ export function findReach(brands: readonly BrandPricing[], value: number, curren
   }
 }
 
+/** Groups brands with equal values, of which a large catalogue has few, so that each is checked once. Parses their amounts. */
+function groupByPricing(open: readonly BrandPricing[]): { brand: BrandPricing; brands: number }[] {
+  const groups = Map.groupBy(open, ({ kind, denominations, min_value, max_value, step_value }) =>
+    JSON.stringify(kind === 'fixed' ? denominations : [min_value, max_value, step_value].map(String)),
+  )
+  return [...groups.values()].map(([first, ...others]) => {
+    const brand = first as BrandPricing
+    const { min, max, step } = rangeOf(brand)
+    return { brand: { ...brand, min_value: min, max_value: max, step_value: step }, brands: others.length + 1 }
+  })
+}
+
 function nearest(others: readonly NearValue[], value: number, found: number, most: number): NearValue[] {
   const many = others.filter(({ brands }) => brands * 2 > most)
   const any = found ? undefined : others[0]
@@ -45,8 +59,8 @@ function nearest(others: readonly NearValue[], value: number, found: number, mos
 const stepsEachWay = 40
 
 /**
- * Returns the values at which the number of brands can be higher than beside them, in minor units: all fixed values, the ends of all
- * ranges, and the steps of each range around `value`.
+ * Returns the values, in minor units, that may have more brands than those beside them. These are all fixed values, the ends of all ranges,
+ * and the steps of each range around `value`.
  */
 function candidates(open: readonly BrandPricing[], value: number): number[] {
   const grids = new Map<string, { min: number; max: number; step: number }>()

@@ -5,7 +5,8 @@ import messages from '#web/messages/en.json' with { type: 'json' }
 import { mismatchText } from './brand-labels.ts'
 
 const t = createTranslator({ locale: 'en', messages, namespace: 'catalogue' }) as ReturnType<typeof useTranslations<'catalogue'>>
-const text = (mismatch: Parameters<typeof mismatchText>[0], currency = 'INR') => mismatchText(mismatch, currency, t).replaceAll(' ', ' ')
+const text = (mismatch: Parameters<typeof mismatchText>[0], currency = 'INR') =>
+  mismatchText(mismatch, currency, t).replaceAll('\u00a0', ' ')
 
 it('R31 gives each reason of its own, with the nearest values of the brand', () => {
   expect(text({ reason: 'starts_at', value: 100_000 })).toBe('Starts at ₹1,000')

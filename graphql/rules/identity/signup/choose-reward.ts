@@ -13,8 +13,8 @@ import { type RewardChoice, rewardUseCaseInput } from './reward-usecase.input.ts
 
 /**
  * Sets the company's use case and its currency, which cannot be changed later (P8), creates its wallet and signs the owner in. Refuses
- * CURRENCY_ALREADY_SET, VALIDATION for a currency without brands, and LINK_EXPIRED without the sign-up's own cookie or for a sign-up that
- * is not verified or has expired.
+ * CURRENCY_ALREADY_SET, and VALIDATION for a currency without brands. Refuses LINK_EXPIRED without the sign-up's own cookie or for a
+ * sign-up that is not verified or has expired.
  */
 export async function chooseReward(signUp: string, proven: string | undefined, body: unknown, caller: Caller) {
   const id = asRowId(signUp)
