@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, use, useState } from 'react'
+import { initials } from '#graphql/rules/platform/input/initials.ts'
 import { currentTheme, setTheme } from '#web/lib/theme.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { clampColor } from './clamp-color.ts'
@@ -181,9 +182,4 @@ function SenderMark({ sender }: { sender: Sender }) {
       <span className={isWide && !failed ? 'sr-only' : 'truncate text-[17px] font-semibold tracking-[-.01em]'}>{sender.name}</span>
     </div>
   )
-}
-
-function initials(name: string): string {
-  const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? [])
-  return letters.slice(0, 2).join('').toUpperCase()
 }

@@ -11,7 +11,8 @@ const brand = object({
   id: string,
   name: string,
   category: text,
-  mark: text,
+  logo: or(string, null),
+  mark: or(string, null),
   faceColor: string,
   inkColor: string,
   description: text,
@@ -22,7 +23,9 @@ const brand = object({
   amounts: or(amounts, null),
 } satisfies ReadersOf<contract.OfferedBrand>)
 
-const claim = object({ brand, voucher: string, validUntil: string, value: string } satisfies ReadersOf<contract.ClaimView>)
+const parts = or(list(oneOf('pin', 'serial', 'link')), [])
+
+const claim = object({ brand, voucher: string, parts, validUntil: string, value: string } satisfies ReadersOf<contract.ClaimView>)
 
 const taken = object({
   id: string,
@@ -64,8 +67,22 @@ export const rewardView = object({
   points: (value: unknown): unknown => value,
 } satisfies ReadersOf<contract.RewardView>)
 
-/** Parses the response of POST …/claims and …/voucher: a claim with the full code of its voucher. Throws TypeError if malformed. */
-export const claimedVoucher = object({ code: string, claim } satisfies ReadersOf<contract.ClaimAnswer>)
+/** Parses an address that a page may link to. Null if it is not https. */
+const httpsLink = or((value) => {
+  const { protocol, href } = new URL(string(value))
+  oneOf('https:')(protocol)
+  return href
+}, null)
+
+/** Parses the response of POST …/claims and …/voucher: a claim with its whole voucher. Throws TypeError if malformed. */
+export const claimedVoucher = object({
+  /** Empty for a voucher that is only a link. */
+  code: string,
+  pin: or(string, null),
+  serial: or(string, null),
+  link: httpsLink,
+  claim,
+} satisfies ReadersOf<contract.ClaimAnswer>)
 
 export const mailedCopy = object<contract.CopySent>({ sentTo: string })
 

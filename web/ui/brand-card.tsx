@@ -1,10 +1,11 @@
 import { Check } from 'lucide-react'
 import { cn } from '#web/lib/cn.ts'
-import { BrandGlyph, type BrandLook } from './brand-mark.tsx'
+import type { BrandLook } from './brand-mark.tsx'
+import { BrandSign } from './brand-sign.tsx'
 
 type BrandCardProps = { brand: BrandLook; chosen?: boolean; unavailable?: boolean; className?: string }
 
-/** A brand as a gift card in its colour, with its mark and name. A chosen card has a tick, and an unavailable one is grey. */
+/** A brand as a gift card in its colour, with its logo or mark and its name. A chosen card has a tick, and an unavailable one is grey. */
 export function BrandCard({ brand, chosen = false, unavailable = false, className }: BrandCardProps) {
   return (
     <span
@@ -20,13 +21,31 @@ export function BrandCard({ brand, chosen = false, unavailable = false, classNam
       )}
       style={unavailable ? undefined : { background: brand.faceColor, color: brand.inkColor }}
     >
-      <BrandGlyph path={brand.mark} strokeWidth={0.9} className="absolute right-[-9%] bottom-[-24%] size-auto w-[56%] opacity-[.17]" />
-      <span className="relative flex h-full flex-col justify-between">
-        <BrandGlyph path={brand.mark} />
-        <span className="text-[16px] leading-tight font-semibold tracking-[-.012em]">{brand.name}</span>
+      {brand.mark && !brand.logo && (
+        <BrandSign
+          brand={brand}
+          strokeWidth={0.9}
+          className="absolute right-[-9%] bottom-[-24%] w-[56%] opacity-[.17]"
+          logoClassName="hidden"
+        />
+      )}
+      <span className="relative flex h-full flex-col justify-between gap-1.5">
+        <BrandSign
+          brand={brand}
+          className="size-6 shrink-0"
+          logoClassName={cn('min-h-0 w-full flex-1 rounded-md px-3 py-1.5', unavailable && 'opacity-60 grayscale')}
+        />
+        <span className={cn('text-[16px] leading-tight font-semibold tracking-[-.012em] wrap-anywhere', brand.logo && 'line-clamp-2 pr-5')}>
+          {brand.name}
+        </span>
       </span>
       {chosen && (
-        <span className="absolute top-2.5 right-2.5 z-[2] grid size-6 place-items-center rounded-full bg-white text-[#12231e] shadow-[0_1px_3px_oklch(0_0_0/.25)]">
+        <span
+          className={cn(
+            'absolute right-2.5 z-[2] grid size-6 place-items-center rounded-full bg-white text-[#12231e] shadow-[0_1px_3px_oklch(0_0_0/.25)]',
+            brand.logo ? 'bottom-2.5' : 'top-2.5',
+          )}
+        >
           <Check aria-hidden className="size-3.5 stroke-[2.4]" />
         </span>
       )}

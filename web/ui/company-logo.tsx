@@ -1,3 +1,4 @@
+import { initials } from '#graphql/rules/platform/input/initials.ts'
 import { cn } from '#web/lib/cn.ts'
 
 type CompanyLogoProps = {
@@ -32,9 +33,4 @@ export function CompanyLogo({ company: { name, logo, primaryColor }, height = 30
       {initials(name)}
     </span>
   )
-}
-
-function initials(name: string): string {
-  const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? [])
-  return letters.slice(0, 2).join('').toUpperCase()
 }

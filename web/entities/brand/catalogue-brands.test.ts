@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anySpending, exactSpending } from '#web/entities/points/spending.ts'
-import { type CatalogueBrand, findOffers, offersOf } from './catalogue-brands.ts'
+import { type CatalogueBrand, findOffers, isLow, offersOf } from './catalogue-brands.ts'
 
 const brand = (name: string, more: Partial<CatalogueBrand> = {}): CatalogueBrand => ({
   __typename: 'brands',
@@ -15,7 +15,9 @@ const brand = (name: string, more: Partial<CatalogueBrand> = {}): CatalogueBrand
   step_value: '100',
   validity_months: 12,
   countries: ['IN'],
-  mark: '',
+  low_values: null,
+  logo: null,
+  mark: null,
   face_color: '#000000',
   ink_color: '#ffffff',
   category: { __typename: 'brand_categories', id: 'c1', name: 'Books' },
@@ -76,4 +78,10 @@ describe('findOffers', () => {
     const named = (words: string) => findOffers(offers, words, null).map(({ brand: { name } }) => name)
     expect([named('cafe'), named('CAFE\u0301'), named("o'mal")]).toEqual([['Café Noir'], ['Café Noir'], ['O’Malley']])
   })
+})
+
+it('E3 R31 says that few vouchers are left of the value, or of any value while there is none', () => {
+  const low = brand('Low', { low_values: [50_000] })
+  expect([isLow(low, '50000'), isLow(low, '100000'), isLow(low, null)]).toEqual([true, false, true])
+  expect([isLow(brand('Full'), null), isLow(brand('None', { low_values: [] }), null)]).toEqual([false, false])
 })

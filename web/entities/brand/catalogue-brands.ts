@@ -6,6 +6,7 @@ import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 import type { Spending } from '#web/entities/points/spending.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
+import type { BrandLook } from '#web/ui/brand-mark.tsx'
 
 /** All brands of the global catalogue. The BFF serves the same list to every company from memory. */
 export const CatalogueBrands = graphql(`
@@ -22,6 +23,8 @@ export const CatalogueBrands = graphql(`
       step_value
       validity_months
       countries
+      low_values
+      logo
       mark
       face_color
       ink_color
@@ -97,10 +100,20 @@ export function findOffers(offers: readonly Offer[], words: string, categoryId: 
   )
 }
 
-/** Returns the colours and the logo of a brand for its card. */
-export const toBrandLook = ({
+/** Returns true if few vouchers of this value are left, or of any value without one. `value` is in minor units. */
+export const isLow = ({ low_values }: Pick<CatalogueBrand, 'low_values'>, value: string | null): boolean =>
+  Array.isArray(low_values) && (value ? low_values.map(String).includes(value) : low_values.length > 0)
+
+type BrandColumns = Pick<CatalogueBrand, 'name' | 'face_color' | 'ink_color'> & {
+  logo?: string | null | undefined
+  mark?: string | null | undefined
+}
+
+/** Returns what the sign and the card of a brand are drawn from. */
+export const toBrandLook = ({ name, logo, mark, face_color, ink_color }: BrandColumns): BrandLook => ({
   name,
-  mark,
-  face_color: faceColor,
-  ink_color: inkColor,
-}: Pick<CatalogueBrand, 'name' | 'mark' | 'face_color' | 'ink_color'>) => ({ name, mark, faceColor, inkColor })
+  logo: logo ?? null,
+  mark: mark ?? null,
+  faceColor: face_color,
+  inkColor: ink_color,
+})

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
-import { findOffers, type Offer, toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
+import { findOffers, isLow, type Offer, toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import { cn } from '#web/lib/cn.ts'
 import { BrandCard } from '#web/ui/brand-card.tsx'
@@ -127,6 +127,7 @@ function BrandTile({ offer: { brand, mismatch }, currency, chosen, fixed, onTogg
           <span>{brand.category?.name}</span>
           <span className="num text-muted-foreground">{mismatch ? mismatchText(mismatch, currency, t) : brandValues(brand)}</span>
         </span>
+        {!isOff && isLow(brand, value) && <span className="block text-xs text-warning">{t('fewLeft')}</span>}
       </button>
     </li>
   )

@@ -134,18 +134,15 @@ const sampleReward = ({ brands, ...sample }: Sample): RewardView => ({
   hasAddress: true,
   points: null,
   ...sample,
-  brands: brands.map(({ id, name, category, mark, face_color, ink_color, validity_months }) => ({
-    id,
-    name,
-    category: category?.name ?? '',
-    mark: mark ?? '',
-    faceColor: face_color,
-    inkColor: ink_color,
+  brands: brands.map((brand) => ({
+    ...toBrandLook(brand),
+    id: brand.id,
+    category: brand.category?.name ?? '',
     description: '',
     terms: '',
     howToRedeem: '',
     website: '',
-    validityMonths: validity_months ?? 0,
+    validityMonths: brand.validity_months ?? 0,
     amounts: null,
   })),
 })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { RewardIcon } from '#web/reward/icon.tsx'
 import { fill, labels } from '#web/reward/labels.ts'
 import type { Brand } from '#web/reward/reward-view.ts'
+import { BrandSign } from '#web/ui/brand-sign.tsx'
 import { type BrandFilter, categoriesOf, filterBrands, needsFilter } from './brand-filter.ts'
-import { RewardBrandGlyph } from './brand-glyph.tsx'
 
 type BrandGridProps = { brands: Brand[]; chosen: Brand | undefined; unavailable: string[]; onChoose: (brand: Brand) => void }
 
@@ -65,12 +65,27 @@ function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps)
         className="relative block aspect-[1.586] overflow-hidden rounded-lg px-3.5 py-3 shadow-[inset_0_0_0_1px_oklch(1_0_0/.12)] transition-[translate,box-shadow] duration-200 ease-out peer-enabled:peer-hover:-translate-y-0.5 peer-enabled:peer-hover:shadow-lift peer-checked:outline-[1.5px] peer-checked:outline-offset-[2.5px] peer-checked:outline-sender peer-focus-visible:outline-2 peer-focus-visible:outline-offset-[3px] peer-focus-visible:outline-ring peer-disabled:opacity-60 peer-disabled:grayscale sm:px-5.5 sm:py-5"
         style={{ background: brand.faceColor, color: brand.inkColor }}
       >
-        <RewardBrandGlyph path={brand.mark} strokeWidth={0.9} className="absolute right-[-9%] bottom-[-24%] w-[56%] opacity-[.17]" />
-        <span className="relative flex h-full flex-col justify-between">
-          <RewardBrandGlyph path={brand.mark} className="size-6 sm:size-[34px]" />
-          <span className="text-base leading-tight font-semibold tracking-[-.012em] sm:text-[21px]">{brand.name}</span>
+        {brand.mark && !brand.logo && (
+          <BrandSign
+            brand={brand}
+            strokeWidth={0.9}
+            className="absolute right-[-9%] bottom-[-24%] w-[56%] opacity-[.17]"
+            logoClassName="hidden"
+          />
+        )}
+        <span className="relative flex h-full flex-col justify-between gap-2">
+          <BrandSign
+            brand={brand}
+            className="size-6 shrink-0 sm:size-[34px]"
+            logoClassName="min-h-0 w-full flex-1 rounded-md px-3 py-1.5 sm:px-5 sm:py-3"
+          />
+          <span
+            className={`text-base leading-tight font-semibold tracking-[-.012em] wrap-anywhere sm:text-[21px] ${brand.logo ? 'line-clamp-2 pr-5' : ''}`}
+          >
+            {brand.name}
+          </span>
         </span>
-        {chosen && <Tick />}
+        {chosen && <Tick place={brand.logo ? 'bottom-2.5 sm:bottom-4' : 'top-2.5 sm:top-4'} />}
       </span>
       <span className="mt-2.5 line-clamp-2 text-xs text-muted-foreground">
         {unavailable ? labels.choose.unavailable : brand.description}
@@ -79,9 +94,11 @@ function BrandChoice({ brand, chosen, unavailable, onChoose }: BrandChoiceProps)
   )
 }
 
-function Tick() {
+function Tick({ place }: { place: string }) {
   return (
-    <span className="absolute top-2.5 right-2.5 grid size-6 place-items-center rounded-full bg-white text-(--sender-light) shadow-[0_1px_3px_oklch(0_0_0/.25)] sm:top-4 sm:right-4 sm:size-7">
+    <span
+      className={`absolute right-2.5 grid size-6 place-items-center rounded-full bg-white text-(--sender-light) shadow-[0_1px_3px_oklch(0_0_0/.25)] sm:right-4 sm:size-7 ${place}`}
+    >
       <RewardIcon name="check" size={15} strokeWidth={2.6} />
     </span>
   )

@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { stepsOf } from '#graphql/rules/catalogue/steps-of.ts'
+import { BrandSign } from '#web/ui/brand-sign.tsx'
 import { RewardIcon } from '../icon.tsx'
 import { fill, labels } from '../labels.ts'
 import { formatSum } from '../money-and-days.ts'
 import type { Brand, RewardView } from '../reward-view.ts'
-import { stepsOf } from '../voucher/steps-of.ts'
-import { RewardBrandGlyph } from './brand-glyph.tsx'
 
 type ConfirmBarProps = {
   view: RewardView
@@ -57,10 +57,10 @@ function ChosenBrand({ brand, view, value }: { brand: Brand; view: RewardView; v
   return (
     <div className="flex min-w-0 items-center gap-3.5">
       <span
-        className="hidden size-11 shrink-0 place-items-center rounded-[9px] sm:grid"
+        className="hidden size-11 shrink-0 place-items-center overflow-hidden rounded-[9px] sm:grid"
         style={{ background: brand.faceColor, color: brand.inkColor }}
       >
-        <RewardBrandGlyph path={brand.mark} className="size-[26px]" />
+        <BrandSign brand={brand} className={brand.mark ? 'size-[26px]' : 'size-full'} logoClassName="size-full p-1" />
       </span>
       <div className="min-w-0">
         <p className="text-base font-medium">
@@ -102,7 +102,7 @@ function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDialogEle
     >
       <div className="flex min-h-0 flex-1 flex-col overscroll-contain">
         <div className="flex items-center gap-3.5 px-5 py-5 sm:px-6" style={{ background: brand.faceColor, color: brand.inkColor }}>
-          <RewardBrandGlyph path={brand.mark} className="size-[30px] shrink-0" />
+          <BrandSign brand={brand} className="size-[30px] shrink-0" logoClassName="h-10 w-18 shrink-0 rounded-md px-2 py-1.5" />
           <h2 id={id} className="min-w-0 flex-1 text-lg font-semibold">
             {brand.name}
           </h2>

@@ -1,4 +1,5 @@
 import { openTemplates } from '#rules/mail/mail-layout.ts'
+import { initials } from '#rules/platform/input/initials.ts'
 import { brandColors, emailColors } from './email-colors.ts'
 import { rosettePng, rosetteSize } from './inline-images.ts'
 import type { EmailAttachment, RewardEmail } from './reward-email.ts'
@@ -6,7 +7,9 @@ import { rewardEmailText } from './reward-email-text.ts'
 import { brandsNamed, rewardLabels } from './reward-labels.ts'
 
 /** Renders the HTML and plain-text parts of an email about a reward. Returns the rosette to attach, but not the company's logo. */
-export function renderRewardEmail(email: RewardEmail): { html: string; text: string; attachments: EmailAttachment[] } {
+export function renderRewardEmail(given: RewardEmail): { html: string; text: string; attachments: EmailAttachment[] } {
+  const email = withSafeLink(given)
+  const { code = '', voucher, steps = [] } = email
   const labels = rewardLabels(email)
   const isCopy = email.kind === 'copy'
   // the copy of a voucher already names its brand
@@ -23,7 +26,14 @@ export function renderRewardEmail(email: RewardEmail): { html: string; text: str
     preheader: isCopy ? `${labels.above}. ${labels.below}` : email.preheader,
     brands: named.slice(0, brandsNamed).map((brand) => ({ name: brand.name, ...brandColors(brand) })),
     rosette: { cid: rosetteCid, ...rosetteSize },
-    code: email.code ?? '',
+    code,
+    codeSize: code.length > 40 ? 16 : 22,
+    parts: [
+      { label: labels.pin, text: voucher?.pin },
+      { label: labels.serial, text: voucher?.serial },
+    ].filter(({ text }) => text),
+    voucherLink: voucher?.link ?? '',
+    steps,
     unsubscribeUrl: email.unsubscribeUrl ?? '',
   })
   const rosette = { cid: rosetteCid, filename: 'rosette.png', contentType: 'image/png', content: rosettePng() }
@@ -37,6 +47,10 @@ const previewGap = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const rosetteCid = 'rosette@plutus'
 
+/** Leaves out the voucher's link unless it is https. */
+const withSafeLink = (email: RewardEmail): RewardEmail =>
+  email.voucher?.link?.startsWith('https://') === false ? { ...email, voucher: { ...email.voucher, link: undefined } } : email
+
 /** Returns the font sizes of the value in px. A long value is smaller, so that it fits on one line beside the rosette. */
 const figureSize = (value: string): { desktop: number; phone: number } =>
   value.length <= 8 ? { desktop: 50, phone: 50 } : value.length <= 11 ? { desktop: 44, phone: 34 } : { desktop: 36, phone: 26 }
@@ -47,11 +61,3 @@ const lines = (text: string, separator: string | RegExp): string[] =>
     .split(separator)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .flatMap((word) => /[\p{L}\p{N}]/u.exec(word) ?? [])
-    .slice(0, 2)
-    .join('')
-    .toUpperCase()

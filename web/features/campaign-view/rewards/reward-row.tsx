@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
+import { toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { RewardRow_rewardFragment } from '#web/gql/graphql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
@@ -35,6 +36,7 @@ const RewardRow_reward = graphql(`
     brand {
       id
       name
+      logo
       mark
       face_color
       ink_color
@@ -91,10 +93,7 @@ export function RewardRow({ reward, isDownload }: { reward: FragmentType<typeof 
       <TableCell className="h-[46px] max-sm:hidden">
         {brand ? (
           <span className="flex items-center gap-2.5">
-            <BrandMark
-              brand={{ name: brand.name, mark: brand.mark, faceColor: brand.face_color, inkColor: brand.ink_color }}
-              className="size-6 rounded-[6px]"
-            />
+            <BrandMark brand={toBrandLook(brand)} className="size-6 rounded-[6px]" />
             {brand.name}
           </span>
         ) : (
