@@ -4,6 +4,7 @@ import { formatSum } from '../money-and-days.ts'
 import { PageFrame } from '../page-frame.tsx'
 import type { Claim, RewardView } from '../reward-view.ts'
 import { ScreenHeading } from '../screen-heading.tsx'
+import { inkButton } from './buttons.ts'
 import { MailCopyButton } from './mail-copy-button.tsx'
 import { OpenBrand } from './open-brand.tsx'
 import { TakenVouchers } from './taken-vouchers.tsx'
@@ -12,10 +13,7 @@ import { VoucherSteps } from './voucher-steps.tsx'
 
 type ClaimedScreenProps = { token: string; view: RewardView; claim: Claim }
 
-const filled =
-  'flex h-11 w-full items-center justify-center gap-2 rounded-md bg-(--print) px-4 text-sm font-[560] text-(--paper) hover:opacity-90 focus-visible:outline-(--print) disabled:hover:opacity-100'
-
-/** The page of a claimed reward that is opened again. Shows the voucher without its code, and a button that emails the code again. */
+/** The page of a claimed reward that is opened again. Shows the voucher with everything secret masked, and a button that emails it again. */
 export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
   const { brand } = claim
   const value = formatSum(claim.value, view.currency)
@@ -30,8 +28,8 @@ export function ClaimedScreen({ token, view, claim }: ClaimedScreenProps) {
           {view.hasAddress && afterChoiceLabel.claimed.next}
         </p>
         <div className="mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">
-          <Voucher claim={claim} currency={view.currency} code={claim.voucher}>
-            {view.hasAddress && <MailCopyButton token={token} className={filled} />}
+          <Voucher claim={claim} currency={view.currency}>
+            {view.hasAddress && <MailCopyButton token={token} className={inkButton} />}
           </Voucher>
         </div>
         <div className="flex w-full flex-col sm:w-auto">

@@ -2,7 +2,7 @@ import { afterChoiceLabel } from '../after-choice-label.ts'
 import { RewardIcon } from '../icon.tsx'
 import { fill } from '../labels.ts'
 import type { Brand } from '../reward-view.ts'
-import { outlineButton } from './outline-button.ts'
+import { outlineButton } from './buttons.ts'
 
 /** A link to the brand's website in a new tab, as leaving the page would lose the code. */
 export function OpenBrand({ brand }: { brand: Brand }) {

@@ -6,18 +6,18 @@ import { PageFrame } from '#web/reward/page-frame.tsx'
 import type { ClaimedVoucher, RewardView } from '#web/reward/reward-view.ts'
 import { ScreenHeading } from '#web/reward/screen-heading.tsx'
 import { VisitContext } from '#web/reward/visit.ts'
-import { CopyCode } from './copy-code.tsx'
+import { outlineButton } from './buttons.ts'
 import { MailCopyButton } from './mail-copy-button.tsx'
 import { MailVoucherForm } from './mail-voucher-form.tsx'
 import { OpenBrand } from './open-brand.tsx'
-import { outlineButton } from './outline-button.ts'
 import { Voucher } from './voucher.tsx'
 import { VoucherSteps } from './voucher-steps.tsx'
 
 type RevealScreenProps = { token: string; view: RewardView; voucher: ClaimedVoucher; children?: ReactNode }
 
-/** The page of a voucher right after the claim, with its code and an animation. All content is there from the first frame. */
-export function RevealScreen({ token, view, voucher: { code, claim }, children }: RevealScreenProps) {
+/** The page of a voucher right after the claim, with everything it has and an animation. All content is there from the first frame. */
+export function RevealScreen({ token, view, voucher, children }: RevealScreenProps) {
+  const { claim } = voucher
   const name = view.greetingName
   const value = formatSum(claim.value, view.currency)
   const { pathname } = use(VisitContext)
@@ -32,9 +32,7 @@ export function RevealScreen({ token, view, voucher: { code, claim }, children }
         </p>
         <div className="relative mt-6.5 mb-6 w-full max-w-[600px] sm:mt-10 sm:mb-8.5">
           <Rays />
-          <Voucher claim={claim} currency={view.currency} code={code}>
-            <CopyCode code={code} />
-          </Voucher>
+          <Voucher claim={claim} currency={view.currency} whole={voucher} />
         </div>
         <div className="relative flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
           <OpenBrand brand={claim.brand} />
@@ -50,7 +48,7 @@ export function RevealScreen({ token, view, voucher: { code, claim }, children }
             <MailVoucherForm token={token} />
           </div>
         )}
-        <p className="before-rays relative mt-4 text-xs text-muted-foreground">
+        <p className="before-rays relative mt-4 text-xs text-muted-foreground print:hidden">
           {afterChoiceLabel.reveal[view.codes > 0 ? 'keepCode' : 'keep']}
         </p>
         {children}

@@ -4,16 +4,16 @@ import { afterChoiceLabel } from '../after-choice-label.ts'
 import { fill } from '../labels.ts'
 import { formatLastDay, formatSum } from '../money-and-days.ts'
 import { mailCopy, showVoucher } from '../reward-api.ts'
-import type { RewardView, TakenVoucher } from '../reward-view.ts'
+import type { ClaimedVoucher, RewardView, TakenVoucher } from '../reward-view.ts'
 import { useReaderZone } from '../visit.ts'
-import { CopyCode } from './copy-code.tsx'
 import { MailVoucherForm } from './mail-voucher-form.tsx'
+import { VoucherParts } from './voucher-parts.tsx'
 
 type TakenVouchersProps = { token: string; view: RewardView }
 
 const texts = afterChoiceLabel.taken
 
-/** The list of vouchers that were paid for with these codes, newest first. The codes of this browser's own vouchers can be shown again. */
+/** The list of vouchers that were paid for with these codes, newest first. This browser's own vouchers can be shown whole again. */
 export function TakenVouchers({ token, view }: TakenVouchersProps) {
   if (view.vouchers.length === 0) return null
   return (
@@ -33,12 +33,12 @@ export function TakenVouchers({ token, view }: TakenVouchersProps) {
 type TakenProps = { token: string; voucher: TakenVoucher; currency: string }
 
 function TakenVoucherRow({ token, voucher, currency }: TakenProps) {
-  const [code, setCode] = useState<string>()
+  const [whole, setWhole] = useState<ClaimedVoucher>()
   const [message, setMessage] = useState('')
   const zone = useReaderZone()
   const show = async () => {
     const answer = await showVoucher(token, voucher.id)
-    if (answer.kind === 'done') setCode(answer.body.code)
+    if (answer.kind === 'done') setWhole(answer.body)
     else setMessage(texts.failed)
   }
   const mailAgain = async () => {
@@ -57,14 +57,11 @@ function TakenVoucherRow({ token, voucher, currency }: TakenProps) {
         {formatDay(voucher.claimedAt, zone)} · <span className="num">{voucher.voucher}</span> ·{' '}
         {fill(texts.until, { day: formatLastDay(voucher.validUntil, zone) })}
       </p>
-      {code ? (
+      {whole ? (
         <div className="mt-2.5 flex flex-col gap-3">
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-2 [--paper:var(--background)] [--print:var(--foreground)]">
-            <span id="voucher-code" className="num text-lg tracking-[.06em] select-all">
-              {code}
-            </span>
-            <CopyCode code={code} />
-          </span>
+          <div className="[--paper:var(--background)] [--print-quiet:var(--muted-foreground)] [--print:var(--foreground)]">
+            <VoucherParts whole={whole} withCode />
+          </div>
           <MailVoucherForm token={token} voucher={voucher.id} />
         </div>
       ) : (

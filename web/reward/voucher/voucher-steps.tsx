@@ -1,8 +1,8 @@
+import { stepsOf } from '#graphql/rules/catalogue/steps-of.ts'
 import { afterChoiceLabel } from '../after-choice-label.ts'
 import type { Brand } from '../reward-view.ts'
-import { stepsOf } from './steps-of.ts'
 
-/** The brand's instructions for using the code, as a list of steps. */
+/** The brand's instructions for using the voucher, as a list of steps. */
 export function VoucherSteps({ brand }: { brand: Brand }) {
   const steps = stepsOf(brand.howToRedeem)
   if (steps.length === 0) return null

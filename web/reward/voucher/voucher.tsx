@@ -1,18 +1,27 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { afterChoiceLabel } from '#web/reward/after-choice-label.ts'
-import { RewardBrandGlyph } from '#web/reward/choose/brand-glyph.tsx'
 import { formatLastDay, formatSum } from '#web/reward/money-and-days.ts'
-import type { Claim } from '#web/reward/reward-view.ts'
+import type { Claim, ClaimedVoucher } from '#web/reward/reward-view.ts'
 import { useReaderZone } from '#web/reward/visit.ts'
+import { BrandSign } from '#web/ui/brand-sign.tsx'
 import { Rosette } from '#web/ui/rosette.tsx'
+import { inkButton } from './buttons.ts'
+import { CopyButton } from './copy-button.tsx'
+import { MaskedParts, OpenVoucher, VoucherParts } from './voucher-parts.tsx'
 
-type VoucherProps = { claim: Claim; currency: string; code: string; children: ReactNode }
+type VoucherProps = {
+  claim: Claim
+  currency: string
+  /** The voucher with everything it has. Without it all that is secret is masked. */
+  whole?: ClaimedVoucher
+  children?: ReactNode
+}
 
 const outer = { cx: 504, cy: 70, radius: 148, amplitude: 46, waves: 8, strands: 14 }
 const inner = { cx: 504, cy: 70, radius: 90, amplitude: 19, waves: 10, strands: 10 }
 
-/** The voucher as a card in the brand's colour, with the amount and the code. `children` is the button below the code. */
-export function Voucher({ claim, currency, code, children }: VoucherProps) {
+/** The voucher as a card in the brand's colour, with the amount, the code and the other parts. `children` is a button for a masked one. */
+export function Voucher({ claim, currency, whole, children }: VoucherProps) {
   const { brand } = claim
   const value = formatSum(claim.value, currency)
   const timeZone = useReaderZone()
@@ -33,15 +42,19 @@ export function Voucher({ claim, currency, code, children }: VoucherProps) {
         <Rosette wave={inner} stroke="color-mix(in oklab, var(--ink) 55%, var(--coin))" strokeOpacity=".55" strokeWidth=".8" />
       </svg>
       <div className="relative flex items-center justify-between gap-3 px-5 pt-9 pb-14.5 sm:px-8 sm:pt-11 sm:pb-18.5">
-        <span className="flex min-w-0 items-center gap-3">
-          <RewardBrandGlyph path={brand.mark} strokeWidth={1.6} className="size-[34px] shrink-0" />
-          <span className="text-[19px] leading-tight font-semibold tracking-[-.01em] sm:text-[21px]">{brand.name}</span>
+        <span className={`flex min-w-0 gap-3 ${brand.logo ? 'flex-col items-start' : 'items-center'}`}>
+          <BrandSign
+            brand={brand}
+            strokeWidth={1.6}
+            className="size-[34px] shrink-0"
+            logoClassName="h-12 w-30 shrink-0 rounded-md px-2.5 py-2 sm:h-14 sm:w-36"
+          />
+          <span className="text-[19px] leading-tight font-semibold tracking-[-.01em] wrap-anywhere sm:text-[21px]">{brand.name}</span>
         </span>
         <span className={`figure w-28 shrink-0 text-center leading-[52px] whitespace-nowrap sm:w-33 ${size}`}>{value}</span>
       </div>
-      <div className="relative mx-2.5 flex flex-col gap-4 rounded-lg bg-(--paper) p-4 text-(--print) sm:mx-3.5 sm:flex-row sm:items-center sm:justify-between sm:py-4.5 sm:pr-4.5 sm:pl-5">
-        <VoucherCode code={code} />
-        {children}
+      <div className="relative mx-2.5 rounded-lg bg-(--paper) p-4 text-(--print) sm:mx-3.5 sm:py-4.5 sm:pr-4.5 sm:pl-5">
+        {whole ? <WholeVoucher whole={whole} /> : <MaskedVoucher claim={claim}>{children}</MaskedVoucher>}
       </div>
       <div className="relative flex items-center gap-4.5 px-5 pt-3.5 pb-4.5 text-sm sm:px-8 sm:pt-4 sm:pb-5">
         <span>
@@ -62,19 +75,73 @@ function Seal() {
   )
 }
 
-/** Shows a voucher's code in groups of characters of equal width. Screen readers read it character by character. */
-function VoucherCode({ code }: { code: string }) {
+const mainRow = 'flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between'
+
+/** Separates what follows the code, if there is a row of it. */
+const otherRows = 'has-[dl]:mt-3.5 has-[dl]:border-t has-[dl]:border-(--print)/15 has-[dl]:pt-1.5'
+
+function WholeVoucher({ whole }: { whole: ClaimedVoucher }) {
+  const { code, link } = whole
+  const shown = useRef<HTMLParagraphElement>(null)
+  return (
+    <>
+      <div className={mainRow}>
+        {code && <VoucherCode code={code} ref={shown} />}
+        {code && <CopyButton part="code" text={code.replaceAll(' ', '')} shown={shown} className={inkButton} />}
+        {!code && link && <LinkHost link={link} />}
+        {!code && link && <OpenVoucher link={link} className={inkButton} />}
+      </div>
+      <div className={otherRows}>
+        <VoucherParts whole={whole} />
+      </div>
+    </>
+  )
+}
+
+function MaskedVoucher({ claim: { voucher, parts }, children }: { claim: Claim; children: ReactNode }) {
+  // a voucher that is only a link has no last characters to show
+  const hasCode = /[^•\s]/.test(voucher)
+  return (
+    <>
+      <div className={mainRow}>
+        {hasCode ? <VoucherCode code={voucher} /> : <MaskedParts parts={parts} />}
+        {children}
+      </div>
+      {hasCode && (
+        <div className={otherRows}>
+          <MaskedParts parts={parts} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The host of the voucher's link, in place of a code. */
+function LinkHost({ link }: { link: string }) {
+  return (
+    <div className="min-w-0 flex-1 print:hidden">
+      <p className="text-2xs text-(--print-quiet)">{afterChoiceLabel.reveal.link}</p>
+      <p className="truncate text-base font-[560]">{new URL(link).host}</p>
+    </div>
+  )
+}
+
+/** The longest code that fits on one line. */
+const oneLineMax = 24
+
+/** Shows a voucher's code, in groups of equal width if it has spaces. A long one wraps. Screen readers read it character by character. */
+function VoucherCode({ code, ref }: { code: string; ref?: RefObject<HTMLParagraphElement | null> }) {
+  const size =
+    code.length > oneLineMax
+      ? 'flex-wrap gap-x-[.5em] text-base leading-7 wrap-anywhere'
+      : 'justify-between text-[min(26px,7.2cqi)] leading-9 whitespace-nowrap sm:justify-start sm:gap-[.5em]'
   return (
     <div className="@container min-w-0 flex-1">
       <p className="text-2xs text-(--print-quiet)">{afterChoiceLabel.reveal.code}</p>
       <p className="sr-only">{[...code.replaceAll(' ', '')].join(' ')}</p>
-      <p
-        id="voucher-code"
-        aria-hidden
-        className="num flex justify-between text-[min(26px,7.2cqi)] leading-9 font-[560] tracking-[.05em] whitespace-nowrap select-all sm:justify-start sm:gap-[.5em]"
-      >
+      <p ref={ref} aria-hidden className={`num flex font-[560] tracking-[.05em] select-all ${size}`}>
         {[...code.matchAll(/\S+/g)].map(({ 0: letters, index }, group) => (
-          <span key={index} className="code-group" style={{ '--group': group }}>
+          <span key={index} className="code-group min-w-0" style={{ '--group': group }}>
             {letters}
           </span>
         ))}

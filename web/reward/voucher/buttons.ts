@@ -1,0 +1,14 @@
+/**
+ * The style of the secondary buttons below the voucher. The opaque background keeps the gold lines behind the voucher from crossing the
+ * label.
+ */
+export const outlineButton =
+  'print:hidden flex h-11 items-center justify-center gap-2 rounded-md bg-background px-5 text-base font-medium whitespace-nowrap shadow-[inset_0_0_0_1px_var(--border-strong)] hover:bg-accent disabled:hover:bg-background'
+
+/** The style of the main button on the voucher's paper. */
+export const inkButton =
+  'print:hidden flex h-11 shrink-0 items-center justify-center gap-2 rounded-md bg-(--print) px-4 text-sm font-[560] whitespace-nowrap text-(--paper) hover:opacity-90 focus-visible:outline-(--print) disabled:hover:opacity-100'
+
+/** The style of a secondary button on the voucher's paper. */
+export const inkOutlineButton =
+  'print:hidden flex h-11 items-center justify-center gap-2 rounded-md px-4 text-sm font-[560] text-(--print) shadow-[inset_0_0_0_1px_currentColor] hover:bg-current/8 focus-visible:outline-(--print)'

@@ -1,0 +1,46 @@
+import { type RefObject, useState } from 'react'
+import { afterChoiceLabel } from '../after-choice-label.ts'
+import { RewardIcon } from '../icon.tsx'
+
+type CopyButtonProps = {
+  part: 'code' | 'pin' | 'serial'
+  text: string
+  /** The element that shows the text. It is selected if the clipboard is not available. */
+  shown: RefObject<HTMLElement | null>
+  className: string
+  /** True for a button that is only an icon. */
+  isIcon?: boolean
+}
+
+const texts = afterChoiceLabel.reveal
+
+/** The button that copies a part of the voucher and confirms it. */
+export function CopyButton({ part, text, shown, className, isIcon = false }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState<boolean>()
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={isIcon ? texts.copy[part] : undefined}
+        onClick={async () => setIsCopied(await copy(text, shown.current))}
+        className={className}
+      >
+        {isCopied ? <RewardIcon name="check" size={17} strokeWidth={1.8} /> : <RewardIcon name="copy" size={17} />}
+        {!isIcon && (isCopied ? texts.copied : texts.copy[part])}
+      </button>
+      <p role="status" className={isCopied === false ? 'basis-full text-xs' : 'sr-only'}>
+        {isCopied === undefined ? '' : isCopied ? texts.copiedSaid[part] : texts.copyFailed}
+      </p>
+    </>
+  )
+}
+
+async function copy(text: string, shown: HTMLElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    if (shown) getSelection()?.selectAllChildren(shown)
+    return false
+  }
+}
