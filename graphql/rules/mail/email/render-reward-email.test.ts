@@ -22,6 +22,17 @@ const reward: RewardEmail = {
   termsUrl: 'https://rewards.example/company/terms',
 }
 
+const voucherFacts = ['SALT 7K2M 94QF HJKL', '4821', 'SN-0099-17']
+
+const whole: RewardEmail = {
+  ...reward,
+  kind: 'copy',
+  code: 'SALT 7K2M 94QF HJKL',
+  brandName: 'Saltmarket',
+  voucher: { pin: '4821', serial: 'SN-0099-17', link: 'https://cards.example/v?id=1&k=2' },
+  steps: ['Order at the counter.', 'Show the code.'],
+}
+
 describe('reward email', () => {
   it('has the same content in HTML and plain text', () => {
     const { html, text } = renderRewardEmail(reward)
@@ -33,6 +44,7 @@ describe('reward email', () => {
   it('has the fixed sentences of the preview in HTML and plain text', () => {
     for (const email of [
       reward,
+      { ...whole, voucher: { pin: '4821' } },
       { ...reward, brands: reward.brands.slice(0, 1) },
       { ...reward, kind: 'test', code: 'AB12' },
     ] satisfies RewardEmail[]) {
@@ -85,12 +97,36 @@ describe('reward email', () => {
     expect(renderRewardEmail(reward).html).not.toContain('TEST')
   })
 
-  it('contains the code and its expiry date in a copy', () => {
-    const copy = renderRewardEmail({ ...reward, kind: 'copy', code: 'SALT 7K2M 94QF HJKL', brandName: 'Saltmarket' })
+  it('E3 contains everything that a voucher has, its last day and its steps in a copy', () => {
+    const copy = renderRewardEmail(whole)
     for (const part of [copy.html, copy.text])
-      for (const fact of ['SALT 7K2M 94QF HJKL', 'Saltmarket', 'Valid until 20 Feb 2027']) expect(part).toContain(fact)
+      for (const fact of [...voucherFacts, 'Saltmarket', 'Valid until 20 Feb 2027', 'Order at the counter.', 'Show the code.'])
+        expect(part).toContain(fact)
     expect(copy.html + copy.text).not.toContain('Northloom')
-    expect(renderRewardEmail(reward).html).not.toContain('Your code')
+    expect(copy.html).toMatch(/<a href="https:\/\/cards\.example\/v\?id=1&amp;k=2"[^>]*>Open your Saltmarket voucher</)
+    expect(copy.text).toContain('1. Order at the counter.\n2. Show the code.')
+    const { html } = renderRewardEmail(reward)
+    for (const label of ['Your code', 'PIN', 'Serial number', 'How to use it']) expect(html).not.toContain(label)
+  })
+
+  it('E3 names no code in the copy of a voucher that is only a link', () => {
+    const { code, ...rest } = whole
+    const copy = renderRewardEmail({ ...rest, headline: 'Here is your voucher', voucher: { link: 'https://cards.example/v/1' }, steps: [] })
+    expect(copy.html.replace(/<style>.*<\/style>/s, '') + copy.text).not.toMatch(/\bcode\b/i)
+    for (const part of [copy.html, copy.text]) expect(part).toContain('https://cards.example/v/1')
+  })
+
+  it('E3 escapes what a supplier sends and links to https only', () => {
+    const markup = '<img src=x onerror=y>'
+    const { html, text } = renderRewardEmail({
+      ...whole,
+      code: markup,
+      voucher: { pin: markup, serial: markup, link: 'javascript:alert(1)' },
+      steps: [markup],
+    })
+    expect(html).not.toContain('<img src=x')
+    expect(html + text).not.toMatch(/javascript:|Open your Saltmarket voucher/)
+    expect(renderRewardEmail({ ...whole, voucher: { link: 'https://x.example/"><script>' } }).html).not.toContain('"><script>')
   })
 
   it('is small enough not to be clipped by Gmail', () => {

@@ -16,7 +16,12 @@ export type RewardEmail = {
   preheader: string
   howToRedeemUrl: string
   termsUrl: string
+  /** The reward's own code, or that of the voucher when `kind` is copy. Without one a voucher is only a link. */
   code?: string
+  /** The parts of the voucher besides its code. `link` opens it at the brand, and is left out unless it is https. */
+  voucher?: { pin?: string | undefined; serial?: string | undefined; link?: string | undefined }
+  /** The steps to spend the voucher, each a sentence or more. */
+  steps?: string[]
   /** The page on which the recipient unsubscribes from all further messages. */
   unsubscribeUrl?: string
   brandName?: string

@@ -10,6 +10,11 @@ export type RewardLabels = {
   below: string
   /** Label above a voucher code, such as "Your code". */
   code: string
+  /** Labels of the voucher's other parts, of the button that opens its link, and above the steps. */
+  pin: string
+  serial: string
+  openVoucher: string
+  steps: string
   more: string
   /** Shown below the button: who may use the link. `fallback` is shown above the link's address as text. */
   link: string
@@ -18,10 +23,24 @@ export type RewardLabels = {
   test: string
 }
 
-type LabelsInput = Pick<RewardEmail, 'kind' | 'company' | 'brands' | 'expiry' | 'recipientName' | 'brandName' | 'code' | 'isInParts'>
+type LabelsInput = Pick<
+  RewardEmail,
+  'kind' | 'company' | 'brands' | 'expiry' | 'recipientName' | 'brandName' | 'code' | 'voucher' | 'steps' | 'isInParts'
+>
 
 /** Returns the fixed sentences of an email. Browser-safe, so that the editor's preview matches the email. */
-export function rewardLabels({ kind, company, brands, brandName, expiry, recipientName, code, isInParts }: LabelsInput): RewardLabels {
+export function rewardLabels({
+  kind,
+  company,
+  brands,
+  brandName,
+  expiry,
+  recipientName,
+  code,
+  voucher,
+  steps,
+  isInParts,
+}: LabelsInput): RewardLabels {
   const isCopy = kind === 'copy'
   const count = brands.length
   const choice = isInParts ? `To spend at ${count} brands, until ${expiry}` : `Choose from ${count} brands, until ${expiry}`
@@ -37,8 +56,16 @@ export function rewardLabels({ kind, company, brands, brandName, expiry, recipie
           : 'Your reward',
     below: isCopy || count === 1 ? `Valid until ${expiry}` : choice,
     code: brandName ? `Your code for ${brandName}` : 'Your code',
+    pin: voucher?.pin ? 'PIN' : '',
+    serial: voucher?.serial ? 'Serial number' : '',
+    openVoucher: voucher?.link ? (brandName ? `Open your ${brandName} voucher` : 'Open your voucher') : '',
+    steps: steps?.length ? 'How to use it' : '',
     more: !isCopy && count > brandsNamed ? `and ${count - brandsNamed} more` : '',
-    link: code ? 'Anyone who has this code can spend it.' : 'This link is only for you. No account or app needed.',
+    link: isCopy
+      ? 'Anyone who has this voucher can spend it.'
+      : code
+        ? 'Anyone who has this code can spend it.'
+        : 'This link is only for you. No account or app needed.',
     fallback: 'If the button doesn’t open, copy this address:',
     sentBy: `Sent by ${company.name} with Plutus. Questions? Reply to this email.`,
     test: kind === 'test' ? 'Only you received this. Its link shows the reward page, but nothing can be redeemed.' : '',
