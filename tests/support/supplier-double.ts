@@ -3,8 +3,10 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { freePort } from '#bff/launch/ports.ts'
 
-type Order = { product: string; value: number; currency: string; code: string; pin: string; link: string; expires: string }
-type Wanted = Pick<Order, 'product' | 'value' | 'currency'>
+type Order = { product: string; value: number; currency: string; code: string }
+
+/** The parts of a delivered voucher besides its code. With an empty `code` it is only a link. */
+type Parts = { code?: string; pin?: string; serial?: string; link?: string; expires?: string }
 
 /**
  * The supplier's response to orders. It delivers, refuses (no stock), accepts but answers 502 (`hang_up`), delays every response (`stall`),
@@ -14,11 +16,6 @@ type Behaviour = 'deliver' | 'refuse' | 'hang_up' | 'stall' | 'keep_one'
 
 export type SupplierDouble = Awaited<ReturnType<typeof startSupplierDouble>>
 
-const makeVoucher = () => {
-  const code = `ACME-${randomBytes(6).toString('hex').toUpperCase()}`
-  return { code, pin: String(randomBytes(2).readUInt16BE() + 100_000), link: `https://acme.example/v/${code}`, expires: '2098-12-31' }
-}
-
 /** Starts a double of a voucher supplier's API. Orders are idempotent by key. */
 export async function startSupplierDouble() {
   const port = await freePort()
@@ -27,13 +24,15 @@ export async function startSupplierDouble() {
   let asked = 0
   let behaviour: Behaviour = 'deliver'
   let kept: PromiseWithResolvers<void> | undefined
+  let parts: Parts = {}
   const app = new Hono()
   app.post('/v1/orders', async (c) => {
     asked++
     if (c.req.header('authorization') !== `Bearer ${key}`) return c.json({ error: 'unauthorized' }, 401)
     if (behaviour === 'refuse') return c.json({ status: 'refused', reason: 'out_of_stock' }, 409)
     const name = c.req.header('idempotency-key') ?? ''
-    const order = orders.get(name) ?? { ...((await c.req.json()) as Wanted), ...makeVoucher() }
+    const wanted = (await c.req.json()) as Omit<Order, 'code'>
+    const order = orders.get(name) ?? { ...wanted, code: `ACME-${randomBytes(6).toString('hex').toUpperCase()}` }
     orders.set(name, order)
     if (behaviour === 'hang_up') return c.text('upstream reset', 502)
     if (behaviour === 'keep_one' && !kept) {
@@ -41,8 +40,7 @@ export async function startSupplierDouble() {
       await kept.promise
     }
     while (behaviour === 'stall') await new Promise((resolve) => setTimeout(resolve, 50))
-    const { code, pin, link, expires } = order
-    return c.json({ status: 'delivered', code, pin, link, expires }, 201)
+    return c.json({ status: 'delivered', code: order.code, ...parts }, 201)
   })
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
   return {
@@ -54,11 +52,15 @@ export async function startSupplierDouble() {
     setBehaviour: (next: Behaviour) => {
       behaviour = next
     },
+    /** Adds these parts to every further voucher. */
+    setParts: (next: Parts) => {
+      parts = next
+    },
     /** Forgets all orders, releases a withheld response and makes the supplier deliver every further order. */
     reset: () => {
       kept?.resolve()
       orders.clear()
-      ;[asked, behaviour, kept] = [0, 'deliver', undefined]
+      ;[asked, behaviour, kept, parts] = [0, 'deliver', undefined, {}]
     },
     stop: () => {
       if ('closeAllConnections' in server) server.closeAllConnections()
