@@ -14,6 +14,8 @@ export type Log = {
   /** Writes the last line even if it has no line break. Called after the child has ended. */
   flush: () => void
   lastLines: () => string
+  /** Returns the last line of stderr. */
+  lastError: () => string
   trouble: () => string | undefined
 }
 
@@ -24,6 +26,7 @@ export type Log = {
 export function openLog(path: string, { alsoTo, say, rotateAt = rotateAtBytes }: Options): Log {
   const file = openRotated(path, rotateAt)
   let lines: string[] = []
+  let lastError = ''
   let saidAt = 0
   const rest: Record<Source, string> = { stdout: '', stderr: '' }
 
@@ -34,6 +37,7 @@ export function openLog(path: string, { alsoTo, say, rotateAt = rotateAtBytes }:
     file.write(text)
     alsoTo?.write(text)
     lines = [...lines, ...whole].slice(-keptLines)
+    if (source === 'stderr') lastError = whole.at(-1) ?? ''
   }
 
   return {
@@ -53,6 +57,7 @@ export function openLog(path: string, { alsoTo, say, rotateAt = rotateAtBytes }:
       }
     },
     lastLines: () => lines.join('\n'),
+    lastError: () => lastError,
     trouble: () => fullDisk(lines.join('\n'), path),
   }
 }

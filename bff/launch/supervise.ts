@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { refusedStart } from '#graphql/rules/platform/env/refused-start.ts'
 import type { Log } from './log-file.ts'
 
 const delaysMs = [200, 500, 1_000, 2_000]
@@ -26,8 +27,8 @@ export type SupervisedOptions = {
 }
 
 /**
- * Keeps one Node process running. Restarts it 0.2 to 2 s after it ends, at most five times a minute, and then calls `giveUp`. The child
- * leads its own process group, so that Ctrl-C reaches it only through `stop`.
+ * Keeps one Node process running. Restarts it 0.2 to 2 s after it ends, at most five times a minute, and then calls `giveUp`. After
+ * `refuseStart` it gives up at once. The child leads its own process group, so that Ctrl-C reaches it only through `stop`.
  */
 export function supervise(options: SupervisedOptions): Supervised {
   const { name, args, cwd, env, log, say, giveUp } = options
@@ -50,6 +51,7 @@ export function supervise(options: SupervisedOptions): Supervised {
       isRestarting = false
       return begin()
     }
+    if (code === refusedStart) return giveUp(log.lastError())
     restarts = restarts.filter((at) => at > Date.now() - windowMs)
     const why = log.trouble() ?? `${name} stopped (${signal ?? `code ${code}`})`
     if (restarts.length >= restartsAllowed) {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
+import { refusedStart } from '#graphql/rules/platform/env/refused-start.ts'
 import { createStandIn, type StandIn } from './stand-in.ts'
 
 let repository: StandIn
@@ -44,10 +45,19 @@ describe('one clear line', () => {
     await says(/The disk is full\. .*Restarting in 0\.2 s/)
   })
 
+  it('for a database that Directus refuses to serve, without a restart', async () => {
+    const sentence = 'The brand Acme is only for the demo.'
+    const { ended, output } = await repository.launch({ STAND_IN_FAILS: sentence, STAND_IN_CODE: String(refusedStart) })
+    expect(await ended).toBe(1)
+    expect(output()).toMatch(/^The brand Acme is only for the demo\.$/m)
+    expect(output()).not.toContain('Restarting')
+  })
+
   it.each([
     [{ DEMO_API_KEY: 'letmein' }, 'DEMO_API_KEY must be plutus_live_'],
     [{ PORT: 'abc' }, 'PORT=abc isn’t a port'],
     [{ PAYMENTS: 'stripe,manual', STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET is missing: PAYMENTS lists stripe'],
+    [{ LOW_STOCK: 'many' }, 'LOW_STOCK=many isn’t a number of vouchers'],
     [{ NODE_ENV: 'production', PAYMENTS: 'test' }, 'PAYMENTS must not list test in production'],
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL must be the https:// address'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://plutus.example.com', DEMO: '1' }, 'DEMO must not be 1 in production'],

@@ -11,7 +11,7 @@ const directus = `
 import { createServer } from 'node:http'
 import { exitWithParent } from '../bff/launch/exit-with-parent.ts'
 exitWithParent()
-if (process.env.STAND_IN_FAILS) { console.error(process.env.STAND_IN_FAILS); process.exit(1) }
+if (process.env.STAND_IN_FAILS) { console.error(process.env.STAND_IN_FAILS); process.exit(Number(process.env.STAND_IN_CODE ?? 1)) }
 createServer((req, res) => res.end(req.url === '/pid' ? String(process.pid) : '{"ready":true}')).listen(Number(process.env.DIRECTUS_PORT), '127.0.0.1')
 `
 const bff = `
@@ -44,6 +44,8 @@ export function createStandIn() {
     'graphql/rules/platform/env/missing-issuer-variable.ts',
     'graphql/rules/platform/env/carriers-env.ts',
     'graphql/rules/platform/env/voucher-env.ts',
+    'graphql/rules/platform/env/refused-start.ts',
+    'graphql/rules/platform/env/stock-env.ts',
   ])
     cpSync(join(root, path), join(folder, path))
   mkdirSync(join(folder, 'web'))

@@ -1,6 +1,7 @@
 import { flushCaches } from '@directus/api/cache'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { refuseDemoBrands } from '#rules/catalogue/voucher/demo-brands.ts'
 import { syncMethods } from '#rules/ledger/recharge/sync-methods.ts'
 import { addLikeEscape } from '#rules/platform/db/literal-text.ts'
 import { env } from '#rules/platform/env/env.ts'
@@ -16,7 +17,7 @@ import { upgrades } from './upgrades.ts'
 
 /**
  * Configures the database, creates or updates its tables, and inserts the demo data once, before the first request. Ends the process on an
- * error.
+ * error, and in production if a brand is only for the demo.
  */
 export async function prepareDatabase(): Promise<void> {
   await prepare().catch((error: unknown) => {
@@ -41,6 +42,7 @@ async function prepare(): Promise<void> {
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false })
   await syncMethods(knex, env.payments.providers)
   if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey })
+  await refuseDemoBrands(knex)
 }
 
 /** Sets SQLite to WAL with synchronous FULL, so that acknowledged commits survive a power loss. NORMAL would not ensure that. */

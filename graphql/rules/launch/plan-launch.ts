@@ -9,6 +9,7 @@ import { firstOpenStep, type StepAnswers } from '#rules/campaign/terms/steps.ts'
 import { refuseUnsupportedValues } from '#rules/campaign/terms/unsupported-values.ts'
 import { undoSecondsOf } from '#rules/campaign/undo-time.ts'
 import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
+import { refuseDemoCatalogue } from '#rules/catalogue/voucher/demo-brands.ts'
 import { requireCarriers } from '#rules/mail/carrier/carriers.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -21,7 +22,8 @@ type Plan = { cost: Estimate; sendAt: Date; snapshot: LaunchSnapshot }
 /**
  * Validates the draft and returns the launch's cost, sending time and snapshot (the settings it keeps). The total the caller saw is
  * `shown`, in minor units. Refuses STEP_INCOMPLETE {step}, POINTS_NOT_SET_UP, NO_RECIPIENTS, PRICE_CHANGED {total}, BUDGET_EXCEEDED {left},
- * SEND_TIME_PAST, CHANNEL_NOT_AVAILABLE {channel}, VALUES_NOT_CARRIED {values, distinct, rewards}.
+ * SEND_TIME_PAST, CHANNEL_NOT_AVAILABLE {channel}, VALUES_NOT_CARRIED {values, distinct, rewards}, BRAND_NOT_AVAILABLE
+ * {problem}.
  */
 export async function planLaunch(
   kinds: RewardKinds,
@@ -66,6 +68,7 @@ export async function planLaunch(
     expiresAt: expiresAt.toISOString(),
     ...rates,
   }
+  await refuseDemoCatalogue(trx, snapshot.catalogue, draft.currency)
   return { cost, sendAt, snapshot }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { readCarriersEnv } from './carriers-env.ts'
 import { missingIssuerVariable } from './missing-issuer-variable.ts'
 import { readPaymentsEnv } from './payments-env.ts'
+import { readLowStock } from './stock-env.ts'
 import { rulesVariables } from './variables.ts'
 import { readSuppliers, readVoucherEnv } from './voucher-env.ts'
 
@@ -15,6 +16,7 @@ const issuerName = variables.ISSUER_NAME ?? 'Plutus Rewards Private Limited'
 
 /** The environment of the rules, read once. Nothing else in graphql/rules reads process.env. */
 export const env = {
+  isProduction,
   dataDir: variables.DATA_DIR,
   publicUrl: variables.PUBLIC_URL,
   rewardUrl: variables.REWARD_URL ?? variables.PUBLIC_URL,
@@ -30,6 +32,8 @@ export const env = {
   /** The HTTP service that supplies vouchers of brands whose `supplier` is `http`. Undefined when it is not configured. */
   voucherSupplier: readVoucherEnv(variables),
   carriers: readCarriersEnv(variables),
+  /** Fewer vouchers of a value than this are few. 0 turns the warnings off. */
+  lowStock: readLowStock(variables),
   /** The legal entity named as issuer on receipts, pro-formas and statements. The defaults are for the demo. */
   issuer: {
     name: issuerName,

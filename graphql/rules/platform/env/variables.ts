@@ -38,6 +38,7 @@ export const rulesVariables = z.object({
   SUPPLIERS: text,
   VOUCHER_SUPPLIER_URL: text,
   VOUCHER_SUPPLIER_KEY: text,
+  LOW_STOCK: text,
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
