@@ -2,18 +2,25 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { env } from '#rules/platform/env/env.ts'
+import { log } from '#rules/platform/log.ts'
 import { makeCode } from '#rules/platform/secrets/random-code.ts'
 import type { SupplierName } from '../../../model/brands.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
+import { isOnlyForDemo } from './demo-brands.ts'
 import { OrderFirst, type RedemptionWork, type VoucherOrder } from './outside-supplier.ts'
 import { fromVoucherColumns, toVoucherColumns, type VoucherContent } from './voucher.ts'
 
 /**
  * Returns a voucher from the brand's supplier. Call it once per redemption, after the last check and before the first write, because it may
- * throw OrderFirst (see `redeem`). A rollback returns the voucher to stock. Refuses OUT_OF_STOCK.
+ * throw OrderFirst (see `redeem`). A rollback returns the voucher to stock. Refuses OUT_OF_STOCK, and BRAND_NOT_AVAILABLE in production for
+ * a brand of the demo.
  */
 export async function takeVoucher(work: RedemptionWork, order: VoucherOrder, supplier: SupplierName): Promise<VoucherContent> {
   if (work.ordered) return work.ordered
+  if (isOnlyForDemo({ supplier })) {
+    log.error({ voucher: 'refused', brand: order.brand, why: 'its supplier “printed” is only for the demo' })
+    throw refusal('BRAND_NOT_AVAILABLE')
+  }
   if (supplier === 'printed') return { code: makeCode() }
   const voucher = await nextInStock(work, order)
   if (voucher) return voucher

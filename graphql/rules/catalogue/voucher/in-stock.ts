@@ -2,17 +2,20 @@ import type { Knex } from 'knex'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { stockDay } from './allocate-voucher.ts'
+import { isOnlyForDemo } from './demo-brands.ts'
 
 /** In ms. A brand is not offered for this long after its outside supplier refused an order, of the wanted value if one is given. */
 const refusedMs = 10 * 60_000
 
 /**
  * Returns the brands that can deliver a voucher, of `value` (minor units) or of any value. Inventory brands need an unused voucher that has
- * not expired. Brands of outside suppliers need one that is configured and refused none recently, or a voucher in stock.
+ * not expired. Brands of outside suppliers need one that is configured and refused none recently, or a voucher in stock. Brands of the demo
+ * have none in production.
  */
 export async function filterInStock(knex: Knex, brands: BrandRow[], value?: number): Promise<BrandRow[]> {
-  const [printed, others] = [brands.filter(isPrinted), brands.filter((brand) => !isPrinted(brand))]
-  if (!others.length) return brands
+  const genuine = brands.filter((brand) => !isOnlyForDemo(brand))
+  const [printed, others] = [genuine.filter(isPrinted), genuine.filter((brand) => !isPrinted(brand))]
+  if (!others.length) return printed
   const ids = others.map(({ id }) => id)
   const worth = value === undefined ? {} : { value }
   const stocked = await knex('plutus_voucher_stock')
