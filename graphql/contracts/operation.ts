@@ -46,6 +46,11 @@ export const walletState = z.object({
 
 export type WalletState = z.output<typeof walletState>
 
+/** The vouchers left in stock by brand and value, such as 500.00. */
+export const stockState = z.object({ stock: z.array(z.object({ brand: z.string(), value: z.string(), left: z.number() })) })
+
+export type StockState = z.output<typeof stockState>
+
 /** The name of a payment provider or a message carrier in a webhook's path. */
 export const webhookProvider = z.string().check(z.regex(/^[a-z]{1,16}$/))
 

@@ -24,5 +24,6 @@ export type JobKind =
   | 'fund-launches'
   | 'expire-funds'
   | 'fetch-voucher'
+  | 'check-stock'
   | 'reprice-drafts'
   | 'upgrade'

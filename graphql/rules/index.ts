@@ -10,6 +10,7 @@ import { publicRoutes } from './app/public-routes.ts'
 import { uploadRoutes } from './app/upload-routes.ts'
 import { isReady, startWorker } from './app/worker.ts'
 import { authRoutes } from './identity/auth-routes.ts'
+import { stockRoutes } from './catalogue/voucher/stock-routes.ts'
 import { emailRoutes } from './identity/email-change/email-routes.ts'
 import { guestRoutes } from './identity/guest-routes.ts'
 import { type Accountability, keyAuthentication } from './identity/key/authenticate-key.ts'
@@ -62,6 +63,7 @@ const endpoint = defineEndpoint((router) => {
   exportRoutes(router)
   guestRoutes(router)
   walletRoutes(router)
+  stockRoutes(router)
   webhookRoute(router)
   reportRoute(router)
   unsubscribeRoutes(router)

@@ -1,3 +1,4 @@
+import { lowStockMail } from '#rules/catalogue/voucher/stock-mails.ts'
 import { changeDecidedMail, changeRequestedMail, verificationMail } from '#rules/company/company-mails.ts'
 import { loginCodeMail, mailboxCodeMail, newDeviceMail, stepUpCodeMail } from '#rules/identity/auth/sign-in-mails.ts'
 import { emailChangedMail, emailCodeMail, emailRestoredMail, emailTakenBackMail } from '#rules/identity/email-change/email-mails.ts'
@@ -47,6 +48,7 @@ export const accountMailKinds: AccountMail<never>[] = [
   walletFrozenMail,
   walletReleasedMail,
   walletAlarmMail,
+  lowStockMail,
   launchFinishedMail(rewardKinds),
   codesReadyMail,
   receiptMail,

@@ -1,4 +1,5 @@
 import { repriceDrafts } from '#rules/campaign/reprice-drafts.ts'
+import { checkStock } from '#rules/catalogue/voucher/check-stock.ts'
 import { eraseDocument } from '#rules/company/document/delete-document.ts'
 import { remindKeys } from '#rules/identity/key/remind-keys.ts'
 import { sweepAccounts } from '#rules/identity/signup/sweep-accounts.ts'
@@ -54,6 +55,7 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'fund-launches': fundLaunches,
   'expire-funds': expireFunds,
   'fetch-voucher': (job) => fetchVoucher(rewardKinds, job),
+  'check-stock': checkStock,
   'reprice-drafts': repriceDrafts,
   upgrade: (job) => runUpgrade(job, upgrades),
 }

@@ -1,5 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { allStock } from '#rules/catalogue/voucher/check-stock.ts'
 import { reconcile } from '#rules/ledger/wallet/reconcile.ts'
 import { accountMailQueue } from '#rules/mail/account-mail/claim-account-mails.ts'
 import { messageQueue } from '#rules/messaging/outbox.ts'
@@ -34,7 +35,7 @@ const providers: JobKind[] = ['open-checkout', 'close-checkout', 'expire-recharg
  * The job kinds of each worker loop. Reading an imported file takes seconds, so `check-import` is not in the loop that launches campaigns.
  */
 const lanes: JobKind[][] = [
-  ['check-import', 'sweep-files', 'sweep-accounts', 'remind-keys', 'issue-statements'],
+  ['check-import', 'sweep-files', 'sweep-accounts', 'remind-keys', 'issue-statements', 'check-stock'],
   [
     'fund-launches',
     'expire-funds',
@@ -75,6 +76,7 @@ export async function startWorker(): Promise<void> {
     await enqueueJob(trx, 'sweep-accounts', 'hourly')
     await enqueueJob(trx, 'remind-keys', 'hourly')
     await enqueueJob(trx, 'issue-statements', 'monthly')
+    await enqueueJob(trx, 'check-stock', allStock)
     await requestUpgrades(trx, upgrades)
     await clearAllStalled(trx)
   })

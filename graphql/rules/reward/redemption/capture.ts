@@ -41,7 +41,7 @@ export type Allocated<P extends Allocation> = Redemption<P> & { id: string; vouc
 
 /**
  * Redeems parts of locked rewards for one voucher: stores it, deducts the parts, and pays for it from the held money. Each part gets a
- * claim. Refuses REWARD_EXPIRED, REWARD_ON_HOLD, IN_PROGRESS, OUT_OF_STOCK. Lock order: reward, campaign, points account, wallet, figures,
+ * claim. Refuses REWARD_EXPIRED, REWARD_ON_HOLD, IN_PROGRESS, OUT_OF_STOCK, BRAND_NOT_AVAILABLE. Lock order: reward, campaign, points account, wallet, figures,
  * each by ids.
  */
 export async function capture<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Captured> {
@@ -53,7 +53,7 @@ export async function capture<P extends Allocation>(work: RedemptionWork, redemp
 
 /**
  * Takes a voucher from the brand's supplier, or throws `OrderFirst`, after which `redeem` orders it from an outside supplier. Must follow the last
- * check and precede the first write. Refuses OUT_OF_STOCK.
+ * check and precede the first write. Refuses OUT_OF_STOCK, BRAND_NOT_AVAILABLE.
  */
 export async function allocate<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Allocated<P>> {
   const { parts, brand } = redemption

@@ -1,0 +1,46 @@
+import type { Knex } from 'knex'
+import { minor } from '#rules/platform/db/database.ts'
+import type { BigInteger } from '../../../model/fields.ts'
+import { stockDay } from './allocate-voucher.ts'
+
+/**
+ * The stock of one value of a brand. Expired vouchers are not among those left. `expiresOn` is the soonest last day of those left, and
+ * `cost` the sum of their known prices, in minor units.
+ */
+export type StockCount = {
+  brand: string
+  value: number
+  left: number
+  given: number
+  expired: number
+  expiresOn: string | null
+  cost: number | null
+}
+
+/** Counts the stock by brand and value, of every value that ever had any, or of the brands with the ids `brands`. */
+export async function countStock(knex: Knex, now: Date, brands?: string[]): Promise<StockCount[]> {
+  const day = stockDay(now)
+  const free = 'claim is null and (expires_on is null or expires_on > ?)'
+  const rows = await knex('plutus_voucher_stock')
+    .where((query) => void (brands && query.whereIn('brand', brands)))
+    .groupBy('brand', 'value')
+    .orderBy(['brand', 'value'])
+    .select(
+      'brand',
+      'value',
+      knex.raw<{ remaining: BigInteger }>(`sum(case when ${free} then 1 else 0 end) as remaining`, [day]),
+      knex.raw<{ given: BigInteger }>('count(claim) as given'),
+      knex.raw<{ expired: BigInteger }>('sum(case when claim is null and expires_on <= ? then 1 else 0 end) as expired', [day]),
+      knex.raw<{ soonest: string | null }>('min(case when claim is null and expires_on > ? then expires_on end) as soonest', [day]),
+      knex.raw<{ paid: BigInteger | null }>(`sum(case when ${free} then cost end) as paid`, [day]),
+    )
+  return rows.map(({ brand, value, remaining, given, expired, soonest, paid }) => ({
+    brand,
+    value: minor(value),
+    left: minor(remaining),
+    given: minor(given),
+    expired: minor(expired),
+    expiresOn: soonest,
+    cost: paid === null ? null : minor(paid),
+  }))
+}
