@@ -6,7 +6,7 @@ import { ensureSecrets } from './secrets.ts'
 
 /**
  * Runs `npm run operator -- <command> --name value …` over loopback with the operator token of DATA_DIR. The server defines the commands
- * (rules/app/operator). A value of `-` is read from stdin, to keep secrets out of process lists.
+ * (rules/app/operator). A value of `-` is read from stdin, to keep secrets out of process lists. Several of them read a line each.
  */
 process.umask(0o077)
 const dataDir = resolve(z.parse(rulesVariables, process.env).DATA_DIR)
@@ -43,13 +43,18 @@ async function sendRequest(method: string, path: string, body?: Record<string, s
 /** Parses options such as `--company demo --amount=5 --dry`. Names become camelCase keys, and a name without a value is true. */
 function readOptions(args: string[]): Record<string, string> {
   const parsed: Record<string, string> = {}
+  const piped: string[] = []
   for (const [index, arg] of args.entries()) {
     if (!arg.startsWith('--')) continue
     const [name = '', inline] = arg.slice(2).split(/=(.*)/s)
     const next = args[index + 1]
     const value = inline ?? (next === undefined || next.startsWith('--') ? 'true' : next)
-    parsed[toCamelCase(name)] = value === '-' ? readFileSync(0, 'utf8') : value
+    if (value === '-') piped.push(toCamelCase(name))
+    else parsed[toCamelCase(name)] = value
   }
+  const text = piped.length ? readFileSync(0, 'utf8') : ''
+  const lines = piped.length > 1 ? text.split(/\r?\n/) : [text]
+  for (const [index, name] of piped.entries()) parsed[name] = lines[index] ?? ''
   return parsed
 }
 
@@ -71,7 +76,7 @@ function refusalText({
   errors?: { message: string; extensions?: { code?: string; fields?: Record<string, string> } }[]
 }): string {
   const lines = errors.map(({ message, extensions }) => {
-    const fields = Object.entries(extensions?.fields ?? {}).map(([name, why]) => `  --${name}: ${why}`)
+    const fields = Object.entries(extensions?.fields ?? {}).map(([name, why]) => `  --${name}: ${why.replaceAll('\n', '\n    ')}`)
     const code = extensions?.code ?? 'ERROR'
     return [`${code}: ${message}`, ...fields].join('\n')
   })

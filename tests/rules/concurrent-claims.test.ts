@@ -151,7 +151,7 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent claims of one company, on %s
     )
     const codes = ['TOGETHER-0001', 'TOGETHER-0002']
     const [{ slug } = {}] = await sql(`select slug from brands where id = '${stocked}'`)
-    await operator(stack, 'stock-vouchers', { brand: slug, value: '500.00', codes: codes.join('\n') })
+    await operator(stack, 'stock-vouchers', { brand: slug, value: '500.00', vouchers: ['code', ...codes].join('\n') })
     const stock = take(4)
     const [ordered = ''] = take(1)
     const sameKey = randomUUID()

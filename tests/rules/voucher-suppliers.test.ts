@@ -55,9 +55,10 @@ const readOffers = async (person: ReturnType<typeof nextRecipient>) => (await pe
 
 it('E3 issues a brand’s own codes once each while there are some, and keeps the other rewards open', async () => {
   const codes = ['OWN-CODE-0001', 'OWN-CODE-0002', 'OWN-CODE-0003']
+  const vouchers = ['code', ...codes].join('\n')
   const before = await readOffers(nextRecipient())
-  const answer = await operator(stack, 'stock-vouchers', { brand: await slugOf(stocked), value: '500.00', codes: codes.join('\n') })
-  expect(answer).toMatchObject({ added: 3, inStock: 3 })
+  const answer = await operator(stack, 'stock-vouchers', { brand: await slugOf(stocked), value: '500.00', vouchers })
+  expect(answer).toMatchObject({ added: 3, values: [{ value: '₹500', added: 3, inStock: 3 }] })
   const people = Array.from({ length: 10 }, nextRecipient)
   const { replies, overlapped } = await race(
     stack.directusUrl,

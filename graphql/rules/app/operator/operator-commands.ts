@@ -4,8 +4,9 @@ import { listFailures } from './list-failures.ts'
 import { resetTwoFactorCommand, setRole, suspendMemberCommand } from './members.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import { creditRecharge, listPaymentEvents, listRecharges, rejectRecharge, reverseRecharge } from './recharges.ts'
+import { stockVouchers } from './stock-vouchers.ts'
 import { askCompany, listWaitingCompanies, rejectCompany, verifyCompany } from './verify-company.ts'
-import { listStock, settleVoucherOrder, stockVouchers } from './vouchers.ts'
+import { listStock, settleVoucherOrder } from './vouchers.ts'
 import { adjustWallet, checkLedgers, unfreezeWallet } from './wallets.ts'
 
 export const operatorCommands: Record<string, OperatorCommand> = {

@@ -8,6 +8,7 @@ const lowStockDefault = 20
  */
 export function readLowStock({ LOW_STOCK: text }: RulesEnvironment): number {
   if (!text) return lowStockDefault
-  if (!/^\d{1,6}$/.test(text)) throw new Error(`LOW_STOCK=${text} isn’t a number of vouchers. Choose a whole number, such as ${lowStockDefault}.`)
+  if (!/^\d{1,6}$/.test(text))
+    throw new Error(`LOW_STOCK=${text} isn’t a number of vouchers. Choose a whole number, such as ${lowStockDefault}.`)
   return Number(text)
 }

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { readVoucherFile } from './voucher-file.ts'
+import { parseVoucherRows } from './voucher-rows.ts'
+
+const now = new Date('2026-11-28T10:00:00Z')
+const brand = {
+  kind: 'fixed',
+  currency: 'INR',
+  status: 'out_of_stock',
+  denominations: [50_000, 100_000],
+  min_value: null,
+  max_value: null,
+  step_value: null,
+}
+
+async function read(text: string, value?: number) {
+  const { lines, ignored } = await readVoucherFile(text)
+  const { rows, errors } = parseVoucherRows(lines, { brand, value, now })
+  return { ignored, rows, errors: errors.map(({ row, message }) => `${row}: ${message}`) }
+}
+
+const errorOf = async (heading: string, cells: string) => (await read(`${heading}\n${cells}`, 50_000)).errors
+
+it('E3 reads a CSV of vouchers as suppliers send it', async () => {
+  const text =
+    '\uFEFFVoucher Code;Card PIN;Serial No.;URL;Expiry Date;Cost Price;Face Value (INR);Order\r\n0012345678  ;0042;S-1;;31/12/2027;"4,75.00";500;7\r\n'
+  const { errors } = await read(text)
+  expect(errors).toEqual(['2: The cost can’t be read. The comma could mean decimals or thousands. Please write 500.50 or 50,050'])
+  const { rows, ignored } = await read(text.replace('"4,75.00"', '"₹475.00"'))
+  expect(rows).toMatchObject([
+    { row: 2, voucher: { code: '0012345678', pin: '0042', serial: 'S-1', expiresOn: '2027-12-31' }, cost: 47_500, value: 50_000 },
+  ])
+  expect(ignored).toEqual(['Order'])
+  expect((await read('link\nhttps://brand.example/a?x=1,2', 100_000)).errors).toEqual([
+    '2: Has more cells than the heading row. Put a cell that contains a comma into quotation marks',
+  ])
+  expect((await read('link\n"https://brand.example/a?x=1,2"', 100_000)).rows).toMatchObject([
+    { voucher: { code: '', link: 'https://brand.example/a?x=1,2' }, value: 100_000 },
+  ])
+})
+
+it.each([
+  [
+    'code',
+    '1.23457E+15',
+    'A spreadsheet has shortened the code to a number such as 1.23E+15. Format the column as text, then paste it again',
+  ],
+  ['code', '123456789.0', 'A spreadsheet has added “.0” to the code. Format the column as text, then paste it again'],
+  ['code', '=HYPERLINK("https://x.example")', 'The code is a formula. Paste what it shows as text'],
+  ['code', '#N/A', 'The code is an error of the spreadsheet'],
+  ['code', 'AB1', 'The code must have 6 to 200 characters'],
+  ['code', 'CÖDE-0001', 'The code has characters that aren’t letters, digits or signs'],
+  ['link', '=HYPERLINK("https://x.example")', 'The link is a formula. Paste the address itself'],
+  ['link', 'http://brand.example/a', 'The link must be an https:// address'],
+  ['link', 'javascript:alert(1)', 'The link must be an https:// address'],
+  ['code,expiry', 'CODE-0001,02/03/2027', 'The expiry can be 2 March or 3 February. Write it like 2027-03-31'],
+  ['code,expiry', 'CODE-0001,31 Feb 2027', 'The expiry isn’t a date. Write it like 2027-03-31'],
+  ['code,expiry', 'CODE-0001,2026-11-28', 'The voucher expires today'],
+  ['code,expiry', 'CODE-0001,2026-11-27', 'The voucher expired on 2026-11-27'],
+  ['code,value', 'CODE-0001,700', 'The brand has no vouchers of ₹700, only of ₹500, ₹1,000'],
+  ['code,pin', ',1234', 'Needs a code or a link'],
+])('E3 refuses %s %s with its row', async (heading, cells, message) => {
+  const quoted = heading.includes(',') ? cells : `"${cells.replaceAll('"', '""')}"`
+  expect(await errorOf(heading, quoted)).toEqual([`2: ${message}`])
+})
+
+it('E3 keeps the digits of a code as they are', async () => {
+  const codes = ['="000123"', '1234 5678 9012 3456', 'abcdefgh1', '1E12345', "'00987654"]
+  const { rows, errors } = await read(['code', ...codes.map((code) => `"${code.replaceAll('"', '""')}"`)].join('\n'), 50_000)
+  expect(errors).toEqual([])
+  expect(rows.map(({ voucher }) => voucher.code)).toEqual(['000123', '1234 5678 9012 3456', 'abcdefgh1', '1E12345', '00987654'])
+})
+
+it('E3 names both rows of a voucher that is listed twice, and codes that a spreadsheet has rounded', async () => {
+  expect((await read('code\nCODE-0001\nCODE-0002\n\nCODE-0001 ', 50_000)).errors).toEqual(['5: Has the same code as row 2'])
+  const rounded = Array.from({ length: 5 }, (_, index) => `12345678901234${index}0`)
+  expect((await read(['code', ...rounded].join('\n'), 50_000)).errors[0]).toMatch(/^2: All codes end in zeros/)
+})
+
+it.each([
+  ['CODE-0001\nCODE-0002', 'Row 1 must name the columns'],
+  ['', 'This file is empty'],
+  ['code,card number\nA,B', 'Row 1 names two columns for the code'],
+  ['code\n"CODE-0001', 'is never closed'],
+])('E3 refuses the file %j in a sentence that shows no code', async (text, sentence) => {
+  const refused = await read(text).catch(({ extensions }) => extensions.fields.vouchers)
+  expect(refused).toContain(sentence)
+  expect(refused).not.toContain('CODE-')
+})
