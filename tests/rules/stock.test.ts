@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { campaignReaches, draftCampaign, expectLedgersToSum, importPeople, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
+import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
+import { operatorEmail } from '#tests/support/stack-pool.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (database) => {
+  const tags = sweepOnPostgres(database)
+  let stack: StackOn
+  let owner: Person
+  let rewards: string[]
+  let brands: { id: string; slug: string; name: string }[]
+
+  beforeAll(async () => {
+    stack = await startStackOn(database)
+    owner = await signIn(stack)
+    const draft = await importPeople(owner, (await draftCampaign(owner, { name: 'From stock' })).id, 12)
+    await launch(owner, draft)
+    await campaignReaches(owner, draft.id, 'live')
+    rewards = (await rewardsOf(owner, draft.id)).map(({ id }) => id)
+    const { view } = await nextRecipient().open()
+    const rows = await stack.sql('select id, slug, name from brands')
+    brands = view.brands.map(({ id }) => rows.find((row) => row.id === id) as (typeof brands)[number])
+  })
+  afterAll(() => stack?.stop())
+
+  const nextRecipient = () => recipientOf(stack, String(rewards.pop()))
+  const stockVouchers = (brand: number, lines: string[], more: object = {}) =>
+    operator(stack, 'stock-vouchers', { brand: brands[brand]?.slug, value: '500', vouchers: lines.join('\n'), ...more })
+  const refused = (brand: number, lines: string[]) => stockVouchers(brand, lines).then(expect.unreachable, (error: Error) => error.message)
+  const stockedCount = async () => Number((await stack.sql('select count(*) as count from plutus_voucher_stock'))[0]?.count)
+  const makeDue = () => stack.sql("update plutus_jobs set run_at = 0 where kind = 'check-stock'")
+  const lowValues = async (brand: number) => {
+    const { data } = await owner.graphql<{ brands: { id: string; low_values: number[] | null }[] }>(
+      '{ brands(limit: 500) { id low_values } }',
+    )
+    return data?.brands.find(({ id }) => id === brands[brand]?.id)?.low_values
+  }
+
+  it('E3 stocks a CSV all or none, after a dry run, and gives its recipient everything a voucher has', { tags }, async () => {
+    const heading = 'Code;PIN;Serial number;URL;Expiry date;Cost'
+    const file = [heading, `FILE-CODE-1;0042;S-1;https://brand.example/1;${day(90)};475.00`, `FILE-CODE-2;0043;;;${day(60)};`]
+    const counted = [{ value: '₹500', added: 2, inStock: 2, soonestExpiry: day(60) }]
+    expect(await stockVouchers(0, file, { dryRun: 'true' })).toMatchObject({ dryRun: 'Nothing was changed', added: 2, values: counted })
+    expect(await stockedCount()).toBe(0)
+    expect(await stockVouchers(0, file)).toMatchObject({ added: 2, values: counted })
+
+    const first = await nextRecipient().claim(String(brands[0]?.id), randomUUID())
+    expect(first.body).toMatchObject({ code: 'FILE-CODE-2', pin: '0043', serial: null, link: null })
+    const again = await refused(0, [heading, 'FILE-CODE-1;;;;;', 'FILE-CODE-2;;;;;', 'FILE-CODE-3;;;;;', 'FILE-CODE-3;;;;;'])
+    for (const line of ['Row 2: Is already in stock', 'Row 3: Was already issued to a recipient', 'Row 5: Has the same code as row 4'])
+      expect(again).toContain(line)
+    expect(again).not.toContain('FILE-CODE')
+    expect(await stockedCount()).toBe(2)
+    const second = await nextRecipient().claim(String(brands[0]?.id), randomUUID())
+    expect(second.body).toMatchObject({ code: 'FILE-CODE-1', pin: '0042', serial: 'S-1', link: 'https://brand.example/1' })
+    expect((await nextRecipient().open()).view.brands.map(({ id }) => id)).not.toContain(brands[0]?.id)
+    await expectLedgersToSum(stack)
+  })
+
+  it('E3 names at most 200 errors, and a value that the brand does not carry', { tags }, async () => {
+    const many = await refused(1, ['code', ...Array.from({ length: 201 }, (_, index) => String(index))])
+    expect(many).toContain('Row 201: The code must have 6 to 200 characters')
+    expect(many).not.toContain('Row 202')
+    expect(many).toContain('And 1 more errors')
+    await expect(stockVouchers(1, ['code', 'FILE-CODE-4'], { value: '500.01' })).rejects.toThrow(
+      /The brand has no vouchers of ₹500\.01, only of/,
+    )
+    await expect(stockVouchers(1, ['code'])).rejects.toThrow('Pipe a CSV file')
+    await expect(operator(stack, 'stock-vouchers', { brand: 'nobody', vouchers: 'code\nFILE-CODE-4' })).rejects.toThrow('NOT_FOUND')
+  })
+
+  it('E3 never issues an expired voucher, nor offers a brand that has no other', { tags }, async () => {
+    const brand = String(brands[1]?.id)
+    await stockVouchers(1, ['code,expiry', `EXPIRED-CODE,${day(2)}`, `EXPIRING-CODE,${day(3)}`, 'VALID-CODE,'])
+    for (const [from, to] of [
+      [2, -1],
+      [3, 0],
+    ] as const)
+      await stack.sql(`update plutus_voucher_stock set expires_on = '${day(to)}' where brand = '${brand}' and expires_on = '${day(from)}'`)
+    const [before, after] = [nextRecipient(), nextRecipient()]
+    expect((await after.open()).view.brands.map(({ id }) => id)).toContain(brand)
+    expect((await before.claim(brand, randomUUID())).body.code).toBe('VALID-CODE')
+    expect((await after.open()).view.brands.map(({ id }) => id)).not.toContain(brand)
+    expect((await after.claim(brand, randomUUID())).body.errors?.[0]?.extensions.code).toBe('OUT_OF_STOCK')
+    const { stock } = await operator(stack, 'list-stock')
+    expect(stock).toContainEqual({ brand: brands[1]?.slug, value: '₹500', left: 0, given: 1, expired: 2, soonestExpiry: '', cost: '' })
+  })
+
+  it('E3 tells the operator once when few vouchers of a value are left, and the catalogue until there are enough', { tags }, async () => {
+    const brand = String(brands[2]?.id)
+    const name = brands[2]?.name
+    const file = (from: number, count: number) => [
+      'code,cost',
+      ...Array.from({ length: count }, (_, index) => `ENOUGH-${from + index},450`),
+    ]
+    await stockVouchers(2, file(100, 20))
+    expect(await lowValues(2)).toBeNull()
+    await nextRecipient().claim(brand, randomUUID())
+    await makeDue()
+    await waitFor(async () => (await lowValues(2))?.join() === '50000', { what: 'the low value' })
+    const mail = await mailTo(stack, operatorEmail, ({ subject }) => subject === `Few vouchers left: ${name}, ₹500`)
+    expect(mail.text).toContain(`${name}, ₹500: 19 left.`)
+    await nextRecipient().claim(brand, randomUUID())
+    const state = await fetch(`${stack.directusUrl}/plutus/stock/state`, {
+      headers: { authorization: `Bearer ${stack.secrets.guestToken}` },
+    })
+    expect((await state.json()).stock).toContainEqual({ brand: brands[2]?.slug, value: '500.00', left: 18 })
+    expect(await stockVouchers(2, file(200, 2))).toMatchObject({ values: [{ inStock: 20 }] })
+    await waitFor(async () => (await lowValues(2)) === null, { what: 'enough vouchers' })
+    const { stock } = await operator(stack, 'list-stock')
+    expect(stock).toContainEqual(expect.objectContaining({ brand: brands[2]?.slug, left: 20, given: 2, cost: '₹9,000' }))
+    const mails = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(operatorEmail)}`)).json()
+    expect((mails as { subject: string }[]).filter(({ subject }) => subject.includes(`${name}, ₹500`))).toHaveLength(1)
+  })
+})
