@@ -5,7 +5,7 @@ import { findReadings, readWallTime } from '#rules/people/import/file/read-wall-
 /** The parts of a voucher as an operator enters them. */
 export type VoucherCells = Partial<Record<'code' | 'pin' | 'serial' | 'link' | 'expiry', string>>
 
-/** What is wrong with a part of a voucher. The message never contains the part itself, because it is secret. */
+/** A fault of a part of a voucher. The message never contains the part itself, because it is secret. */
 export type VoucherProblem = { part: keyof VoucherCells; message: string }
 
 /** Parses the parts of a voucher, which needs a code or a link and must expire after today (UTC). Returns every problem. */

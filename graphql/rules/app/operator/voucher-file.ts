@@ -64,5 +64,5 @@ function toVoucherLine(line: Line, places: (Column | undefined)[]): VoucherLine 
   return { row: line.no, cells, ...(problem && { problem }) }
 }
 
-/** Returns the refusal of a whole voucher file. */
+/** Returns the refusal of a voucher file. Refuses VALIDATION {fields} with the sentence. */
 export const fileRefusal = (sentence: string) => refusal('VALIDATION', { fields: { vouchers: sentence } })

@@ -13,8 +13,8 @@ import { auditOperator, type OperatorCommand } from './operator-command.ts'
 import { parseVoucher } from './voucher-cells.ts'
 
 /**
- * Counts the vouchers by brand and value, with the soonest last day and the cost of those left, and lists the supplier orders without an
- * answer. Codes are never shown.
+ * Counts the vouchers by brand and value, with the soonest last day and the cost of those left. Lists the supplier orders without an answer.
+ * Codes are never shown.
  */
 export const listStock: OperatorCommand = {
   usage: '',

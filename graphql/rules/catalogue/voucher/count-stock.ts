@@ -17,6 +17,14 @@ export type StockCount = {
   cost: number | null
 }
 
+type Sums = {
+  remaining: BigInteger
+  given: BigInteger
+  expired: BigInteger
+  soonest: string | null
+  paid: BigInteger | null
+}
+
 /** Counts the stock by brand and value, of every value that ever had any, or of the brands with the ids `brands`. */
 export async function countStock(knex: Knex, now: Date, brands?: string[]): Promise<StockCount[]> {
   const day = stockDay(now)
@@ -28,11 +36,12 @@ export async function countStock(knex: Knex, now: Date, brands?: string[]): Prom
     .select(
       'brand',
       'value',
-      knex.raw<{ remaining: BigInteger }>(`sum(case when ${free} then 1 else 0 end) as remaining`, [day]),
-      knex.raw<{ given: BigInteger }>('count(claim) as given'),
-      knex.raw<{ expired: BigInteger }>('sum(case when claim is null and expires_on <= ? then 1 else 0 end) as expired', [day]),
-      knex.raw<{ soonest: string | null }>('min(case when claim is null and expires_on > ? then expires_on end) as soonest', [day]),
-      knex.raw<{ paid: BigInteger | null }>(`sum(case when ${free} then cost end) as paid`, [day]),
+      knex.raw<Sums>(
+        `sum(case when ${free} then 1 else 0 end) as remaining, count(claim) as given,
+          sum(case when claim is null and expires_on <= ? then 1 else 0 end) as expired,
+          min(case when claim is null and expires_on > ? then expires_on end) as soonest, sum(case when ${free} then cost end) as paid`,
+        [day, day, day, day],
+      ),
     )
   return rows.map(({ brand, value, remaining, given, expired, soonest, paid }) => ({
     brand,
