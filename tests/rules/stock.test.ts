@@ -7,6 +7,7 @@ import { recipientOf } from '#tests/support/rewards.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { operatorEmail } from '#tests/support/stack-pool.ts'
+import { lentSupplier } from '#tests/support/supplier-double.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -123,5 +124,29 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
     expect(stock).toContainEqual(expect.objectContaining({ brand: brands[2]?.slug, left: 20, given: 2, cost: '₹9,000' }))
     const mails = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(operatorEmail)}`)).json()
     expect((mails as { subject: string }[]).filter(({ subject }) => subject.includes(`${name}, ₹500`))).toHaveLength(1)
+  })
+
+  it('E3 settles an order by hand with everything the supplier’s voucher has', { tags }, async () => {
+    const supplier = await lentSupplier()
+    await stack.sql(`update brands set supplier = 'http', supplier_ref = 'ACME-500' where id = '${brands[3]?.id}'`)
+    supplier.setBehaviour('hang_up')
+    const [person, key] = [nextRecipient(), randomUUID()]
+    expect((await person.claim(String(brands[3]?.id), key)).body.errors?.[0]?.extensions.code).toBe('SUPPLIER_DELAYED')
+    const [order] = await stack.sql("select id from plutus_voucher_orders where status = 'ordered'")
+    const settle = (parts: object) => operator(stack, 'settle-voucher-order', { order: order?.id, reason: 'By phone', ...parts })
+    await expect(settle({ code: '' })).rejects.toThrow('Needs a code or a link')
+    await expect(settle({ code: 'BY-PHONE-1', pin: '' })).rejects.toThrow('Nothing was entered')
+    await expect(settle({ code: 'BY-PHONE-1', expires: day(0) })).rejects.toThrow('The voucher expires today')
+    const parts = { code: 'BY-PHONE-1\n', pin: '77', serial: 'S-9', link: 'https://acme.example/9', expires: day(40) }
+    expect(await settle(parts)).toMatchObject({ outcome: 'delivered' })
+    const { body } = await person.claim(String(brands[3]?.id), key)
+    expect(body).toMatchObject({
+      code: 'BY-PHONE-1',
+      pin: '77',
+      serial: 'S-9',
+      link: 'https://acme.example/9',
+      claim: { validUntil: day(40) },
+    })
+    await expectLedgersToSum(stack)
   })
 })
