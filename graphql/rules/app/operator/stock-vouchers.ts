@@ -13,36 +13,35 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { Row } from '../../../model/tables.ts'
 import { amountInput, toMinor } from './amount-input.ts'
 import type { OperatorCommand } from './operator-command.ts'
-import { fileRefusal, readVoucherFile } from './voucher-file.ts'
+import { fileRefusal, pipeSentence, readVoucherFile } from './voucher-file.ts'
 import { describeUnfit, parseVoucherRows, type RowError, type VoucherRow } from './voucher-rows.ts'
 
 const rowsMax = 5_000
 const errorsMax = 200
 
-const pipe = 'Pipe a CSV file: --vouchers - < vouchers.csv'
-
 const stockVouchersInput = z.object({
   brand: z.string('Name the brand by its slug').check(z.minLength(1, 'Name the brand by its slug')),
   value: z.optional(amountInput),
-  vouchers: z.string(pipe).check(z.minLength(1, pipe), z.maxLength(800_000, `Split the file: at most ${rowsMax} vouchers at once`)),
+  vouchers: z
+    .string(pipeSentence)
+    .check(z.minLength(1, pipeSentence), z.maxLength(800_000, `Split the file: at most ${rowsMax} vouchers at once`)),
   dryRun: z.optional(z.union([z.boolean(), z.stringbool()])),
 })
 
 /**
  * Adds the vouchers of a CSV file to a brand's stock, all or none, and makes the built-in inventory its supplier. They are encrypted and
- * never shown again. Refuses NOT_FOUND, and VALIDATION with a line per error, also for vouchers in stock or issued before.
+ * never shown again. Refuses VALIDATION with a line per error, also for vouchers in stock or issued before.
  */
 export const stockVouchers: OperatorCommand = {
   usage: '--brand SLUG [--value 500.00] --vouchers - [--dry-run] < vouchers.csv   columns: code, pin, serial, link, expiry, cost, value',
   run: async (body) => {
     const input = parseInput(stockVouchersInput, body)
     const { lines, ignored } = await readVoucherFile(input.vouchers)
-    if (!lines.length) throw fileRefusal(`There are no vouchers below the heading row. ${pipe}`)
     if (lines.length > rowsMax) throw fileRefusal(`Split the file: at most ${rowsMax} vouchers at once, this one has ${lines.length}`)
     return transact(async (work) => {
       const { trx, now } = work
       const brand = await trx('brands').where({ slug: input.brand }).first()
-      if (!brand) throw refusal('NOT_FOUND')
+      if (!brand) throw refusal('VALIDATION', { fields: { brand: 'No brand has this slug' } })
       if (brand.status === 'retired')
         throw refusal('VALIDATION', { fields: { brand: `${brand.name} is retired, so nobody can choose it` } })
       const pricing = { ...brand, denominations: parseJson(brand.denominations) }

@@ -11,6 +11,9 @@ export type VoucherLine = { row: number; cells: Partial<Record<Column, string>>;
 /** The lines of a voucher file, and the headings that no column of vouchers has. */
 export type VoucherFile = { lines: VoucherLine[]; ignored: string[] }
 
+/** Tells an operator how a file reaches the command. */
+export const pipeSentence = 'Pipe a CSV file: --vouchers - < vouchers.csv'
+
 /** The usual names of each column, without spaces and signs. */
 const headings: Record<Column, RegExp> = {
   code: /^((e?voucher|e?gift|e?giftcard|card|coupon|claim|redemption|redeem|activation|promo)?(code|number|no)|voucher|coupon)s?$/,
@@ -35,6 +38,7 @@ const columns = Object.keys(headings) as Column[]
 export async function readVoucherFile(text: string): Promise<VoucherFile> {
   const [heading, ...rows] = await readLines(text)
   if (!heading) throw fileRefusal('This file is empty')
+  if (!rows.length) throw fileRefusal(`There are no vouchers below a heading row. ${pipeSentence}`)
   const places = heading.cells.map((cell) => columns.find((column) => headings[column].test(bare(cell))))
   if (!places.includes('code') && !places.includes('link'))
     throw fileRefusal(`Row ${heading.no} must name the columns: code or link, and if there are any pin, serial, expiry, cost and value`)

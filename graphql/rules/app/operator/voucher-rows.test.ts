@@ -80,6 +80,7 @@ it('E3 names both rows of a voucher that is listed twice, and codes that a sprea
 it.each([
   ['CODE-0001\nCODE-0002', 'Row 1 must name the columns'],
   ['', 'This file is empty'],
+  ['vouchers.csv', 'Pipe a CSV file'],
   ['code,card number\nA,B', 'Row 1 names two columns for the code'],
   ['code\n"CODE-0001', 'is never closed'],
 ])('E3 refuses the file %j in a sentence that shows no code', async (text, sentence) => {
