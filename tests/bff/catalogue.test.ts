@@ -3,15 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  addRecipient,
-  campaignReaches,
-  draftCampaign,
-  expectLedgersToSum,
-  launch,
-  operator,
-  rewardsOf,
-} from '#tests/support/campaigns.ts'
+import { addRecipient, campaignReaches, draftCampaign, expectLedgersToSum, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'

@@ -42,7 +42,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
       copy || !snapshot.points
         ? formatMoney(copy?.value ?? value, reward.currency)
         : `${variables.points} ${unitFor(reward.points ?? 0, snapshot.points)}`,
-    headline: copy ? 'Here is your voucher code' : fill(snapshot.email.headline),
+    headline: copy ? (copy.code ? 'Here is your voucher code' : 'Here is your voucher') : fill(snapshot.email.headline),
     body: copy ? 'You asked for a copy. Keep this email.' : fill(snapshot.email.body),
     buttonLabel: isForAnybody ? 'How to redeem' : copy ? 'Open your reward' : snapshot.email.buttonLabel || 'Choose your reward',
     link: isForAnybody ? howToRedeemUrl : String(variables.reward_link),
@@ -57,6 +57,7 @@ export async function composeRewardMail(brandCache: BrandCache, message: Outgoin
     termsUrl: `${env.rewardUrl}/company/terms`,
     isInParts: canSpendInParts(snapshot),
     ...(code ? { code } : {}),
+    ...(copy ? { voucher: copy.voucher, steps: copy.steps } : {}),
     ...(copy ? { brandName: copy.brandName } : {}),
     ...(unsubscribe ? { unsubscribeUrl: unsubscribe } : {}),
   }
@@ -94,9 +95,7 @@ const unsubscribeOf = ({ kind }: OutgoingMessage, { recipient }: RewardContext):
 
 type Copy = {
   code: string
-  pin?: string | undefined
-  serial?: string | undefined
-  link?: string | undefined
+  voucher: { pin?: string | undefined; serial?: string | undefined; link?: string | undefined }
   steps: string[]
   brandName: string
   value: number
@@ -132,9 +131,7 @@ async function readCopy(knex: Knex, reward: string, claim: unknown): Promise<Cop
   if (!voucher.expiresOn) end.setUTCMonth(end.getUTCMonth() + row.validity_months)
   return {
     code: groupCode(voucher.code),
-    pin: voucher.pin,
-    serial: voucher.serial,
-    link: voucher.link,
+    voucher: { pin: voucher.pin, serial: voucher.serial, link: voucher.link },
     steps: row.how_to_redeem.split('\n').filter(Boolean),
     brandName: row.name,
     value: minor(whole.value),

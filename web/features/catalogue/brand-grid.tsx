@@ -17,12 +17,14 @@ type BrandGridProps = {
   offers: Offer[]
   categories: CatalogueBrandsQuery['brand_categories']
   catalogue: Catalogue
+  /** The value of each reward in minor units. Null if it is unknown or differs. */
+  value: string | null
   currency: string
   onToggle: (id: string) => void
 }
 
 /** A search field, a filter by category and the cards of the matching brands. Clicking a card adds or removes its brand. */
-export function BrandGrid({ offers, categories, catalogue, currency, onToggle }: BrandGridProps) {
+export function BrandGrid({ offers, categories, catalogue, value, currency, onToggle }: BrandGridProps) {
   const t = useTranslations('catalogue')
   const [words, setWords] = useState('')
   const [categoryId, setCategoryId] = useState<string | null>(null)
@@ -76,6 +78,7 @@ export function BrandGrid({ offers, categories, catalogue, currency, onToggle }:
               <BrandTile
                 key={offer.brand.id}
                 offer={offer}
+                value={value}
                 currency={currency}
                 fixed={isFixed}
                 chosen={isFixed ? !offer.mismatch : catalogue.brands.includes(offer.brand.id)}
@@ -99,6 +102,7 @@ export function BrandGrid({ offers, categories, catalogue, currency, onToggle }:
 
 type BrandTileProps = {
   offer: Offer
+  value: string | null
   currency: string
   chosen: boolean
   /** True if brands cannot be added or removed one by one, as the mode includes all brands or a rule selects them. */
@@ -107,7 +111,7 @@ type BrandTileProps = {
 }
 
 /** A brand's card, which adds or removes it when clicked. A brand that cannot pay out the rewards is greyed out with the reason. */
-function BrandTile({ offer: { brand, mismatch }, currency, chosen, fixed, onToggle }: BrandTileProps) {
+function BrandTile({ offer: { brand, mismatch }, value, currency, chosen, fixed, onToggle }: BrandTileProps) {
   const t = useTranslations('catalogue')
   const isOff = mismatch !== undefined
   return (

@@ -76,6 +76,7 @@ export function CatalogueChoice({
           offers={isRule ? chosen : offers}
           categories={isRule ? [] : categories}
           catalogue={catalogue}
+          value={value}
           currency={currency}
           onToggle={toggle}
         />

@@ -20,7 +20,7 @@ export const toBrandView = (brand: BrandDetails): BrandView => ({
   description: brand.description,
   terms: brand.terms,
   howToRedeem: brand.how_to_redeem,
-  website: brand.website,
+  website: brand.website || null,
   validityMonths: brand.validity_months,
 })
 
