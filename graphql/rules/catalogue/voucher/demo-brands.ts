@@ -18,7 +18,7 @@ export async function refuseDemoBrands(knex: Knex): Promise<void> {
   if (!names.length) return
   const more = names.length > namedMax ? ` and ${names.length - namedMax} more` : ''
   refuseStart(
-    `Brands with the supplier “printed” are only for the demo, because their vouchers are invented: ${names.slice(0, namedMax).join(', ')}${more}. Give them another supplier, or set their status to “retired”, in the table “brands”.`,
+    `Brands with the supplier “printed” are only for the demo, because their vouchers are invented: ${names.slice(0, namedMax).join(', ')}${more}. Give them another supplier, or retire them in the database: update brands set status = 'retired' where supplier = 'printed'`,
   )
 }
 
