@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { it } from 'vitest'
+import { axeComplaints } from '#tests/support/axe.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { mailedCode, proveAddress } from '#tests/support/sign-up.ts'
 import { expectSaved } from './campaign-steps.ts'
@@ -18,6 +19,7 @@ it('R31 says that no brand takes paise, on the cards too, and offers the nearest
   await expect(page.getByText('No brand takes more than ₹50,000.')).toBeVisible()
   await value.fill('1275.50')
   await expect(page.getByText('No brand takes paise.')).toBeVisible()
+  expect(await axeComplaints(page)).toEqual([])
   await expectSaved(page)
   await page.getByRole('button', { name: 'Catalogue', exact: true }).click()
 
@@ -61,6 +63,7 @@ it('P8 R5 offers only currencies with brands, refuses one that lost its last bra
   await expect(page.getByText('Euro (EUR)')).toBeHidden()
   await page.getByText('31 currencies not available yet').click()
   await expect(page.getByText('Euro (EUR)')).toBeVisible()
+  expect(await axeComplaints(page)).toEqual([])
 
   await setStatus('retired', "currency = 'USD'")
   await page.getByText('Customer rewards').click()
@@ -73,6 +76,7 @@ it('P8 R5 offers only currencies with brands, refuses one that lost its last bra
   await page.reload()
   await expect(page.getByRole('heading', { name: 'No brands yet' })).toBeVisible()
   await expect(page.getByText('Nothing is lost. Sign in later and you’ll continue here.')).toBeVisible()
+  expect(await axeComplaints(page)).toEqual([])
   await setStatus('active', "currency = 'INR'")
   await page.getByRole('button', { name: 'Check again' }).click()
   await currency.click()
