@@ -13,7 +13,8 @@ const brandStatus = closedList('BrandStatus', 'The availability of a brand.', {
 })
 
 /** The sources of vouchers. `printed` is only for the demo. */
-export type SupplierName = 'printed' | 'inventory' | 'http' | 'reloadly'
+export const supplierNames = ['printed', 'inventory', 'http', 'reloadly'] as const
+export type SupplierName = (typeof supplierNames)[number]
 
 /**
  * A supplier's price of a product. `rate` is the amount of the account's currency per unit of the brand's, `fee` is in major units of the
