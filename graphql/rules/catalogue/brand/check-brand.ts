@@ -83,7 +83,7 @@ export function checkBrand(row: BrandColumns, usable: readonly SupplierName[]): 
 /** Refuses two valid colours of which one is hard to read on the other. */
 function checkContrast({ face_color: face, ink_color: ink }: BrandColumns): ColumnErrors {
   if (!color.safeParse(face).success || !color.safeParse(ink).success || isReadable(String(ink), String(face))) return {}
-  return { ink_color: `Text in ${ink} is hard to read on ${face}. Choose a lighter or a darker colour, or leave this out` }
+  return { ink_color: `Text in ${ink} is hard to read on ${face}. Choose a lighter or a darker one, or leave it empty` }
 }
 
 /** Returns the messages by column. An error inside a list counts for its column. */
