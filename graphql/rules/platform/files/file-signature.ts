@@ -9,13 +9,20 @@ const signatures = {
 
 export type MediaType = keyof typeof signatures
 
-/** Detects a file's type by its first bytes, or undefined for an unsupported type. Ignores its name and the type that the browser sent. */
-export async function mediaTypeOf(path: string): Promise<MediaType | undefined> {
+/**
+ * Detects the type of a file, by its path or its bytes, from its first bytes. Undefined for an unsupported type. Ignores its name and the
+ * type that the browser sent.
+ */
+export async function mediaTypeOf(file: string | Buffer): Promise<MediaType | undefined> {
+  const head = typeof file === 'string' ? await readHead(file) : file
+  return (Object.keys(signatures) as MediaType[]).find((type) => head.subarray(0, signatures[type].length).equals(signatures[type]))
+}
+
+async function readHead(path: string): Promise<Buffer> {
   const handle = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0)
-    const head = buffer.subarray(0, bytesRead)
-    return (Object.keys(signatures) as MediaType[]).find((type) => head.subarray(0, signatures[type].length).equals(signatures[type]))
+    return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
   }

@@ -12,18 +12,18 @@ const accepted = new Set(['image/png', 'image/jpeg', 'image/gif'])
 const { side } = uploadLimits
 
 /**
- * Redraws an image as PNG in the size of its kind, which drops its metadata and any appended data. An avatar is cropped to fill that size,
+ * Redraws an image, by its path or its bytes, as PNG in the size of its kind, which drops its metadata and any appended data. An avatar is cropped to fill that size,
  * and a logo only shrunk to fit. Refuses IMAGE_NOT_ACCEPTED for anything but a complete PNG, JPEG or GIF of up to 4096 pixels a side (V15).
  */
-export async function redrawImage(path: string, kind: ImageKind): Promise<Buffer> {
-  if (!accepted.has((await mediaTypeOf(path)) ?? '')) throw refusal('IMAGE_NOT_ACCEPTED')
-  return limitRedraws(() => redraw(path, kind)).catch(() => {
+export async function redrawImage(file: string | Buffer, kind: ImageKind): Promise<Buffer> {
+  if (!accepted.has((await mediaTypeOf(file)) ?? '')) throw refusal('IMAGE_NOT_ACCEPTED')
+  return limitRedraws(() => redraw(file, kind)).catch(() => {
     throw refusal('IMAGE_NOT_ACCEPTED')
   })
 }
 
-async function redraw(path: string, kind: ImageKind): Promise<Buffer> {
-  const picture = sharp(path, { failOn: 'error', limitInputPixels: side * side, sequentialRead: true })
+async function redraw(file: string | Buffer, kind: ImageKind): Promise<Buffer> {
+  const picture = sharp(file, { failOn: 'error', limitInputPixels: side * side, sequentialRead: true })
   const { width, height } = await picture.metadata()
   if (width > side || height > side) throw refusal('IMAGE_NOT_ACCEPTED')
   const { width: widest, height: highest } = uploadLimits[kind]

@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer'
+import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { importLimits } from './import-limits.ts'
 import { UnreadableFileError } from './problem.ts'
 
-/** One file of a zip archive. `read` yields its text in pieces, and `bytes` is its uncompressed size. */
-export type ZipPart = { bytes: number; read: () => AsyncGenerator<string> }
+/** One file of a zip archive. `bytes` is its uncompressed size. `read` yields its text in pieces, and `readBytes` returns its content. */
+export type ZipPart = { bytes: number; read: () => AsyncGenerator<string>; readBytes: () => Promise<Buffer> }
 
 /**
  * Returns the files of a zip archive by name, after a check of their sizes. Throws FILE_UNREADABLE for a damaged archive and FILE_TOO_LARGE
@@ -21,7 +22,12 @@ export async function zipParts(bytes: Buffer): Promise<Map<string, ZipPart>> {
     throwDamaged(error)
   }
   refuseBomb(entries)
-  return new Map(entries.map((entry) => [nameOf(entry), { bytes: entry.uncompressedSize, read: () => readEntry(zip, entry) }]))
+  return new Map(
+    entries.map((entry) => [
+      nameOf(entry),
+      { bytes: entry.uncompressedSize, read: () => readText(zip, entry), readBytes: () => readBytes(zip, entry) },
+    ]),
+  )
 }
 
 /** Returns the error FILE_UNREADABLE for a damaged Excel file. */
@@ -49,12 +55,20 @@ const utf8Flag = 0x800
 const nameOf = ({ generalPurposeBitFlag: flags, fileNameRaw, extraFields }: Entry): string =>
   getFileNameLowLevel(isUtf8(fileNameRaw) ? flags | utf8Flag : flags, fileNameRaw, extraFields, false)
 
-async function* readEntry(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
+async function* readText(zip: ZipFile, entry: Entry): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) yield decoder.decode(chunk, { stream: true })
   } catch (error) {
     throwDamaged(error)
+  }
+}
+
+async function readBytes(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  try {
+    return await buffer(await zip.openReadStreamPromise(entry))
+  } catch (error) {
+    return throwDamaged(error)
   }
 }
 
