@@ -49,6 +49,7 @@ export const identities: Identity[] = [
       campaigns: withCompany(liveColumns.campaigns),
       recharges: withCompany(liveColumns.recharges),
       brands: ['id', 'status'],
+      brand_categories: ['id'],
     },
   },
   {

@@ -10,7 +10,17 @@ import { Changes } from './changes.ts'
  * The collections that the BFF's hub subscribes to, for its clients or itself. Changes of others are not emitted, because each event makes
  * Directus read the row.
  */
-const liveCollections = new Set(['wallets', 'launches', 'imports', 'campaigns', 'companies', 'brands', 'members', 'recharges'])
+const liveCollections = new Set([
+  'wallets',
+  'launches',
+  'imports',
+  'campaigns',
+  'companies',
+  'brands',
+  'brand_categories',
+  'members',
+  'recharges',
+])
 
 /**
  * In ms. The minimum time between two emits. Changes within it are emitted together, because each event makes Directus read the newest row.
