@@ -10,12 +10,15 @@ const dayMs = 24 * 3_600_000
 /** In ms. The age at which unused files are deleted. Uploads expire an hour earlier, so no command can still use one. */
 const sweptAfterMs = uploadGoodForMs + 3_600_000
 
-/** Deletes unused uploads, and files of avatars and documents that no row names. Runs once a day. */
+/** Deletes unused uploads, and files of avatars, documents and brands’ logos that no row names. Runs once a day. */
 export async function sweepFiles(job: Job): Promise<void> {
   const before = Date.now() - sweptAfterMs
   await sweepUploads(before)
   const knex = getDatabase()
-  await sweepFolder(imageFolder('logo'), before, async (name) => !/\.(part|incoming)$/.test(name))
+  await sweepFolder(imageFolder('logo'), before, async (file) => {
+    if (file.startsWith('brand-')) return Boolean(await knex('brands').where({ logo: file }).first('id'))
+    return !/\.(part|incoming)$/.test(file)
+  })
   await sweepFolder(
     imageFolder('avatar'),
     before,
