@@ -12,9 +12,13 @@ const noneError = {
   step_value: 'Leave this out: a fixed brand lists its values in denominations',
 }
 
-/** Checks the values of a brand, in minor units. Returns an error message for each wrong column, and none for an unknown kind. */
+/**
+ * Checks the values of a brand, in minor units. Returns an error message for each wrong column, and none while its kind or currency
+ * is unknown.
+ */
 export function checkBrandValues(row: BrandColumns): ColumnErrors {
-  const currency = typeof row.currency === 'string' && isRewardCurrency(row.currency) ? row.currency : 'INR'
+  const { currency } = row
+  if (typeof currency !== 'string' || !isRewardCurrency(currency)) return {}
   if (row.kind === 'fixed') return { ...checkDenominations(row.denominations, currency), ...refuseSet(row, limits) }
   if (row.kind === 'range') return { ...checkRange(row, currency), ...refuseSet(row, ['denominations']) }
   return {}

@@ -10,7 +10,7 @@ import { checkBrandValues } from './check-brand-values.ts'
 import { checkSupplier } from './check-supplier.ts'
 import { isPathData } from './path-data.ts'
 
-const slugError = 'Use small letters, digits and single hyphens, such as blue-tokai'
+const slugError = 'Use small letters, digits and single hyphens, such as bean-lane'
 const slug = (length: number) => requiredText(length, slugError).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, slugError))
 
 const paragraphs = (length: number, missing: string) =>
