@@ -11,6 +11,7 @@ import { ensureSecrets } from './secrets.ts'
 process.umask(0o077)
 const dataDir = resolve(z.parse(rulesVariables, process.env).DATA_DIR)
 const [command, ...options] = process.argv.slice(2)
+const pathOptions = ['file', 'to']
 
 try {
   if (!command || command.startsWith('-') || options.includes('--help')) await printCommands()
@@ -40,22 +41,34 @@ async function sendRequest(method: string, path: string, body?: Record<string, s
   return answer
 }
 
-/** Parses options such as `--company demo --amount=5 --dry`. Names become camelCase keys, and a name without a value is true. */
+/**
+ * Parses options such as `--company demo --amount=5 --dry`. Names become camelCase keys, and a name without a value is true. An argument
+ * without a name is the `file`. Paths become absolute, because the server reads them.
+ */
 function readOptions(args: string[]): Record<string, string> {
   const parsed: Record<string, string> = {}
   const piped: string[] = []
   for (const [index, arg] of args.entries()) {
-    if (!arg.startsWith('--')) continue
+    if (!arg.startsWith('--')) {
+      const isValue = /^--[^=]*$/.test(args[index - 1] ?? '')
+      if (!isValue) parsed.file = toPath(arg)
+      continue
+    }
     const [name = '', inline] = arg.slice(2).split(/=(.*)/s)
     const next = args[index + 1]
     const value = inline ?? (next === undefined || next.startsWith('--') ? 'true' : next)
     if (value === '-') piped.push(toCamelCase(name))
-    else parsed[toCamelCase(name)] = value
+    else parsed[toCamelCase(name)] = pathOptions.includes(name) && value !== 'true' ? toPath(value) : value
   }
   const text = piped.length ? readFileSync(0, 'utf8') : ''
   const lines = piped.length > 1 ? text.split(/\r?\n/) : [text]
   for (const [index, name] of piped.entries()) parsed[name] = lines[index] ?? ''
   return parsed
+}
+
+/** Returns the absolute path. npm changes to the folder of the package and notes the caller's own in INIT_CWD. */
+function toPath(path: string): string {
+  return resolve(process.env.INIT_CWD ?? '', path)
 }
 
 function toCamelCase(name: string): string {
@@ -73,9 +86,10 @@ function directusUrl(): string {
 function refusalText({
   errors = [],
 }: {
-  errors?: { message: string; extensions?: { code?: string; fields?: Record<string, string> } }[]
+  errors?: { message: string; extensions?: { code?: string; fields?: Record<string, string>; lines?: string[] } }[]
 }): string {
   const lines = errors.map(({ message, extensions }) => {
+    if (extensions?.lines) return extensions.lines.join('\n')
     const fields = Object.entries(extensions?.fields ?? {}).map(([name, why]) => `  --${name}: ${why.replaceAll('\n', '\n    ')}`)
     const code = extensions?.code ?? 'ERROR'
     return [`${code}: ${message}`, ...fields].join('\n')
@@ -83,8 +97,9 @@ function refusalText({
   return lines.join('\n') || 'The server refused and gave no reason.'
 }
 
-/** Prints lists of rows as tables, and anything else as `name  value` lines. */
-function print(answer: Record<string, unknown>): void {
+/** Prints lists of rows as tables, `text` as it is, and anything else as `name  value` lines. */
+function print({ text, ...answer }: Record<string, unknown>): void {
+  if (typeof text === 'string') process.stdout.write(text)
   for (const [name, value] of Object.entries(answer)) {
     const isTable = Array.isArray(value) && value.some((row) => typeof row === 'object')
     if (isTable) {

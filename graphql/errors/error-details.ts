@@ -11,6 +11,7 @@ export const errorDetails = [
   'invalid',
   'left',
   'limit',
+  'lines',
   'locations',
   'max',
   'min',

@@ -10,7 +10,7 @@ import { isNode, type Node, visit } from './visit.ts'
 const internal = ['TEST_PAYMENTS_URL', 'MAILBOX_SMTP_URL']
 
 /** Variables that npm and the machine set. */
-const machine = ['PATH', 'Path', 'npm_execpath', 'npm_lifecycle_event']
+const machine = ['PATH', 'Path', 'INIT_CWD', 'npm_execpath', 'npm_lifecycle_event']
 
 /** The only variable of Directus itself that operators may set. Plutus sets all others. */
 const directus = ['DB_CLIENT']

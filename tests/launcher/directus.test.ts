@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
+import { brandLine, filesOf, toJsonLines } from '#tests/support/brand-files.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { actAs, rival, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -60,6 +61,9 @@ describe('Directus under the supervisor', () => {
     const owner = await signIn(stack)
     const answer = await operator('adjust-wallet', '--company', owner.user.company.name, '--amount', '12.50', '--reason', 'a test')
     expect(answer).toMatch(/available +\S*\d/)
+    const path = filesOf({ 'brands.jsonl': toJsonLines(brandLine('cli-one'), brandLine('cli-two', { terms: null })) })
+    await expect(operator('check-brands', path('brands.jsonl'))).rejects.toThrow(/^brands\.jsonl:2 {2}terms: Enter the brand’s terms/m)
+    expect(await operator('export-brands')).toMatch(/^\{"record":"category",.*\}\n$/s)
     await expect(operator('adjust-wallet', '--company', 'nobody', '--amount', '1', '--reason', 'a test')).rejects.toThrow('NOT_FOUND')
   })
 })

@@ -1,3 +1,5 @@
+import { exportBrands } from './brands/export-brands.ts'
+import { checkBrands, importBrands } from './brands/import-brands.ts'
 import { approveChange, listChangeRequests, refuseChange } from './decide-change.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { listFailures } from './list-failures.ts'
@@ -25,6 +27,9 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   'reject-recharge': rejectRecharge,
   'reverse-recharge': reverseRecharge,
   'list-payment-events': listPaymentEvents,
+  'import-brands': importBrands,
+  'check-brands': checkBrands,
+  'export-brands': exportBrands,
   'stock-vouchers': stockVouchers,
   'list-stock': listStock,
   'settle-voucher-order': settleVoucherOrder,

@@ -1,0 +1,98 @@
+import getDatabase from '@directus/api/database/index'
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { usableSuppliers } from '#rules/catalogue/brand/usable-suppliers.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import type { OperatorCommand } from '../operator-command.ts'
+import { type DrawnLogos, drawLogos, storeLogos } from './draw-logos.ts'
+import { fileRefusal } from './file-errors.ts'
+import { type BrandFile, openBrandFile } from './open-brand-file.ts'
+import { type ImportPlan, type PlannedRow, planImport } from './plan-import.ts'
+import { type BrandLine, type BrandLines, readBrandLines } from './read-brand-lines.ts'
+import { isBrandInUse, loadStoredCatalogue, type StoredCatalogue } from './stored-catalogue.ts'
+import { writeCatalogue } from './write-catalogue.ts'
+
+const fileInput = z.object({ file: z.string('Name the file').check(z.minLength(1, 'Name the file')) })
+
+/**
+ * Imports brands and categories from a file, all or none of them. Rows with the slug of a line are updated, others stay. Refuses VALIDATION
+ * with every error by its line.
+ */
+export const importBrands: OperatorCommand = {
+  usage: 'FILE (JSON Lines or CSV with its logos beside it, or a zip of both)',
+  run: async (body) => {
+    const { file, read, logos } = await readFile(body)
+    const draft = await plan(getDatabase(), file, read, logos)
+    await storeLogos(draft.logos)
+    return transact(async (work) => {
+      const ready = await plan(work.trx, file, read, logos)
+      await writeCatalogue(work, ready)
+      return summarise(file, ready)
+    })
+  },
+}
+
+/** Reports what `import-brands` would say and do, and changes nothing. Refuses VALIDATION with every error by its line. */
+export const checkBrands: OperatorCommand = {
+  usage: 'FILE (changes nothing)',
+  run: async (body) => {
+    const { file, read, logos } = await readFile(body)
+    return { ...summarise(file, await plan(getDatabase(), file, read, logos)), result: 'Nothing was changed. import-brands does it.' }
+  },
+}
+
+type ReadFile = { file: BrandFile; read: BrandLines; logos: DrawnLogos }
+
+/** Reads a file and its logos. Refuses VALIDATION for one that can't be read at all. */
+async function readFile(body: unknown): Promise<ReadFile> {
+  const file = await openBrandFile(parseInput(fileInput, body).file)
+  const read = await readBrandLines(file.bytes)
+  const names = new Set(read.lines.map(({ cells }) => cells.logo).filter((logo) => typeof logo === 'string'))
+  return { file, read, logos: await drawLogos([...names], file.readLogo) }
+}
+
+/** Plans the import against the rows of now. Refuses VALIDATION with every error of the file. */
+async function plan(knex: Knex, file: BrandFile, { lines, errors }: BrandLines, logos: DrawnLogos): Promise<ImportPlan> {
+  const stored = await loadStoredCatalogue(knex)
+  const inUse = await findBrandsInUse(knex, lines, stored)
+  const planned = planImport(lines, { stored, logos, usable: usableSuppliers(), inUse })
+  const all = [...errors, ...planned.errors]
+  if (all.length) throw fileRefusal(file.name, all)
+  return planned
+}
+
+/** Returns the slugs of the brands that a line gives another currency although they are in use. */
+async function findBrandsInUse(knex: Knex, lines: readonly BrandLine[], { brands }: StoredCatalogue): Promise<Set<string>> {
+  const wanted = new Map(lines.map(({ cells }) => [cells.slug, cells.currency]))
+  const inUse = new Set<string>()
+  for (const brand of brands) {
+    const currency = wanted.get(brand.slug)
+    const isMoved = typeof currency === 'string' && currency !== brand.currency
+    if (isMoved && (await isBrandInUse(knex, brand))) inUse.add(brand.slug)
+  }
+  return inUse
+}
+
+const changesShown = 100
+
+function summarise({ name }: BrandFile, { rows, unchanged }: ImportPlan): Record<string, unknown> {
+  const count = (record: PlannedRow['record']) => {
+    const of = rows.filter((row) => row.record === record)
+    const added = of.filter(({ isNew }) => isNew).length
+    return `${added} new, ${of.length - added} changed, ${unchanged[record]} unchanged`
+  }
+  const changes = rows.slice(0, changesShown).map(({ line, record, slug, isNew, columns }) => ({
+    line,
+    record,
+    slug,
+    change: isNew ? 'new' : Object.keys(columns).join(', '),
+  }))
+  return {
+    file: name,
+    brands: count('brand'),
+    categories: count('category'),
+    ...(changes.length ? { changes } : {}),
+    ...(rows.length > changesShown ? { more: `${rows.length - changesShown} more changes` } : {}),
+  }
+}

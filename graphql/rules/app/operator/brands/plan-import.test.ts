@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { brandLine } from '../../../../../tests/support/brand-files.ts'
+import { type PlanContext, planImport } from './plan-import.ts'
+import { readBrandLines } from './read-brand-lines.ts'
+import type { StoredBrand } from './stored-catalogue.ts'
+
+const category = { id: 'c1', slug: 'coffee', name: 'Coffee', icon: null, sort: 1 }
+const empty: PlanContext = { stored: { categories: [category], brands: [] }, logos: new Map(), usable: ['inventory'], inUse: new Set() }
+
+async function plan(lines: object[], context: PlanContext = empty) {
+  const read = await readBrandLines(Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n')))
+  const { rows, errors, unchanged } = planImport(read.lines, context)
+  return { rows, unchanged, errors: [...read.errors, ...errors].map(({ line, field, message }) => `${line} ${field}: ${message}`) }
+}
+
+/** A context in which these lines were imported. */
+async function storedFrom(...lines: object[]): Promise<PlanContext> {
+  const { rows, errors } = await plan(lines)
+  expect(errors).toEqual([])
+  return { ...empty, stored: { categories: [category], brands: rows.map(({ columns }) => columns as unknown as StoredBrand) } }
+}
+
+it('E3 plans nothing for a line that is stored already, in whatever case and order its values are', async () => {
+  const stored = await storedFrom(brandLine('one'))
+  const again = await plan([brandLine('one', { currency: ' inr ', countries: 'in', denominations: [1000, '500'] })], stored)
+  expect(again).toEqual({ rows: [], errors: [], unchanged: { brand: 1, category: 0 } })
+})
+
+it('E3 keeps a colour of its own, derives the other, and derives both again if they are emptied', async () => {
+  const stored = await storedFrom(brandLine('one', { face_color: '#FFE082' }))
+  expect(stored.stored.brands[0]).toMatchObject({ face_color: '#ffe082', ink_color: '#1c2422' })
+  const { rows } = await plan([{ slug: 'one', face_color: null, ink_color: null }], stored)
+  expect(Object.keys(rows[0]?.columns ?? {})).toEqual(['face_color', 'ink_color'])
+})
+
+it('E3 changes the currency only together with the values, and not of a brand in use', async () => {
+  const stored = await storedFrom(brandLine('one'))
+  expect((await plan([{ slug: 'one', currency: 'JPY' }], stored)).errors).toEqual([
+    '1 denominations: List the values of its vouchers, such as ¥500 and ¥1,000',
+  ])
+  const moved = [{ slug: 'one', currency: 'JPY', denominations: ['500'] }]
+  expect((await plan(moved, stored)).rows[0]?.columns).toMatchObject({ currency: 'JPY', denominations: [500] })
+  expect((await plan(moved, { ...stored, inUse: new Set(['one']) })).errors).toEqual([
+    '1 currency: This brand is in use in INR. Retire it, and add another one for JPY',
+  ])
+})
+
+it('E3 changes the kind without naming the values of the other', async () => {
+  const stored = await storedFrom(brandLine('one'))
+  const { rows, errors } = await plan([{ slug: 'one', kind: 'range', min_value: '1', max_value: '3', step_value: '1.00' }], stored)
+  expect(errors).toEqual([])
+  expect(rows[0]?.columns).toEqual({ kind: 'range', denominations: null, min_value: 100, max_value: 300, step_value: 100 })
+})
+
+it('E3 suggests the slug that a partial line may mean', async () => {
+  expect((await plan([{ slug: 'oen', status: 'retired' }], await storedFrom(brandLine('one')))).errors).toEqual([
+    '1 slug: No brand has the slug “oen” yet, and a new one needs a name. Did you mean one?',
+  ])
+})

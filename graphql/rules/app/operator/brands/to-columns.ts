@@ -1,0 +1,67 @@
+import { deriveFaceColor, deriveInkColor } from '#rules/catalogue/brand/card-colors.ts'
+import { isRewardCurrency } from '#rules/identity/signup/reward-usecase.input.ts'
+import { describeMoneyFault, readMoney } from '#rules/platform/money/read-money.ts'
+import type { Cells } from './brand-fields.ts'
+
+type Columns = Record<string, unknown>
+type Errors = Record<string, string>
+
+const brandDefaults: Columns = {
+  logo: null,
+  mark: null,
+  denominations: null,
+  min_value: null,
+  max_value: null,
+  step_value: null,
+  supplier_ref: null,
+  validity_months: 12,
+  status: 'active',
+  paused_for: null,
+  sort: 0,
+}
+
+/** Returns the columns of a category after an import of its cells. A field that is left out keeps its value. */
+export const toCategoryColumns = (cells: Cells, stored: Columns = {}): Columns => ({
+  ...withDefaults({ ...stored, ...cells }, { icon: null, sort: 0 }),
+})
+
+/**
+ * Returns the columns of a brand after an import of its cells, with amounts in minor units, and an error for each unreadable amount. A field
+ * that is left out keeps its value, an empty one takes its default.
+ */
+export function toBrandColumns(cells: Cells, stored: Columns = {}): { columns: Columns; errors: Errors } {
+  const columns = withDefaults({ ...stored, ...otherAmounts(cells, stored.currency), ...cells }, brandDefaults)
+  if (cells.status) columns.paused_for = null
+  columns.face_color ??= deriveFaceColor(String(columns.name ?? ''))
+  columns.ink_color ??= deriveInkColor(String(columns.face_color))
+  const { currency } = columns
+  if (typeof currency !== 'string' || !isRewardCurrency(currency)) return { columns, errors: {} }
+  const errors: Errors = {}
+  for (const name of ['min_value', 'max_value', 'step_value']) {
+    if (typeof cells[name] === 'string') columns[name] = toMinor(cells[name], currency, (fault) => Object.assign(errors, { [name]: fault }))
+  }
+  if (Array.isArray(cells.denominations))
+    columns.denominations = cells.denominations
+      .map((text) => toMinor(String(text), currency, (fault) => Object.assign(errors, { denominations: `${text}: ${fault}` })))
+      .sort((one, other) => one - other)
+  return { columns, errors }
+}
+
+const noRange = { min_value: null, max_value: null, step_value: null }
+
+/** Clears the amounts of the other kind, so that a line need not name them when it changes the kind, and those of another currency. */
+function otherAmounts({ kind, currency }: Cells, storedCurrency: unknown): Columns {
+  if (currency !== undefined && currency !== storedCurrency) return { ...noRange, denominations: null }
+  if (kind === 'fixed') return noRange
+  return kind === 'range' ? { denominations: null } : {}
+}
+
+function toMinor(text: string, currency: string, onFault: (fault: string) => void): number {
+  const { amount, fault } = readMoney(text, currency)
+  if (fault) onFault(describeMoneyFault(fault, currency))
+  return Number(amount ?? 1)
+}
+
+function withDefaults(columns: Columns, defaults: Columns): Columns {
+  return { ...columns, ...Object.fromEntries(Object.entries(defaults).map(([name, initial]) => [name, columns[name] ?? initial])) }
+}
