@@ -65,7 +65,7 @@ function Part({ part, text }: { part: 'code' | 'pin' | 'serial'; text: string })
   const shown = useRef<HTMLElement>(null)
   return (
     <div className={row}>
-      <dt className={`${term} ${text.length > 20 ? 'max-sm:w-full' : ''}`}>{texts[part]}</dt>
+      <dt className={`${term} ${text.length > 12 ? 'max-sm:w-full' : ''}`}>{texts[part]}</dt>
       <dd ref={shown} className="num min-w-0 flex-1 font-[560] tracking-[.03em] wrap-anywhere select-all">
         {text}
       </dd>
