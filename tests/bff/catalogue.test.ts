@@ -33,6 +33,7 @@ const brand = {
   description: 'Tea by the cup and by the leaf.',
   countries: ['IN'],
   currency: 'INR',
+  kind: 'fixed',
   denominations: ['500.00'],
   terms: 'Valid in every tea house. Not exchangeable for cash.',
   how_to_redeem: 'Show the code at the counter.\nSay the PIN.',

@@ -6,6 +6,9 @@ import type { Row } from '../../model/tables.ts'
 import type { Catalogue } from './catalogue.input.ts'
 import { isInCatalogue } from './in-catalogue.ts'
 
+/** The maximum number of brands that are not retired, because pages read the whole catalogue in one query of at most 500. */
+export const offeredBrandsMax = 500
+
 export type BrandRow = Omit<Row<'brands'>, 'denominations' | 'countries'> & {
   denominations: number[] | null
   countries: string[]

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { claimValue } from '#rules/campaign/claim-value.ts'
 import { canSpendInParts, isSpendableAt } from '#rules/campaign/terms/is-spendable-at.ts'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
+import { stepsOf } from '#rules/catalogue/steps-of.ts'
 import { fromVoucherColumns, groupCode } from '#rules/catalogue/voucher/voucher.ts'
 import { isRemovedEmail } from '#rules/identity/team/removed-email.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
@@ -132,7 +133,7 @@ async function readCopy(knex: Knex, reward: string, claim: unknown): Promise<Cop
   return {
     code: groupCode(voucher.code),
     voucher: { pin: voucher.pin, serial: voucher.serial, link: voucher.link },
-    steps: row.how_to_redeem.split('\n').filter(Boolean),
+    steps: stepsOf(row.how_to_redeem),
     brandName: row.name,
     value: minor(whole.value),
     validUntil: formatDay(end, 'UTC'),

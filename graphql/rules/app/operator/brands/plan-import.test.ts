@@ -57,3 +57,10 @@ it('E3 suggests the slug that a partial line may mean', async () => {
     '1 slug: No brand has the slug “oen” yet, and a new one needs a name. Did you mean one?',
   ])
 })
+
+it('E3 offers at most 500 brands, and counts those that the same file retires', async () => {
+  const stored = await storedFrom(...Array.from({ length: 500 }, (_, index) => brandLine(`brand-${index}`)))
+  const more = [brandLine('one-more'), brandLine('retired-at-once', { status: 'retired' })]
+  expect((await plan(more, stored)).errors).toEqual(['1 status: The catalogue offers at most 500 brands. Retire others first'])
+  expect((await plan([...more, { slug: 'brand-7', status: 'retired' }], stored)).errors).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { checkBrand, checkCategory } from '#rules/catalogue/brand/check-brand.ts'
+import { offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { findNearestName } from '#rules/platform/input/nearest-name.ts'
 import type { SupplierName } from '../../../../model/brands.ts'
@@ -48,7 +49,22 @@ export function planImport(lines: readonly BrandLine[], context: PlanContext): I
     else if (given.record === 'category') planCategory({ ...given, errors }, slug, known)
     else planBrand({ ...given, errors }, slug, known, context)
   }
+  refuseBeyondLimit(known)
   return known.plan
+}
+
+/** Adds an error for each brand that the import offers beyond `offeredBrandsMax`. */
+function refuseBeyondLimit({ plan, brands }: KnownRows): void {
+  const statusOf = (slug: string) => brands.get(slug)?.status
+  const turned = plan.rows.filter(({ record, slug, columns }) => {
+    const isOffered = (columns.status ?? statusOf(slug)) !== 'retired'
+    return record === 'brand' && isOffered !== (brands.has(slug) && statusOf(slug) !== 'retired')
+  })
+  const offered = turned.filter(({ columns }) => columns.status !== 'retired')
+  const before = [...brands.values()].filter(({ status }) => status !== 'retired').length
+  const room = Math.max(0, offeredBrandsMax - before + (turned.length - offered.length))
+  const message = `The catalogue offers at most ${offeredBrandsMax} brands. Retire others first`
+  for (const { line } of offered.slice(room)) plan.errors.push({ line, field: 'status', message })
 }
 
 function planCategory({ line, cells, errors }: BrandLine, slug: string, { plan, categories, ids }: KnownRows): void {
