@@ -73,6 +73,10 @@ function generalMismatch({ status, currency: own }: CatalogueBrand, currency: st
 export const offersInCatalogue = (offers: readonly Offer[], catalogue: Catalogue): Offer[] =>
   offers.filter(({ brand }) => isIn(catalogue, brand))
 
+/** Returns the brands of the catalogue, including brands that cannot pay out the rewards. */
+export const brandsInCatalogue = (brands: readonly CatalogueBrand[], catalogue: Catalogue): CatalogueBrand[] =>
+  brands.filter((brand) => isIn(catalogue, brand))
+
 const isIn = (catalogue: Catalogue, brand: CatalogueBrand): boolean =>
   isInCatalogue(catalogue, { id: brand.id, category: brand.category?.id ?? '', countries: readCountries(brand) })
 

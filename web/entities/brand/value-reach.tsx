@@ -3,10 +3,11 @@ import { CircleAlert, Store } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RewardKind } from '#graphql/rules/campaign/terms/is-spendable-at.ts'
+import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { toMinorNumber } from '#web/lib/money/money.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
-import { CatalogueBrands } from './catalogue-brands.ts'
+import { brandsInCatalogue, CatalogueBrands } from './catalogue-brands.ts'
 import { findReach } from './find-reach.ts'
 import { useReachText } from './use-reach-text.ts'
 
@@ -15,19 +16,21 @@ type ValueReachProps = {
   value: Minor | undefined
   currency: string
   kind?: RewardKind
+  /** The brands that the campaign has already chosen. Without it, all brands count. */
+  catalogue?: Catalogue | null
   onChoose: (value: Minor) => void
 }
 
 const anyKind: RewardKind = {}
 
 /** Says how many brands take the typed value. If few or none do, says why and offers nearby values that more brands take (R31). */
-export function ValueReach({ value, currency, kind = anyKind, onChoose }: ValueReachProps) {
+export function ValueReach({ value, currency, kind = anyKind, catalogue = null, onChoose }: ValueReachProps) {
   const t = useTranslations('reach')
-  const reachText = useReachText(currency)
+  const reachText = useReachText(currency, catalogue ? 'chosen' : 'all')
   const { data } = useQuery(CatalogueBrands)
   const deferred = useDeferredValue(value)
   const amount = deferred ? toMinorNumber(deferred) : 0
-  const brands = data?.brands
+  const brands = useMemo(() => data && (catalogue ? brandsInCatalogue(data.brands, catalogue) : data.brands), [data, catalogue])
   const reach = useMemo(() => (brands && amount ? findReach(brands, amount, currency, kind) : undefined), [brands, amount, currency, kind])
   const Icon = reach?.brands === 0 ? CircleAlert : Store
   return (

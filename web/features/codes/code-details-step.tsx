@@ -30,7 +30,7 @@ const spentAs: Record<UseMode, RewardKind> = {
 export function Component() {
   const t = useTranslations('codes')
   const formId = useId()
-  const { code_details: saved, currency } = useDraft()
+  const { code_details: saved, currency, catalogue } = useDraft()
   const { advance } = useWizard()
   const refused = useFieldErrors()
   const words = useMemo(() => ({ amount: t('amountInvalid'), uses: t('usesInvalid') }), [t])
@@ -64,7 +64,13 @@ export function Component() {
               <AmountInput currency={currency} {...moneyField(form, 'amount', currency)} />
             </Field>
             <div className="mt-4 min-h-16">
-              <ValueReach value={parseMoney(amount, currency)} currency={currency} kind={spentAs[useMode]} onChoose={choose} />
+              <ValueReach
+                value={parseMoney(amount, currency)}
+                currency={currency}
+                kind={spentAs[useMode]}
+                catalogue={catalogue}
+                onChoose={choose}
+              />
             </div>
           </Section>
           <Section title={t('use')} note={t('useNote')}>
