@@ -26,7 +26,7 @@ const anyKind: RewardKind = {}
 /** Says how many brands take the typed value. If few or none do, says why and offers nearby values that more brands take (R31). */
 export function ValueReach({ value, currency, kind = anyKind, catalogue = null, onChoose }: ValueReachProps) {
   const t = useTranslations('reach')
-  const reachText = useReachText(currency, catalogue ? 'chosen' : 'all')
+  const reachText = useReachText(currency, catalogue && catalogue.mode !== 'all' ? 'chosen' : 'all')
   const { data } = useQuery(CatalogueBrands)
   const deferred = useDeferredValue(value)
   const amount = deferred ? toMinorNumber(deferred) : 0
