@@ -40,14 +40,15 @@ it('E3 changes the currency only together with the values, and not of a brand in
   ])
   const moved = [{ slug: 'one', currency: 'JPY', denominations: ['500'] }]
   expect((await plan(moved, stored)).rows[0]?.columns).toMatchObject({ currency: 'JPY', denominations: [500] })
+  expect((await plan([{ slug: 'one', currency: 'JPY' }], { ...stored, inUse: new Set(['one']) })).errors).toHaveLength(1)
   expect((await plan(moved, { ...stored, inUse: new Set(['one']) })).errors).toEqual([
     '1 currency: This brand is in use in INR. Retire it, and add another one for JPY',
   ])
 })
 
-it('E3 changes the kind without naming the values of the other', async () => {
+it('E3 infers the kind from the values, and changes it without naming those of the other', async () => {
   const stored = await storedFrom(brandLine('one'))
-  const { rows, errors } = await plan([{ slug: 'one', kind: 'range', min_value: '1', max_value: '3', step_value: '1.00' }], stored)
+  const { rows, errors } = await plan([{ slug: 'one', min_value: '1', max_value: '3', step_value: '1.00' }], stored)
   expect(errors).toEqual([])
   expect(rows[0]?.columns).toEqual({ kind: 'range', denominations: null, min_value: 100, max_value: 300, step_value: 100 })
 })

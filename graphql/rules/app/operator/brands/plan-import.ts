@@ -99,7 +99,7 @@ function planBrand({ line, cells, errors }: BrandLine, slug: string, { plan, bra
   if (before && before.currency !== columns.currency && context.inUse.has(slug))
     found.currency = `This brand is in use in ${before.currency}. Retire it, and add another one for ${columns.currency}`
   const checked = checkBrand(columns, context.usable)
-  if (Object.keys(amountErrors).length) for (const column of valueColumns) delete checked[column]
+  if (found.currency || Object.keys(amountErrors).length) for (const column of valueColumns) delete checked[column]
   const all = { ...checked, ...amountErrors, ...found, ...errors }
   finish(plan, { line, record: 'brand', slug, id: before?.id ?? newId(), before, columns, errors: all })
 }

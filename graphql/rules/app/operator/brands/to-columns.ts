@@ -29,7 +29,8 @@ export const toCategoryColumns = (cells: Cells, stored: Columns = {}): Columns =
  * Returns the columns of a brand after an import of its cells, with amounts in minor units, and an error for each unreadable amount. A field
  * that is left out keeps its value, an empty one takes its default.
  */
-export function toBrandColumns(cells: Cells, stored: Columns = {}): { columns: Columns; errors: Errors } {
+export function toBrandColumns(given: Cells, stored: Columns = {}): { columns: Columns; errors: Errors } {
+  const cells = { ...inferKind(given), ...given }
   const columns = withDefaults({ ...stored, ...otherAmounts(cells, stored.currency), ...cells }, brandDefaults)
   if (cells.status) columns.paused_for = null
   columns.face_color ??= deriveFaceColor(String(columns.name ?? ''))
@@ -45,6 +46,12 @@ export function toBrandColumns(cells: Cells, stored: Columns = {}): { columns: C
       .map((text) => toMinor(String(text), currency, (fault) => Object.assign(errors, { denominations: `${text}: ${fault}` })))
       .sort((one, other) => one - other)
   return { columns, errors }
+}
+
+/** Returns the kind that a line means which lists values, or has a smallest one. */
+function inferKind({ denominations, min_value: least }: Cells): Cells {
+  if (denominations != null) return least == null ? { kind: 'fixed' } : {}
+  return least == null ? {} : { kind: 'range' }
 }
 
 const noRange = { min_value: null, max_value: null, step_value: null }
