@@ -45,6 +45,7 @@ import { createShortCookie } from './gateway/session/short-cookie.ts'
 import { badAnswer, createDirectus } from './gateway/upstream/directus.ts'
 import { createReadiness } from './operation/readiness.ts'
 import { measureStock } from './operation/stock-metrics.ts'
+import { measureSuppliers } from './operation/supplier-metrics.ts'
 import { measureWallets } from './operation/wallet-metrics.ts'
 import { providerCookieContent } from './provider/provider-routes.ts'
 import { createBrowserCookie } from './public/browser-cookie.ts'
@@ -106,6 +107,7 @@ export function createServices(options: ServiceOptions) {
   const readiness = createReadiness(directus)
   measureWallets(metrics, directus, guestToken)
   measureStock(metrics, directus, guestToken)
+  measureSuppliers(metrics, directus, guestToken)
   const registry = createSocketRegistry(metrics)
   const cookie = createSessionCookie(publicUrl, plutusNames.cookie)
   const sessions = createSessions({ seal, directus, now, onRenewed: registry.moveSockets })

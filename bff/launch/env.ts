@@ -2,9 +2,10 @@ import { resolve } from 'node:path'
 import { readCarriersEnv } from '#graphql/rules/platform/env/carriers-env.ts'
 import { missingIssuerVariable } from '#graphql/rules/platform/env/missing-issuer-variable.ts'
 import { readPaymentsEnv } from '#graphql/rules/platform/env/payments-env.ts'
+import { readReloadlyEnv } from '#graphql/rules/platform/env/reloadly-env.ts'
 import { readLowStock } from '#graphql/rules/platform/env/stock-env.ts'
 import type { RulesVariable } from '#graphql/rules/platform/env/variables.ts'
-import { readSuppliers, readVoucherEnv } from '#graphql/rules/platform/env/voucher-env.ts'
+import { readVoucherEnv } from '#graphql/rules/platform/env/voucher-env.ts'
 import { LaunchFailure } from './launch-failure.mjs'
 
 export type LaunchSettings = ReturnType<typeof readLaunchEnv>
@@ -57,7 +58,7 @@ export function readLaunchEnv(all: NodeJS.ProcessEnv) {
     },
   }
   withLaunchFailure(() => readVoucherEnv(env))
-  withLaunchFailure(() => readSuppliers(env))
+  withLaunchFailure(() => readReloadlyEnv(env))
   checkDemoKey(env.DEMO_API_KEY)
   withLaunchFailure(() => readLowStock(env))
   if (isProduction) checkProduction(settings)

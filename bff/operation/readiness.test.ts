@@ -12,6 +12,13 @@ it.each([
   expect(await check(async () => ({ status, body: Buffer.from(body) }))).toBe(reason)
 })
 
+it('reports the notes of a ready Directus, which stop nothing', async () => {
+  const inspect = (body: string) =>
+    createReadiness({ call: async () => ({ status: 200, body: Buffer.from(body) }) } as unknown as Directus).inspect()
+  expect(await inspect('{"ready":true,"notes":["low_balance"]}')).toEqual({ notes: ['low_balance'] })
+  expect(await inspect('{"ready":true}')).toEqual({ notes: undefined })
+})
+
 it('reports a Directus that does not answer, without throwing', async () => {
   expect(await check(() => Promise.reject(new Error('refused')))).toBe('unreachable')
 })

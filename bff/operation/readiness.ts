@@ -3,7 +3,7 @@ import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 import { parseJson } from '#bff/gateway/upstream/read-reply.ts'
-import { notReadyAnswer } from '#graphql/contracts/operation.ts'
+import { notReadyAnswer, readyAnswer } from '#graphql/contracts/operation.ts'
 
 export type Readiness = ReturnType<typeof createReadiness>
 
@@ -19,18 +19,32 @@ export function createReadiness(directus: Directus) {
     },
     /** Returns the reason why calls cannot be served now, such as `draining` or `unreachable` for Directus. Undefined when ready. */
     async check(): Promise<string | undefined> {
-      if (isDraining) return 'draining'
+      return (await this.inspect()).reason
+    },
+    /** Returns the reason as `check` does, and notes for the operator that do not stop any call, such as `low_balance`. */
+    async inspect(): Promise<ReadinessReport> {
+      if (isDraining) return { reason: 'draining' }
       const answer = directus.call({ method: 'GET', path: '/plutus/ready', requestId: 'readiness', budgetMs: 2000 })
-      return answer.then(reasonOf).catch(() => 'unreachable')
+      return answer.then(reportOf).catch(() => ({ reason: 'unreachable' }))
     },
   }
 }
 
-/** Returns the reason in a reply of Directus that is not ready. Throws if the reply is not JSON. */
-function reasonOf({ status, body }: UpstreamReply): string | undefined {
-  if (status === 200) return undefined
+type ReadinessReport = { reason?: string | undefined; notes?: string[] | undefined }
+
+/** Returns the reason in a reply of Directus that is not ready, or the notes of one that is. Throws if such a reply is not JSON. */
+function reportOf({ status, body }: UpstreamReply): ReadinessReport {
+  if (status === 200) return { notes: readyAnswer.safeParse(tryJson(body)).data?.notes }
   const said = notReadyAnswer.safeParse(parseJson(body))
-  return said.success ? said.data.reason : 'unreachable'
+  return { reason: said.success ? said.data.reason : 'unreachable' }
+}
+
+function tryJson(body: Buffer): unknown {
+  try {
+    return parseJson(body)
+  } catch {
+    return undefined
+  }
 }
 
 /** Serves /healthz, which answers 200 while the process runs, and /readyz, which answers 503 with the reason while it is not ready. */
@@ -38,8 +52,8 @@ export function healthRoutes(readiness: Readiness): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/healthz', () => json('{"ok":true}'))
   app.get('/readyz', async () => {
-    const reason = await readiness.check()
-    return json(JSON.stringify({ ready: !reason, reason }), reason ? 503 : 200)
+    const { reason, notes } = await readiness.inspect()
+    return json(JSON.stringify({ ready: !reason, reason, notes }), reason ? 503 : 200)
   })
   return app
 }

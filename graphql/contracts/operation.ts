@@ -26,7 +26,13 @@ const graphqlBody = z.object({
   extensions: z.nullish(record),
 })
 
-const ready = z.object({ ready: z.boolean(), reason: z.optional(z.string()) })
+/** Notes for the operator while everything still works, such as `low_balance` at a supplier. */
+const notes = z.optional(z.array(z.string()))
+
+const ready = z.object({ ready: z.boolean(), reason: z.optional(z.string()), notes })
+
+/** The rules' own answer while they can serve requests. */
+export const readyAnswer = z.object({ notes })
 
 /** The reason the rules cannot serve requests: they are starting, or the disk is full. */
 export const notReadyAnswer = z.object({ reason: z.enum(['starting', 'disk_full']) })
@@ -50,6 +56,13 @@ export type WalletState = z.output<typeof walletState>
 export const stockState = z.object({ stock: z.array(z.object({ brand: z.string(), value: z.string(), left: z.number() })) })
 
 export type StockState = z.output<typeof stockState>
+
+/** The balances of prepaid accounts at suppliers, in major units of their currency, as last read. */
+export const supplierBalances = z.object({
+  balances: z.array(z.object({ supplier: z.string(), balance: z.number(), currency: z.string(), isLow: z.boolean() })),
+})
+
+export type SupplierBalances = z.output<typeof supplierBalances>
 
 /** The name of a payment provider or a message carrier in a webhook's path. */
 export const webhookProvider = z.string().check(z.regex(/^[a-z]{1,16}$/))

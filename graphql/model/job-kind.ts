@@ -26,4 +26,6 @@ export type JobKind =
   | 'fetch-voucher'
   | 'check-stock'
   | 'reprice-drafts'
+  | 'sync-suppliers'
+  | 'watch-balance'
   | 'upgrade'

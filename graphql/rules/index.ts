@@ -9,6 +9,7 @@ import { prepareDatabase } from './app/prepare-database.ts'
 import { publicRoutes } from './app/public-routes.ts'
 import { uploadRoutes } from './app/upload-routes.ts'
 import { isReady, startWorker } from './app/worker.ts'
+import { isBalanceLow, supplierRoutes } from './catalogue/reloadly/watch-balance.ts'
 import { stockRoutes } from './catalogue/voucher/stock-routes.ts'
 import { authRoutes } from './identity/auth-routes.ts'
 import { emailRoutes } from './identity/email-change/email-routes.ts'
@@ -64,6 +65,7 @@ const endpoint = defineEndpoint((router) => {
   guestRoutes(router)
   walletRoutes(router)
   stockRoutes(router)
+  supplierRoutes(router)
   webhookRoute(router)
   reportRoute(router)
   unsubscribeRoutes(router)
@@ -72,7 +74,7 @@ const endpoint = defineEndpoint((router) => {
 function sayReady(app: Router): void {
   app.get('/plutus/ready', (_req, res) => {
     const reason = !isReady() ? 'starting' : hasStorageSpace() ? undefined : 'disk_full'
-    res.status(reason ? 503 : 200).json({ ready: !reason, ...(reason && { reason }) })
+    res.status(reason ? 503 : 200).json({ ready: !reason, ...(reason && { reason }), ...(isBalanceLow() && { notes: ['low_balance'] }) })
   })
 }
 

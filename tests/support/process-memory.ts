@@ -9,7 +9,7 @@ const residentMb = (stack: TestStack, part: 'directus' | 'bff'): number =>
 
 /** Samples the memory of the stack's processes while `work` runs. Returns its result, a report and the largest growth in MB. */
 export async function watchMemory<T>(stack: TestStack, work: () => Promise<T>): Promise<{ result: T; report: string; grown: number }> {
-  const parts = ['directus', 'bff'] as const
+  const parts = (['directus', 'bff'] as const).filter((part) => stack.pid(part))
   const before = parts.map((part) => residentMb(stack, part))
   let most = before
   const sample = () => {

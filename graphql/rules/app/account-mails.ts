@@ -1,3 +1,4 @@
+import { supplierBalanceMail } from '#rules/catalogue/reloadly/reloadly-mails.ts'
 import { lowStockMail } from '#rules/catalogue/voucher/stock-mails.ts'
 import { changeDecidedMail, changeRequestedMail, verificationMail } from '#rules/company/company-mails.ts'
 import { loginCodeMail, mailboxCodeMail, newDeviceMail, stepUpCodeMail } from '#rules/identity/auth/sign-in-mails.ts'
@@ -59,6 +60,7 @@ export const accountMailKinds: AccountMail<never>[] = [
   launchWaitingMail,
   launchFundedMail,
   launchUnfundedMail,
+  supplierBalanceMail,
 ]
 
 /** The kinds of account mail by their names, which `plutus_account_mails.kind` stores. The mail worker looks them up to compose a mail. */

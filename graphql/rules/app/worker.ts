@@ -7,6 +7,7 @@ import { messageQueue } from '#rules/messaging/outbox.ts'
 import { sendDueMessages } from '#rules/messaging/send-due-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { keepStatistics } from '#rules/platform/db/keep-statistics.ts'
+import { env } from '#rules/platform/env/env.ts'
 import { claimJob, enqueueJob, type Job, type JobKind, jobQueue, releaseJob } from '#rules/platform/jobs/jobs.ts'
 import { dropLeases } from '#rules/platform/jobs/lease.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
@@ -29,7 +30,7 @@ let ready = false
 export const isReady = (): boolean => ready
 
 /** The job kinds that wait for an external provider. They run in three loops of their own, so that a slow provider delays no launch. */
-const providers: JobKind[] = ['open-checkout', 'close-checkout', 'expire-recharge', 'fetch-voucher']
+const providers: JobKind[] = ['open-checkout', 'close-checkout', 'expire-recharge', 'fetch-voucher', 'sync-suppliers', 'watch-balance']
 
 /**
  * The job kinds of each worker loop. Reading an imported file takes seconds, so `check-import` is not in the loop that launches campaigns.
@@ -77,6 +78,10 @@ export async function startWorker(): Promise<void> {
     await enqueueJob(trx, 'remind-keys', 'hourly')
     await enqueueJob(trx, 'issue-statements', 'monthly')
     await enqueueJob(trx, 'check-stock', allStock)
+    if (env.reloadly) {
+      await enqueueJob(trx, 'sync-suppliers', 'nightly')
+      await enqueueJob(trx, 'watch-balance', 'reloadly')
+    }
     await requestUpgrades(trx, upgrades)
     await clearAllStalled(trx)
   })

@@ -7,6 +7,7 @@ import { resetTwoFactorCommand, setRole, suspendMemberCommand } from './members.
 import type { OperatorCommand } from './operator-command.ts'
 import { creditRecharge, listPaymentEvents, listRecharges, rejectRecharge, reverseRecharge } from './recharges.ts'
 import { stockVouchers } from './stock-vouchers.ts'
+import { checkSuppliers, syncSuppliersCommand } from './suppliers.ts'
 import { askCompany, listWaitingCompanies, rejectCompany, verifyCompany } from './verify-company.ts'
 import { listStock, settleVoucherOrder } from './vouchers.ts'
 import { adjustWallet, checkLedgers, unfreezeWallet } from './wallets.ts'
@@ -33,6 +34,8 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   'stock-vouchers': stockVouchers,
   'list-stock': listStock,
   'settle-voucher-order': settleVoucherOrder,
+  'sync-suppliers': syncSuppliersCommand,
+  'check-suppliers': checkSuppliers,
   'list-waiting-companies': listWaitingCompanies,
   'verify-company': verifyCompany,
   'ask-company': askCompany,

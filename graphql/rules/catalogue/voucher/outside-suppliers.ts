@@ -1,11 +1,13 @@
 import { env } from '#rules/platform/env/env.ts'
 import type { SupplierName } from '../../../model/brands.ts'
+import { reloadlySupplier } from '../reloadly/order-gift-card.ts'
 import { httpSupplier } from './http-supplier.ts'
 import type { OutsideSupplier } from './outside-supplier.ts'
 
 /** The suppliers on the network, by `brands.supplier`. */
 export const outsideSuppliers: Partial<Record<SupplierName, OutsideSupplier>> = {
   http: httpSupplier,
+  reloadly: reloadlySupplier,
 }
 
 /** Returns the supplier with this name. Undefined if it is not on the network, or SUPPLIERS does not list it. */

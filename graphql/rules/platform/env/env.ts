@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { readCarriersEnv } from './carriers-env.ts'
 import { missingIssuerVariable } from './missing-issuer-variable.ts'
 import { readPaymentsEnv } from './payments-env.ts'
+import { readReloadlyEnv } from './reloadly-env.ts'
 import { readLowStock } from './stock-env.ts'
 import { rulesVariables } from './variables.ts'
 import { readSuppliers, readVoucherEnv } from './voucher-env.ts'
@@ -31,6 +32,8 @@ export const env = {
   suppliers: readSuppliers(variables),
   /** The HTTP service that supplies vouchers of brands whose `supplier` is `http`. Undefined when it is not configured. */
   voucherSupplier: readVoucherEnv(variables),
+  /** The account at Reloadly, whose gift cards brands of the supplier `reloadly` give. Undefined when it is not configured. */
+  reloadly: readReloadlyEnv(variables),
   carriers: readCarriersEnv(variables),
   /** Fewer vouchers of a value than this are few. 0 turns the warnings off. */
   lowStock: readLowStock(variables),

@@ -1,7 +1,7 @@
 import type { SupplierName } from '../../../model/brands.ts'
 import type { RulesEnvironment } from './variables.ts'
 
-const names: SupplierName[] = ['inventory', 'http']
+const names: SupplierName[] = ['inventory', 'http', 'reloadly']
 
 /**
  * Reads the suppliers of vouchers that are in use (SUPPLIERS). By default the built-in inventory, and `http` if its address is set. Throws

@@ -1,0 +1,156 @@
+import type { Knex } from 'knex'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { minor, newId, parseJson } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../model/tables.ts'
+import type { NotOffered, ProductBrand, ProductColumns } from './brand-of-product.ts'
+import type { Product } from './reloadly-shapes.ts'
+
+/** The number of brands that the catalogue shows. */
+const brandsMax = 500
+
+type Brand = Row<'brands'>
+type Offer = { product: Product; offer: ProductBrand | { reason: NotOffered } }
+type Stored = {
+  kept: string[]
+  created: number
+  updated: number
+  withdrawn: number
+  skipped: { product: Product; reason: NotOffered | 'full' }[]
+}
+
+/**
+ * Stores a page of products as brands, in their order while the catalogue has room. A brand that an operator retired keeps its status, and
+ * one that was paused returns.
+ */
+export async function storeProducts(work: UnitOfWork, offers: Offer[]): Promise<Stored> {
+  const { trx } = work
+  const refs = offers.map(({ product }) => String(product.productId))
+  const rows = await trx('brands').where({ supplier: 'reloadly' }).whereIn('supplier_ref', refs).select('*')
+  const existing = new Map(rows.map((row) => [row.supplier_ref, row]))
+  const categories = await findCategories(trx, offers)
+  const [shown] = await trx('brands').whereNot({ status: 'retired' }).count({ count: '*' })
+  let room = brandsMax - Number(shown?.count)
+  const stored: Stored = { kept: [], created: 0, updated: 0, withdrawn: 0, skipped: [] }
+  const seen = new Set<string>()
+  for (const { product, offer } of offers) {
+    const ref = String(product.productId)
+    if (seen.has(ref)) continue
+    seen.add(ref)
+    const row = existing.get(ref)
+    const isReturning = row?.status === 'retired' && row.paused_for !== null
+    const reason = 'reason' in offer ? offer.reason : room <= 0 && (!row || isReturning) ? 'full' : undefined
+    if (reason !== undefined || 'reason' in offer) {
+      stored.skipped.push({ product, reason: reason ?? 'full' })
+      if (row && (await withdraw(work, row, reason === 'loss' ? 'cost' : 'withdrawn'))) {
+        stored.withdrawn++
+        room++
+      }
+      continue
+    }
+    const category = categories.get(offer.category) ?? ''
+    stored.kept.push(ref)
+    if (!row) {
+      await insertBrand(work, offer, category, ref)
+      stored.created++
+      room--
+    } else if (await updateBrand(work, row, { ...offer.columns, category })) stored.updated++
+    if (isReturning) room--
+  }
+  return stored
+}
+
+/** Retires the brands of Reloadly's that a complete run did not find, until they return. Returns their number. */
+export async function withdrawOthers(work: UnitOfWork, kept: string[]): Promise<number> {
+  const found = new Set(kept)
+  const rows = await work.trx('brands').where({ supplier: 'reloadly' }).whereNot({ status: 'retired' }).select('*')
+  let count = 0
+  for (const row of rows) if (!found.has(row.supplier_ref ?? '') && (await withdraw(work, row, 'withdrawn'))) count++
+  return count
+}
+
+/** Retires a brand that is offered or paused. Leaves alone one whose status an operator chose. */
+async function withdraw({ trx, changes }: UnitOfWork, row: Brand, pausedFor: 'withdrawn' | 'cost'): Promise<boolean> {
+  const isOperators = row.status !== 'active' && row.paused_for === null
+  if (isOperators || (row.status === 'retired' && row.paused_for === pausedFor)) return false
+  await trx('brands').where({ id: row.id }).update({ status: 'retired', paused_for: pausedFor })
+  changes.add('brands', row.id)
+  return row.status !== 'retired'
+}
+
+async function insertBrand({ trx, changes }: UnitOfWork, { columns, slug }: ProductBrand, category: string, ref: string): Promise<void> {
+  const id = newId()
+  await trx('brands').insert({
+    ...toRow(columns),
+    id,
+    slug,
+    category,
+    website: '',
+    status: 'active',
+    supplier: 'reloadly',
+    supplier_ref: ref,
+    sort: 1000,
+  })
+  changes.add('brands', id)
+}
+
+/** Writes the columns that differ. Returns true if there were any. */
+async function updateBrand({ trx, changes }: UnitOfWork, row: Brand, columns: ProductColumns & { category: string }): Promise<boolean> {
+  const current: Record<string, unknown> = {
+    ...row,
+    countries: parseJson(row.countries),
+    denominations: parseJson(row.denominations),
+    supplier_prices: parseJson(row.supplier_prices),
+    min_value: toNumber(row.min_value),
+    max_value: toNumber(row.max_value),
+    step_value: toNumber(row.step_value),
+  }
+  const differing = Object.entries(columns).filter(([name, value]) => stableText(current[name]) !== stableText(value))
+  const status = row.paused_for === null ? {} : { status: 'active' as const, paused_for: null }
+  if (!differing.length && row.paused_for === null) return false
+  const { category, ...rest } = columns
+  await trx('brands')
+    .where({ id: row.id })
+    .update({ ...toRow(rest), category, ...status })
+  changes.add('brands', row.id)
+  return true
+}
+
+const toRow = ({ countries, denominations, supplier_prices, ...columns }: ProductColumns) => ({
+  ...columns,
+  countries: JSON.stringify(countries),
+  denominations: denominations && JSON.stringify(denominations),
+  supplier_prices: JSON.stringify(supplier_prices),
+})
+
+const toNumber = (value: Brand['min_value']): number | null => (value === null ? null : minor(value))
+
+const stableText = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
+  )
+
+/** Returns the ids of the offers' categories by name, creating those that are missing. */
+async function findCategories(trx: Knex.Transaction, offers: Offer[]): Promise<Map<string, string>> {
+  const names = [...new Set(offers.flatMap(({ offer }) => ('category' in offer ? offer.category : [])))]
+  const ids = new Map<string, string>()
+  for (const name of names) {
+    const slug = categorySlug(name)
+    const found = await trx('brand_categories').where({ slug }).orWhere({ name }).first('id')
+    const id = found?.id ?? newId()
+    if (!found) {
+      const last = await trx('brand_categories').max({ sort: 'sort' }).first()
+      await trx('brand_categories').insert({ id, name, slug, sort: Number(last?.sort ?? 0) + 1 })
+    }
+    ids.set(name, id)
+  }
+  return ids
+}
+
+function categorySlug(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return slug || 'gift-cards'
+}

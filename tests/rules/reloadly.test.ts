@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { type OrderFault, type ReloadlyDouble, startReloadlyDouble } from '#tests/support/reloadly-double.ts'
+import { giftProduct } from '#tests/support/reloadly-products.ts'
+import { type ReloadlyStack, startReloadlyStack } from '#tests/support/reloadly-stack.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+let reloadly: ReloadlyDouble
+let shop: ReloadlyStack
+
+const products = [
+  giftProduct(7, { metadata: { delivers: 'both' } }),
+  giftProduct(8, { senderFee: 300 }),
+  giftProduct(9, { status: 'INACTIVE' }),
+  giftProduct(10, { additionalRequirements: { userIdRequired: true } }),
+  giftProduct(11, {
+    denominationType: 'FIXED',
+    fixedRecipientDenominations: [1, 250, 499.5],
+    minRecipientDenomination: null,
+    maxRecipientDenomination: null,
+  }),
+  giftProduct(12, { country: { isoName: 'US', name: 'United States', flagUrl: '' }, recipientCurrencyCode: 'USD' }),
+]
+
+beforeAll(async () => {
+  reloadly = await startReloadlyDouble({ products, balance: 1000 })
+  shop = await startReloadlyStack('SQLite', reloadly, { people: 12, ref: 7, choices: { countries: ['IN'] } })
+})
+afterAll(async () => {
+  await shop?.stack.stop()
+  await reloadly?.stop()
+})
+beforeEach(() => {
+  Object.assign(reloadly.state, { fault: 'none', nextFaults: [] })
+})
+
+it('E3 R31 offers the chosen products as brands, counts the others and repeats that without a change', async () => {
+  expect(await shop.brandOf(7)).toMatchObject({
+    name: 'Card 7 India',
+    slug: 'card-7-india-in-7',
+    status: 'active',
+    currency: 'INR',
+    kind: 'range',
+    min_value: 10_000,
+    max_value: 1_000_000,
+    step_value: 100,
+    how_to_redeem: 'Enter the number at the checkout.',
+    terms: 'Valid at all shops.\nNot for cash.',
+  })
+  // ₹1 costs more than it is worth
+  expect(JSON.parse(String((await shop.brandOf(11))?.['denominations']))).toEqual([25_000, 49_950])
+  const answer = await operator(shop.stack, 'sync-suppliers')
+  expect(answer).toMatchObject({ products: 5, offered: 2, created: 0, updated: 0, withdrawn: 0, noRoom: [] })
+  expect(answer['notOffered']).toEqual({ loss: 1, inactive: 1, account_number: 1 })
+})
+
+it('E3 withdraws a brand with its product and offers it again, but never one that an operator retired', async () => {
+  const [product] = products.filter(({ productId }) => productId === 11)
+  reloadly.books.products.delete(11)
+  expect(await operator(shop.stack, 'sync-suppliers')).toMatchObject({ withdrawn: 1, offered: 1 })
+  expect(await shop.brandOf(11)).toMatchObject({ status: 'retired', paused_for: 'withdrawn' })
+  reloadly.books.products.set(11, giftProduct(11, { ...product, productName: 'Renamed' }))
+  expect(await operator(shop.stack, 'sync-suppliers')).toMatchObject({ withdrawn: 0, updated: 1 })
+  expect(await shop.brandOf(11)).toMatchObject({ status: 'active', paused_for: null, name: 'Renamed', slug: 'card-11-india-in-11' })
+  reloadly.books.products.set(11, giftProduct(11, { ...product, senderFee: 300 }))
+  await operator(shop.stack, 'sync-suppliers')
+  expect(await shop.brandOf(11)).toMatchObject({ status: 'retired', paused_for: 'cost' })
+  await shop.stack.sql("update brands set status = 'retired', paused_for = null where supplier_ref = '11'")
+  reloadly.books.products.set(11, giftProduct(11, { ...product }))
+  await operator(shop.stack, 'sync-suppliers')
+  expect(await shop.brandOf(11)).toMatchObject({ status: 'retired', paused_for: null })
+})
+
+it('E3 buys one card per claim, shows it and stores it sealed with its cost', async () => {
+  const person = shop.next()
+  const code = await person.claim()
+  expect(code).toMatch(/^RLD-/)
+  expect(await person.claim()).toBe(code)
+  expect(reloadly.books.orders).toHaveLength(1)
+  const [order] = await shop.orders()
+  expect(order).toMatchObject({ status: 'delivered', cost: 568, cost_currency: 'USD' })
+  const tables = ['plutus_voucher_orders', 'plutus_vouchers', 'plutus_jobs', 'claims']
+  for (const table of tables)
+    expect(JSON.stringify(await shop.stack.sql(`select * from ${table}`)), table).not.toMatch(/RLD-\d|redeem\.example/)
+  expect(shop.stack.log('directus')).not.toMatch(/RLD-\d|redeem\.example/)
+  await shop.expectEqualBooks()
+})
+
+it.each<OrderFault>(['disconnect_after', 'malformed_after', 'answer_twice', 'no_card', 'pending'])(
+  'E3 keeps the reward for its card after %s, and mails that card later',
+  async (fault) => {
+    reloadly.state.nextFaults = [fault]
+    const person = shop.next()
+    const first = await person.claim()
+    if (fault !== 'answer_twice') {
+      expect(first).toBe('SUPPLIER_DELAYED')
+      expect((await person.recipient.open()).view.status).toBe('claiming')
+      reloadly.books.settle('SUCCESSFUL')
+      reloadly.books.issueCards()
+      await waitForCard(person)
+      const { text } = await mailTo(shop.stack, person.email, (mail) => mail.text.includes('RLD-'))
+      expect(reloadly.books.orders.map(({ card }) => card?.cardNumber)).toContain(/RLD-[0-9]+-[0-9A-F]+/.exec(text)?.[0])
+    } else await waitForCard(person)
+    await shop.expectEqualBooks()
+  },
+)
+
+it('E3 orders again after a minute without a trace of the first attempt, and buys one card', async () => {
+  reloadly.state.nextFaults = ['disconnect_before']
+  const person = shop.next()
+  expect(await person.claim()).toBe('SUPPLIER_DELAYED')
+  const sent = () => reloadly.calls.filter(({ method, path }) => method === 'POST' && path === '/orders').length
+  const before = sent()
+  expect(await person.claim()).toBe('SUPPLIER_DELAYED')
+  expect(sent()).toBe(before)
+  await shop.passAMinute()
+  await waitForCard(person)
+  expect(sent()).toBe(before + 1)
+  await shop.expectEqualBooks()
+})
+
+it('E3 gives the reward back when the order fails, and issues another card for it', async () => {
+  for (const fault of ['failed', 'refunded', 'out_of_stock'] as const) {
+    reloadly.state.nextFaults = [fault]
+    const person = shop.next()
+    expect(await person.claim(), fault).toBe('OUT_OF_STOCK')
+    expect((await person.recipient.open()).view.status).toBe('open')
+  }
+  await shop.expectEqualBooks()
+  await expectLedgersToSum(shop.stack)
+})
+
+it('E3 lists what the supplier’s books and ours do not share', async () => {
+  const foreign = { productId: 7, quantity: 1, unitPrice: 500, customIdentifier: 'by-hand', senderName: 'The operator' }
+  reloadly.books.place(foreign, 'SUCCESSFUL', true)
+  const [lost] = reloadly.books.orders.splice(0, 1)
+  const answer = await operator(shop.stack, 'check-suppliers', { days: '2' })
+  expect(answer['boughtButNotIssued']).toEqual([expect.objectContaining({ order: 'by-hand', cost: '5.68 USD', status: 'unknown' })])
+  expect(answer['issuedButNotBought']).toEqual([expect.objectContaining({ reference: String(lost?.transactionId), cost: '5.68 USD' })])
+  await expect(operator(shop.stack, 'check-suppliers', { days: '0' })).rejects.toThrow('VALIDATION')
+})
+
+it('E3 mails the operator once when the balance falls below the limit, and says so at /readyz', async () => {
+  const ready = async () => (await (await fetch(`${shop.stack.directusUrl}/plutus/ready`)).json()) as { notes?: string[] }
+  expect((await ready()).notes).toBeUndefined()
+  reloadly.books.balance = 499.99
+  await operator(shop.stack, 'sync-suppliers')
+  await operator(shop.stack, 'sync-suppliers')
+  const mail = await mailTo(shop.stack, 'operator@example.com', ({ subject }) => subject.includes('Reloadly'))
+  expect(mail.subject).toBe('Low balance at Reloadly: $499.99')
+  expect(await ready()).toEqual({ ready: true, notes: ['low_balance'] })
+  const headers = { authorization: `Bearer ${shop.stack.secrets.guestToken}` }
+  expect(await (await fetch(`${shop.stack.directusUrl}/plutus/suppliers/state`, { headers })).json()).toEqual({
+    balances: [{ supplier: 'reloadly', balance: 499.99, currency: 'USD', isLow: true }],
+  })
+  const mails = (await (await fetch(`${shop.stack.mailboxUrl}/api/messages?to=operator@example.com`)).json()) as { subject: string }[]
+  expect(mails.filter(({ subject }) => subject.includes('Reloadly'))).toHaveLength(1)
+})
+
+/** Waits until the job has fetched the card of a claim that was delayed. */
+async function waitForCard(person: ReturnType<ReloadlyStack['next']>): Promise<void> {
+  const isClaimed = async () => {
+    await shop.makeJobsDue()
+    return (await person.recipient.open()).view.status === 'claimed'
+  }
+  await waitFor(isClaimed, { what: 'the job to fetch the card' })
+}
