@@ -4,7 +4,7 @@ import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { measureSuppliers } from './supplier-metrics.ts'
 
 async function scrape(call: () => Promise<{ status: number; body: Buffer }>): Promise<string> {
-  const metrics = createMetrics("plutus")
+  const metrics = createMetrics('plutus')
   measureSuppliers(metrics, { call } as unknown as Directus, 'guest')
   return metrics.registry.metrics()
 }

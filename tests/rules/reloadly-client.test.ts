@@ -55,6 +55,8 @@ it('E3 tells a refusal, which did nothing, from any other failure', async () => 
     const lost = client.order({ ...order, customIdentifier: `client-${fault}` })
     await expect(lost, fault).rejects.not.toBeInstanceOf(ReloadlyError)
   }
+  reloadly.state.nextFaults = ['unknown_path']
+  await expect(client.order({ ...order, customIdentifier: 'client-path' })).rejects.not.toBeInstanceOf(ReloadlyError)
   const wrong = new ReloadlyClient({ ...reloadly.settings, ...limits, clientSecret: 'wrong' })
   await expect(wrong.order(order)).rejects.not.toBeInstanceOf(ReloadlyError)
 })

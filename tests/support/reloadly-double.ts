@@ -26,6 +26,7 @@ export type OrderFault =
   | 'insufficient_balance'
   | 'out_of_stock'
   | 'rate_limit'
+  | 'unknown_path'
 
 export type ReloadlyDouble = Awaited<ReturnType<typeof startReloadlyDouble>>
 
@@ -90,6 +91,7 @@ export async function startReloadlyDouble({ products = [], balance = 100_000, to
     if (call) call.body = body
     const fault = state.nextFaults.shift() ?? state.fault
     if (fault === 'rate_limit') return c.json({ message: 'Too many requests', errorCode: null }, 429)
+    if (fault === 'unknown_path') return c.json({ timestamp: 'x', status: 404, error: 'Not Found', path: '/orders' }, 404)
     if (fault === 'hang_before') return hang()
     if (fault === 'disconnect_before') return disconnect(c)
     if (fault === 'error_before') return c.json({ timestamp: 'x', status: 500, error: 'Internal Server Error' }, 500)

@@ -8,7 +8,7 @@ import { sendDueMessages } from '#rules/messaging/send-due-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { keepStatistics } from '#rules/platform/db/keep-statistics.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { claimJob, enqueueJob, type Job, type JobKind, jobQueue, releaseJob } from '#rules/platform/jobs/jobs.ts'
+import { claimJob, enqueueJob, type Job, type JobKind, jobQueue, releaseJob, requestJob } from '#rules/platform/jobs/jobs.ts'
 import { dropLeases } from '#rules/platform/jobs/lease.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
 import { hasShutDown, raceShutdown, shutDownBeforeDatabase } from '#rules/platform/jobs/shutdown.ts'
@@ -80,7 +80,8 @@ export async function startWorker(): Promise<void> {
     await enqueueJob(trx, 'check-stock', allStock)
     if (env.reloadly) {
       await enqueueJob(trx, 'sync-suppliers', 'nightly')
-      await enqueueJob(trx, 'watch-balance', 'reloadly')
+      // also tells this process, which reports a low balance without asking the database
+      await requestJob(trx, 'watch-balance', 'reloadly')
     }
     await requestUpgrades(trx, upgrades)
     await clearAllStalled(trx)

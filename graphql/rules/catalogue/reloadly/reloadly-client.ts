@@ -163,10 +163,12 @@ export class ReloadlyClient {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: signal ? AbortSignal.any([timeout, signal]) : timeout })
     const text = await response.text()
     if (response.ok) return text
+    if (response.status === 401) throw new ReloadlyError(401, '', 'The token is not accepted')
     const isRefused = response.status >= 400 && response.status < 500 && response.status !== 408
+    // a page of a proxy or an unknown path is no refusal of Reloadly's
     const { data } = isRefused ? z.safeParse(errorShape, tryJson(text)) : { data: undefined }
     if (!data) throw new Error(`Reloadly answered ${response.status}`)
-    throw new ReloadlyError(response.status, data.errorCode ?? '', data.message ?? '')
+    throw new ReloadlyError(response.status, data.errorCode ?? '', data.message)
   }
 }
 

@@ -74,7 +74,7 @@ export const balanceShape = z.object({ balance: z.number(), currencyCode: z.stri
 
 export const tokenShape = z.object({ access_token: z.string(), expires_in: z.number() })
 
-export const errorShape = z.object({ errorCode: optional(z.string()), message: optional(z.string()) })
+export const errorShape = z.object({ errorCode: optional(z.string()), message: z.string() })
 
 /** A page of a list. The documentation shows both a bare list and one with its position. */
 export const pageShape = <Item extends z.ZodMiniType>(item: Item) =>

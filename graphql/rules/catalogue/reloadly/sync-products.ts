@@ -1,5 +1,6 @@
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { log } from '#rules/platform/log.ts'
 import { brandOf, type NotOffered } from './brand-of-product.ts'
 import { type Choices, readChoices } from './choices.ts'
 import { type ReloadlyClient, reloadlyClient } from './reloadly-client.ts'
@@ -80,6 +81,8 @@ export async function syncSuppliers(job: Job): Promise<void> {
   if (!client) return transact(({ trx }) => finishJob(trx, job))
   await syncPage(client, await readChoices(), { ...startOfSync, ...job.payload }, async ({ trx }, { state, isDone }) => {
     if (!isDone) return continueJob(trx, job, state)
+    const { products, kept, notOffered } = state
+    if (notOffered.full) log.warn({ job: job.kind, products, offered: kept.length, noRoom: notOffered.full })
     await trx('plutus_jobs')
       .where({ id: job.id })
       .update({ payload: '{}', run_at: Date.now() + dayMs, lease_until: null, attempts: 0, failure: null })
