@@ -1,12 +1,10 @@
 import type { Knex } from 'knex'
+import { offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId, parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 import type { NotOffered, ProductBrand, ProductColumns } from './brand-of-product.ts'
 import type { Product } from './reloadly-shapes.ts'
-
-/** The number of brands that the catalogue shows. */
-const brandsMax = 500
 
 type Brand = Row<'brands'>
 type Offer = { product: Product; offer: ProductBrand | { reason: NotOffered } }
@@ -29,7 +27,7 @@ export async function storeProducts(work: UnitOfWork, offers: Offer[]): Promise<
   const existing = new Map(rows.map((row) => [row.supplier_ref, row]))
   const categories = await findCategories(trx, offers)
   const [shown] = await trx('brands').whereNot({ status: 'retired' }).count({ count: '*' })
-  let room = brandsMax - Number(shown?.count)
+  let room = offeredBrandsMax - Number(shown?.count)
   const stored: Stored = { kept: [], created: 0, updated: 0, withdrawn: 0, skipped: [] }
   const seen = new Set<string>()
   for (const { product, offer } of offers) {
