@@ -3,28 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { campaignReaches, draftCampaign, importPeople, launch, launchText, rewardsOf } from '#tests/support/campaigns.ts'
+import { production } from '#tests/support/production.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
-
-const production = {
-  NODE_ENV: 'production',
-  DEMO: '0',
-  PUBLIC_URL: 'https://plutus.example.com',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'Plutus <rewards@plutus.example.com>',
-  OPERATOR_EMAIL: 'operator@plutus.example.com',
-  PAYMENTS: 'manual',
-  ISSUER_NAME: 'Example Private Limited',
-  ISSUER_ADDRESS: '1 Example Road | Bengaluru',
-  ISSUER_STATE: 'Karnataka',
-  ISSUER_TAX_NUMBER: '29AAGCP4821K1Z3',
-  ISSUER_BANK_NAME: 'Example Bank',
-  ISSUER_BANK_ACCOUNT: '000123456789012',
-  ISSUER_BANK_CODE: 'EXIN0000001',
-}
 
 let stack: TestStack
 let owner: Person
