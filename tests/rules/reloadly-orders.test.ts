@@ -81,6 +81,20 @@ it.each<OrderFault>(['hang_after', 'disconnect_after', 'error_after', 'html_afte
   },
 )
 
+it('E3 never takes the answer to another call for its own, after one came twice', async () => {
+  for (let round = 0; round < 10; round++) {
+    reloadly.state.nextFaults = ['answer_twice', 'answer_twice', 'answer_twice']
+    const buy = async () => {
+      const order = newOrder()
+      let answer = await order.attempt()
+      while (!answer) answer = await order.attempt()
+      expect(answer).toMatchObject({ voucher: { code: order.bought()[0]?.card?.cardNumber } })
+    }
+    await Promise.all(Array.from({ length: 6 }, buy))
+  }
+  expect(new Set(reloadly.calls.map(({ connection }) => connection))).toEqual(new Set(['close']))
+})
+
 it('E3 sends a second attempt only when a minute has passed without the order in the report', async () => {
   reloadly.state.nextFaults = ['disconnect_before']
   const order = newOrder()

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
@@ -25,6 +27,8 @@ const products = [
 
 beforeAll(async () => {
   reloadly = await startReloadlyDouble({ products, balance: 1000 })
+  reloadly.books.products.get(7)?.logoUrls.push(`${reloadly.url}/logos/7.png`)
+  reloadly.books.products.get(11)?.logoUrls.push('https://elsewhere.example.com/11.png')
   shop = await startReloadlyStack('SQLite', reloadly, { people: 12, ref: 7, choices: { countries: ['IN'] } })
 })
 afterAll(async () => {
@@ -53,6 +57,19 @@ it('E3 R31 offers the chosen products as brands, counts the others and repeats t
   const answer = await operator(shop.stack, 'sync-suppliers')
   expect(answer).toMatchObject({ products: 5, offered: 2, created: 0, updated: 0, withdrawn: 0, noRoom: [] })
   expect(answer['notOffered']).toEqual({ loss: 1, inactive: 1, account_number: 1 })
+})
+
+it('E3 redraws a product’s logo as our own, from the supplier’s address only', async () => {
+  const { logo } = await waitFor(async () => [await shop.brandOf(7)].find((brand) => brand?.['logo']), {
+    what: 'the job to fetch the logo',
+  })
+  expect(logo).toMatch(/^brand-[0-9a-f]{40}\.png$/)
+  expect(
+    readFileSync(join(shop.stack.dataDir, 'uploads', String(logo)))
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+  expect((await shop.brandOf(11))?.['logo']).toBeNull()
 })
 
 it('E3 withdraws a brand with its product and offers it again, but never one that an operator retired', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
@@ -30,6 +31,8 @@ export type OrderFault =
 
 export type ReloadlyDouble = Awaited<ReturnType<typeof startReloadlyDouble>>
 
+const logo = new URL('../../graphql/seed/logos/aurora.png', import.meta.url)
+
 type Env = { Bindings: HttpBindings }
 type Options = { products?: GiftProduct[]; balance?: number; tokenSeconds?: number }
 
@@ -42,7 +45,7 @@ export async function startReloadlyDouble({ products = [], balance = 100_000, to
   const [clientId, clientSecret] = [randomBytes(8).toString('hex'), randomBytes(16).toString('hex')]
   const books = new ReloadlyBooks(products, balance)
   const tokens = new Map<string, number>()
-  const calls: { method: string; path: string; accept: string; body?: OrderBody }[] = []
+  const calls: { method: string; path: string; accept: string; connection: string | undefined; body?: OrderBody }[] = []
   const state = { fault: 'none' as OrderFault, nextFaults: [] as OrderFault[], isDown: false, reportDelayed: false, logins: 0 }
   const refuse = (c: Context, status: 400 | 401 | 404 | 429, errorCode: string | null, message: string) =>
     c.json({ timeStamp: new Date().toISOString(), message, path: c.req.path, errorCode, infoLink: null, details: [] }, status)
@@ -59,12 +62,13 @@ export async function startReloadlyDouble({ products = [], balance = 100_000, to
     tokens.set(token, Date.now() + tokenSeconds * 1000)
     return c.json({ access_token: token, scope: 'developer', expires_in: tokenSeconds, token_type: 'Bearer' })
   })
+  app.get('/logos/:file', async (c) => c.body(new Uint8Array(await readFile(logo)), 200, { 'content-type': 'image/png' }))
   app.use(async (c, next) => {
     const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
     if ((tokens.get(token) ?? 0) <= Date.now()) return refuse(c, 401, 'INVALID_TOKEN', 'Full authentication is required')
     const accept = c.req.header('accept') ?? ''
     if (!/^application\/com\.reloadly\.giftcards-v[12]\+json$/.test(accept)) return c.json({ error: 'Not Acceptable' }, 406)
-    calls.push({ method: c.req.method, path: c.req.path, accept })
+    calls.push({ method: c.req.method, path: c.req.path, accept, connection: c.req.header('connection') })
     if (state.isDown) return c.text('<html>Bad gateway</html>', 502)
     return next()
   })
@@ -124,6 +128,7 @@ export async function startReloadlyDouble({ products = [], balance = 100_000, to
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
   const url = `http://127.0.0.1:${port}`
   return {
+    url,
     env: { SUPPLIERS: 'inventory,reloadly', RELOADLY_CLIENT_ID: clientId, RELOADLY_CLIENT_SECRET: clientSecret, ...urls(url) },
     settings: {
       clientId,
@@ -163,7 +168,6 @@ function disconnect(c: Context<Env>): Promise<Response> {
 function answerAgain(outgoing: ServerResponse | unknown, body: string): void {
   const response = outgoing as ServerResponse
   const { socket } = response
-  response.on('finish', () =>
-    socket?.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`),
-  )
+  const again = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  response.on('finish', () => setTimeout(() => socket?.write(again), 1))
 }

@@ -2,6 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { readChoices } from '#rules/catalogue/reloadly/choices.ts'
 import { compareOrders } from '#rules/catalogue/reloadly/compare-orders.ts'
+import { beforeAllBrands, fetchLogos } from '#rules/catalogue/reloadly/fetch-logos.ts'
 import { reloadlyClient } from '#rules/catalogue/reloadly/reloadly-client.ts'
 import { type SyncStep, startOfSync, syncPage } from '#rules/catalogue/reloadly/sync-products.ts'
 import { noteBalance } from '#rules/catalogue/reloadly/watch-balance.ts'
@@ -11,6 +12,9 @@ import type { OperatorCommand } from './operator-command.ts'
 
 /** The products listed for each reason that is not the size of the catalogue. The answer has the number of all. */
 const examplesMax = 20
+
+/** In ms. The time for which the command fetches logos. The nightly job fetches the others. */
+const logosMsMax = 60_000
 
 function requireClient() {
   const client = reloadlyClient()
@@ -37,6 +41,9 @@ export const syncSuppliersCommand: OperatorCommand = {
         listed[reason] = names
       }
     }
+    const until = Date.now() + logosMsMax
+    let logosAfter: string | undefined = beforeAllBrands
+    while (logosAfter && Date.now() < until) logosAfter = await fetchLogos(client, logosAfter)
     const balance = await client.readBalance()
     await noteBalance(balance)
     const { products, created, updated, withdrawn, kept, notOffered } = step.state

@@ -70,13 +70,15 @@ it('E3 chooses by product or brand, within countries and currencies', () => {
   expect(brandOf({ ...product, productId: 1, brand: { brandId: 9, brandName: 'Nine' } }, choices)).toHaveProperty('columns')
 })
 
-it('E3 gives a brand the same dark colour each time', () => {
+it('E3 gives brands colours by their names, and leaves out what breaks the rules of all brands', () => {
   const colours = ['Amazon', 'Zara', 'Uber', 'Ikea'].map((brandName) => {
     const brand = brandOf({ ...product, brand: { brandId: 1, brandName } }, all)
     return 'columns' in brand ? brand.columns.face_color : ''
   })
   expect(new Set(colours).size).toBe(4)
-  for (const colour of colours) expect(colour).toMatch(/^#[0-6][0-9a-f]([0-6][0-9a-f]){2}$/)
+  expect(brandOf({ ...product, country: { isoName: 'XX', name: 'Nowhere' } }, all)).toEqual({ reason: 'invalid' })
+  const large = { ...product, minRecipientDenomination: 1, maxRecipientDenomination: 1e9 }
+  expect(brandOf(large, all)).toMatchObject({ columns: { max_value: 1_000_000_000 } })
 })
 
 it('E3 reads the operator’s file and names what is wrong in it', () => {

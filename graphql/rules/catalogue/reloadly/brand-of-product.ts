@@ -1,6 +1,9 @@
-import { createHash } from 'node:crypto'
+import { isRewardCurrency } from '#rules/identity/signup/reward-usecase.input.ts'
+import { rewardValueMax } from '#rules/platform/input/money-input.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import type { SupplierPrices } from '../../../model/brands.ts'
+import { deriveFaceColor, deriveInkColor } from '../brand/card-colors.ts'
+import { checkBrand } from '../brand/check-brand.ts'
 import { costsMoreThanItsValue, leastWithoutLoss, pricesOf } from './card-cost.ts'
 import type { Choices } from './choices.ts'
 import { cleanText } from './clean-text.ts'
@@ -8,7 +11,16 @@ import { toDecimal, toMinorExact, toMinorUp } from './decimal.ts'
 import type { Product } from './reloadly-shapes.ts'
 
 /** The reason that a product is not offered. `loss` means that all its values cost more than they are worth. */
-export type NotOffered = 'inactive' | 'account_number' | 'pre_order' | 'not_chosen' | 'currency' | 'no_price' | 'no_values' | 'loss'
+export type NotOffered =
+  | 'inactive'
+  | 'account_number'
+  | 'pre_order'
+  | 'not_chosen'
+  | 'currency'
+  | 'no_price'
+  | 'no_values'
+  | 'loss'
+  | 'invalid'
 
 /** The columns of a brand that come from its product. */
 export type ProductColumns = {
@@ -30,8 +42,6 @@ export type ProductColumns = {
 
 export type ProductBrand = { columns: ProductColumns; slug: string; category: string }
 
-const currencies = new Set(Intl.supportedValuesOf('currency'))
-
 /** Returns the brand that offers a product, or the reason that none does. `slug` is for a new brand and never changes afterwards. */
 export function brandOf(product: Product, choices: Choices): ProductBrand | { reason: NotOffered } {
   if (product.status !== 'ACTIVE') return { reason: 'inactive' }
@@ -39,26 +49,42 @@ export function brandOf(product: Product, choices: Choices): ProductBrand | { re
   if (product.supportsPreOrder) return { reason: 'pre_order' }
   if (!isChosen(product, choices)) return { reason: 'not_chosen' }
   const currency = product.recipientCurrencyCode
-  if (!currencies.has(currency)) return { reason: 'currency' }
+  if (!isRewardCurrency(currency)) return { reason: 'currency' }
   const prices = pricesOf(product)
   if (!prices) return { reason: 'no_price' }
   const values = product.denominationType === 'RANGE' ? rangeOf(product, prices, choices) : fixedOf(product, prices, choices)
   if ('reason' in values) return values
   const country = product.country?.isoName ?? ''
   const where = product.global || !product.country ? '' : ` in ${product.country.name}`
+  const brandName = cleanText(product.brand.brandName)
   const { concise, verbose } = product.redeemInstruction ?? {}
+  const face = deriveFaceColor(brandName)
   const columns = {
-    name: product.productName.trim().slice(0, 80),
-    ...colorsOf(product.brand.brandName),
-    description: `A gift card of ${product.brand.brandName.trim()}${where}.`.slice(0, 300),
+    name: cleanText(product.productName).slice(0, 80).trim(),
+    face_color: face,
+    ink_color: deriveInkColor(face),
+    description: `A gift card of ${brandName.slice(0, 200)}${where}.`,
     countries: country ? [country] : [],
     currency,
     ...values,
-    terms: cleanText(verbose ?? ''),
-    how_to_redeem: cleanText(concise || verbose || ''),
+    terms: cleanText(verbose ?? '') || 'The terms of the brand apply.',
+    how_to_redeem:
+      (cleanText(concise ?? '') || cleanText(verbose ?? '')).slice(0, 4000).trim() || 'Follow the steps that the brand describes.',
     supplier_prices: prices,
   }
-  return { columns, slug: slugOf(product), category: product.category?.name.trim().slice(0, 60) || 'Gift cards' }
+  const category =
+    cleanText(product.category?.name ?? '')
+      .slice(0, 60)
+      .trim() || 'Gift cards'
+  const slug = slugOf(product)
+  return isValid(columns, slug, category, product) ? { columns, slug, category } : { reason: 'invalid' }
+}
+
+/** Checks the brand by the rules that all brands share. Products have no website, which is only for brands by file. */
+function isValid(columns: ProductColumns, slug: string, category: string, { productId }: Product): boolean {
+  const brand = { ...columns, slug, category, supplier: 'reloadly', supplier_ref: String(productId), status: 'active', sort: 0 }
+  const { website: _, validity_months: __, ...errors } = checkBrand({ ...brand, category: category.slice(0, 36) }, ['reloadly'])
+  return Object.keys(errors).length === 0
 }
 
 function isChosen({ productId, brand, country, recipientCurrencyCode }: Product, choices: Choices): boolean {
@@ -75,7 +101,7 @@ type Values = Pick<ProductColumns, 'kind' | 'denominations' | 'min_value' | 'max
 function fixedOf(product: Product, prices: SupplierPrices, { allowLoss }: Choices): Values | { reason: NotOffered } {
   const currency = product.recipientCurrencyCode
   const all = (product.fixedRecipientDenominations ?? []).flatMap((value) => toMinorExact(toDecimal(value), minorDigits(currency)) ?? [])
-  const whole = [...new Set(all)].filter((value) => value > 0).sort((a, b) => a - b)
+  const whole = [...new Set(all)].filter((value) => value > 0 && value <= rewardValueMax).sort((a, b) => a - b)
   if (!whole.length) return { reason: 'no_values' }
   const denominations = allowLoss ? whole : whole.filter((value) => !costsMoreThanItsValue(prices, value, currency))
   if (!denominations.length) return { reason: 'loss' }
@@ -89,7 +115,7 @@ function rangeOf(product: Product, prices: SupplierPrices, { allowLoss, fraction
   if (typeof min !== 'number' || typeof max !== 'number') return { reason: 'no_values' }
   const step = fractions ? 1 : 10 ** digits
   const from = Math.max(step, Math.ceil(toMinorUp(toDecimal(min), digits) / step) * step)
-  const to = Math.floor(Math.floor(max * 10 ** digits + 1e-6) / step) * step
+  const to = Math.floor(Math.min(Math.floor(max * 10 ** digits + 1e-6), rewardValueMax) / step) * step
   if (from > to) return { reason: 'no_values' }
   const least = allowLoss ? from : leastWithoutLoss(prices, currency, { from, to, step })
   if (least === undefined) return { reason: 'loss' }
@@ -103,23 +129,4 @@ function slugOf({ productName, country, productId }: Product): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
   return [name.slice(0, 60).replace(/-$/, ''), (country?.isoName ?? '').toLowerCase(), productId].filter(Boolean).join('-')
-}
-
-/** Derives a brand's colour from its name, dark enough for white text. */
-function colorsOf(brand: string): Pick<ProductColumns, 'face_color' | 'ink_color'> {
-  const [first = 0, second = 0] = createHash('sha256').update(brand).digest()
-  const hue = Math.round(((first * 256 + second) / 65_536) * 360)
-  return { face_color: toHex(hue, 0.5, 0.27), ink_color: '#ffffff' }
-}
-
-function toHex(hue: number, saturation: number, lightness: number): string {
-  const spread = saturation * Math.min(lightness, 1 - lightness)
-  const channel = (offset: number) => {
-    const place = (offset + hue / 30) % 12
-    const share = lightness - spread * Math.max(-1, Math.min(place - 3, 9 - place, 1))
-    return Math.round(share * 255)
-      .toString(16)
-      .padStart(2, '0')
-  }
-  return `#${channel(0)}${channel(8)}${channel(4)}`
 }

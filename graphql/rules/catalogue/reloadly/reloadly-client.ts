@@ -160,7 +160,14 @@ export class ReloadlyClient {
 
   async #fetchText(url: URL, init: RequestInit, signal?: AbortSignal): Promise<string> {
     const timeout = AbortSignal.timeout(this.#timeoutMs)
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: signal ? AbortSignal.any([timeout, signal]) : timeout })
+    // a connection for each call: on a shared one a repeated answer would pass for the answer to the next call, another person's card
+    const headers = { ...init.headers, connection: 'close' }
+    const response = await fetch(url, {
+      ...init,
+      headers,
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+    })
     const text = await response.text()
     if (response.ok) return text
     if (response.status === 401) throw new ReloadlyError(401, '', 'The token is not accepted')

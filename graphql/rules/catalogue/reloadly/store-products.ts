@@ -20,8 +20,7 @@ type Stored = {
  * Stores a page of products as brands, in their order while the catalogue has room. A brand that an operator retired keeps its status, and
  * one that was paused returns.
  */
-export async function storeProducts(work: UnitOfWork, offers: Offer[]): Promise<Stored> {
-  const { trx } = work
+export async function storeProducts({ trx, changes }: UnitOfWork, offers: Offer[]): Promise<Stored> {
   const refs = offers.map(({ product }) => String(product.productId))
   const rows = await trx('brands').where({ supplier: 'reloadly' }).whereIn('supplier_ref', refs).select('*')
   const existing = new Map(rows.map((row) => [row.supplier_ref, row]))
@@ -39,7 +38,7 @@ export async function storeProducts(work: UnitOfWork, offers: Offer[]): Promise<
     const reason = 'reason' in offer ? offer.reason : room <= 0 && (!row || isReturning) ? 'full' : undefined
     if (reason !== undefined || 'reason' in offer) {
       stored.skipped.push({ product, reason: reason ?? 'full' })
-      if (row && (await withdraw(work, row, reason === 'loss' ? 'cost' : 'withdrawn'))) {
+      if (row && (await withdraw(trx, row, reason === 'loss' ? 'cost' : 'withdrawn'))) {
         stored.withdrawn++
         room++
       }
@@ -48,38 +47,47 @@ export async function storeProducts(work: UnitOfWork, offers: Offer[]): Promise<
     const category = categories.get(offer.category) ?? ''
     stored.kept.push(ref)
     if (!row) {
-      await insertBrand(work, offer, category, ref)
+      await insertBrand(trx, offer, category, ref)
       stored.created++
       room--
-    } else if (await updateBrand(work, row, { ...offer.columns, category })) stored.updated++
+    } else if (await updateBrand(trx, row, { ...offer.columns, category })) stored.updated++
     if (isReturning) room--
   }
+  const [first] = await trx('brands').where({ supplier: 'reloadly' }).whereIn('supplier_ref', refs).limit(1).select('id')
+  // one event makes the BFF read the catalogue again
+  if (first && stored.created + stored.updated + stored.withdrawn > 0) changes.add('brands', first.id)
   return stored
 }
 
 /** Retires the brands of Reloadly's that a complete run did not find, until they return. Returns their number. */
-export async function withdrawOthers(work: UnitOfWork, kept: string[]): Promise<number> {
+export async function withdrawOthers({ trx, changes }: UnitOfWork, kept: string[]): Promise<number> {
   const found = new Set(kept)
-  const rows = await work.trx('brands').where({ supplier: 'reloadly' }).whereNot({ status: 'retired' }).select('*')
-  let count = 0
-  for (const row of rows) if (!found.has(row.supplier_ref ?? '') && (await withdraw(work, row, 'withdrawn'))) count++
-  return count
+  const rows = await trx('brands')
+    .where({ supplier: 'reloadly' })
+    .whereNot({ status: 'retired' })
+    .select('id', 'status', 'paused_for', 'supplier_ref')
+  const withdrawn: string[] = []
+  for (const row of rows) if (!found.has(row.supplier_ref ?? '') && (await withdraw(trx, row, 'withdrawn'))) withdrawn.push(row.id)
+  if (withdrawn[0]) changes.add('brands', withdrawn[0])
+  return withdrawn.length
 }
 
 /** Retires a brand that is offered or paused. Leaves alone one whose status an operator chose. */
-async function withdraw({ trx, changes }: UnitOfWork, row: Brand, pausedFor: 'withdrawn' | 'cost'): Promise<boolean> {
+async function withdraw(
+  trx: Knex.Transaction,
+  row: Pick<Brand, 'id' | 'status' | 'paused_for'>,
+  pausedFor: 'withdrawn' | 'cost',
+): Promise<boolean> {
   const isOperators = row.status !== 'active' && row.paused_for === null
   if (isOperators || (row.status === 'retired' && row.paused_for === pausedFor)) return false
   await trx('brands').where({ id: row.id }).update({ status: 'retired', paused_for: pausedFor })
-  changes.add('brands', row.id)
   return row.status !== 'retired'
 }
 
-async function insertBrand({ trx, changes }: UnitOfWork, { columns, slug }: ProductBrand, category: string, ref: string): Promise<void> {
-  const id = newId()
+async function insertBrand(trx: Knex.Transaction, { columns, slug }: ProductBrand, category: string, ref: string): Promise<void> {
   await trx('brands').insert({
     ...toRow(columns),
-    id,
+    id: newId(),
     slug,
     category,
     website: '',
@@ -88,11 +96,10 @@ async function insertBrand({ trx, changes }: UnitOfWork, { columns, slug }: Prod
     supplier_ref: ref,
     sort: 1000,
   })
-  changes.add('brands', id)
 }
 
 /** Writes the columns that differ. Returns true if there were any. */
-async function updateBrand({ trx, changes }: UnitOfWork, row: Brand, columns: ProductColumns & { category: string }): Promise<boolean> {
+async function updateBrand(trx: Knex.Transaction, row: Brand, columns: ProductColumns & { category: string }): Promise<boolean> {
   const current: Record<string, unknown> = {
     ...row,
     countries: parseJson(row.countries),
@@ -109,7 +116,6 @@ async function updateBrand({ trx, changes }: UnitOfWork, row: Brand, columns: Pr
   await trx('brands')
     .where({ id: row.id })
     .update({ ...toRow(rest), category, ...status })
-  changes.add('brands', row.id)
   return true
 }
 

@@ -1,8 +1,10 @@
+import type { Knex } from 'knex'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
 import { brandOf, type NotOffered } from './brand-of-product.ts'
 import { type Choices, readChoices } from './choices.ts'
+import { beforeAllBrands, fetchLogos } from './fetch-logos.ts'
 import { type ReloadlyClient, reloadlyClient } from './reloadly-client.ts'
 import type { Product } from './reloadly-shapes.ts'
 import { storeProducts, withdrawOthers } from './store-products.ts'
@@ -75,16 +77,27 @@ export async function syncPage(
   })
 }
 
-/** Job that synchronises the products of all suppliers to brands, each night, a page at a time. Refuses VALIDATION for wrong choices. */
+/**
+ * Job that synchronises the products of all suppliers to brands, each night, a page at a time, and then fetches missing logos. Refuses
+ * VALIDATION for wrong choices.
+ */
 export async function syncSuppliers(job: Job): Promise<void> {
   const client = reloadlyClient()
   if (!client) return transact(({ trx }) => finishJob(trx, job))
+  if (typeof job.payload.logosAfter === 'string') {
+    const logosAfter = await fetchLogos(client, job.payload.logosAfter)
+    return transact(({ trx }) => (logosAfter ? continueJob(trx, job, { logosAfter }) : endUntilNextNight(trx, job)))
+  }
   await syncPage(client, await readChoices(), { ...startOfSync, ...job.payload }, async ({ trx }, { state, isDone }) => {
     if (!isDone) return continueJob(trx, job, state)
     const { products, kept, notOffered } = state
     if (notOffered.full) log.warn({ job: job.kind, products, offered: kept.length, noRoom: notOffered.full })
-    await trx('plutus_jobs')
-      .where({ id: job.id })
-      .update({ payload: '{}', run_at: Date.now() + dayMs, lease_until: null, attempts: 0, failure: null })
+    await continueJob(trx, job, { logosAfter: beforeAllBrands })
   })
+}
+
+async function endUntilNextNight(trx: Knex.Transaction, { id }: Job): Promise<void> {
+  await trx('plutus_jobs')
+    .where({ id })
+    .update({ payload: '{}', run_at: Date.now() + dayMs, lease_until: null, attempts: 0, failure: null })
 }

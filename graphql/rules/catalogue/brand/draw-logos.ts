@@ -5,7 +5,6 @@ import { newId } from '#rules/platform/db/database.ts'
 import { mediaTypeOf } from '#rules/platform/files/file-signature.ts'
 import { redrawImage } from '#rules/platform/files/redraw-image.ts'
 import { imageFolder, imagePath } from '#rules/platform/files/upload-files.ts'
-import type { BrandFile } from './open-brand-file.ts'
 
 /** A redrawn logo: its file name, which is a hash of its content, and its bytes. */
 export type DrawnLogo = { file: string; bytes: Buffer }
@@ -16,7 +15,7 @@ export type DrawnLogos = ReadonlyMap<string, DrawnLogo | string>
 const together = 8
 
 /** Redraws logos as PNG, like those of companies. Writes nothing. */
-export async function drawLogos(names: readonly string[], readLogo: BrandFile['readLogo']): Promise<DrawnLogos> {
+export async function drawLogos(names: readonly string[], readLogo: (name: string) => Promise<Buffer | string>): Promise<DrawnLogos> {
   const drawn = new Map<string, DrawnLogo | string>()
   for (let start = 0; start < names.length; start += together) {
     const some = names.slice(start, start + together)
