@@ -21,6 +21,7 @@ process.umask(0o077)
 const workDir = join(dataDir, 'directus')
 mkdirSync(workDir, { recursive: true })
 mkdirSync(join(dataDir, 'uploads'), { recursive: true })
+mkdirSync(join(dataDir, 'studio'), { recursive: true })
 mkdirSync(join(dataDir, 'imports'), { recursive: true })
 writeFileSync(join(workDir, 'package.json'), '{"name":"plutus-directus","private":true}\n')
 process.chdir(workDir)
@@ -36,6 +37,7 @@ const settings = {
     dataDir,
     publicUrl,
     extensionsPath: here,
+    hasStudio: variables.STUDIO === '1',
   }),
   ...providerSettings(process.env, publicUrl),
 }

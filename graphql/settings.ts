@@ -7,13 +7,14 @@ type Settings = {
   dataDir: string
   publicUrl: string
   extensionsPath: string
+  hasStudio: boolean
 }
 
 /**
- * Returns the settings of Directus. It listens on the loopback address and offers GraphQL, also by WebSocket. Its app and its other
- * optional APIs are off.
+ * Returns the settings of Directus. It listens on the loopback address and offers GraphQL, also by WebSocket. Its other
+ * optional APIs are off, and so is its app unless `hasStudio`.
  */
-export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensionsPath }: Settings): Record<string, string> => ({
+export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensionsPath, hasStudio }: Settings): Record<string, string> => ({
   HOST: '127.0.0.1',
   PORT: port,
   PUBLIC_URL: publicUrl,
@@ -24,7 +25,7 @@ export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensions
   DB_FILENAME: `${dataDir}/plutus.db`,
   DB_POOL__ACQUIRE_TIMEOUT_MILLIS: '8000',
   DB_EXCLUDE_TABLES: ['spatial_ref_sys', 'sysdiagrams', ...Object.keys(hiddenTables)].join(','),
-  SERVE_APP: 'false',
+  SERVE_APP: String(hasStudio),
   ROOT_REDIRECT: 'false',
   TELEMETRY: 'false',
   OPENAPI_ENABLED: 'false',
@@ -59,13 +60,16 @@ export const directusSettings = ({ secrets, port, dataDir, publicUrl, extensions
   SESSION_COOKIE_TTL: '24h',
   SESSION_REFRESH_GRACE_PERIOD: '10s',
   SESSION_COOKIE_SECURE: 'true',
+  SESSION_COOKIE_SAME_SITE: 'strict',
   REFRESH_TOKEN_COOKIE_SECURE: 'true',
   EXTENSIONS_PATH: extensionsPath,
   EXTENSIONS_MUST_LOAD: 'true',
   PACKAGE_FILE_LOCATION: `${dataDir}/directus`,
   STORAGE_LOCATIONS: 'local',
-  STORAGE_LOCAL_ROOT: `${dataDir}/uploads`,
+  // apart from the logos that we serve: only a redrawn copy of a file uploaded in Studio is served
+  STORAGE_LOCAL_ROOT: `${dataDir}/studio`,
   EMAIL_VERIFY_SETUP: 'false',
-  FILES_MIME_TYPE_ALLOW_LIST: 'image/png,image/jpeg,image/gif',
+  FILES_MIME_TYPE_ALLOW_LIST: 'image/png,image/jpeg',
+  FILES_MAX_UPLOAD_SIZE: '1mb',
   RETENTION_ENABLED: 'true',
 })

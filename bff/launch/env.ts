@@ -46,6 +46,7 @@ export function readLaunchEnv(all: NodeJS.ProcessEnv) {
     rewardUrl: env.REWARD_URL ?? publicUrl,
     outsideDirectusUrl: env.DIRECTUS_URL || undefined,
     smtpUrl: env.SMTP_URL || undefined,
+    hasStudio: readStudio(env),
     payments: withLaunchFailure(() => readPaymentsEnv(env)),
     carriers: withLaunchFailure(() => readCarriersEnv(env)),
     isDemo: (env.DEMO ?? (isProduction ? '0' : '1')) === '1',
@@ -55,6 +56,7 @@ export function readLaunchEnv(all: NodeJS.ProcessEnv) {
       testPayments: readPort(env, 'TEST_PAYMENTS_PORT'),
       directus: readPort(env, 'DIRECTUS_PORT'),
       metrics: readPort(env, 'METRICS_PORT'),
+      studio: readPort(env, 'STUDIO_PORT'),
     },
   }
   withLaunchFailure(() => readVoucherEnv(env))
@@ -97,6 +99,14 @@ function readAllow(env: LaunchEnvironment, name: LaunchVariable): boolean {
   if (!env[name]) return false
   if (env[name] === 'allow') return true
   throw new LaunchFailure(`${name}=${env[name]} isn’t known. Set it to allow, or leave it out.`)
+}
+
+/** Returns true if STUDIO is 1. Throws a LaunchFailure for a value that is not known, and for a Directus of another launcher. */
+function readStudio(env: LaunchEnvironment): boolean {
+  if (!env.STUDIO || env.STUDIO === '0') return false
+  if (env.STUDIO !== '1') throw new LaunchFailure(`STUDIO=${env.STUDIO} isn’t known. Set it to 1, or leave it out.`)
+  if (env.DIRECTUS_URL) throw new LaunchFailure('STUDIO=1 opens Studio where Directus runs. Set it there, not beside DIRECTUS_URL.')
+  return true
 }
 
 function readPort(env: LaunchEnvironment, name: LaunchVariable): number | undefined {

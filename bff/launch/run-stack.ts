@@ -29,6 +29,7 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Repo
   const mailbox = await startMailbox(settings, secrets)
   const testPayments = await startTestPayments(settings, secrets)
   const directusPort = await pickPort(namedPorts.directus, 'DIRECTUS_PORT')
+  const studioPort = settings.hasStudio ? await pickPort(namedPorts.studio, 'STUDIO_PORT', usualPorts.studio) : undefined
   const directusUrl = outsideDirectusUrl ?? `http://127.0.0.1:${directusPort}`
   const running: { directus?: Supervised; bff?: Supervised } = {}
 
@@ -49,6 +50,7 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Repo
     running.directus = begin('Directus', 'graphql/directus.ts', {
       DIRECTUS_PORT: String(directusPort),
       SMTP_URL: smtpUrl,
+      ...(studioPort && { STUDIO_PORT: String(studioPort) }),
       ...(mailbox && { MAILBOX_SMTP_URL: mailbox.smtpUrl }),
       ...(testPayments && { TEST_PAYMENTS_URL: testPayments.url }),
     })
@@ -78,6 +80,7 @@ export async function runStack(settings: LaunchSettings, { step, ...talk }: Repo
     directusUrl,
     mailboxUrl: mailbox?.url,
     testPaymentsUrl: testPayments?.url,
+    studioUrl: studioPort ? `http://localhost:${studioPort}/admin` : undefined,
     running,
     ready: start(),
     /** Stops all parts. The BFF is first, so that Directus can answer its calls in flight. */
@@ -109,7 +112,7 @@ function logOf({ dataDir, isProduction }: LaunchSettings, name: string, say: Rep
   return openLog(join(folder, `${name.toLowerCase()}.log`), { alsoTo: isProduction ? process.stdout : undefined, say })
 }
 
-const usualPorts = { mailbox: 8025, payments: 8026 }
+const usualPorts = { mailbox: 8025, payments: 8026, studio: 8056 }
 
 /**
  * Starts the built-in mailbox. Returns undefined in production and if SMTP_URL is set. It runs in the launcher, so that a restart of the

@@ -47,19 +47,20 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
     },
     byForce: stack.kill,
   })
-  const { directusUrl, mailboxUrl, testPaymentsUrl } = stack
-  const run = { pid: process.pid, url: settings.publicUrl, directusUrl, mailboxUrl, testPaymentsUrl }
+  const { directusUrl, mailboxUrl, testPaymentsUrl, studioUrl } = stack
+  const run = { pid: process.pid, url: settings.publicUrl, directusUrl, mailboxUrl, testPaymentsUrl, studioUrl }
   await writeFile(runFile, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 })
   await stack.ready
   announce(settings.publicUrl, settings.isDemo, stack)
   if (isDev) watchSources(stack)
 }
 
-function announce(url: string, isDemo: boolean, { mailboxUrl, testPaymentsUrl }: Stack): void {
+function announce(url: string, isDemo: boolean, { mailboxUrl, testPaymentsUrl, studioUrl }: Stack): void {
   console.log(`\nPlutus is ready: ${url}`)
   if (isDemo) console.log('  Sign in   demo@example.com / Plutus-demo-1!')
   if (mailboxUrl) console.log(`  Mailbox   ${mailboxUrl}`)
   if (testPaymentsUrl) console.log(`  Payments  ${testPaymentsUrl}`)
+  if (studioUrl) console.log(`  Studio    ${studioUrl}`)
   console.log('  Stop      Ctrl-C\n')
 }
 

@@ -1,9 +1,19 @@
 import type { Knex } from 'knex'
 import type { Collection } from './collection.ts'
 import { model } from './model.ts'
-import { type Identity, identities, peoplePolicy, peopleRole, rowRules } from './policies.ts'
+import {
+  cataloguePermissions,
+  cataloguePolicy,
+  catalogueRole,
+  type Identity,
+  identities,
+  peoplePolicy,
+  peopleRole,
+  rowRules,
+} from './policies.ts'
+import { brandList } from './studio.ts'
 
-/** Creates or updates the read-only Directus role of all members, and one user, role and policy for each identity of the BFF. */
+/** Creates or updates the read-only Directus role of all members, that of Studio, and a user, role and policy for each identity of the BFF. */
 export async function applyPolicies(trx: Knex.Transaction): Promise<void> {
   await addUserColumns(trx)
   await applyRole(trx, 'Plutus people', peopleRole, peoplePolicy)
@@ -17,6 +27,7 @@ export async function applyPolicies(trx: Knex.Transaction): Promise<void> {
     })),
   )
   for (const identity of identities) await applyIdentity(trx, identity)
+  await applyCatalogueRole(trx)
 }
 
 export const visibleFields = ({ fields }: Collection): string[] =>
@@ -66,27 +77,58 @@ async function applyIdentity(trx: Knex.Transaction, identity: Identity): Promise
   await trx('directus_users').insert(user).onConflict('id').merge()
 }
 
+/** Creates or updates the role of operators in Studio. Directus itself then demands an authenticator of them too. */
+async function applyCatalogueRole(trx: Knex.Transaction): Promise<void> {
+  await applyRole(trx, 'Catalogue', catalogueRole, cataloguePolicy, { app_access: true, enforce_tfa: true })
+  await grant(
+    trx,
+    cataloguePolicy,
+    cataloguePermissions.map(({ collection, action, without = [], fields }) => ({
+      collection,
+      action,
+      permissions: {},
+      fields: fields ?? columnsOf(collection)?.filter((column) => !without.includes(column)) ?? ['*'],
+    })),
+  )
+  await trx('directus_presets').where({ role: catalogueRole }).delete()
+  await trx('directus_presets').insert({ role: catalogueRole, ...brandList })
+}
+
+const columnsOf = (name: string): string[] | undefined => {
+  const collection = model.find((candidate) => candidate.name === name)
+  return collection && Object.keys(collection.fields)
+}
+
 const expandColumns = (name: string, fields: string[]): string[] => {
   const collection = model.find((candidate) => candidate.name === name)
   return fields[0] === '*' && collection ? visibleFields(collection) : fields
 }
 
-async function applyRole(trx: Knex.Transaction, name: string, role: string, policy: string): Promise<void> {
+async function applyRole(
+  trx: Knex.Transaction,
+  name: string,
+  role: string,
+  policy: string,
+  access = { app_access: false, enforce_tfa: false },
+): Promise<void> {
   await trx('directus_roles').insert({ id: role, name }).onConflict('id').merge()
-  await trx('directus_policies').insert({ id: policy, name, admin_access: false, app_access: false }).onConflict('id').merge()
+  await trx('directus_policies')
+    .insert({ id: policy, name, admin_access: false, ...access })
+    .onConflict('id')
+    .merge()
   await trx('directus_access').where({ policy }).delete()
   await trx('directus_access').insert({ id: policy, role, policy, sort: 1 })
 }
 
-type Grant = { collection: string; permissions: object; fields: string[] }
+type Grant = { collection: string; action?: 'create' | 'read' | 'update'; permissions: object; fields: string[] }
 
 async function grant(trx: Knex.Transaction, policy: string, grants: Grant[]): Promise<void> {
   await trx('directus_permissions').where({ policy }).delete()
-  for (const { collection, permissions, fields } of grants) {
+  for (const { collection, action = 'read', permissions, fields } of grants) {
     await trx('directus_permissions').insert({
       policy,
       collection,
-      action: 'read',
+      action,
       permissions: JSON.stringify(permissions),
       fields: fields.join(','),
     })

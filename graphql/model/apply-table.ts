@@ -3,6 +3,7 @@ import type { Collection } from './collection.ts'
 import type { Field } from './fields.ts'
 import type { HiddenTable } from './hidden-tables.ts'
 import { isPostgres } from './is-postgres.ts'
+import { studioCollections } from './studio.ts'
 
 /** Creates a table of the graph if it is missing, otherwise adds its missing columns. Creates missing indexes. */
 export async function applyTable(
@@ -91,19 +92,28 @@ function createIndex(trx: Knex.Transaction, table: string, columns: string[], ki
 const indexName = (table: string, columns: string[], suffix = ''): string =>
   [table, ...columns].join('_').slice(0, 60 - suffix.length) + suffix
 
-/** Registers a table of the graph with Directus: the special type of some columns, and one relation for each foreign key. */
+/**
+ * Registers a table of the graph with Directus: the special type of some columns, one relation for each foreign key, and how Studio shows
+ * it.
+ */
 export async function registerCollection(trx: Knex.Transaction, { name, fields }: Collection): Promise<void> {
-  await trx('directus_collections').insert({ collection: name, accountability: null }).onConflict('collection').merge()
+  const look = studioCollections[name]
+  await trx('directus_collections')
+    .insert({ collection: name, accountability: null, ...look?.collection })
+    .onConflict('collection')
+    .merge()
   await trx('directus_fields').where({ collection: name }).delete()
   await trx('directus_relations').where({ many_collection: name }).delete()
   for (const [column, field] of Object.entries(fields)) {
     const special = specialOf(field)
-    await trx('directus_fields').insert({ collection: name, field: column, special })
+    await trx('directus_fields').insert({ collection: name, field: column, special, ...look?.fields[column] })
     if (field.to) await trx('directus_relations').insert({ many_collection: name, many_field: column, one_collection: field.to })
   }
 }
 
 function specialOf(field: Field): string | null {
+  // with `uuid` Directus would invent an id for a row without a file
+  if (field.to === 'directus_files') return 'file'
   if (field.to) return 'm2o,uuid'
   const specials: Partial<Record<Field['type'], string>> = {
     uuid: 'uuid',

@@ -7,7 +7,8 @@ import type { Field } from './fields.ts'
 import { hiddenTables } from './hidden-tables.ts'
 import { isPostgres } from './is-postgres.ts'
 import { model } from './model.ts'
-import { identities, rowRules } from './policies.ts'
+import { cataloguePermissions, identities, rowRules } from './policies.ts'
+import { brandList, studioCollections } from './studio.ts'
 
 /** Increase it if this folder's code writes something else for the same model. A change of the model itself is detected by its hash. */
 const applyVersion = 3
@@ -40,10 +41,19 @@ async function appliedHash(knex: Knex): Promise<string | undefined> {
   return row?.value
 }
 
-/** Returns the hash of everything that affects the database, which excludes the descriptions of the contract. */
+/** Returns the hash of everything that affects the database, which excludes the descriptions that only the contract has. */
 function modelHash(): string {
   const tables = model.map(({ says: _, fields, ...rest }) => ({ ...rest, fields: withoutDescriptions(fields) }))
-  const text = JSON.stringify([applyVersion, tables, rowRules, identities, hiddenTables])
+  const text = JSON.stringify([
+    applyVersion,
+    tables,
+    rowRules,
+    identities,
+    hiddenTables,
+    cataloguePermissions,
+    studioCollections,
+    brandList,
+  ])
   return createHash('sha256').update(text).digest('hex')
 }
 

@@ -43,6 +43,8 @@ export const brands = collection('brands', {
     slug: says('Its name in URLs. Unique.', unique(string(80))),
     category: says('Its category.', ref('brand_categories')),
     logo: says('The file of its logo, at `/public/logos/{file}`. Null where it has none.', optional(string(80))),
+    /** The picture uploaded in Studio, of which `logo` is the redrawn copy. */
+    logo_file: hidden(optional(ref('directus_files'))),
     mark: says(
       'Its mark: path data of an SVG on a grid of 24 × 24. Null where it has none. Without logo and mark its initials stand on its card.',
       optional(text()),

@@ -5,6 +5,45 @@ import type { Readers } from './collection.ts'
 export const peopleRole = '6f1d0c3a-3c55-4b0e-9a58-000000000001'
 export const peoplePolicy = '6f1d0c3a-3c55-4b0e-9a58-000000000002'
 
+/** The Directus role of the operators who maintain the catalogue in Studio, and its policy. */
+export const catalogueRole = '6f1d0c3a-3c55-4b0e-9a58-000000000051'
+export const cataloguePolicy = '6f1d0c3a-3c55-4b0e-9a58-000000000052'
+
+/** The columns of brands that only Plutus and its synchronisation write. `logo` and `paused_for` too, but by a filter with the caller’s rights. */
+const writtenByPlutus = ['id', 'mark', 'low_values', 'supplier_prices']
+
+const fileColumns = [
+  'id',
+  'storage',
+  'filename_disk',
+  'filename_download',
+  'title',
+  'folder',
+  'type',
+  'filesize',
+  'width',
+  'height',
+  'uploaded_on',
+  'created_on',
+  'modified_on',
+]
+
+/** The permissions of the role Catalogue in Studio. It deletes nothing, and reads nothing of companies, people and money. */
+export const cataloguePermissions: { collection: string; action: 'create' | 'read' | 'update'; without?: string[]; fields?: string[] }[] = [
+  { collection: 'brands', action: 'create', without: writtenByPlutus },
+  { collection: 'brand_categories', action: 'create', without: ['id'] },
+  // a slug never changes: files know a row by it
+  { collection: 'brands', action: 'update', without: [...writtenByPlutus, 'slug'] },
+  { collection: 'brand_categories', action: 'update', without: ['id', 'slug'] },
+  { collection: 'brands', action: 'read' },
+  { collection: 'brand_categories', action: 'read' },
+  { collection: 'directus_files', action: 'create' },
+  // without `uploaded_by`, through which a filter would find columns of other operators
+  { collection: 'directus_files', action: 'read', fields: fileColumns },
+  // there are none, but the list of files asks
+  { collection: 'directus_folders', action: 'read' },
+]
+
 type Rule = Record<string, unknown>
 
 /**

@@ -7,6 +7,8 @@ import { documentRoutes, exportRoutes } from './app/export-routes.ts'
 import { operatorRoutes } from './app/operator/operator-routes.ts'
 import { prepareDatabase } from './app/prepare-database.ts'
 import { publicRoutes } from './app/public-routes.ts'
+import { registerStudio } from './app/studio/studio-hooks.ts'
+import { refuseWithoutAuthenticator } from './app/studio/studio-sign-in.ts'
 import { uploadRoutes } from './app/upload-routes.ts'
 import { isReady, startWorker } from './app/worker.ts'
 import { isBalanceLow, supplierRoutes } from './catalogue/reloadly/watch-balance.ts'
@@ -32,6 +34,7 @@ registerSubscribers()
 shareGraphs()
 
 const hook = defineHook(({ init, filter, action }) => {
+  registerStudio({ init, filter, action })
   init('app.before', prepareDatabase)
   // before anything asks the database who calls: the BFF's probe asks about this process, not about a long query
   init('middlewares.before', ({ app }) => sayReady(app as Router))
@@ -46,6 +49,7 @@ const hook = defineHook(({ init, filter, action }) => {
   )
   filter<Record<string, unknown>>('auth.update', (payload, about) => vouchForProvider(payload, about))
   filter<Record<string, unknown>>('auth.jwt', async (claims, about) => {
+    await refuseWithoutAuthenticator(about)
     await rememberRefresh(claims, about)
     return claims
   })

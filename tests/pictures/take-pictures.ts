@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { openBrowser } from '#tests/support/browser.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { type Scene, setScene } from './scene.ts'
+import { takeStudioPictures } from './studio-pictures.ts'
 
 /** The folder of the README's screenshots, which `npm run pictures [-- name …]` takes of the demo. */
 const folder = fileURLToPath(new URL('.', import.meta.url))
@@ -12,12 +13,13 @@ const phone = { width: 390, height: 844 }
 type Picture = { name: string; path: string; theme?: 'dark'; size?: typeof desktop; isGuest?: true; act?: (page: Page) => Promise<unknown> }
 
 const wanted = process.argv.slice(2)
-const stack = await startStack({ bff: true })
+const stack = await startStack({ bff: true, env: { STUDIO: '1' } })
 const browser = await openBrowser()
 try {
   const scene = await setScene(stack)
   const chosen = (await pictures(scene)).filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   for (const picture of chosen) await take(browser, stack, scene, picture)
+  if (wanted.length === 0 || wanted.includes('studio')) await takeStudioPictures(browser, stack, folder)
 } finally {
   await browser.close()
   await stack.stop()

@@ -87,6 +87,7 @@ async function bootStack({
     directusUrl: stack.directusUrl,
     mailboxUrl: stack.mailboxUrl ?? '',
     testPaymentsUrl: stack.testPaymentsUrl ?? '',
+    studioUrl: stack.studioUrl ?? '',
     dataDir,
     apiKey,
     secrets: ensureSecrets(dataDir),

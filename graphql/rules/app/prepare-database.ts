@@ -12,6 +12,7 @@ import { rollBackFailedCommits } from '../../directus-patches/roll-back-failed-c
 import { applyModel } from '../../model/apply.ts'
 import { isPostgres } from '../../model/is-postgres.ts'
 import { model } from '../../model/model.ts'
+import { studioSettings } from '../../model/studio.ts'
 import { seedDemo } from '../../seed/demo.ts'
 import { upgrades } from './upgrades.ts'
 
@@ -39,7 +40,7 @@ async function prepare(): Promise<void> {
   const isNew = !(await knex.schema.hasTable('plutus_meta'))
   if (await applyModel(knex)) await flushCaches(true)
   if (isNew) await skipUpgrades(knex, upgrades)
-  await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false })
+  await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false, ...studioSettings })
   await syncMethods(knex, env.payments.providers)
   if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey })
   await refuseDemoBrands(knex)

@@ -3,14 +3,16 @@ import { join } from 'node:path'
 import getDatabase from '@directus/api/database/index'
 import { documentFolder } from '#rules/company/document/document-files.ts'
 import { transact } from '#rules/platform/command/transact.ts'
+import { asRowId } from '#rules/platform/db/row-id.ts'
 import { imageFolder, imagePath, uploadGoodForMs } from '#rules/platform/files/upload-files.ts'
 import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { studioFolder } from './studio/take-logo.ts'
 
 const dayMs = 24 * 3_600_000
 /** In ms. The age at which unused files are deleted. Uploads expire an hour earlier, so no command can still use one. */
 const sweptAfterMs = uploadGoodForMs + 3_600_000
 
-/** Deletes unused uploads, and files of avatars, documents and brands’ logos that no row names. Runs once a day. */
+/** Deletes unused uploads, and files of avatars, documents, Studio and brands’ logos that no row names. Runs once a day. */
 export async function sweepFiles(job: Job): Promise<void> {
   const before = Date.now() - sweptAfterMs
   await sweepUploads(before)
@@ -27,6 +29,7 @@ export async function sweepFiles(job: Job): Promise<void> {
       Boolean(await knex('plutus_uploads').where({ file }).first('id')),
   )
   await sweepFolder(documentFolder(), before, async (file) => Boolean(await knex('documents').where({ file }).first('id')))
+  await sweepFolder(studioFolder(), before, keepStudioUpload)
   await transact(({ trx }) =>
     trx('plutus_jobs')
       .where({ id: job.id })
@@ -41,6 +44,15 @@ async function sweepUploads(before: number): Promise<void> {
     await rm(imagePath(kind, file), { force: true })
     await knex('plutus_uploads').where({ id }).delete()
   }
+}
+
+/** Returns true for an upload of Studio, or a thumbnail of one, that a brand uses. Otherwise deletes its row, so that no brand can. */
+async function keepStudioUpload(file: string): Promise<boolean> {
+  const knex = getDatabase()
+  const id = asRowId(file.slice(0, 36))
+  if (await knex('brands').where({ logo_file: id }).first('id')) return true
+  await knex('directus_files').where({ id }).delete()
+  return false
 }
 
 async function sweepFolder(folder: string, before: number, isKept: (name: string) => Promise<boolean>): Promise<void> {

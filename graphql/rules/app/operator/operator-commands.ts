@@ -5,6 +5,7 @@ import { createKey, listKeys, revokeKey } from './keys.ts'
 import { listFailures } from './list-failures.ts'
 import { resetTwoFactorCommand, setRole, suspendMemberCommand } from './members.ts'
 import type { OperatorCommand } from './operator-command.ts'
+import { createOperator, removeOperator } from './operators.ts'
 import { creditRecharge, listPaymentEvents, listRecharges, rejectRecharge, reverseRecharge } from './recharges.ts'
 import { stockVouchers } from './stock-vouchers.ts'
 import { checkSuppliers, syncSuppliersCommand } from './suppliers.ts'
@@ -43,4 +44,6 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   'list-change-requests': listChangeRequests,
   'approve-change': approveChange,
   'refuse-change': refuseChange,
+  'create-operator': createOperator,
+  'remove-operator': removeOperator,
 }

@@ -25,7 +25,8 @@ export async function drawLogos(names: readonly string[], readLogo: (name: strin
   return drawn
 }
 
-async function drawLogo(bytes: Buffer | string): Promise<DrawnLogo | string> {
+/** Redraws one logo. Returns the sentence for one that is not accepted, and a text as it is. */
+export async function drawLogo(bytes: Buffer | string): Promise<DrawnLogo | string> {
   if (typeof bytes === 'string') return bytes
   const type = await mediaTypeOf(bytes)
   if (type !== 'image/png' && type !== 'image/jpeg') return 'This logo is no PNG or JPEG, whatever its name says'

@@ -20,6 +20,8 @@ export const env = {
   isProduction,
   dataDir: variables.DATA_DIR,
   publicUrl: variables.PUBLIC_URL,
+  /** The loopback port of Directus's Studio. Undefined unless STUDIO is 1. */
+  studioPort: variables.STUDIO === '1' ? Number(variables.STUDIO_PORT) : undefined,
   rewardUrl: variables.REWARD_URL ?? variables.PUBLIC_URL,
   smtpUrl: variables.SMTP_URL,
   /** The operator's email address, which gets alerts such as a frozen wallet. Without it none are sent. */

@@ -19,6 +19,8 @@ export const rulesVariables = z.object({
   NODE_ENV: text,
   DATA_DIR: textOr('data'),
   DIRECTUS_PORT: textOr('8055'),
+  STUDIO: text,
+  STUDIO_PORT: textOr('8056'),
   PUBLIC_URL: textOr('http://localhost:3000'),
   REWARD_URL: text,
   DEMO: text,

@@ -96,13 +96,18 @@ function planBrand({ line, cells, errors }: BrandLine, slug: string, { plan, bra
       columns.logo = logo.file
     }
   }
+  // the picture of Studio no longer is its logo
+  if (before?.logo_file && before.logo !== columns.logo) columns.logo_file = null
   if (before && before.currency !== columns.currency && context.inUse.has(slug))
-    found.currency = `This brand is in use in ${before.currency}. Retire it, and add another one for ${columns.currency}`
+    found.currency = currencyInUse(before.currency, columns.currency)
   const checked = checkBrand(columns, context.usable)
   if (found.currency || Object.keys(amountErrors).length) for (const column of valueColumns) delete checked[column]
   const all = { ...checked, ...amountErrors, ...found, ...errors }
   finish(plan, { line, record: 'brand', slug, id: before?.id ?? newId(), before, columns, errors: all })
 }
+
+export const currencyInUse = (before: unknown, after: unknown): string =>
+  `This brand is in use in ${before}. Retire it, and add another one for ${after}`
 
 const valueColumns = ['denominations', 'min_value', 'max_value', 'step_value']
 

@@ -14,7 +14,7 @@ export async function loadStoredCatalogue(knex: Knex): Promise<StoredCatalogue> 
   return { categories: await knex('brand_categories').select(), brands: (await knex('brands').select()).map(toStoredBrand) }
 }
 
-const toStoredBrand = (row: Row<'brands'>) => ({
+export const toStoredBrand = (row: Row<'brands'>) => ({
   ...row,
   countries: parseJson(row.countries),
   denominations: parseJson(row.denominations),

@@ -57,8 +57,11 @@ function inferKind({ denominations, min_value: least }: Cells): Cells {
 const noRange = { min_value: null, max_value: null, step_value: null }
 
 /** Clears the amounts of the other kind, so that a line need not name them when it changes the kind, and those of another currency. */
-function otherAmounts({ kind, currency }: Cells, storedCurrency: unknown): Columns {
-  if (currency !== undefined && currency !== storedCurrency) return { ...noRange, denominations: null }
+const otherAmounts = ({ kind, currency }: Cells, storedCurrency: unknown): Columns =>
+  currency !== undefined && currency !== storedCurrency ? { ...noRange, denominations: null } : amountsToClear(kind)
+
+/** Returns the amounts of the other kind of brand, as null. */
+export function amountsToClear(kind: unknown): Columns {
   if (kind === 'fixed') return noRange
   return kind === 'range' ? { denominations: null } : {}
 }

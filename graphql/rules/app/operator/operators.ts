@@ -1,0 +1,65 @@
+import getDatabase from '@directus/api/database/index'
+import { authenticator } from 'otplib'
+import * as z from 'zod/mini'
+import { hashPassword } from '#rules/identity/password/password.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { emailInput } from '#rules/platform/input/email-input.ts'
+import { makeCode } from '#rules/platform/secrets/random-code.ts'
+import { catalogueRole } from '../../../model/policies.ts'
+import type { OperatorCommand } from './operator-command.ts'
+
+const address = emailInput('Please enter an email address')
+const passwordError = 'Enter 12 to 72 letters, digits and signs'
+
+const createOperatorInput = z.object({
+  email: address,
+  password: z.optional(z.string().check(z.trim(), z.regex(/^[\x21-\x7e]{12,72}$/, passwordError))),
+})
+
+/**
+ * Creates an operator of Studio with a password and an authenticator, or gives one that exists new ones and ends their sessions. The answer
+ * is the only place that shows them. Refuses VALIDATION for the address of a member.
+ */
+export const createOperator: OperatorCommand = {
+  usage: '--email you@example.com [--password - < password.txt]',
+  run: async (body) => {
+    const { email, password = makeCode() } = parseInput(createOperatorInput, body)
+    const hash = await hashPassword(password)
+    const secret = authenticator.generateSecret(20)
+    await transact(async ({ trx }) => {
+      const former = await trx('directus_users').where({ email }).first('id', 'role')
+      if (former && former.role !== catalogueRole)
+        throw refusal('VALIDATION', { fields: { email: 'This address belongs to a member of a company. Use another one' } })
+      const user = { email, password: hash, tfa_secret: secret, role: catalogueRole, status: 'active', provider: 'default' } as const
+      if (!former) return trx('directus_users').insert({ id: newId(), first_name: 'Operator', ...user })
+      await trx('directus_sessions').where({ user: former.id }).delete()
+      return trx('directus_users').where({ id: former.id }).update(user)
+    })
+    return {
+      email,
+      password,
+      authenticator: authenticator.keyuri(email, 'Plutus Studio', secret),
+      secret,
+      studio: env.studioPort ? `http://localhost:${env.studioPort}/admin` : 'closed: start Plutus with STUDIO=1',
+    }
+  },
+}
+
+/** Ends an operator's access to Studio and their sessions at once. Refuses NOT_FOUND for anyone else. */
+export const removeOperator: OperatorCommand = {
+  usage: '--email you@example.com',
+  run: async (body) => {
+    const { email } = parseInput(z.object({ email: address }), body)
+    const found = await getDatabase()('directus_users').where({ email, role: catalogueRole }).first('id')
+    if (!found) throw refusal('NOT_FOUND')
+    await transact(async ({ trx }) => {
+      await trx('directus_sessions').where({ user: found.id }).delete()
+      await trx('directus_users').where({ id: found.id }).update({ status: 'suspended', tfa_secret: null })
+    })
+    return { email, status: 'suspended' }
+  },
+}

@@ -1,0 +1,27 @@
+import type { RegisterFunctions } from '@directus/extensions'
+import type { Router } from 'express'
+import type { Knex } from 'knex'
+import { checkBrandChange, checkCategoryChange, type ItemChange, type ItemValues, refuseDeletion, toTags } from './brand-filters.ts'
+import { logStudioChange, type StudioChange } from './log-studio-changes.ts'
+import { guardCallers, guardPorts, openStudioPort } from './studio-port.ts'
+import { refuseSocketOfOperator } from './studio-sign-in.ts'
+
+type Check = (values: ItemValues, change: ItemChange, knex: Knex) => Promise<ItemValues>
+
+const checks: Record<string, Check> = { brands: checkBrandChange, brand_categories: checkCategoryChange }
+
+/** Registers Studio’s port with its guards, and the checks and the log of what is changed there. */
+export function registerStudio({ init, filter, action }: Pick<RegisterFunctions, 'init' | 'filter' | 'action'>): void {
+  init('middlewares.before', ({ app }) => guardPorts(app as Router))
+  init('middlewares.after', ({ app }) => guardCallers(app as Router))
+  filter('websocket.authenticate', (accountability, { message }) => refuseSocketOfOperator(accountability, message))
+  action('server.start', openStudioPort)
+  filter<ItemValues[]>('brands.items.read', (rows, _about, { accountability }) => (accountability?.app ? rows.map(toTags) : rows))
+  for (const [collection, check] of Object.entries(checks)) {
+    filter(`${collection}.items.delete`, refuseDeletion)
+    for (const change of ['create', 'update']) {
+      filter<ItemValues>(`${collection}.items.${change}`, (values, about, { database }) => check(values, about as ItemChange, database))
+      action(`${collection}.items.${change}`, (about, { accountability }) => logStudioChange(about as StudioChange, accountability?.user))
+    }
+  }
+}
