@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Mailbox, openMailbox } from '#bff/mailbox/open-mailbox.ts'
 import { freePort } from '#bff/launch/ports.ts'
+import { type Mailbox, openMailbox } from '#bff/mailbox/open-mailbox.ts'
 import {
   addRecipient,
   campaignReaches,
@@ -96,7 +96,11 @@ describe.each(['SQLite', 'PostgreSQL'])('E3 R31 production from an empty folder 
 
     const studio = await signInAtStudio(stack, await createOperator(stack))
     const [category] = (await studio.call('GET', '/items/brand_categories?limit=1')).body.data
-    const made = await studio.call('POST', '/items/brands', { ...brand('studio-tea', 'Studio Tea'), category: category.id, denominations: ['50000'] })
+    const made = await studio.call('POST', '/items/brands', {
+      ...brand('studio-tea', 'Studio Tea'),
+      category: category.id,
+      denominations: ['50000'],
+    })
     expect(made.body.errors).toBeUndefined()
     await operator(stack, 'stock-vouchers', { brand: 'studio-tea', value: '500.00', vouchers: 'code,serial\nSTUDIO-01,S-77\n' })
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Knex } from 'knex'
+import { drawLogo, storeLogos } from '#rules/catalogue/brand/draw-logos.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { drawLogo, storeLogos } from '../operator/brands/draw-logos.ts'
 
 /** Directus’s own storage, where the uploads of Studio stay as they came. */
 export const studioFolder = (): string => join(env.dataDir, 'studio')
