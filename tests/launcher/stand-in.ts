@@ -43,6 +43,7 @@ export function createStandIn() {
     'graphql/rules/platform/env/payments-env.ts',
     'graphql/rules/platform/env/missing-issuer-variable.ts',
     'graphql/rules/platform/env/carriers-env.ts',
+    'graphql/rules/platform/env/reloadly-env.ts',
     'graphql/rules/platform/env/voucher-env.ts',
     'graphql/rules/platform/env/refused-start.ts',
     'graphql/rules/platform/env/stock-env.ts',
