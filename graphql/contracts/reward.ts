@@ -16,6 +16,7 @@ const brandFields = {
   terms: z.nullable(z.string()),
   howToRedeem: z.nullable(z.string()),
   website: z.nullable(z.string()),
+  /** The months for which the brand's vouchers are valid. 0 if the brand states none. */
   validityMonths: z.number(),
 }
 
@@ -45,8 +46,11 @@ const claimFields = {
   parts: z.array(z.enum(['pin', 'serial', 'link'])),
   value: z.string(),
   claimedAt: z.string(),
-  /** The day until which the brand accepts the voucher, such as 2027-03-31, or an instant computed from the brand's months of validity. */
-  validUntil: z.string(),
+  /**
+   * The day until which the brand accepts the voucher, such as 2027-03-31, or an instant computed from the brand's months of validity. Null
+   * if the brand states neither.
+   */
+  validUntil: z.nullable(z.string()),
 }
 
 export const claimView = z.object(claimFields)

@@ -64,8 +64,8 @@ export const brands = collection('brands', {
     step_value: says('The step between the values of a range. Null for a fixed brand.', optional(amount())),
     terms: says('The brand’s terms, as recipients read them.', text()),
     how_to_redeem: says('The steps to spend its vouchers, as recipients read them.', text()),
-    website: says('The address of its website.', string(255)),
-    validity_months: says('The months its vouchers are valid.', integer(12)),
+    website: says('The address of its website. Empty where it has none.', string(255)),
+    validity_months: says('The months its vouchers are valid. 0 where the brand states none.', integer(12)),
     status: oneOf(brandStatus, 16),
     low_values: says('The values of which few vouchers are left, in minor units. Null where there are enough.', optional(json<number[]>())),
     /** The source of its vouchers: `printed` generates the demo's, `inventory` has bought ones, the others order from a supplier. */

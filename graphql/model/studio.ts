@@ -88,8 +88,8 @@ const categoryLooks: Record<string, Look> = {
 /** The note of amounts, because a form does not show that they are in minor units. */
 const inMinorUnits = 'In the smallest unit of its currency: 50000 is ₹500 or $500.'
 
-/** Columns that a new brand may leave out, because they are derived from its name. */
-const derived = ['face_color', 'ink_color']
+/** Columns that a new brand may leave out: the colours are derived from its name. */
+const mayBeEmpty = ['face_color', 'ink_color', 'website']
 
 const noteOf = ({ says, isMoney }: Field, name: string): string | null => {
   const sentences = [says?.replace(/\bNull\b/, 'Empty'), (isMoney || name === 'denominations') && inMinorUnits].filter(Boolean)
@@ -101,7 +101,7 @@ function lookOf({ says, fields }: Collection, place: { icon: string; sort: numbe
   const shown = Object.entries(fields).map(([name, field]): [string, Look] => {
     const look = looks[name]
     if (!look) return [name, { hidden: true, readonly: true }]
-    const isRequired = !field.nullable && field.default === undefined && !derived.includes(name)
+    const isRequired = !field.nullable && field.default === undefined && !mayBeEmpty.includes(name)
     return [name, { note: noteOf(field, name), required: isRequired, sort: order.indexOf(name) + 1, ...look }]
   })
   return { collection: { ...place, note: says, display_template: '{{name}}' }, fields: Object.fromEntries(shown) }

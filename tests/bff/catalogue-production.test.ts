@@ -39,6 +39,7 @@ const brand = (slug: string, name: string) => ({
   terms: 'Valid in every tea house.',
   how_to_redeem: 'Show the code at the counter.',
   website: 'https://tea.example',
+  status: 'active',
   supplier: 'inventory',
 })
 

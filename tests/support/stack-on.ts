@@ -6,7 +6,7 @@ export type StackOn = Awaited<ReturnType<typeof startStackOn>>
 
 /** Starts a stack on SQLite or on a PostgreSQL of its own. `sql` runs a statement and returns the rows. `stop` ends both. */
 export async function startStackOn(database: string, options: StackOptions = {}) {
-  const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
+  const postgres = database === 'PostgreSQL' ? await startPostgres({ isEmpty: options.isFresh ?? false }) : undefined
   const stack = await startStack(postgres ? { ...options, env: { ...postgres.env, ...options.env } } : options).catch(async (error) => {
     await postgres?.stop()
     throw error

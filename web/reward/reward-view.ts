@@ -25,13 +25,13 @@ const brand = object({
 
 const parts = or(list(oneOf('pin', 'serial', 'link')), [])
 
-const claim = object({ brand, voucher: string, parts, validUntil: string, value: string } satisfies ReadersOf<contract.ClaimView>)
+const claim = object({ brand, voucher: string, parts, validUntil: or(string, null), value: string } satisfies ReadersOf<contract.ClaimView>)
 
 const taken = object({
   id: string,
   brand,
   voucher: string,
-  validUntil: string,
+  validUntil: or(string, null),
   claimedAt: string,
   value: string,
   isMine: or(boolean, false),

@@ -136,6 +136,6 @@ async function readCopy(knex: Knex, reward: string, claim: unknown): Promise<Cop
     steps: stepsOf(row.how_to_redeem),
     brandName: row.name,
     value: minor(whole.value),
-    validUntil: formatDay(end, 'UTC'),
+    validUntil: voucher.expiresOn || row.validity_months ? formatDay(end, 'UTC') : '',
   }
 }

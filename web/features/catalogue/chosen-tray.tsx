@@ -32,7 +32,7 @@ export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, 
       </SideSummary>
     )
   const unfit = chosen.filter(({ mismatch }) => mismatch)
-  const months = chosen.flatMap(({ brand: { validity_months } }) => validity_months ?? [])
+  const months = chosen.flatMap(({ brand: { validity_months } }) => validity_months || [])
   return (
     <SideSummary aria-label={t('chosen')} className="min-[1280px]:-mt-24">
       <div className="flex items-baseline justify-between">

@@ -53,7 +53,9 @@ export function ConfirmBar({ view, chosen, value, busy, notice, onConfirm, child
 
 function ChosenBrand({ brand, view, value }: { brand: Brand; view: RewardView; value: string | undefined }) {
   const sheet = useRef<HTMLDialogElement>(null)
-  const final = brand.validityMonths === 1 ? labels.choose.validMonth : fill(labels.choose.validMonths, { count: brand.validityMonths })
+  const months = brand.validityMonths
+  const { final, validMonth, validMonths } = labels.choose
+  const note = months > 1 ? fill(validMonths, { count: months }) : months ? validMonth : final
   return (
     <div className="flex min-w-0 items-center gap-3.5">
       <span
@@ -67,7 +69,7 @@ function ChosenBrand({ brand, view, value }: { brand: Brand; view: RewardView; v
           {value ? fill(labels.choose.bar, { brand: brand.name, value: formatSum(value, view.currency) }) : brand.name}
         </p>
         <p className="text-xs text-muted-foreground">
-          <span id="choice-note">{view.status === 'test' ? labels.test.reason : final}</span>{' '}
+          <span id="choice-note">{view.status === 'test' ? labels.test.reason : note}</span>{' '}
           <button type="button" className="link" onClick={() => sheet.current?.showModal()}>
             {labels.choose.details}
           </button>
@@ -92,7 +94,8 @@ function NoBrandChosen({ isTest }: { isTest: boolean }) {
 /** A dialog with the brand's conditions. The native element keeps the focus inside and closes with Escape. */
 function BrandSheet({ brand, ref }: { brand: Brand; ref: RefObject<HTMLDialogElement | null> }) {
   const id = useId()
-  const months = brand.validityMonths === 1 ? labels.brand.validMonth : fill(labels.brand.validMonths, { count: brand.validityMonths })
+  const { validMonth, validMonths } = labels.brand
+  const months = brand.validityMonths > 1 ? fill(validMonths, { count: brand.validityMonths }) : brand.validityMonths ? validMonth : ''
   return (
     <dialog
       ref={ref}

@@ -54,8 +54,8 @@ function TakenVoucherRow({ token, voucher, currency }: TakenProps) {
         <span className="num font-medium">{formatSum(voucher.value, currency)}</span>
       </div>
       <p className="text-xs text-muted-foreground">
-        {formatDay(voucher.claimedAt, zone)} · <span className="num">{voucher.voucher}</span> ·{' '}
-        {fill(texts.until, { day: formatLastDay(voucher.validUntil, zone) })}
+        {formatDay(voucher.claimedAt, zone)} · <span className="num">{voucher.voucher}</span>
+        {voucher.validUntil && ` · ${fill(texts.until, { day: formatLastDay(voucher.validUntil, zone) })}`}
       </p>
       {whole ? (
         <div className="mt-2.5 flex flex-col gap-3">

@@ -57,9 +57,11 @@ export function Voucher({ claim, currency, whole, children }: VoucherProps) {
         {whole ? <WholeVoucher whole={whole} /> : <MaskedVoucher claim={claim}>{children}</MaskedVoucher>}
       </div>
       <div className="relative flex items-center gap-4.5 px-5 pt-3.5 pb-4.5 text-sm sm:px-8 sm:pt-4 sm:pb-5">
-        <span>
-          {afterChoiceLabel.reveal.validUntil} <b className="font-semibold">{formatLastDay(claim.validUntil, timeZone)}</b>
-        </span>
+        {claim.validUntil && (
+          <span>
+            {afterChoiceLabel.reveal.validUntil} <b className="font-semibold">{formatLastDay(claim.validUntil, timeZone)}</b>
+          </span>
+        )}
         <Seal />
       </div>
     </div>

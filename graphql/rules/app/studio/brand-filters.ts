@@ -32,7 +32,7 @@ const ColumnError = createError<{ collection: string; field: string; type: strin
  */
 export async function checkBrandChange(values: ItemValues, change: ItemChange, knex: Knex): Promise<ItemValues> {
   const changed = await takeLogo(toColumns(values), knex).catch((error: unknown) => refuse(change, errorsOf(error)))
-  if (!change.keys) Object.assign(changed, colorsOf(changed))
+  if (!change.keys) Object.assign(changed, { website: '', ...changed, ...colorsOf(changed) })
   for (const row of await rowsOf(change, brands.fields, knex)) {
     const errors = checkBrand({ ...row, ...changed }, usableSuppliers())
     refuse(change, { ...errors, ...(await checkCurrency(row, changed, knex)) })
@@ -70,6 +70,7 @@ async function rowsOf({ collection, keys }: ItemChange, fields: Record<string, F
  */
 function toColumns({ paused_for: _, ...values }: ItemValues): ItemValues {
   const columns: ItemValues = { ...amountsToClear(values['kind']), ...values, ...('status' in values && { paused_for: null }) }
+  if ('website' in columns) columns['website'] ??= ''
   if (Array.isArray(columns['denominations'])) columns['denominations'] = columns['denominations'].map(toNumber).toSorted(byValue)
   for (const name of ['min_value', 'max_value', 'step_value']) if (name in columns) columns[name] = toNumber(columns[name])
   for (const name of ['face_color', 'ink_color']) if (typeof columns[name] === 'string') columns[name] = columns[name].toLowerCase()

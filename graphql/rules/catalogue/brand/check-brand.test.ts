@@ -44,7 +44,7 @@ describe('E3 refuses', () => {
     ['no steps', { how_to_redeem: null }, 'how_to_redeem', /one on each line/],
     ['a website without TLS', { website: 'http://a.example' }, 'website', /https/],
     ['a website that is a script', { website: 'javascript:alert(1)' }, 'website', /https/],
-    ['a validity of no months', { validity_months: 0 }, 'validity_months', /1 to 120/],
+    ['a validity of a negative number of months', { validity_months: -1 }, 'validity_months', /up to 120/],
     ['an unknown status', { status: 'gone' }, 'status', /retired/],
     ['a negative sort', { sort: -1 }, 'sort', /whole number/],
     ['no supplier', { supplier: null }, 'supplier', /inventory or http/],

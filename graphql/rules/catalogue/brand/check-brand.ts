@@ -30,8 +30,9 @@ const country = z.string().check(z.refine((code) => known.has(code)))
 const countriesError = 'List countries by their two capital letters, such as IN or GB, each once'
 const unique = z.refine<string[]>((codes) => new Set(codes).size === codes.length, countriesError)
 
-const websiteError = 'Enter a web address that starts with https://'
+const websiteError = 'Enter a web address that starts with https://, or leave this out'
 const isWebsite = (text: string): boolean => {
+  if (!text) return true
   const url = URL.parse(text)
   return url?.protocol === 'https:' && !url.username && !url.password && !/\s/.test(text)
 }
@@ -57,8 +58,8 @@ const brand = z.object({
   kind: z.enum(['fixed', 'range'], 'Enter fixed or range'),
   terms: paragraphs(20_000, 'Enter the brand’s terms, as recipients should read them'),
   how_to_redeem: paragraphs(4000, 'Enter the steps to spend a voucher, one on each line'),
-  website: requiredText(255, websiteError).check(z.refine(isWebsite, websiteError)),
-  validity_months: whole(1, 120, 'Enter a whole number of months, from 1 to 120'),
+  website: z.string(websiteError).check(z.maxLength(255, 'Keep this to 255 characters'), z.refine(isWebsite, websiteError)),
+  validity_months: whole(0, 120, 'Enter a whole number of months up to 120, or 0 where the brand states none'),
   status: z.enum(['active', 'out_of_stock', 'retired'], 'Enter active, out_of_stock or retired'),
   supplier_ref: z.nullish(requiredText(80, 'Enter the supplier’s own ID of the product, or leave this out')),
   sort,

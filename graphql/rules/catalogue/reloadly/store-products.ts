@@ -91,6 +91,8 @@ async function insertBrand(trx: Knex.Transaction, { columns, slug }: ProductBran
     slug,
     category,
     website: '',
+    // neither products nor cards state a last day
+    validity_months: 0,
     status: 'active',
     supplier: 'reloadly',
     supplier_ref: ref,

@@ -34,6 +34,8 @@ export const httpSupplier: OutsideSupplier = {
           authorization: `Bearer ${env.voucherSupplier.key}`,
           'content-type': 'application/json',
           'idempotency-key': id,
+          // on a shared connection a repeated answer would pass for the answer to the next call
+          connection: 'close',
         },
         body: JSON.stringify({ product, value, currency }),
         signal: AbortSignal.timeout(timeoutMs),

@@ -23,7 +23,7 @@ export function renderRewardEmail(given: RewardEmail): { html: string; text: str
     figure: figureSize(email.value),
     paragraphs: lines(email.body, /\n{2,}/).map((paragraph) => lines(paragraph, '\n')),
     footer: lines(email.footer, '\n'),
-    preheader: isCopy ? `${labels.above}. ${labels.below}` : email.preheader,
+    preheader: isCopy ? `${labels.above}. ${labels.below}`.trim() : email.preheader,
     brands: named.slice(0, brandsNamed).map((brand) => ({ name: brand.name, ...brandColors(brand) })),
     rosette: { cid: rosetteCid, ...rosetteSize },
     code,

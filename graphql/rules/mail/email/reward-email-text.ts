@@ -8,7 +8,7 @@ export function rewardEmailText(email: RewardEmail, labels: RewardLabels): strin
   const parts = [
     labels.test && `TEST. ${labels.test}`,
     email.company.name,
-    `${labels.above}\n${email.value}\n${labels.below}`,
+    `${labels.above}\n${email.value}\n${labels.below}`.trim(),
     email.headline,
     email.body.replaceAll('\r\n', '\n').trim(),
     email.code && `${labels.code}:\n${email.code}`,

@@ -54,7 +54,7 @@ export function rewardLabels({
         : recipientName
           ? `For ${recipientName}`
           : 'Your reward',
-    below: isCopy || count === 1 ? `Valid until ${expiry}` : choice,
+    below: isCopy || count === 1 ? expiry && `Valid until ${expiry}` : choice,
     code: brandName ? `Your code for ${brandName}` : 'Your code',
     pin: voucher?.pin ? 'PIN' : '',
     serial: voucher?.serial ? 'Serial number' : '',

@@ -39,7 +39,7 @@ export function toClaimView(claim: Claim, brand: BrandDetails, content: VoucherC
     parts: partsOf(content),
     value: String(minor(claim.value)),
     claimedAt: claimedAt.toISOString(),
-    validUntil: content.expiresOn ?? validUntil.toISOString(),
+    validUntil: content.expiresOn ?? (brand.validity_months ? validUntil.toISOString() : null),
   }
 }
 

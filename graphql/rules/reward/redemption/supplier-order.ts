@@ -102,7 +102,7 @@ export async function requestVoucher({ id, company, brand, value, supplier: name
     if (answer?.status === 'delivered' && isPast(answer.voucher)) return { status: 'refused', reason: 'expired' }
     return answer
   } finally {
-    await order.clone().update({ lease_until: null })
+    await order.clone().where({ lease_until: leased.lease_until }).update({ lease_until: null })
   }
 }
 
@@ -114,7 +114,7 @@ async function leaseOrder(id: string, isIdempotent: boolean) {
     .whereIn('status', voucherOrderLifecycle.settle.from)
     .where((free) => void (isIdempotent || free.whereNull('lease_until').orWhere('lease_until', '<', now)))
     .update({ lease_until: now + leaseMs, attempts: getDatabase().raw('attempts + 1') })
-    .returning(['reference', 'requested_at'])
+    .returning(['reference', 'requested_at', 'lease_until'])
   return leased
 }
 

@@ -34,7 +34,6 @@ export const brandFields = {
 /** The fields of a category in a file, in the order of an export. */
 export const categoryFields = { slug: 'text', name: 'text', icon: 'text', sort: 'whole' } as const satisfies Record<string, CellKind>
 
-type BrandField = keyof typeof brandFields
 export type RecordKind = 'brand' | 'category'
 
 /** The cells of a line by field. Null is an empty cell. Amounts are still text in major units, because they need the currency. */

@@ -14,6 +14,7 @@ const brandDefaults: Columns = {
   max_value: null,
   step_value: null,
   supplier_ref: null,
+  website: '',
   validity_months: 12,
   status: 'active',
   paused_for: null,
