@@ -88,8 +88,8 @@ const categoryLooks: Record<string, Look> = {
 /** The note of amounts, because a form does not show that they are in minor units. */
 const inMinorUnits = 'In the smallest unit of its currency: 50000 is ₹500 or $500.'
 
-/** Columns that a new brand may leave out: the colours are derived from its name. */
-const mayBeEmpty = ['face_color', 'ink_color', 'website']
+/** Columns that a new brand may leave out: it is active, and its colours are derived from its name. */
+const mayBeEmpty = ['status', 'face_color', 'ink_color', 'website']
 
 const noteOf = ({ says, isMoney }: Field, name: string): string | null => {
   const sentences = [says?.replace(/\bNull\b/, 'Empty'), (isMoney || name === 'denominations') && inMinorUnits].filter(Boolean)

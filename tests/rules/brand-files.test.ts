@@ -170,7 +170,7 @@ describe('E3 check-brands and import-brands refuse', () => {
       '1  category: No category has the slug “cofee”. Did you mean coffee?',
       expect.stringMatching(/^2 {2}This line isn’t one JSON object/),
       '4  name: Enter the name of the brand',
-      '4  website: Enter a web address that starts with https://',
+      '4  website: Enter a web address that starts with https://, or leave this out',
       '4  colour: No field has this name. The fields are in graphql/rules/catalogue/README.md',
       '4  icon: Only categories have this',
       '5  logo: There is no file gone.png beside this file',

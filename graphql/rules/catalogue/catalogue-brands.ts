@@ -8,6 +8,7 @@ import { isInCatalogue } from './in-catalogue.ts'
 
 /** The maximum number of brands that are not retired, because pages read the whole catalogue in one query of at most 500. */
 export const offeredBrandsMax = 500
+export const noRoom = `The catalogue offers at most ${offeredBrandsMax} brands. Retire others first`
 
 export type BrandRow = Omit<Row<'brands'>, 'denominations' | 'countries'> & {
   denominations: number[] | null

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { ColumnErrors } from '#rules/catalogue/brand/brand-columns.ts'
 import { deriveFaceColor, deriveInkColor } from '#rules/catalogue/brand/card-colors.ts'
 import { checkBrand, checkCategory } from '#rules/catalogue/brand/check-brand.ts'
+import { noRoom, offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
 import { usableSuppliers } from '#rules/catalogue/brand/usable-suppliers.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { brand_categories, brands } from '../../../model/brands.ts'
@@ -32,10 +33,10 @@ const ColumnError = createError<{ collection: string; field: string; type: strin
  */
 export async function checkBrandChange(values: ItemValues, change: ItemChange, knex: Knex): Promise<ItemValues> {
   const changed = await takeLogo(toColumns(values), knex).catch((error: unknown) => refuse(change, errorsOf(error)))
-  if (!change.keys) Object.assign(changed, { website: '', ...changed, ...colorsOf(changed) })
+  if (!change.keys) Object.assign(changed, completeNew(changed))
   for (const row of await rowsOf(change, brands.fields, knex)) {
     const errors = checkBrand({ ...row, ...changed }, usableSuppliers())
-    refuse(change, { ...errors, ...(await checkCurrency(row, changed, knex)) })
+    refuse(change, { ...errors, ...(await checkCurrency(row, changed, knex)), ...(await checkRoom(row, changed, knex)) })
   }
   return changed
 }
@@ -45,6 +46,15 @@ async function checkCurrency(row: ItemValues, { currency }: ItemValues, knex: Kn
   const isOther = Boolean(row['id']) && currency !== undefined && currency !== row['currency']
   if (!isOther || !(await isBrandInUse(knex, toStoredBrand(row as Row<'brands'>)))) return {}
   return { currency: currencyInUse(row['currency'], currency) }
+}
+
+/** Refuses to offer one more brand than the catalogue shows. */
+async function checkRoom(row: ItemValues, changed: ItemValues, knex: Knex): Promise<ColumnErrors> {
+  const { status } = { ...row, ...changed }
+  const isOfferedBefore = Boolean(row['id']) && row['status'] !== 'retired'
+  if (status === 'retired' || isOfferedBefore) return {}
+  const offered = await knex('brands').whereNot({ status: 'retired' }).count({ count: '*' }).first()
+  return Number(offered?.count) < offeredBrandsMax ? {} : { status: noRoom }
 }
 
 /** Checks a category that Studio creates or changes. Throws a list of errors, one per wrong column. */
@@ -87,10 +97,10 @@ const toNumber = (value: unknown): unknown => (typeof value === 'string' && /^\d
 
 const byValue = (one: unknown, other: unknown): number => Number(one) - Number(other)
 
-/** Returns the colours of a new brand's card. Those left out are derived, as for files. */
-function colorsOf({ name, face_color, ink_color }: ItemValues): ItemValues {
+/** Returns what a new brand may leave out, as in files: it is active, and its colours are derived from its name. */
+function completeNew({ name, status, website, face_color, ink_color }: ItemValues): ItemValues {
   const face = face_color ?? deriveFaceColor(String(name))
-  return { face_color: face, ink_color: ink_color ?? deriveInkColor(String(face)) }
+  return { status: status ?? 'active', website: website ?? '', face_color: face, ink_color: ink_color ?? deriveInkColor(String(face)) }
 }
 
 function refuse({ collection }: ItemChange, errors: ColumnErrors): ItemValues {

@@ -1,6 +1,6 @@
 import { checkBrand, checkCategory } from '#rules/catalogue/brand/check-brand.ts'
 import type { DrawnLogo, DrawnLogos } from '#rules/catalogue/brand/draw-logos.ts'
-import { offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
+import { noRoom, offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { findNearestName } from '#rules/platform/input/nearest-name.ts'
 import type { SupplierName } from '../../../../model/brands.ts'
@@ -63,8 +63,7 @@ function refuseBeyondLimit({ plan, brands }: KnownRows): void {
   const offered = turned.filter(({ columns }) => columns.status !== 'retired')
   const before = [...brands.values()].filter(({ status }) => status !== 'retired').length
   const room = Math.max(0, offeredBrandsMax - before + (turned.length - offered.length))
-  const message = `The catalogue offers at most ${offeredBrandsMax} brands. Retire others first`
-  for (const { line } of offered.slice(room)) plan.errors.push({ line, field: 'status', message })
+  for (const { line } of offered.slice(room)) plan.errors.push({ line, field: 'status', message: noRoom })
 }
 
 function planCategory({ line, cells, errors }: BrandLine, slug: string, { plan, categories, ids }: KnownRows): void {
