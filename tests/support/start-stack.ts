@@ -50,7 +50,12 @@ async function bootStack({
   fill?.(dataDir)
   if (isLent) saveSeed(dataDir)
   const apiKey = seeded?.apiKey ?? `plutus_live_${randomBytes(24).toString('base64url')}`
-  const ports = { PORT: String(await freePort()), MAILBOX_PORT: String(await freePort()), TEST_PAYMENTS_PORT: String(await freePort()) }
+  const ports = {
+    PORT: String(await freePort()),
+    MAILBOX_PORT: String(await freePort()),
+    TEST_PAYMENTS_PORT: String(await freePort()),
+    STUDIO_PORT: String(await freePort()),
+  }
   const settings = readLaunchEnv({
     ...quietEnv(),
     TRUSTED_PROXIES: '127.0.0.1,::1',
