@@ -60,7 +60,11 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
     const first = await nextRecipient().claim(String(brands[0]?.id), randomUUID())
     expect(first.body).toMatchObject({ code: 'FILE-CODE-2', pin: '0043', serial: null, link: null })
     const again = await refused(0, [heading, 'FILE-CODE-1;;;;;', 'FILE-CODE-2;;;;;', 'FILE-CODE-3;;;;;', 'FILE-CODE-3;;;;;'])
-    for (const line of ['Row 2: Is already in stock', 'Row 3: Was already issued to a recipient', 'Row 5: Has the same code as row 4'])
+    for (const line of [
+      'vouchers:2  Is already in stock',
+      'vouchers:3  Was already issued to a recipient',
+      'vouchers:5  Has the same code as row 4',
+    ])
       expect(again).toContain(line)
     expect(again).not.toContain('FILE-CODE')
     expect(await stockedCount()).toBe(2)
@@ -72,9 +76,9 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
 
   it('E3 names at most 200 errors, and a value that the brand does not carry', { tags }, async () => {
     const many = await refused(1, ['code', ...Array.from({ length: 201 }, (_, index) => String(index))])
-    expect(many).toContain('Row 201: The code must have 6 to 200 characters')
-    expect(many).not.toContain('Row 202')
-    expect(many).toContain('And 1 more errors')
+    expect(many).toContain('vouchers:201  The code must have 6 to 200 characters')
+    expect(many).not.toContain('vouchers:202')
+    expect(many).toContain('… and 1 more error')
     await expect(stockVouchers(1, ['code', 'FILE-CODE-4'], { value: '500.01' })).rejects.toThrow(
       /The brand has no vouchers of ₹500\.01, only of/,
     )

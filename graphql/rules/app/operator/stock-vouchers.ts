@@ -12,12 +12,12 @@ import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { Row } from '../../../model/tables.ts'
 import { amountInput, toMinor } from './amount-input.ts'
+import { type FileError, fileRefusal } from './file-errors.ts'
 import type { OperatorCommand } from './operator-command.ts'
-import { fileRefusal, pipeSentence, readVoucherFile } from './voucher-file.ts'
-import { describeUnfit, parseVoucherRows, type RowError, type VoucherRow } from './voucher-rows.ts'
+import { pipeRefusal, pipeSentence, readVoucherFile } from './voucher-file.ts'
+import { describeUnfit, parseVoucherRows, type VoucherRow } from './voucher-rows.ts'
 
 const rowsMax = 5_000
-const errorsMax = 200
 
 const stockVouchersInput = z.object({
   brand: z.string('Name the brand by its slug').check(z.minLength(1, 'Name the brand by its slug')),
@@ -37,7 +37,7 @@ export const stockVouchers: OperatorCommand = {
   run: async (body) => {
     const input = parseInput(stockVouchersInput, body)
     const { lines, ignored } = await readVoucherFile(input.vouchers)
-    if (lines.length > rowsMax) throw fileRefusal(`Split the file: at most ${rowsMax} vouchers at once, this one has ${lines.length}`)
+    if (lines.length > rowsMax) throw pipeRefusal(`Split the file: at most ${rowsMax} vouchers at once, this one has ${lines.length}`)
     return transact(async (work) => {
       const { trx, now } = work
       const brand = await trx('brands').where({ slug: input.brand }).first()
@@ -50,7 +50,7 @@ export const stockVouchers: OperatorCommand = {
       if (unfit) throw refusal('VALIDATION', { fields: { value: unfit } })
       const { rows, errors } = parseVoucherRows(lines, { brand: pricing, value, now })
       errors.push(...(await findKnownVouchers(trx, rows)))
-      if (errors.length) throw fileRefusal(describeErrors(errors))
+      if (errors.length) throw fileRefusal('vouchers', errors)
       const values = await countByValue(work, brand, rows)
       if (!input.dryRun) await addToStock(work, brand, rows)
       return {
@@ -67,7 +67,7 @@ export const stockVouchers: OperatorCommand = {
 }
 
 /** Returns an error for each voucher that is in stock or was issued. */
-async function findKnownVouchers(trx: Knex.Transaction, rows: VoucherRow[]): Promise<RowError[]> {
+async function findKnownVouchers(trx: Knex.Transaction, rows: VoucherRow[]): Promise<FileError[]> {
   const hashes = rows.map(({ hash }) => hash)
   const [issued, stocked] = [
     await trx('plutus_vouchers')
@@ -78,16 +78,9 @@ async function findKnownVouchers(trx: Knex.Transaction, rows: VoucherRow[]): Pro
       .select('code_hash'),
   ].map((found) => new Set(found.map(({ code_hash: hash }) => hash)))
   return rows.flatMap(({ row, hash }) => {
-    if (issued?.has(hash)) return [{ row, message: 'Was already issued to a recipient' }]
-    return stocked?.has(hash) ? [{ row, message: 'Is already in stock' }] : []
+    if (issued?.has(hash)) return [{ line: row, message: 'Was already issued to a recipient' }]
+    return stocked?.has(hash) ? [{ line: row, message: 'Is already in stock' }] : []
   })
-}
-
-function describeErrors(errors: RowError[]): string {
-  const sorted = errors.toSorted((one, other) => one.row - other.row)
-  const lines = sorted.slice(0, errorsMax).map(({ row, message }) => `Row ${row}: ${message}`)
-  const more = sorted.length > errorsMax ? [`And ${sorted.length - errorsMax} more errors`] : []
-  return ['Nothing was stocked', ...lines, ...more].join('\n')
 }
 
 type Brand = Pick<Row<'brands'>, 'id' | 'currency' | 'supplier'>
@@ -120,7 +113,7 @@ async function addToStock({ trx, now }: UnitOfWork, brand: Brand, vouchers: Vouc
     created_at: now.getTime(),
   }))
   await insertAsJson(trx, 'plutus_voucher_stock', rows).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? fileRefusal('Another command has just stocked some of these vouchers') : error
+    throw isUniqueViolation(error) ? pipeRefusal('Another command has just stocked some of these vouchers') : error
   })
   if (brand.supplier !== 'inventory') await trx('brands').where({ id: brand.id }).update({ supplier: 'inventory' })
   await requestJob(trx, 'check-stock', allStock)

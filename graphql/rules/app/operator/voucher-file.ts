@@ -37,13 +37,13 @@ const columns = Object.keys(headings) as Column[]
 /** Reads a CSV text with a heading row. Refuses VALIDATION {fields} if it has no heading row with a code or a link, or is unreadable. */
 export async function readVoucherFile(text: string): Promise<VoucherFile> {
   const [heading, ...rows] = await readLines(text)
-  if (!heading) throw fileRefusal('This file is empty')
-  if (!rows.length) throw fileRefusal(`There are no vouchers below a heading row. ${pipeSentence}`)
+  if (!heading) throw pipeRefusal('This file is empty')
+  if (!rows.length) throw pipeRefusal(`There are no vouchers below a heading row. ${pipeSentence}`)
   const places = heading.cells.map((cell) => columns.find((column) => headings[column].test(bare(cell))))
   if (!places.includes('code') && !places.includes('link'))
-    throw fileRefusal(`Row ${heading.no} must name the columns: code or link, and if there are any pin, serial, expiry, cost and value`)
+    throw pipeRefusal(`Row ${heading.no} must name the columns: code or link, and if there are any pin, serial, expiry, cost and value`)
   const twice = columns.find((column) => places.indexOf(column) !== places.lastIndexOf(column))
-  if (twice) throw fileRefusal(`Row ${heading.no} names two columns for the ${twice}. Rename or remove one of them`)
+  if (twice) throw pipeRefusal(`Row ${heading.no} names two columns for the ${twice}. Rename or remove one of them`)
   const ignored = heading.cells.filter((cell, index) => cell.trim() && !places[index]).map((cell) => cell.trim())
   return { lines: rows.map((line) => toVoucherLine(line, places)), ignored }
 }
@@ -53,7 +53,7 @@ async function readLines(text: string): Promise<Line[]> {
   try {
     for await (const piece of readCsv(Buffer.from(text))) for (const line of piece.lines) if (!isEmpty(line)) lines.push(line)
   } catch (error) {
-    throw error instanceof UnreadableFileError ? fileRefusal(error.message) : error
+    throw error instanceof UnreadableFileError ? pipeRefusal(error.message) : error
   }
   return lines
 }
@@ -69,4 +69,4 @@ function toVoucherLine(line: Line, places: (Column | undefined)[]): VoucherLine 
 }
 
 /** Returns the refusal of a voucher file. Refuses VALIDATION {fields} with the sentence. */
-export const fileRefusal = (sentence: string) => refusal('VALIDATION', { fields: { vouchers: sentence } })
+export const pipeRefusal = (sentence: string) => refusal('VALIDATION', { fields: { vouchers: sentence } })

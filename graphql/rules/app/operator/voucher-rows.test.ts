@@ -16,7 +16,7 @@ const brand = {
 async function read(text: string, value?: number) {
   const { lines, ignored } = await readVoucherFile(text)
   const { rows, errors } = parseVoucherRows(lines, { brand, value, now })
-  return { ignored, rows, errors: errors.map(({ row, message }) => `${row}: ${message}`) }
+  return { ignored, rows, errors: errors.map(({ line, message }) => `${line}: ${message}`) }
 }
 
 const errorOf = async (heading: string, cells: string) => (await read(`${heading}\n${cells}`, 50_000)).errors

@@ -2,14 +2,12 @@ import { type BrandPricing, denominationsOf, findUnfitReason } from '#rules/cata
 import { type VoucherContent, voucherHash } from '#rules/catalogue/voucher/voucher.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { describeMoneyFault, readMoney } from '#rules/platform/money/read-money.ts'
+import type { FileError } from './file-errors.ts'
 import { cleanCell, parseVoucher } from './voucher-cells.ts'
 import type { VoucherLine } from './voucher-file.ts'
 
 /** A voucher of a file with its row. `value` and `cost` are in minor units. */
 export type VoucherRow = { row: number; voucher: VoucherContent; hash: string; value: number; cost: number | null }
-
-/** An error of a row of a voucher file. The message never contains a code. */
-export type RowError = { row: number; message: string }
 
 /**
  * Parses the lines of a voucher file, with `value` (minor units) for lines without one. Returns an error for each invalid cell, for values
@@ -18,12 +16,12 @@ export type RowError = { row: number; message: string }
 export function parseVoucherRows(
   lines: VoucherLine[],
   { brand, value: common, now }: { brand: BrandPricing; value: number | undefined; now: Date },
-): { rows: VoucherRow[]; errors: RowError[] } {
+): { rows: VoucherRow[]; errors: FileError[] } {
   const rows: VoucherRow[] = []
-  const errors: RowError[] = []
+  const errors: FileError[] = []
   const rowOf = new Map<string, number>()
   for (const { row, cells, problem } of lines) {
-    const fail = (message: string) => void errors.push({ row, message })
+    const fail = (message: string) => void errors.push({ line: row, message })
     if (problem) {
       fail(problem)
       continue
@@ -42,7 +40,7 @@ export function parseVoucherRows(
   }
   if (rows.length >= roundedMin && lines.every(hasRoundedCode))
     errors.push({
-      row: lines[0]?.row ?? 0,
+      line: lines[0]?.row ?? 0,
       message: 'All codes end in zeros, as after a spreadsheet has rounded them. Format the column as text, then paste them again',
     })
   return { rows, errors }

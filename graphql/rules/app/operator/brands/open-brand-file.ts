@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join } from 'node:path'
 import { UnreadableFileError } from '#rules/people/import/file/problem.ts'
 import { type ZipPart, zipParts } from '#rules/people/import/file/zip-parts.ts'
 import { uploadLimits } from '#rules/platform/files/upload-limits.ts'
-import { fileRefusal } from './file-errors.ts'
+import { fileRefusal } from '../file-errors.ts'
 
 const megabyte = 1024 * 1024
 const textBytesMax = 20 * megabyte

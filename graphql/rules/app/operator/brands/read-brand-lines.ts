@@ -3,8 +3,8 @@ import { isEmpty, type Line } from '#rules/people/import/file/line.ts'
 import { UnreadableFileError } from '#rules/people/import/file/problem.ts'
 import { readCsv } from '#rules/people/import/file/read-csv.ts'
 import { toDisplayName } from '#rules/platform/files/to-display-name.ts'
+import type { FileError } from '../file-errors.ts'
 import { isField, type ReadRecord, readRecord, unknownFieldError } from './brand-fields.ts'
-import type { FileError } from './file-errors.ts'
 
 /** A brand or category of a file, with the number of its line. */
 export type BrandLine = ReadRecord & { line: number }
