@@ -45,6 +45,7 @@ beforeAll(async () => {
     giftProduct(8, { senderFee: 3 }),
     giftProduct(9, { status: 'INACTIVE' }),
     giftProduct(10, { metadata: { delivers: 'link' } }),
+    giftProduct(11, { recipientCurrencyCode: 'USD' }),
   ]
   reloadly = await startReloadlyDouble({ products })
   patient = new ReloadlyClient({ ...reloadly.settings, lowBalance: undefined, choices: undefined })
@@ -159,12 +160,15 @@ it('E3 maps refusals by one table, and tells a low balance', async () => {
   expect(balances.length).toBe(told + 1)
 })
 
-it('E3 never orders a card that costs more than it is worth now, unless that is allowed, nor a withdrawn product', async () => {
+it('E3 never orders a card that costs more than it is worth now, unless that is allowed, nor a withdrawn product or one in another currency', async () => {
   const dear = newOrder('8')
   expect(await dear.attempt()).toEqual({ status: 'refused', reason: 'cost', pausesBrand: true })
   expect(dear.row.requests).toBe(0)
   expect(await dear.attempt(true)).toMatchObject({ status: 'delivered' })
   expect(await newOrder('9').attempt()).toEqual({ status: 'refused', reason: 'out_of_stock', pausesBrand: true })
+  const foreign = newOrder('11')
+  expect(await foreign.attempt(true)).toEqual({ status: 'refused', reason: 'currency', pausesBrand: true })
+  expect(foreign.bought()).toEqual([])
   expect(await newOrder('404').attempt()).toEqual({ status: 'refused', reason: 'unknown_product', pausesBrand: true })
 })
 

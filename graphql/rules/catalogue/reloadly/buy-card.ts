@@ -80,11 +80,13 @@ async function findPlaced({ client, order, signal }: Attempt): Promise<Transacti
   return found.find(({ status }) => status === 'SUCCESSFUL') ?? found.find((one) => !isUnsuccessful(one)) ?? found[0]
 }
 
-/** Refuses an order that costs more now than it is worth, and one of a product that is no longer sold. Nothing was sent yet. */
+/** Refuses an order that costs more now than it is worth, one of a product that is no longer sold, and one of another currency than the brand's. Nothing was sent yet. */
 async function findHindrance({ client, order, rules, signal }: Attempt): Promise<SupplierAnswer | undefined> {
   try {
     const product = await client.readProduct(order.product, signal)
     if (product.status && product.status !== 'ACTIVE') return { status: 'refused', reason: 'out_of_stock', pausesBrand: true }
+    // a card of $500 is no card of ₹500
+    if (product.recipientCurrencyCode !== order.currency) return { status: 'refused', reason: 'currency', pausesBrand: true }
     const prices = pricesOf(product) ?? order.prices
     const isLoss = !prices || costsMoreThanItsValue(prices, order.value, order.currency)
     return isLoss && !rules.mayLose ? { status: 'refused', reason: 'cost', pausesBrand: true } : undefined
