@@ -29,7 +29,7 @@ beforeAll(async () => {
   reloadly = await startReloadlyDouble({ products, balance: 1000 })
   reloadly.books.products.get(7)?.logoUrls.push(`${reloadly.url}/logos/7.png`)
   reloadly.books.products.get(11)?.logoUrls.push('https://elsewhere.example.com/11.png')
-  shop = await startReloadlyStack('SQLite', reloadly, { people: 12, ref: 7, choices: { countries: ['IN'] } })
+  shop = await startReloadlyStack('SQLite', reloadly, { people: 15, ref: 7, choices: { countries: ['IN'] } })
 })
 afterAll(async () => {
   await shop?.stack.stop()
@@ -146,6 +146,18 @@ it('E3 gives the reward back when the order fails, and issues another card for i
   }
   await shop.expectEqualBooks()
   await expectLedgersToSum(shop.stack)
+})
+
+it('E3 issues cards that have the same link and PINs of their own', async () => {
+  const product = reloadly.books.products.get(7)
+  Object.assign(product?.metadata ?? {}, { delivers: 'pin_for_link' })
+  const people = [shop.next(), shop.next()]
+  for (const person of people) {
+    expect(await person.claim()).toBe('')
+    expect((await person.recipient.open()).view.status).toBe('claimed')
+  }
+  Object.assign(product?.metadata ?? {}, { delivers: 'both' })
+  await shop.expectEqualBooks()
 })
 
 it('E3 lists what the supplier’s books and ours do not share', async () => {

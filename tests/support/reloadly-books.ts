@@ -104,6 +104,8 @@ export class ReloadlyBooks {
 
 function makeCard(id: number, product: GiftProduct): Card {
   const secret = randomBytes(6).toString('hex').toUpperCase()
+  if (product.metadata['delivers'] === 'pin_for_link')
+    return { cardNumber: '', pinCode: `RLD-${id}-${secret}`, redemptionUrl: 'https://redeem.example.com/' }
   const isLink = product.metadata['delivers'] === 'link'
   return {
     cardNumber: isLink ? '' : `RLD-${id}-${secret}`,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** A product as `GET /products` describes it. `metadata.delivers` is only for the double: a link, or both a number and a link. */
+/** A product as `GET /products` describes it. `metadata.delivers` is only for the double: a link, a number and a link, or a PIN for a link. */
 export type GiftProduct = ReturnType<typeof giftProduct>
 
 /** Makes a product of an account in USD, by default a card of ₹100 to ₹10,000 that is bought at a discount. */

@@ -32,10 +32,10 @@ export const groupCode = (code: string): string => (/^[2-9A-Z]{16}$/.test(code) 
 /** Masks a code except for its last four characters. A voucher that is only a link has none to show. */
 export const maskCode = (code: string): string => (code ? `•••• •••• •••• ${code.slice(-4)}` : '••••')
 
-/** Returns the hash that makes a voucher unique, of its code, or of its link if it has no code. */
-export const voucherHash = ({ code, link = '' }: Pick<VoucherContent, 'code' | 'link'>): string =>
+/** Returns the hash that makes a voucher unique, of its code. Without a code it is that of its link and PIN: a link may be the same for all. */
+export const voucherHash = ({ code, link, pin }: Pick<VoucherContent, 'code' | 'link' | 'pin'>): string =>
   createHash('sha256')
-    .update(code || link)
+    .update(code || [link, pin].filter(Boolean).join(' '))
     .digest('hex')
 
 export const encryptCode = (code: string): string => seal(secretKey('voucherKey'), code)
