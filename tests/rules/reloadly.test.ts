@@ -160,6 +160,20 @@ it('E3 issues cards that have the same link and PINs of their own', async () => 
   await shop.expectEqualBooks()
 })
 
+it('E3 issues a card that was bought, although its brand is withdrawn before it arrives', async () => {
+  reloadly.state.nextFaults = ['pending']
+  const person = shop.next()
+  expect(await person.claim()).toBe('SUPPLIER_DELAYED')
+  const product = reloadly.books.products.get(7) ?? giftProduct(7)
+  reloadly.books.products.delete(7)
+  expect(await operator(shop.stack, 'sync-suppliers')).toMatchObject({ withdrawn: 1 })
+  reloadly.books.settle('SUCCESSFUL')
+  await waitForCard(person)
+  reloadly.books.products.set(7, product)
+  await operator(shop.stack, 'sync-suppliers')
+  await shop.expectEqualBooks()
+})
+
 it('E3 lists what the supplier’s books and ours do not share', async () => {
   const foreign = { productId: 7, quantity: 1, unitPrice: 500, customIdentifier: 'by-hand', senderName: 'The operator' }
   reloadly.books.place(foreign, 'SUCCESSFUL', true)

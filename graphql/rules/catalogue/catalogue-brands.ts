@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
+import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../model/tables.ts'
 import type { Catalogue } from './catalogue.input.ts'
 import { isInCatalogue } from './in-catalogue.ts'
@@ -23,16 +23,27 @@ export async function loadCatalogueBrands(
   currency: string,
   only?: readonly string[],
 ): Promise<BrandRow[]> {
-  const rows = await knex('brands')
-    .join('brand_categories', 'brand_categories.id', 'brands.category')
+  const rows = await selectBrands(knex)
     .where({ 'brands.status': 'active', 'brands.currency': currency })
     .where((query) => void (only && query.whereIn('brands.id', only)))
     .orderBy(['brands.sort', 'brands.name'])
-    .select('brands.*', 'brand_categories.name as category_name')
-  return rows
-    .map((row) => ({ ...row, denominations: parseJson(row.denominations), countries: parseJson(row.countries) }))
-    .filter((brand) => isInCatalogue(catalogue, brand))
+  return rows.map(toBrandRow).filter((brand) => isInCatalogue(catalogue, brand))
 }
+
+/** Loads one brand, also if it is not offered any more. */
+export const loadBrand = async (knex: Knex, id: string): Promise<BrandRow> =>
+  toBrandRow(await orThrow(selectBrands(knex).where({ 'brands.id': id }).first()))
+
+const selectBrands = (knex: Knex) =>
+  knex('brands')
+    .join('brand_categories', 'brand_categories.id', 'brands.category')
+    .select('brands.*', 'brand_categories.name as category_name')
+
+const toBrandRow = <Brand extends Pick<Row<'brands'>, 'denominations' | 'countries'>>(row: Brand) => ({
+  ...row,
+  denominations: parseJson(row.denominations),
+  countries: parseJson(row.countries),
+})
 
 /**
  * Refuses VALIDATION unless every selected brand exists in the company's currency and every category of the catalogue's rule exists. An

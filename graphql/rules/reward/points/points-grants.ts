@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type BrandRow, loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
+import { isInCatalogue } from '#rules/catalogue/in-catalogue.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
 import { openRewards } from '../../../model/statuses.ts'
@@ -40,8 +41,7 @@ export async function grantsByBrand(knex: Knex, grants: PointsGrant[], brands: B
   const offers = new Map<string, Set<string>>()
   for (const launch of new Set(grants.map(({ launch }) => launch))) {
     const { catalogue } = await readSnapshot(knex, launch)
-    const offered = catalogue.mode === 'all' ? brands : await loadCatalogueBrands(knex, catalogue, grants[0]?.currency ?? '')
-    offers.set(launch, new Set(offered.map(({ id }) => id)))
+    offers.set(launch, new Set(brands.filter((brand) => isInCatalogue(catalogue, brand)).map(({ id }) => id)))
   }
   return new Map(brands.map(({ id }) => [id, grants.filter((grant) => !isGrantOnHold(grant) && offers.get(grant.launch)?.has(id))]))
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
+import { type BrandRow, loadBrand } from '#rules/catalogue/catalogue-brands.ts'
 import { findUnfitReason } from '#rules/catalogue/fit.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
 import { readVoucher, toClaimAnswer } from '#rules/catalogue/voucher/voucher.ts'
@@ -32,13 +32,15 @@ export async function redeemPoints(work: RedemptionWork, request: ClaimRequest):
   const before = await repeatPoints(work, request)
   if (before) return before
   await refuseBlockedPoints(trx, await openPoints(trx, token))
-  const [chosen] = await pointsCatalogue(trx, company, currency, brand)
+  // a card that was bought is issued, even if its brand has been withdrawn since
+  const [chosen] = work.ordered ? [await loadBrand(trx, brand)] : await pointsCatalogue(trx, company, currency, brand)
   if (!chosen) throw refusal('BRAND_NOT_AVAILABLE')
   const points = grants[0] ? amount / valuePerPoint(grants[0]) : 0
   const parts = allocatePoints((await grantsByBrand(trx, grants, [chosen])).get(chosen.id) ?? [], Math.floor(points))
   if (!points || !parts) throw refusal('INSUFFICIENT_POINTS')
   const [first, ...others] = parts
-  if (!first || !Number.isInteger(points) || findUnfitReason(chosen, amount, currency)) throw refusal('AMOUNT_NOT_AVAILABLE')
+  if (!first || !Number.isInteger(points) || (!work.ordered && findUnfitReason(chosen, amount, currency)))
+    throw refusal('AMOUNT_NOT_AVAILABLE')
   const { voucher, claim } = await capturePoints(work, {
     company,
     recipient,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import { type BrandRow, loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
+import { type BrandRow, loadBrand, loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
 import { findUnfitReason } from '#rules/catalogue/fit.ts'
 import { isInCatalogue } from '#rules/catalogue/in-catalogue.ts'
 import { OrderFirst, type RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
@@ -148,7 +148,8 @@ async function allocateVoucher(
   if (!redeemables.length) throw toRefusal(holding)
   if (!redeemables.every(({ reward }) => running.has(reward.campaign))) throw refusal('REWARD_ON_HOLD')
   const spent = allocateAmount(redeemables, holding, wish.amount)
-  const brand = await findBrand(work.trx, spent, brands, wish.brand)
+  // a card that was bought is issued, even if its brand has been withdrawn since
+  const brand = work.ordered ? await loadBrand(work.trx, wish.brand) : await findBrand(work.trx, spent, brands, wish.brand)
   return { status: 'allocated', ...(await allocate(work, toRedemption({ ...wish, spent, brand }, columns))), brand }
 }
 
