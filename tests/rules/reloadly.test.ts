@@ -174,6 +174,12 @@ it('E3 issues a card that was bought, although its brand is withdrawn before it 
   await shop.expectEqualBooks()
 })
 
+it('E3 leaves out a product whose brand was given another supplier, and synchronises the others', async () => {
+  await shop.stack.sql("update brands set supplier = 'inventory', status = 'active' where supplier_ref = '11'")
+  expect(await operator(shop.stack, 'sync-suppliers')).toMatchObject({ offered: 1, created: 0, notOffered: { other_supplier: 1 } })
+  expect(await shop.brandOf(11)).toMatchObject({ supplier: 'inventory', status: 'active' })
+})
+
 it('E3 lists what the supplier’s books and ours do not share', async () => {
   const foreign = { productId: 7, quantity: 1, unitPrice: 500, customIdentifier: 'by-hand', senderName: 'The operator' }
   reloadly.books.place(foreign, 'SUCCESSFUL', true)

@@ -10,7 +10,10 @@ import { cleanText } from './clean-text.ts'
 import { toDecimal, toMinorExact, toMinorUp } from './decimal.ts'
 import type { Product } from './reloadly-shapes.ts'
 
-/** The reason that a product is not offered. `loss` means that all its values cost more than they are worth. */
+/**
+ * The reason that a product is not offered. `loss` means that all its values cost more than they are worth, and `other_supplier` that an
+ * operator gave its brand another supplier.
+ */
 export type NotOffered =
   | 'inactive'
   | 'account_number'
@@ -21,6 +24,7 @@ export type NotOffered =
   | 'no_values'
   | 'loss'
   | 'invalid'
+  | 'other_supplier'
 
 /** The columns of a brand that come from its product. */
 export type ProductColumns = {

@@ -24,6 +24,7 @@ export async function storeProducts({ trx, changes }: UnitOfWork, offers: Offer[
   const refs = offers.map(({ product }) => String(product.productId))
   const rows = await trx('brands').where({ supplier: 'reloadly' }).whereIn('supplier_ref', refs).select('*')
   const existing = new Map(rows.map((row) => [row.supplier_ref, row]))
+  const takenOver = await findTakenOver(trx, offers)
   const categories = await findCategories(trx, offers)
   const [shown] = await trx('brands').whereNot({ status: 'retired' }).count({ count: '*' })
   let room = offeredBrandsMax - Number(shown?.count)
@@ -35,7 +36,8 @@ export async function storeProducts({ trx, changes }: UnitOfWork, offers: Offer[
     seen.add(ref)
     const row = existing.get(ref)
     const isReturning = row?.status === 'retired' && row.paused_for !== null
-    const reason = 'reason' in offer ? offer.reason : room <= 0 && (!row || isReturning) ? 'full' : undefined
+    const reason =
+      'reason' in offer ? offer.reason : findObstacle({ isNew: !row, isTakenOver: takenOver.has(offer.slug), isReturning, room })
     if (reason !== undefined || 'reason' in offer) {
       stored.skipped.push({ product, reason: reason ?? 'full' })
       if (row && (await withdraw(trx, row, reason === 'loss' ? 'cost' : 'withdrawn'))) {
@@ -57,6 +59,21 @@ export async function storeProducts({ trx, changes }: UnitOfWork, offers: Offer[
   // one event makes the BFF read the catalogue again
   if (first && stored.created + stored.updated + stored.withdrawn > 0) changes.add('brands', first.id)
   return stored
+}
+
+type Place = { isNew: boolean; isTakenOver: boolean; isReturning: boolean; room: number }
+
+/** Returns the reason that a product that could be offered is not, or undefined. */
+function findObstacle({ isNew, isTakenOver, isReturning, room }: Place): 'other_supplier' | 'full' | undefined {
+  if (isNew && isTakenOver) return 'other_supplier'
+  return room <= 0 && (isNew || isReturning) ? 'full' : undefined
+}
+
+/** Returns the slugs of these products whose brands an operator gave another supplier, such as a stock of vouchers. */
+async function findTakenOver(trx: Knex.Transaction, offers: Offer[]): Promise<Set<string>> {
+  const slugs = offers.flatMap(({ offer }) => ('slug' in offer ? offer.slug : []))
+  const rows = await trx('brands').whereIn('slug', slugs).select('slug')
+  return new Set(rows.map(({ slug }) => slug))
 }
 
 /** Retires the brands of Reloadly's that a complete run did not find, until they return. Returns their number. */
