@@ -74,3 +74,10 @@ it('E3 keeps the digits of a long card number', () => {
     { cardNumber: '6120200345149064123', pinCode: 5821, value: 0.1 },
   ])
 })
+
+it('E3 quotes nothing of an answer that is no JSON, which may be a card', async () => {
+  const card = '[{"cardNumber":ABC-123}]'
+  const answers = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(card))
+  await expect(client.readCards('1')).rejects.toThrow(/^Reloadly answered no JSON$/)
+  answers.mockRestore()
+})

@@ -124,7 +124,7 @@ export class ReloadlyClient {
       return send(await this.#readToken(token))
     })
     // only cards have long numbers, and the other answers are large
-    return z.parse(shape, call.mediaType === mediaTypes.v2 ? parseKeepingDigits(answer) : JSON.parse(answer))
+    return z.parse(shape, parseAnswer(answer, call.mediaType === mediaTypes.v2 ? parseKeepingDigits : JSON.parse))
   }
 
   /** Returns the current token, or a new one if it expires soon or is the `rejected` one. Calls at the same time share it. */
@@ -154,7 +154,7 @@ export class ReloadlyClient {
         throw error instanceof ReloadlyError ? new Error(`Signing in: ${error.message}`) : error
       },
     )
-    const { access_token: text, expires_in } = z.parse(tokenShape, JSON.parse(answer))
+    const { access_token: text, expires_in } = z.parse(tokenShape, parseAnswer(answer, JSON.parse))
     return { text, goodUntil: Date.now() + expires_in * 1000 - renewalMs }
   }
 
@@ -176,6 +176,15 @@ export class ReloadlyClient {
     const { data } = isRefused ? z.safeParse(errorShape, tryJson(text)) : { data: undefined }
     if (!data) throw new Error(`Reloadly answered ${response.status}`)
     throw new ReloadlyError(response.status, data.errorCode ?? '', data.message)
+  }
+}
+
+/** Parses an answer. The error of one that is no JSON does not quote it, because it is logged and the answer is secret. */
+function parseAnswer(text: string, parse: (text: string) => unknown): unknown {
+  try {
+    return parse(text)
+  } catch {
+    throw new Error('Reloadly answered no JSON')
   }
 }
 
