@@ -142,15 +142,12 @@ async function pauseBrand({ trx, changes }: UnitOfWork, brand: string): Promise<
   if (paused) changes.add('brands', brand)
 }
 
-/** Adds a delivered voucher that its recipient can no longer get to the brand's stock. */
-const keepInStock = (trx: Knex.Transaction, { brand, value }: SupplierOrder, voucher: VoucherContent) =>
-  trx('plutus_voucher_stock')
-    .insert({
-      id: newId(),
-      brand,
-      value,
-      ...toVoucherColumns(voucher),
-      created_at: Date.now(),
-    })
+/** Adds a delivered voucher that its recipient can no longer get to the brand's stock, unless somebody has it already. */
+async function keepInStock(trx: Knex.Transaction, { brand, value }: SupplierOrder, voucher: VoucherContent): Promise<void> {
+  const columns = toVoucherColumns(voucher)
+  if (await trx('plutus_vouchers').where({ code_hash: columns.code_hash }).first('id')) return
+  await trx('plutus_voucher_stock')
+    .insert({ id: newId(), brand, value, ...columns, created_at: Date.now() })
     .onConflict('code_hash')
     .ignore()
+}
