@@ -180,6 +180,14 @@ it('E3 leaves out a product whose brand was given another supplier, and synchron
   expect(await shop.brandOf(11)).toMatchObject({ supplier: 'inventory', status: 'active' })
 })
 
+it('E3 withdraws a brand whose product has another currency, and does not change the brand’s', async () => {
+  await shop.stack.sql("update brands set currency = 'USD' where supplier_ref = '7'")
+  expect(await operator(shop.stack, 'sync-suppliers')).toMatchObject({ withdrawn: 1, notOffered: { currency: 1 } })
+  expect(await shop.brandOf(7)).toMatchObject({ currency: 'USD', status: 'retired' })
+  await shop.stack.sql("update brands set currency = 'INR' where supplier_ref = '7'")
+  expect(await operator(shop.stack, 'sync-suppliers')).toMatchObject({ offered: 1, withdrawn: 0 })
+})
+
 it('E3 lists what the supplier’s books and ours do not share', async () => {
   const foreign = { productId: 7, quantity: 1, unitPrice: 500, customIdentifier: 'by-hand', senderName: 'The operator' }
   reloadly.books.place(foreign, 'SUCCESSFUL', true)

@@ -36,8 +36,7 @@ export async function storeProducts({ trx, changes }: UnitOfWork, offers: Offer[
     seen.add(ref)
     const row = existing.get(ref)
     const isReturning = row?.status === 'retired' && row.paused_for !== null
-    const reason =
-      'reason' in offer ? offer.reason : findObstacle({ isNew: !row, isTakenOver: takenOver.has(offer.slug), isReturning, room })
+    const reason = 'reason' in offer ? offer.reason : findObstacle(offer, { row, takenOver, isReturning, room })
     if (reason !== undefined || 'reason' in offer) {
       stored.skipped.push({ product, reason: reason ?? 'full' })
       if (row && (await withdraw(trx, row, reason === 'loss' ? 'cost' : 'withdrawn'))) {
@@ -61,12 +60,13 @@ export async function storeProducts({ trx, changes }: UnitOfWork, offers: Offer[
   return stored
 }
 
-type Place = { isNew: boolean; isTakenOver: boolean; isReturning: boolean; room: number }
+type Place = { row: Brand | undefined; takenOver: Set<string>; isReturning: boolean; room: number }
 
-/** Returns the reason that a product that could be offered is not, or undefined. */
-function findObstacle({ isNew, isTakenOver, isReturning, room }: Place): 'other_supplier' | 'full' | undefined {
-  if (isNew && isTakenOver) return 'other_supplier'
-  return room <= 0 && (isNew || isReturning) ? 'full' : undefined
+/** Returns the reason that a product that could be offered is not, or undefined. A brand keeps its currency, in which it may be in use. */
+function findObstacle({ slug, columns }: ProductBrand, { row, takenOver, isReturning, room }: Place): NotOffered | 'full' | undefined {
+  if (!row && takenOver.has(slug)) return 'other_supplier'
+  if (row && row.currency !== columns.currency) return 'currency'
+  return room <= 0 && (!row || isReturning) ? 'full' : undefined
 }
 
 /** Returns the slugs of these products whose brands an operator gave another supplier, such as a stock of vouchers. */
