@@ -126,5 +126,7 @@ export const studioSettings = {
   public_note:
     'For operators with an authenticator. `npm run operator -- create-operator --email you@example.com` makes an account, or a new authenticator.',
   custom_css: 'a[href$="/reset-password"] { display: none }',
+  // only Studio's own sizes: any other is work for the server that also answers recipients
+  storage_asset_transform: 'presets',
   module_bar: JSON.stringify([{ type: 'module', id: 'content', enabled: true }]),
 }

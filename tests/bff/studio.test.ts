@@ -130,6 +130,9 @@ describe('E3 Studio', { tags: ['deeper'] }, () => {
     const picture = Buffer.from(await shown.arrayBuffer())
     expect([shown.status, picture.subarray(1, 4).toString(), picture.includes('canary')]).toEqual([200, 'PNG', false])
     expect((await callStudio(stack, `/assets/${id}`, { headers: { cookie: studio.cookie } })).status).toBe(200)
+    const ownSize = await callStudio(stack, `/assets/${id}?key=system-small-cover`, { headers: { cookie: studio.cookie } })
+    const anySize = await callStudio(stack, `/assets/${id}?width=5000`, { headers: { cookie: studio.cookie } })
+    expect([ownSize.status, anySize.status]).toEqual([200, 400])
     const text = new FormData()
     text.append('file', new Blob(['<svg/>'], { type: 'image/png' }), 'logo.png')
     const fake = (await studio.call('POST', '/files', text)).body.data.id
