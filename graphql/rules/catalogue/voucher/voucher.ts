@@ -29,8 +29,11 @@ export type VoucherColumns = {
 /** Formats a code that Plutus generated in groups of four characters. Returns any other code unchanged. */
 export const groupCode = (code: string): string => (/^[2-9A-Z]{16}$/.test(code) ? code.replace(/(.{4})(?=.)/g, '$1 ') : code)
 
-/** Masks a code except for its last four characters. A voucher that is only a link has none to show. */
-export const maskCode = (code: string): string => (code ? `•••• •••• •••• ${code.slice(-4)}` : '••••')
+/** Returns the last four characters of a code, which companies read too, and at most half of it: a PIN that is the code may be short. */
+export const endOfCode = (code: string): string => code.slice(code.length - Math.min(4, Math.floor(code.length / 2)))
+
+/** Masks a code except for its end. A voucher that is only a link has none to show. */
+export const maskCode = (code: string): string => (code ? `•••• •••• •••• ${endOfCode(code)}` : '••••')
 
 /** Returns the hash that makes a voucher unique, of its code. Without a code it is that of its link and PIN: a link may be the same for all. */
 export const voucherHash = ({ code, link, pin }: Pick<VoucherContent, 'code' | 'link' | 'pin'>): string =>
@@ -48,7 +51,7 @@ export function toVoucherColumns({ expiresOn, ...voucher }: VoucherContent): Vou
   return {
     code_hash: voucherHash(voucher),
     code_encrypted: encryptCode(code),
-    last4: code.slice(-4),
+    last4: endOfCode(code),
     details_encrypted: hasDetails ? encryptCode(JSON.stringify(details)) : null,
     expires_on: expiresOn ?? null,
   }

@@ -1,3 +1,4 @@
+import { endOfCode } from '#rules/catalogue/voucher/voucher.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { issueToPeople } from '#rules/reward/issue/issue-to-people.ts'
 import { holdingPage } from '#rules/reward/public/reward-page.ts'
@@ -7,7 +8,7 @@ import { redemptionByValue } from '#rules/reward/redemption/redemption-by-value.
 import type { RewardKind } from '#rules/reward/reward-kind.ts'
 
 /** Returns the last four characters of the voucher's code, by which a link can be searched because it has no code itself. */
-export const linkColumns: RewardColumns = (_, code) => ({ code_last4: code.slice(-4) })
+export const linkColumns: RewardColumns = (_, code) => ({ code_last4: endOfCode(code) })
 
 /** A reward link (R31). Its recipient redeems it once, for one voucher of its full value. */
 export const linkKind: RewardKind = {
