@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brandLine, filesOf, toJsonLines } from '#tests/support/brand-files.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
 import { pngHiding } from '#tests/support/pictures.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -116,6 +117,20 @@ describe('E3 Studio', { tags: ['deeper'] }, () => {
     const inUse = await studio.call('PATCH', `/items/brands/${brand.id}`, { currency: brand.currency === 'INR' ? 'USD' : 'INR' })
     expect(messagesOf(inUse).currency).toMatch(/^This brand is in use in/)
     expect(messagesOf(await studio.call('PATCH', `/items/brand_categories/${category}`, { slug: 'No Slug' }))).toHaveProperty('slug')
+  })
+
+  it('refuses a brand beyond the 500 that the catalogue offers', async () => {
+    const [{ count: shown } = {}] = await sql("select count(*) as count from brands where status <> 'retired'")
+    const lines = Array.from({ length: 500 - Number(shown) }, (_, index) => brandLine(`full-${index}`))
+    await runOperatorCommand(stack, 'import-brands', { file: filesOf({ 'full.jsonl': toJsonLines(...lines) })('full.jsonl') })
+    expect(messagesOf(await studio.call('POST', '/items/brands', newBrand({ slug: 'one-more' })))).toEqual({
+      status: 'The catalogue offers at most 500 brands. Retire others first',
+    })
+    const retired = await studio.call('POST', '/items/brands', newBrand({ slug: 'one-more', status: 'retired' }))
+    const offer = () => studio.call('PATCH', `/items/brands/${retired.body.data.id}`, { status: 'active' })
+    expect(messagesOf(await offer())).toHaveProperty('status')
+    await sql("update brands set status = 'retired' where slug like 'full-%'")
+    expect((await offer()).status).toBe(200)
   })
 
   it('redraws an uploaded logo, which only we serve', async () => {
