@@ -255,18 +255,24 @@ it('E3 reopens the reward at once when a supplier has no voucher, and offers it 
   await expectLedgersToSum(stack)
 })
 
-it('E3 keeps a voucher of a brand that is no longer offered for the next claim, and reopens the reward', async () => {
+it('E3 keeps a voucher whose campaign was paused meanwhile for the next claim, and reopens the reward', async () => {
   supplier.setBehaviour('stall')
   const person = nextRecipient()
   const claiming = person.claim(outside, randomUUID())
   await waitFor(async () => (await person.open()).view.status === 'claiming', { what: 'the order' })
-  await runSql(stack, undefined, `update brands set status = 'retired' where id = '${outside}'`)
+  const setCampaign = (status: string) =>
+    runSql(
+      stack,
+      undefined,
+      `update campaigns set status = '${status}' where id = (select campaign from rewards where id = '${rewards[rewardIndex - 1]?.id}')`,
+    )
+  await setCampaign('paused')
   supplier.setBehaviour('deliver')
-  expect((await claiming).body.errors?.[0]?.extensions.code).toBe('BRAND_NOT_AVAILABLE')
+  expect((await claiming).body.errors?.[0]?.extensions.code).toBe('REWARD_ON_HOLD')
+  await setCampaign('live')
   expect((await person.open()).view.status).toBe('open')
   const kept = await runSql(stack, undefined, `select * from plutus_voucher_stock where brand = '${outside}' and claim is null`)
   expect(kept).toHaveLength(1)
-  await runSql(stack, undefined, `update brands set status = 'active' where id = '${outside}'`)
   const asked = supplier.asked()
   expect((await nextRecipient().claim(outside, randomUUID())).body.code).toMatch(/^ACME-/)
   expect(supplier.asked()).toBe(asked)

@@ -80,7 +80,7 @@ async function findPlaced({ client, order, signal }: Attempt): Promise<Transacti
   return found.find(({ status }) => status === 'SUCCESSFUL') ?? found.find((one) => !isUnsuccessful(one)) ?? found[0]
 }
 
-/** Refuses an order that costs more now than it is worth, one of a product that is no longer sold, and one of another currency than the brand's. Nothing was sent yet. */
+/** Refuses an order that costs more now than it is worth, and one of a product in another currency or no longer sold. Nothing was sent yet. */
 async function findHindrance({ client, order, rules, signal }: Attempt): Promise<SupplierAnswer | undefined> {
   try {
     const product = await client.readProduct(order.product, signal)

@@ -29,7 +29,7 @@ export type VoucherColumns = {
 /** Formats a code that Plutus generated in groups of four characters. Returns any other code unchanged. */
 export const groupCode = (code: string): string => (/^[2-9A-Z]{16}$/.test(code) ? code.replace(/(.{4})(?=.)/g, '$1 ') : code)
 
-/** Returns the last four characters of a code, which companies read too, and at most half of it: a PIN that is the code may be short. */
+/** Returns the last four characters of a code, at most half of it. Companies read them too, and a code may be a short PIN. */
 export const endOfCode = (code: string): string => code.slice(code.length - Math.min(4, Math.floor(code.length / 2)))
 
 /** Masks a code except for its end. A voucher that is only a link has none to show. */

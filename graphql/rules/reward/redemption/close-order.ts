@@ -142,7 +142,7 @@ async function pauseBrand({ trx, changes }: UnitOfWork, brand: string): Promise<
   if (paused) changes.add('brands', brand)
 }
 
-/** Adds a delivered voucher that its recipient can no longer get to the brand's stock, unless somebody has it already. */
+/** Adds a delivered voucher that its recipient can no longer get to the brand's stock, unless it was already issued. */
 async function keepInStock(trx: Knex.Transaction, { brand, value }: SupplierOrder, voucher: VoucherContent): Promise<void> {
   const columns = toVoucherColumns(voucher)
   if (await trx('plutus_vouchers').where({ code_hash: columns.code_hash }).first('id')) return
