@@ -128,20 +128,21 @@ function LinkHost({ link }: { link: string }) {
   )
 }
 
-/** The longest code that fits on one line. */
-const oneLineMax = 24
+/** Returns the type of a code that keeps its letters inside the card, on a phone too: a longer code is smaller, the longest wrap. */
+function codeSize(code: string): string {
+  const letters = code.replaceAll(' ', '').length
+  if (letters > 24) return 'flex-wrap gap-x-[.5em] text-base leading-7 wrap-anywhere'
+  const line = 'justify-between leading-9 whitespace-nowrap sm:justify-start sm:gap-[.5em]'
+  return `${line} ${letters > 16 ? 'text-[min(20px,4.8cqi)]' : 'text-[min(26px,7.2cqi)]'}`
+}
 
 /** Shows a voucher's code, in groups of equal width if it has spaces. A long one wraps. Screen readers read it character by character. */
 function VoucherCode({ code, ref }: { code: string; ref?: RefObject<HTMLParagraphElement | null> }) {
-  const size =
-    code.length > oneLineMax
-      ? 'flex-wrap gap-x-[.5em] text-base leading-7 wrap-anywhere'
-      : 'justify-between text-[min(26px,7.2cqi)] leading-9 whitespace-nowrap sm:justify-start sm:gap-[.5em]'
   return (
     <div className="@container min-w-0 flex-1">
       <p className="text-2xs text-(--print-quiet)">{afterChoiceLabel.reveal.code}</p>
       <p className="sr-only">{[...code.replaceAll(' ', '')].join(' ')}</p>
-      <p ref={ref} aria-hidden className={`num flex font-[560] tracking-[.05em] select-all ${size}`}>
+      <p ref={ref} aria-hidden className={`num flex font-[560] tracking-[.05em] select-all ${codeSize(code)}`}>
         {[...code.matchAll(/\S+/g)].map(({ 0: letters, index }, group) => (
           <span key={index} className="code-group min-w-0" style={{ '--group': group }}>
             {letters}
