@@ -51,6 +51,8 @@ it('E3 infers the kind from the values, and changes it without naming those of t
   const { rows, errors } = await plan([{ slug: 'one', min_value: '1', max_value: '3', step_value: '1.00' }], stored)
   expect(errors).toEqual([])
   expect(rows[0]?.columns).toEqual({ kind: 'range', denominations: null, min_value: 100, max_value: 300, step_value: 100 })
+  // an empty cell of a spreadsheet
+  expect((await plan([{ ...brandLine('two'), kind: null }])).errors).toEqual([])
 })
 
 it('E3 suggests the slug that a partial line may mean', async () => {

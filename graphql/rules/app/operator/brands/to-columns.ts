@@ -31,7 +31,7 @@ export const toCategoryColumns = (cells: Cells, stored: Columns = {}): Columns =
  * that is left out keeps its value, an empty one takes its default.
  */
 export function toBrandColumns(given: Cells, stored: Columns = {}): { columns: Columns; errors: Errors } {
-  const cells = { ...inferKind(given), ...given }
+  const cells = given.kind == null ? { ...given, ...inferKind(given) } : given
   const columns = withDefaults({ ...stored, ...otherAmounts(cells, stored.currency), ...cells }, brandDefaults)
   if (cells.status) columns.paused_for = null
   columns.face_color ??= deriveFaceColor(String(columns.name ?? ''))
