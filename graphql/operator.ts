@@ -100,11 +100,12 @@ function refusalText({
 /** Prints lists of rows as tables, `text` as it is, and anything else as `name  value` lines. */
 function print({ text, ...answer }: Record<string, unknown>): void {
   if (typeof text === 'string') process.stdout.write(text)
+  const nameWidth = 2 + Math.max(12, ...Object.keys(answer).map((name) => name.length))
   for (const [name, value] of Object.entries(answer)) {
     const isTable = Array.isArray(value) && value.some((row) => typeof row === 'object')
     if (isTable) {
       console.log(`${name}:`)
       console.table(value)
-    } else console.log(`${name.padEnd(14)}${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    } else console.log(`${name.padEnd(nameWidth)}${typeof value === 'string' ? value : JSON.stringify(value)}`)
   }
 }
