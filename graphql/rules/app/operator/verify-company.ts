@@ -53,6 +53,15 @@ export const rejectCompany: OperatorCommand = {
   },
 }
 
+const reviewStates = {
+  email_verified: 'It hasn’t chosen its currency yet',
+  use_case_set: 'It hasn’t submitted its company information yet',
+  under_review: 'It was decided just now',
+  verified: 'It is verified already',
+  more_info_needed: 'It was asked for more and hasn’t submitted again',
+  rejected: 'It was rejected and hasn’t submitted again',
+}
+
 type Decision = { state: 'verified' | 'more_info_needed' | 'rejected'; action: string; note: string | null }
 
 /** Decides a review if it is still open, so that only one of two operators succeeds. Emails the owners. */
@@ -67,7 +76,7 @@ const decide = (wanted: string, { state, action, note }: Decision, caller: Calle
       { id: row.id, verification: 'under_review' },
       { ...after, ...(state === 'verified' ? { verified_at: now } : {}) },
     )
-    if (!decided) throw refusal('VALIDATION', { fields: { company: `${row.name} isn’t under review: it is ${row.verification}` } })
+    if (!decided) throw refusal('VALIDATION', { fields: { company: `${row.name} isn’t under review. ${reviewStates[row.verification]}` } })
     await writeAudit(trx, {
       company: row.id,
       actor: null,
