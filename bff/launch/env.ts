@@ -75,6 +75,8 @@ function checkProduction(settings: { env: NodeJS.ProcessEnv; publicUrl: string; 
   if (settings.isDemo) throw new LaunchFailure('DEMO must not be 1 in production: it seeds accounts whose passwords are public.')
   const missing = missingIssuerVariable(settings.env)
   if (missing) throw new LaunchFailure(`${missing} must be set in production: it appears on receipts and pro-formas.`)
+  for (const name of ['SMTP_URL', 'MAIL_FROM'] satisfies LaunchVariable[])
+    if (!settings.env[name]) throw new LaunchFailure(`${name} must be set in production: codes and rewards are emailed.`)
 }
 
 /** Throws a LaunchFailure for a demo key in a format that Plutus would never accept. */

@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
 import { refusedStart } from '#graphql/rules/platform/env/refused-start.ts'
+import { production } from '../support/production.ts'
 import { createStandIn, type StandIn } from './stand-in.ts'
 
 let repository: StandIn
@@ -64,6 +65,8 @@ describe('one clear line', () => {
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL must be the https:// address'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://plutus.example.com', DEMO: '1' }, 'DEMO must not be 1 in production'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://plutus.example.com' }, 'ISSUER_NAME must be set in production'],
+    [{ ...production, SMTP_URL: '' }, 'SMTP_URL must be set in production'],
+    [{ ...production, MAIL_FROM: '' }, 'MAIL_FROM must be set in production'],
   ])('for %o', async (env, sentence) => {
     const { ended, output } = await repository.launch(env)
     expect(await ended).toBe(1)
