@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentFact, PaymentReason } from '#graphql/rules/ledger/payment/payment-provider.ts'
+import type { CheckoutEvent } from '#graphql/contracts/test-payments.ts'
 import type { Checkout, Status } from './checkout.ts'
 
 /**
@@ -8,7 +8,8 @@ import type { Checkout, Status } from './checkout.ts'
  */
 export type PaymentAction = 'pay' | 'payHalf' | 'decline' | 'later' | 'settle' | 'bounce' | 'dispute' | 'refund' | 'expire' | 'close'
 
-type Outcome = { status: Status; paid?: number; fact?: PaymentFact }
+type Fact = NonNullable<CheckoutEvent['fact']>
+type Outcome = { status: Status; paid?: number; fact?: Fact }
 
 const settleMs = 2 * 86_400_000
 const payable: Status[] = ['open', 'declined', 'part_paid']
@@ -28,7 +29,7 @@ const actions: Record<PaymentAction, { from: Status[]; outcome: (checkout: Check
   decline: { from: unpaid, outcome: () => ({ status: 'declined', fact: { kind: 'failed', reason: 'declined' } }) },
   later: {
     from: unpaid,
-    outcome: (_, now) => ({ status: 'pending', fact: { kind: 'pending', expectedAt: new Date(now.getTime() + settleMs) } }),
+    outcome: (_, now) => ({ status: 'pending', fact: { kind: 'pending', expectedAt: new Date(now.getTime() + settleMs).toISOString() } }),
   },
   settle: { from: ['pending'], outcome: paidOutcome },
   bounce: { from: ['pending'], outcome: () => ({ status: 'failed', fact: { kind: 'failed', reason: 'bank_rejected' } }) },
@@ -57,12 +58,12 @@ function paidOutcome({ order }: Checkout): Outcome {
   return { status: 'paid', paid: order.total, fact: { kind: 'paid', paid: order.total } }
 }
 
-const reversedOutcome = ({ paid }: Checkout, reason: PaymentReason): Outcome => ({
+const reversedOutcome = ({ paid }: Checkout, reason: 'chargeback' | 'refunded'): Outcome => ({
   status: 'reversed',
   fact: { kind: 'reversed', reversed: paid, reason },
 })
 
-function eventOf(fact: PaymentFact, { id, order }: Checkout, now: Date) {
+function eventOf(fact: Fact, { id, order }: Checkout, now: Date) {
   const createdAt = now.toISOString()
   const event = { id: `te_${randomUUID().replaceAll('-', '')}`, type: `payment.${fact.kind}`, created: createdAt }
   const body = JSON.stringify({ ...event, checkout: id, recharge: order.recharge, fact })

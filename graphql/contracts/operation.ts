@@ -43,6 +43,8 @@ export const notReadyAnswer = z.object({ reason: z.enum(['starting', 'disk_full'
  */
 export const walletState = z.object({
   frozen: z.number(),
+  /** Payments, refunds and disputes that differ from the provider's records, or whose payment was never credited. */
+  differences: z.number(),
   mismatching: z.number(),
   checks: z.number(),
   slowestMs: z.number(),

@@ -21,14 +21,23 @@ export const createdCheckout = z.object({ id: z.string(), url: z.url() })
 
 const sum = z.int().check(z.nonnegative())
 
-/** The state of a payment. `paid` and `reversed` are the sums so far, in minor units. */
+const word = z.optional(z.string())
+
+/** The state of a checkout. `paid` is the sum of a payment so far, and `reversed` that of a refund or dispute, in minor units. */
 const checkoutFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pending'), expectedAt: z.iso.datetime() }),
-  z.object({ kind: z.literal('paid'), paid: sum }),
+  z.object({ kind: z.literal('paid'), paid: sum, payment: word }),
   z.object({ kind: z.literal('failed'), reason: z.enum(['declined', 'bank_rejected']) }),
   z.object({ kind: z.literal('cancelled') }),
   z.object({ kind: z.literal('expired') }),
-  z.object({ kind: z.literal('reversed'), reversed: sum, reason: z.enum(['chargeback', 'refunded']) }),
+  z.object({
+    kind: z.literal('reversed'),
+    reversed: sum,
+    reason: z.enum(['chargeback', 'refunded']),
+    payment: word,
+    reversal: word,
+    state: z.optional(z.enum(['open', 'standing', 'undone'])),
+  }),
 ])
 
 /** A webhook event that the test payment provider sends to Plutus, as in its signed body. */

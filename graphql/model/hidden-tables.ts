@@ -1,6 +1,7 @@
 import type { SupplierName } from './brands.ts'
 import { bigInteger, type Field, integer, jsonText, key, optional, string, text, unique } from './fields.ts'
 import type { JobKind } from './job-kind.ts'
+import { paymentTables } from './payment-tables.ts'
 import type { AccountMailStatus, VoucherOrderStatus } from './statuses.ts'
 
 /** The sign-up form, stored until the email address is verified. Contains only a hash of the password. */
@@ -61,23 +62,7 @@ export const hiddenTables = tables({
       created_at: bigInteger(),
     },
   },
-  /** Events received from payment providers, whatever their outcome. Each event is stored once. */
-  plutus_payment_events: {
-    columns: {
-      id: key(36),
-      provider: string(16),
-      event: string(120),
-      type: string(120),
-      recharge: optional(string(36)),
-      /** `applied`, `unknown` for a type that Plutus ignores, or `unmatched` if no recharge was found. */
-      outcome: string(16),
-      body: text(),
-      occurred_at: bigInteger(),
-      received_at: bigInteger(),
-    },
-    unique: [['provider', 'event']],
-    indexes: [['recharge']],
-  },
+  ...paymentTables,
   /** Links replaced by the correction of a reward's address. Their page only names the company, and refers to its newer message. */
   plutus_former_links: { columns: { token_hash: key(64), company: string(36), created_at: bigInteger() } },
   /** Baskets of several codes that one person redeems together for one voucher. They expire after an hour. */

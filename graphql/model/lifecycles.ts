@@ -140,28 +140,29 @@ export const rechargeLifecycle = defineLifecycle('recharges', rechargeStatuses, 
   pend: {
     from: [...unpaidRecharges, ...closedRecharges],
     to: 'processing',
-    by: ['recordPayment', 'reportTransfer'],
+    by: ['recordPayment', 'read-payments', 'reportTransfer'],
   },
   decline: {
     from: notCredited,
     to: ['failed', 'rejected'],
-    by: ['recordPayment', 'open-checkout', 'reject-recharge'],
+    by: ['recordPayment', 'read-payments', 'open-checkout', 'reject-recharge'],
   },
   /** The payment page was cancelled or expired. A recharge that is `failed` or `rejected` stays so. */
   close: {
     from: [...uncreditedRecharges, 'cancelled', 'expired'],
     to: ['cancelled', 'expired'],
-    by: ['recordPayment', 'cancelRecharge', 'expire-recharge'],
+    by: ['recordPayment', 'read-payments', 'cancelRecharge', 'expire-recharge'],
   },
+  /** Also when reversed money returns: the dispute was won, or the refund failed. */
   credit: {
     from: [...notCredited, 'partially_credited', 'reversed'],
     to: ['partially_credited', 'credited'],
-    by: ['recordPayment', 'credit-recharge'],
+    by: ['recordPayment', 'read-payments', 'credit-recharge'],
   },
   reverse: {
     from: [...notCredited, 'partially_credited', 'credited'],
     to: 'reversed',
-    by: ['recordPayment', 'reverse-recharge'],
+    by: ['recordPayment', 'read-payments', 'reverse-recharge'],
   },
 })
 

@@ -1,6 +1,5 @@
 import type { Row } from '../model/tables.ts'
 import { rechargeCost } from '../rules/ledger/recharge/recharge-cost.ts'
-import { noFacts } from '../rules/ledger/recharge/recharge-facts.ts'
 import { rechargeMethods } from '../rules/ledger/recharge/recharge-methods.ts'
 import { recordPayment } from '../rules/ledger/recharge/record-payment.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
@@ -129,7 +128,7 @@ async function rechargePast(work: UnitOfWork, recharge: PastRecharge): Promise<v
     fee,
     tax,
     total_payable: total,
-    facts: JSON.stringify({ ...noFacts, isOpen: true }),
+    facts: JSON.stringify({ isOpen: true }),
     transfer_reference: transfer ?? null,
     started_by: owner,
     idempotency_key: `demo-${number}`,
@@ -138,7 +137,8 @@ async function rechargePast(work: UnitOfWork, recharge: PastRecharge): Promise<v
     date_updated: startedAt,
     expires_at: new Date(now.getTime() + 20 * minuteMs),
   })
-  const event = { id: `demo-${number}`, type: 'demo.paid', occurredAt: now, recharge: id, fact: { kind: 'paid' as const, paid: total } }
+  const payment = { id: transfer ?? `demo-${number}`, amount: total, state: 'paid' as const }
+  const event = { id: `demo-${number}`, type: 'demo.paid', occurredAt: now, recharge: id, payments: [payment] }
   const kind = provider === 'manual' ? ('operator' as const) : ('system' as const)
   await recordPayment(work, provider, event, '{}', { mover: { id: null, kind }, caller: { ip: null, requestId: event.id } })
 }

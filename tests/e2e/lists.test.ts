@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
-import { command, operator } from '#tests/support/campaigns.ts'
+import { command } from '#tests/support/campaigns.ts'
+import { reverseRecharge } from '#tests/support/recharges.ts'
 import { demo, rival } from '#tests/support/sign-in.ts'
 import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
@@ -284,7 +285,7 @@ describe('documents', () => {
     const number = /RC-\d{4}-\w{6}/.exec(await page.getByText(/^Wallet recharge, RC-/).innerText())?.[0] ?? ''
     await page.getByRole('link', { name: 'View recharge' }).click()
     await expect(page.getByRole('region', { name: 'Documents' }).getByRole('link', { name: /^Receipt R/ })).toHaveAttribute('href', path)
-    await operator(journey.stack, 'reverse-recharge', { number, amount: '1000.00', reason: 'chargeback' })
+    await reverseRecharge(journey.stack, { number, amount: '1000.00', reason: 'chargeback' })
     await page.goto(path)
     await expect(page.getByText(`Reversed: ₹1,000.00 of recharge ${number} was reversed later.`)).toBeVisible()
     journey.expectComplaint(/No such document|assets\/react-|caught the following error/)

@@ -7,7 +7,7 @@ import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { race } from '#tests/support/race.ts'
-import { readRecharge, startRecharge } from '#tests/support/recharges.ts'
+import { readRecharge, reverseRecharge, startRecharge } from '#tests/support/recharges.ts'
 import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { testPaymentEvent } from '#tests/support/test-payment-event.ts'
@@ -101,14 +101,20 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
   }, async () => {
     const { id, number } = await startRecharge(owner, { amount: 5_000_000 })
     await sql(`update recharges set receipt_to = 'books@example.com', po_number = 'PO-7' where id = '${id}'`)
-    const received = (sum: string, reference: string) => operator(stack, 'credit-recharge', { number, received: sum, reference })
+    const received = (sum: string, reference: string) =>
+      operator(stack, 'credit-recharge', { number, received: sum, reference, surplus: 'true' })
     await received('20000.00', `A-${number}`)
     await received('20000.00', `A-${number}`)
     await received('30100.50', `B-${number}`)
     const [first, second, ...more] = (await receiptsOf(id)).map(({ details }) => details)
     expect(more).toEqual([])
     expect(first).toMatchObject({ amount: '2000000', total: '2000000', part: { receivedBefore: '0', outstanding: '3000000' } })
-    expect(second).toMatchObject({ amount: '3010050', reference: `B-${number}`, part: { receivedBefore: '2000000', outstanding: '0' } })
+    expect(second).toMatchObject({
+      amount: '3010050',
+      reference: `B-${number}`,
+      part: { receivedBefore: '2000000', outstanding: '0' },
+      surplus: '10050',
+    })
     const mail = await mailTo(stack, 'books@example.com', ({ subject }) => subject.startsWith(`Receipt ${first?.number}`))
     expect(mail.subject).toBe(`Receipt ${first?.number}: ₹20,000 received`)
     expect(mail.text).toContain('PO-7')
@@ -145,7 +151,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
       fees: { taxes: [{ name: 'IGST', rateBps: 1800, amount: '3420' }] },
     })
     const { number } = across?.details.recharge ?? { number: '' }
-    await operator(stack, 'reverse-recharge', { number, amount: '5000.00', reason: 'chargeback' })
+    await reverseRecharge(stack, { number, amount: '5000.00', reason: 'chargeback' })
     const after = await documentsOf<ReceiptDetails>('receipt')
     expect(after.find(({ id }) => id === inside?.id)).toEqual(inside)
     expect(after.find(({ id }) => id === across?.id)).toEqual(across)

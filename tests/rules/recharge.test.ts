@@ -133,7 +133,8 @@ describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
     expect(await command<Recharge>(owner, reportText, { id, reference: 'UTR 1' })).toMatchObject({ status: 'processing' })
     expect((await wallet()).pending).toBe(before.pending + 5_000_000)
     expect(await refusalOf(cancelText, { id })).toMatchObject({ code: 'RECHARGE_OVER', status: 'processing' })
-    const credit = (received: string, reference: string) => operator(stack, 'credit-recharge', { number, received, reference })
+    const credit = (received: string, reference: string) =>
+      operator(stack, 'credit-recharge', { number, received, reference, surplus: 'true' })
     expect(await credit('20000', 'UTR 1')).toMatchObject({ status: 'partially_credited', posted: true })
     expect(await credit('20000', 'utr 1')).toMatchObject({ credited: '₹20,000', posted: false })
     await expect(credit('20001', 'UTR 1')).rejects.toThrow('IDEMPOTENCY_CONFLICT')
@@ -188,7 +189,8 @@ describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
     const made: Recharge[] = []
     for (let index = 0; index < 30; index++) made.push(await startRecharge(owner, { amount: 1_000_000 }))
     const [cancelled, expiring, reversed] = [made.slice(0, 10), made.slice(10, 20), made.slice(20)]
-    const credit = ({ number }: Recharge, reference = number) => finance('credit-recharge', { number, received: '10000', reference })
+    const credit = ({ number }: Recharge, reference = number) =>
+      finance('credit-recharge', { number, received: '10000', reference, surplus: 'true' })
     for (const { number } of reversed) await operator(stack, 'credit-recharge', { number, received: '10000', reference: `first ${number}` })
     const ids = expiring.map(({ id }) => `'${id}'`).join(', ')
     await sql(`update recharges set expires_at = ${minutesAgo(1)} where id in (${ids})`)
@@ -198,7 +200,7 @@ describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
       ...expiring.map((one) => credit(one)),
       ...reversed.flatMap((one) => [
         credit(one),
-        finance('reverse-recharge', { number: one.number, amount: '10000', reason: 'sent back' }),
+        finance('reverse-recharge', { number: one.number, amount: '10000', payment: `first ${one.number}`, reason: 'sent back' }),
       ]),
     ])
     console.log(`50 acts on 30 recharges, ${overlapped} in flight together: ${JSON.stringify(tally(replies.map(codeOf)))}`)
@@ -225,11 +227,11 @@ describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
     expect((await mail(`Recharge ${number} failed`)).text).toContain('came from another company')
     const taken = await startRecharge(owner, { amount: 1_000_000 })
     await operator(stack, 'credit-recharge', { number: taken.number, received: '10000', reference: 'UTR 8' })
-    await operator(stack, 'reverse-recharge', { number: taken.number, amount: '2500', reason: 'chargeback' })
+    await operator(stack, 'reverse-recharge', { number: taken.number, amount: '2500', payment: 'utr 8', reason: 'chargeback' })
     expect((await mail(`₹2,500 of recharge ${taken.number} was reversed`)).text).toContain('disputed')
-    await expect(operator(stack, 'reverse-recharge', { number: taken.number, amount: '7500.01', reason: 'more' })).rejects.toThrow(
-      'Only ₹7,500',
-    )
+    await expect(
+      operator(stack, 'reverse-recharge', { number: taken.number, amount: '7500.01', payment: '8', reason: 'more' }),
+    ).rejects.toThrow('Only ₹7,500')
   })
 
   it('R27 expires unpaid recharges, and names the reason when a page could not be created', {

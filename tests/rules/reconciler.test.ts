@@ -16,6 +16,7 @@ import {
 import { changeLine } from '#tests/support/database-faults.ts'
 import { deeperOnPostgres, sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
+import { reverseRecharge } from '#tests/support/recharges.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
@@ -199,8 +200,8 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
     )
     const recharge = data?.recharges[0]
     await operator(stack, 'adjust-wallet', { company: demo.email, amount: `-${(Number(available) / 100).toFixed(2)}`, reason: 'all spent' })
-    await operator(stack, 'reverse-recharge', {
-      number: recharge?.number,
+    await reverseRecharge(stack, {
+      number: recharge?.number ?? '',
       amount: (Number(recharge?.credited_amount) / 100).toFixed(2),
       reason: 'taken back by the bank',
     })

@@ -140,7 +140,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     await operator(other, 'credit-recharge', { number, received: ((2 * price + 500) / 100).toFixed(2), reference: 'UTR-0001' })
     await heldAre(2)
     // the bank reverses 9.00 while 5.00 are left, so the wallet is below zero and frozen
-    await operator(other, 'reverse-recharge', { number, amount: '9.00', reason: 'The bank took it back' })
+    await operator(other, 'reverse-recharge', { number, amount: '9.00', payment: 'UTR-0001', reason: 'The bank took it back' })
     await credit(3 * price + 400)
     await waitForFunding()
     expect(await readHolds(ids)).toHaveLength(2)

@@ -10,6 +10,7 @@ export function createNotifier() {
   const deliveries: Delivery[] = []
   const leaving = new AbortController()
   let url = ''
+  let held: Delivery[] | undefined
 
   async function post({ headers, body }: Pick<Delivery, 'headers' | 'body'>): Promise<number> {
     const signal = AbortSignal.any([AbortSignal.timeout(15_000), leaving.signal])
@@ -28,6 +29,10 @@ export function createNotifier() {
     /** Delivers a webhook up to 60 times until Plutus answers 200, and records each status. Callers may let it run in the background. */
     async notify(delivery: Omit<Delivery, 'answers'>): Promise<Delivery> {
       const told: Delivery = { ...delivery, answers: [] }
+      if (held) {
+        held.push(told)
+        return told
+      }
       deliveries.push(told)
       for (let tries = 0; !leaving.signal.aborted && tries < 60; tries++) {
         const status = await post(told)
@@ -36,6 +41,15 @@ export function createNotifier() {
         await wait(tryMs[Math.min(tries, tryMs.length - 1)], undefined, { signal: leaving.signal }).catch(() => undefined)
       }
       return told
+    },
+    /** From now on keeps webhooks instead of delivering them. Returns the list they go to, in the order of their causes. */
+    hold(): Delivery[] {
+      held = []
+      return held
+    },
+    /** Ends `hold`. What was kept is not delivered. */
+    release(): void {
+      held = undefined
     },
     stop: () => leaving.abort(),
   }

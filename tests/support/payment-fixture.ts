@@ -2,17 +2,18 @@ import { FlattenedSign } from 'jose'
 import { startRazorpayDouble } from './razorpay-double.ts'
 import { openRecharge } from './recharge-pages.ts'
 import type { Person } from './sign-in.ts'
-import { startStack } from './start-stack.ts'
+import { startStackOn } from './stack-on.ts'
+import { operatorEmail } from './stack-pool.ts'
 import { startStripeDouble } from './stripe-double.ts'
 
 export type PaymentFixture = Awaited<ReturnType<typeof startPaymentFixture>>
 
 /** Starts a stack with every payment provider. Stripe and Razorpay are doubles, and the test provider is part of the stack's launcher. */
-export async function startPaymentFixture() {
+export async function startPaymentFixture(database = 'SQLite') {
   const stripe = await startStripeDouble()
   const razorpay = await startRazorpayDouble()
-  const env = { ...stripe.env, ...razorpay.env, PAYMENTS: 'stripe,razorpay,test,manual' }
-  const stack = await startStack({ bff: true, env })
+  const env = { ...stripe.env, ...razorpay.env, PAYMENTS: 'stripe,razorpay,test,manual', OPERATOR_EMAIL: operatorEmail }
+  const stack = await startStackOn(database, { bff: true, env })
   stripe.deliverTo(stack.url)
   razorpay.deliverTo(stack.url)
   return {

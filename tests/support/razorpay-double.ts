@@ -1,11 +1,19 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { freePort } from '#bff/launch/ports.ts'
 import { hostedPage } from './hosted-page.ts'
 import { createNotifier, type Delivery } from './notify-plutus.ts'
+import {
+  createRazorpayLedger,
+  razorpayId as id,
+  itemsPage,
+  type RazorpayDispute,
+  type RazorpayPayment,
+  type RazorpayRefund,
+} from './razorpay-ledger.ts'
 
-/** A payment link of the Razorpay double, with the order and the payment that belong to it. */
+/** A payment link of the Razorpay double, with the order and the first payment that belong to it. */
 export type RazorpayLink = {
   id: string
   reference_id: string
@@ -14,12 +22,11 @@ export type RazorpayLink = {
   amount_paid: number
   method: Record<string, string>
   callback_url: string
-  status: 'created' | 'paid' | 'expired' | 'cancelled'
+  status: 'created' | 'partially_paid' | 'paid' | 'expired' | 'cancelled'
   order_id: string
-  payment: { id: string; amount_refunded: number }
+  payment: RazorpayPayment
 }
 
-const id = (prefix: string) => `${prefix}_${randomBytes(7).toString('hex')}`
 const soon = 15 * 60
 
 /**
@@ -33,6 +40,7 @@ export async function startRazorpayDouble() {
   const links = new Map<string, RazorpayLink>()
   const notifier = createNotifier()
   const asked: string[] = []
+  const ledger = createRazorpayLedger()
 
   function event(type: string, payload: object, createdAt = Math.floor(Date.now() / 1000)): Omit<Delivery, 'answers'> {
     const entities = Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }]))
@@ -55,13 +63,27 @@ export async function startRazorpayDouble() {
 
   const notify = (type: string, payload: object) => notifier.notify(event(type, payload))
 
+  const paymentOf = (paymentId: string) => {
+    const found = ledger.payments.find((payment) => payment.id === paymentId)
+    return found && ledger.objectOf(found)
+  }
+  const aboutDispute = (what: string, dispute: RazorpayDispute) =>
+    notify(`payment.dispute.${what}`, { payment: paymentOf(dispute.payment_id) ?? {}, dispute: { entity: 'dispute', ...dispute } })
+  const aboutRefund = (what: string, refund: RazorpayRefund) =>
+    notify(`refund.${what}`, { payment: paymentOf(refund.payment_id) ?? {}, refund: { entity: 'refund', ...refund } })
+
   const acts = {
-    pay: (link: RazorpayLink) => {
-      Object.assign(link, { status: 'paid', amount_paid: link.amount })
-      return notify('payment_link.paid', { payment_link: linkObject(link, url), payment: paymentOf(link, 'captured') })
+    /** Pays a link, or a part of it. The first payment is the link's own, and each further one is new. */
+    pay: (link: RazorpayLink, amount = link.amount - link.amount_paid) => {
+      const payment = link.payment.status === 'created' ? link.payment : ledger.prepare(link.order_id, amount)
+      Object.assign(payment, { amount, status: 'captured' })
+      link.amount_paid += amount
+      link.status = link.amount_paid < link.amount ? 'partially_paid' : 'paid'
+      const told = { payment_link: linkObject(link, url), payment: ledger.objectOf(payment) }
+      return notify(link.status === 'paid' ? 'payment_link.paid' : 'payment_link.partially_paid', told)
     },
     decline: (link: RazorpayLink, reason = 'payment_failed') =>
-      notify('payment.failed', { payment: { ...paymentOf(link, 'failed'), id: id('pay'), error_reason: reason } }),
+      notify('payment.failed', { payment: { ...ledger.objectOf(link.payment), status: 'failed', id: id('pay'), error_reason: reason } }),
     expire: (link: RazorpayLink) => {
       link.status = 'expired'
       return notify('payment_link.expired', { payment_link: linkObject(link, url) })
@@ -70,23 +92,17 @@ export async function startRazorpayDouble() {
       link.status = 'cancelled'
       return notify('payment_link.cancelled', { payment_link: linkObject(link, url) })
     },
-    dispute: (link: RazorpayLink, phase = 'chargeback', amount = link.amount) =>
-      notify('payment.dispute.created', {
-        payment: paymentOf(link, 'captured'),
-        dispute: {
-          id: id('disp'),
-          entity: 'dispute',
-          payment_id: link.payment.id,
-          amount,
-          amount_deducted: 0,
-          phase,
-          status: 'open',
-        },
-      }),
-    refund: (link: RazorpayLink, amount = link.amount) => {
-      link.payment.amount_refunded += amount
-      const refund = { id: id('rfnd'), entity: 'refund', amount, payment_id: link.payment.id, status: 'processed' }
-      return notify('refund.processed', { payment: paymentOf(link, 'refunded'), refund })
+    dispute: (link: RazorpayLink, phase = 'chargeback', amount = link.amount, payment = link.payment) =>
+      aboutDispute('created', ledger.dispute(payment, { phase, amount })),
+    /** Ends a dispute, or reopens it in a later phase. */
+    moveDispute: (dispute: RazorpayDispute, status: 'won' | 'lost' | 'open', phase?: string) => {
+      ledger.move(dispute, status, phase)
+      return aboutDispute(status === 'open' ? 'action_required' : status, dispute)
+    },
+    refund: (link: RazorpayLink, amount = link.amount, payment = link.payment) => aboutRefund('processed', ledger.refund(payment, amount)),
+    failRefund: (refund: RazorpayRefund) => {
+      refund.status = 'failed'
+      return aboutRefund('failed', refund)
     },
   }
 
@@ -103,6 +119,7 @@ export async function startRazorpayDouble() {
     if (isTaken) return c.json(refuse(`payment link with given reference_id (${given.reference_id}) already exists`), 400)
     if (given.expire_by - Date.now() / 1000 < soon) return c.json(refuse('expire_by should be at least 15 minutes after current time'), 400)
     if (!Number.isInteger(given.amount) || given.amount < 100 || given.currency !== 'INR') return c.json(refuse('amount'), 400)
+    const order_id = id('order')
     const link: RazorpayLink = {
       id: id('plink'),
       reference_id: given.reference_id,
@@ -112,8 +129,8 @@ export async function startRazorpayDouble() {
       method: given.options.checkout.method,
       callback_url: given.callback_url,
       status: 'created',
-      order_id: id('order'),
-      payment: { id: id('pay'), amount_refunded: 0 },
+      order_id,
+      payment: ledger.prepare(order_id, given.amount),
     }
     links.set(link.id, link)
     return c.json(linkObject(link, url))
@@ -131,9 +148,35 @@ export async function startRazorpayDouble() {
     void acts.cancel(link)
     return c.json(linkObject(link, url))
   })
+  const missing = refuse('The id provided does not exist')
+  app.get('/v1/payment_links/:id', (c) => {
+    const link = links.get(c.req.param('id'))
+    if (!link) return c.json(missing, 400)
+    const paid = ledger.payments.filter(({ order_id, status }) => order_id === link.order_id && status === 'captured')
+    return c.json({ ...linkObject(link, url), payments: paid.map((payment) => ({ payment_id: payment.id, amount: payment.amount })) })
+  })
+  app.get('/v1/payments/:id', (c) => {
+    const payment = paymentOf(c.req.param('id'))
+    return payment ? c.json(payment) : c.json(missing, 400)
+  })
+  app.get('/v1/payments/:id/refunds', (c) =>
+    c.json(
+      itemsPage(
+        ledger.refunds.filter(({ payment_id }) => payment_id === c.req.param('id')),
+        c.req.query(),
+      ),
+    ),
+  )
+  app.get('/v1/disputes/:id', (c) => {
+    const dispute = ledger.disputes.find((one) => one.id === c.req.param('id'))
+    return dispute ? c.json(dispute) : c.json(missing, 400)
+  })
+  app.get('/v1/payments', (c) => c.json(itemsPage(ledger.payments.map(ledger.objectOf), c.req.query())))
+  app.get('/v1/refunds', (c) => c.json(itemsPage(ledger.refunds, c.req.query())))
+  app.get('/v1/disputes', (c) => c.json(itemsPage(ledger.disputes, c.req.query())))
   app.get('/v1/orders/:id', (c) => {
     const link = [...links.values()].find(({ order_id }) => order_id === c.req.param('id'))
-    if (!link) return c.json(refuse('The id provided does not exist'), 400)
+    if (!link) return c.json(missing, 400)
     return c.json({ id: link.order_id, entity: 'order', amount: link.amount, receipt: link.reference_id, notes: link.notes })
   })
   app.get('/pay/:id', (c) => {
@@ -165,9 +208,12 @@ export async function startRazorpayDouble() {
   return {
     env: { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: secret, RAZORPAY_API_URL: url },
     ...acts,
+    ledger,
     event,
     post: notifier.post,
     notify: notifier.notify,
+    hold: notifier.hold,
+    release: notifier.release,
     deliveries: notifier.deliveries,
     deliverTo: (stackUrl: string) => notifier.deliverTo(stackUrl, 'razorpay'),
     asked,
@@ -185,15 +231,4 @@ const linkObject = ({ payment: _, method: __, ...link }: RazorpayLink, url: stri
   ...link,
   entity: 'payment_link',
   short_url: `${url}/pay/${link.id}`,
-})
-
-const paymentOf = ({ payment, amount, order_id }: RazorpayLink, status: string) => ({
-  ...payment,
-  entity: 'payment',
-  amount,
-  currency: 'INR',
-  status,
-  order_id,
-  notes: [],
-  error_reason: null,
 })

@@ -22,15 +22,22 @@ export async function openRecharge(
 }
 
 /** Waits until the recharge has this status, even across a restart, and returns it. */
-export async function rechargeReaches(person: Person, id: string, status: string): Promise<Recharge> {
-  let last = ''
+export const rechargeReaches = (person: Person, id: string, status: string): Promise<Recharge> =>
+  waitForRecharge(person, id, `the recharge to be ${status}`, (is) => is.status === status)
+
+/** Waits until this sum of the recharge was reversed, in minor units. */
+export const reversedReaches = (person: Person, id: string, sum: number): Promise<Recharge> =>
+  waitForRecharge(person, id, `${sum} to be reversed`, ({ reversed_amount }) => Number(reversed_amount) === sum)
+
+/** Waits until the recharge is as wanted, even across a restart, and returns it. */
+export async function waitForRecharge(person: Person, id: string, what: string, isWanted: (is: Recharge) => boolean): Promise<Recharge> {
+  let last: Recharge | undefined
   return waitFor(
     async () => {
-      const now = await readRecharge(person, id).catch(() => undefined)
-      last = now?.status ?? last
-      return now?.status === status ? now : undefined
+      last = await readRecharge(person, id).catch(() => undefined)
+      return last && isWanted(last) ? last : undefined
     },
-    { what: () => `the recharge to be ${status}, it is ${last}` },
+    { what: () => `${what}: the recharge is ${JSON.stringify(last)}` },
   )
 }
 

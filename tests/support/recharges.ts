@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rechargeCost } from '#graphql/rules/ledger/recharge/recharge-cost.ts'
-import { command } from './campaigns.ts'
+import { command, operator } from './campaigns.ts'
 import type { Person } from './sign-in.ts'
+import type { TestStack } from './start-stack.ts'
 
 export type Recharge = {
   id: string
@@ -62,4 +63,18 @@ export async function readRecharge(person: Graph, id: string): Promise<Recharge>
   )
   if (!data?.recharges_by_id) throw new Error(`No recharge ${id}`)
   return data.recharges_by_id
+}
+
+type Reversing = { number: string; amount: string; reason: string; key?: string }
+
+/** Returns the ids of the payments of a recharge, oldest first, as finance reads them. */
+export async function paymentsOf(stack: TestStack, number: string): Promise<string[]> {
+  const { payments } = await operator(stack, 'list-payment-events', { number })
+  return (payments as { payment: string }[]).map(({ payment }) => payment)
+}
+
+/** Reverses a sum of the first payment of a recharge, as finance does. */
+export async function reverseRecharge(stack: TestStack, input: Reversing): Promise<Record<string, unknown>> {
+  const [payment = ''] = await paymentsOf(stack, input.number)
+  return operator(stack, 'reverse-recharge', { ...input, payment })
 }

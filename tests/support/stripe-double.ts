@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { freePort } from '#bff/launch/ports.ts'
 import { hostedPage } from './hosted-page.ts'
 import { createNotifier, type Delivery } from './notify-plutus.ts'
+import { createStripeLedger, listPage, type StripeDispute, type StripeRefund } from './stripe-ledger.ts'
 
 type Webhooks = { generateTestHeaderString: (options: { payload: string; secret: string; timestamp?: number }) => string }
 /** The webhook helpers of the Stripe SDK that the rules use. The double signs its events with them. */
@@ -25,7 +26,10 @@ export async function startStripeDouble() {
   const idempotent = new Map<string, { params: string; session: StripeSession }>()
   const notifier = createNotifier()
   const asked: string[] = []
+  const ledger = createStripeLedger()
   let isDown = false
+  /** The path whose next answer is kept until the promise resolves. The answer itself is of the time of the call. */
+  let late: { path: string; until: Promise<unknown> } | undefined
 
   /** Creates a signed Stripe event without sending it. `timestamp`, in epoch seconds, makes it older than now. */
   function event(
@@ -50,6 +54,16 @@ export async function startStripeDouble() {
   const notify = (type: string, object: object) => notifier.notify(event(type, object))
   const about = (type: string, session: StripeSession) => notify(`checkout.session.${type}`, sessionObject(session, url))
 
+  const chargeOf = (session: StripeSession) => ({
+    id: session.charge ?? 'ch_none',
+    object: 'charge',
+    amount: session.amount,
+    currency: session.currency,
+    amount_refunded: ledger.refunded(session),
+    payment_intent: session.intent,
+    metadata: { recharge: session.recharge },
+  })
+
   const acts = {
     /** Pays by card, which settles immediately. */
     pay: (session: StripeSession) => {
@@ -70,20 +84,28 @@ export async function startStripeDouble() {
       session.status = 'expired'
       return about('expired', session)
     },
-    dispute: (session: StripeSession) =>
-      notify('charge.dispute.created', {
-        id: id('du'),
-        object: 'dispute',
-        amount: session.amount,
-        currency: session.currency,
-        charge: session.charge,
-        payment_intent: session.intent,
-        status: 'needs_response',
-        metadata: {},
-      }),
+    dispute: (session: StripeSession, opened: { amount?: number; status?: string } = {}) =>
+      notify('charge.dispute.created', ledger.dispute(session, opened)),
+    /** Turns an inquiry into a dispute, or reopens one that was won. */
+    escalate: (dispute: StripeDispute) => {
+      ledger.escalate(dispute)
+      return notify('charge.dispute.funds_withdrawn', dispute)
+    },
+    win: (dispute: StripeDispute, reinstated?: number) => {
+      ledger.close(dispute, 'won', reinstated)
+      return notify('charge.dispute.funds_reinstated', dispute)
+    },
+    lose: (dispute: StripeDispute) => {
+      ledger.close(dispute, 'lost')
+      return notify('charge.dispute.closed', dispute)
+    },
     refund: (session: StripeSession, amount = session.amount) => {
-      session.refunded += amount
+      ledger.refund(session, amount)
       return notify('charge.refunded', chargeOf(session))
+    },
+    failRefund: (refund: StripeRefund) => {
+      refund.status = 'failed'
+      return notify('refund.failed', refund)
     },
   }
 
@@ -91,9 +113,14 @@ export async function startStripeDouble() {
   app.use('/v1/*', async (c, next) => {
     asked.push(`${c.req.method} ${c.req.path}`)
     if (isDown) return c.json({ error: { type: 'api_error', message: 'down' } }, 500)
-    return c.req.header('authorization') === `Bearer ${key}`
-      ? next()
-      : c.json({ error: { type: 'invalid_request_error', message: 'key' } }, 401)
+    if (c.req.header('authorization') !== `Bearer ${key}`) return c.json({ error: { type: 'invalid_request_error', message: 'key' } }, 401)
+    await next()
+    if (late?.path === c.req.path) {
+      const { until } = late
+      late = undefined
+      await until
+    }
+    return undefined
   })
   app.post('/v1/checkout/sessions', async (c) => {
     const params = new URLSearchParams(await c.req.text())
@@ -117,7 +144,6 @@ export async function startStripeDouble() {
       intent: id('pi'),
       status: 'open',
       payment_status: 'unpaid',
-      refunded: 0,
     }
     idempotent.set(idempotencyKey, { params: params.toString(), session })
     sessions.set(session.id, session)
@@ -134,13 +160,13 @@ export async function startStripeDouble() {
     const session = [...sessions.values()].find(({ intent }) => intent === c.req.param('id'))
     if (!session)
       return c.json({ error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' } }, 404)
-    return c.json({
-      id: session.intent,
-      object: 'payment_intent',
-      metadata: { recharge: session.recharge },
-      latest_charge: chargeOf(session),
-    })
+    return c.json(intentOf(session))
   })
+  app.get('/v1/payment_intents', (c) => c.json(listPage([...sessions.values()].map(intentOf), new URL(c.req.url))))
+  const ofIntent = <One extends { payment_intent: string }>(all: One[], intent: string | undefined) =>
+    all.filter(({ payment_intent }) => !intent || payment_intent === intent)
+  app.get('/v1/refunds', (c) => c.json(listPage(ofIntent(ledger.refunds, c.req.query('payment_intent')), new URL(c.req.url))))
+  app.get('/v1/disputes', (c) => c.json(listPage(ofIntent(ledger.disputes, c.req.query('payment_intent')), new URL(c.req.url))))
   app.get('/pay/:id', (c) => {
     const session = sessions.get(c.req.param('id'))
     if (session?.status !== 'open') return c.html(hostedPage('Stripe Checkout', { sum: 'This page is over.', buttons: [] }), 410)
@@ -159,9 +185,12 @@ export async function startStripeDouble() {
   return {
     env: { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_URL: url },
     ...acts,
+    ledger,
     event,
     post: notifier.post,
     notify: notifier.notify,
+    hold: notifier.hold,
+    release: notifier.release,
     deliveries: notifier.deliveries,
     deliverTo: (stackUrl: string) => notifier.deliverTo(stackUrl, 'stripe'),
     /** The calls that the SDK made, such as `POST /v1/…`. */
@@ -172,6 +201,12 @@ export async function startStripeDouble() {
     setDown: (value: boolean) => {
       isDown = value
     },
+    /** Delays the next answer of a path, such as `/v1/disputes`. Returns a function that sends it. */
+    answerLate(path: string): () => void {
+      const { promise: until, resolve } = Promise.withResolvers<void>()
+      late = { path, until }
+      return resolve
+    },
     async stop(): Promise<void> {
       notifier.stop()
       if ('closeAllConnections' in server) server.closeAllConnections()
@@ -179,16 +214,6 @@ export async function startStripeDouble() {
     },
   }
 }
-
-const chargeOf = ({ charge, amount, currency, refunded, intent, recharge }: StripeSession) => ({
-  id: charge ?? 'ch_none',
-  object: 'charge',
-  amount,
-  currency,
-  amount_refunded: refunded,
-  payment_intent: intent,
-  metadata: { recharge },
-})
 
 type StripeSession = {
   id: string
@@ -203,7 +228,6 @@ type StripeSession = {
   charge?: string
   status: 'open' | 'complete' | 'expired'
   payment_status: 'paid' | 'unpaid'
-  refunded: number
 }
 
 const thousandths = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
@@ -224,6 +248,17 @@ function checkSession(params: URLSearchParams): string | undefined {
   if (![params.get('success_url'), params.get('cancel_url')].every((url) => url && URL.canParse(url))) return 'Not a valid URL'
   return undefined
 }
+
+/** Returns the payment intent of a session. A bank debit is processing until it settles. */
+const intentOf = ({ intent, recharge, amount, currency, status, payment_status }: StripeSession) => ({
+  id: intent,
+  object: 'payment_intent',
+  amount,
+  currency,
+  amount_received: payment_status === 'paid' ? amount : 0,
+  status: payment_status === 'paid' ? 'succeeded' : status === 'complete' ? 'processing' : 'requires_payment_method',
+  metadata: { recharge },
+})
 
 /** Returns a session as the Checkout Session object that the API and its webhook events contain. */
 const sessionObject = (session: StripeSession, url: string) => ({

@@ -5,6 +5,7 @@ export const entryType = closedList<EntryType>('EntryType', 'The kind of a ledge
   recharge_pending: 'A payment was reported that is not credited yet, or is no longer expected.',
   recharge_credited: 'A payment was credited.',
   recharge_reversed: 'A credited payment was taken back: refunded or disputed.',
+  recharge_returned: 'Money that was taken back returned: the dispute was won, or the refund failed.',
   hold: 'A launch holds its money: available becomes reserved.',
   capture: 'A claim spends held money.',
   release: 'Held money that was not spent returns: reserved becomes available.',

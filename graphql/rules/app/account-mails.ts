@@ -10,6 +10,7 @@ import { inviteMail, memberJoinedMail, memberRemovedMail, roleChangedMail } from
 import { twoFactorReleasedMail, twoFactorRequiredMail, twoFactorResetMail } from '#rules/identity/two-factor/two-factor-mails.ts'
 import { approvalAskedMail, approvalDecidedMail } from '#rules/launch/approval/approval-mails.ts'
 import { launchFinishedMail, launchFundedMail, launchUnfundedMail, launchWaitingMail } from '#rules/launch/launch-mails.ts'
+import { booksDifferMail } from '#rules/ledger/books/books-mail.ts'
 import { proformaMail, receiptMail } from '#rules/ledger/document/document-mails.ts'
 import { rechargeTroubleMail } from '#rules/ledger/recharge/recharge-mails.ts'
 import { lowBalanceMail, walletAlarmMail, walletFrozenMail, walletReleasedMail } from '#rules/ledger/wallet/wallet-mails.ts'
@@ -55,6 +56,7 @@ export const accountMailKinds: AccountMail<never>[] = [
   receiptMail,
   proformaMail,
   rechargeTroubleMail,
+  booksDifferMail,
   approvalAskedMail,
   approvalDecidedMail,
   launchWaitingMail,

@@ -10,9 +10,12 @@ import { expireApproval } from '#rules/launch/approval/expire-approval.ts'
 import { remindApproval } from '#rules/launch/approval/remind-approval.ts'
 import { expireFunds, fundLaunches } from '#rules/launch/awaiting-funds/fund-launches.ts'
 import { issueChunk } from '#rules/launch/issue-chunk.ts'
+import { compareAllBooks } from '#rules/ledger/books/store-differences.ts'
 import { issueStatements } from '#rules/ledger/document/issue-statements.ts'
 import { expireRecharge } from '#rules/ledger/recharge/expire-recharge.ts'
 import { closeCheckout, openCheckout } from '#rules/ledger/recharge/open-checkout.ts'
+import { readPayments } from '#rules/ledger/recharge/read-payments.ts'
+import { matchEvent } from '#rules/ledger/recharge/receive-event.ts'
 import { sendHeldChunk } from '#rules/messaging/send-held-messages.ts'
 import { applyImportChunk } from '#rules/people/import/apply-import-chunk.ts'
 import { checkImportJob } from '#rules/people/import/check-import-job.ts'
@@ -50,6 +53,9 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'open-checkout': openCheckout,
   'close-checkout': closeCheckout,
   'expire-recharge': expireRecharge,
+  'match-event': matchEvent,
+  'read-payments': readPayments,
+  'compare-books': compareAllBooks,
   'sweep-files': sweepFiles,
   'sweep-accounts': sweepAccounts,
   'remind-keys': remindKeys,

@@ -26,11 +26,23 @@ import { upgrades } from './upgrades.ts'
  */
 const quietMs = 1000
 
+/** In ms after the first start of a database. From then on providers' records are compared with ours once a day. */
+const firstComparisonMs = 60 * 60_000
+
 let ready = false
 export const isReady = (): boolean => ready
 
 /** The job kinds that wait for an external provider. They run in three loops of their own, so that a slow provider delays no launch. */
-const providers: JobKind[] = ['open-checkout', 'close-checkout', 'expire-recharge', 'fetch-voucher', 'sync-suppliers', 'watch-balance']
+const providers: JobKind[] = [
+  'open-checkout',
+  'close-checkout',
+  'expire-recharge',
+  'match-event',
+  'read-payments',
+  'fetch-voucher',
+  'sync-suppliers',
+  'watch-balance',
+]
 
 /**
  * The job kinds of each worker loop. Reading an imported file takes seconds, so `check-import` is not in the loop that launches campaigns.
@@ -58,7 +70,7 @@ const lanes: JobKind[][] = [
   providers,
   providers,
   providers,
-  ['upgrade'],
+  ['upgrade', 'compare-books'],
 ]
 
 /**
@@ -83,6 +95,7 @@ export async function startWorker(): Promise<void> {
       // also tells this process, which reports a low balance without asking the database
       await requestJob(trx, 'watch-balance', 'reloadly')
     }
+    await enqueueJob(trx, 'compare-books', 'daily', { runAt: new Date(Date.now() + firstComparisonMs) })
     await requestUpgrades(trx, upgrades)
     await clearAllStalled(trx)
   })

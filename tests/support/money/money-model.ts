@@ -14,6 +14,9 @@ export type ModelLaunch = {
 
 type Verdict = { isPending: boolean; at: number }
 
+/** A refund or dispute, or what finance reversed. `at` is when it was reported in this state, in epoch ms. */
+export type ModelReversal = { payment: string; amount: number; isUndone: boolean; at: number }
+
 export type ModelRecharge = {
   id: string
   number: string
@@ -21,8 +24,10 @@ export type ModelRecharge = {
   amount: number
   /** The fee of the recharge and its tax, in minor units. */
   costs: number
-  paid: number
-  reversed: number
+  /** The payments that arrived, by their ids: the sum of each in minor units. */
+  payments: Map<string, number>
+  /** The refunds and disputes, by their ids, each as it was reported last. */
+  reversals: Map<string, ModelReversal>
   verdict?: Verdict
   /** True once the company that started it cancelled it. */
   isClosed: boolean
@@ -104,7 +109,8 @@ export class MoneyModel {
     this.available += after.credited - before.credited
     this.available -= after.reversed - before.reversed
     if (after.reversed > before.reversed && this.available < 0) this.isFrozen = true
-    if (after.credited > before.credited) this.fund()
+    if (after.reversed < before.reversed && this.available >= 0) this.isFrozen = false
+    if (after.credited > before.credited || after.reversed < before.reversed) this.fund()
   }
 
   /** Holds the money of waiting launches, oldest first. Stops at the first that the available balance does not cover. */
@@ -116,8 +122,16 @@ export class MoneyModel {
   }
 }
 
-function standing({ isTransfer, amount, costs, paid, reversed, verdict }: ModelRecharge) {
-  const rest = Math.max(0, paid - costs)
-  const credited = isTransfer ? rest : Math.min(rest, amount)
-  return { credited, reversed: Math.min(reversed, credited), pending: paid === 0 && verdict?.isPending ? amount : 0 }
+const sum = (amounts: Iterable<number>) => [...amounts].reduce((total, amount) => total + amount, 0)
+
+/** Returns the sums of a recharge. Fee and tax are deducted once, and no payment is reversed by more than it brought. */
+export function standing({ amount, costs, payments, reversals, verdict }: ModelRecharge) {
+  const paid = sum(payments.values())
+  const credited = Math.max(0, paid - costs)
+  const taken = [...payments].map(([id, brought]) => Math.min(brought, takenFrom(reversals, id)))
+  return { credited, reversed: Math.min(sum(taken), credited), pending: paid === 0 && verdict?.isPending ? amount : 0 }
 }
+
+/** Returns the sum that refunds and disputes now take from one payment. */
+export const takenFrom = (reversals: ModelRecharge['reversals'], id: string): number =>
+  sum([...reversals.values()].filter(({ payment, isUndone }) => payment === id && !isUndone).map(({ amount }) => amount))

@@ -4,16 +4,14 @@ import { expect } from 'vitest'
 import { startRecharge } from '#tests/support/recharges.ts'
 import { testPaymentEvent } from '#tests/support/test-payment-event.ts'
 import { action, pickAt } from './money-action.ts'
-import type { ModelRecharge } from './money-model.ts'
+import { type ModelRecharge, standing, takenFrom } from './money-model.ts'
+import type { MoneyServer } from './money-server.ts'
 
 const rupees = (minor: number) => (minor / 100).toFixed(2)
 const nth = fc.nat(50)
 const share = fc.integer({ min: 1, max: 130 })
 
 const byCard = ({ isTransfer }: ModelRecharge) => !isTransfer
-const byTransfer = ({ isTransfer }: ModelRecharge) => isTransfer
-const credited = ({ isTransfer, amount, costs, paid, reversed }: ModelRecharge) =>
-  Math.max(0, (isTransfer ? paid - costs : Math.min(amount, paid - costs)) - reversed)
 
 const start = (isTransfer: boolean) =>
   action(
@@ -30,52 +28,104 @@ const start = (isTransfer: boolean) =>
           isTransfer,
           amount: amount * 100,
           costs: Number(row.total_payable) - amount * 100,
-          paid: 0,
-          reversed: 0,
+          payments: new Map(),
+          reversals: new Map(),
           isClosed: false,
         })
       },
     },
   )
 
-type ReportInput = { nth: number; kind: 'pending' | 'failed' | 'paid' | 'reversed'; share: number; secondsAgo: number; times: number }
+/** Delivers an event of the test provider, `times` times. */
+async function deliver(
+  server: MoneyServer,
+  recharge: ModelRecharge,
+  { fact, created, times }: { fact: object; created: Date; times: number },
+) {
+  const event = await testPaymentEvent(server.stack, { recharge: recharge.id, fact, created })
+  const post = async () => {
+    const body = JSON.stringify(event.body)
+    const answer = await fetch(server.stack.directusUrl + event.path, { method: 'POST', headers: event.headers, body })
+    if (answer.status !== 200) throw new Error(`the event was answered ${answer.status}: ${await answer.text()}`)
+  }
+  for (let time = 0; time < times; time++) await server.act(post)
+}
 
-/** Defines an action that delivers a payment provider's events in any order, with any age and more than once. */
-const notify = action(
-  'the provider tells',
+/** The delivery of an event: of any age, and perhaps twice. */
+const delivery = { nth, secondsAgo: fc.nat(600), times: fc.integer({ min: 1, max: 2 }) }
+type Delivery = { nth: number; secondsAgo: number; times: number }
+const agedBy = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000)
+const idOf = (recharge: ModelRecharge, name: string) => `${name}_${recharge.id}`
+const shareOf = ({ amount, costs }: ModelRecharge, percent: number) => Math.max(1, Math.round(((amount + costs) * percent) / 100))
+
+const report = action(
+  'the provider tells how a payment goes',
+  { ...delivery, isPending: fc.boolean() },
   {
-    nth,
-    kind: fc.constantFrom('pending' as const, 'failed' as const, 'paid' as const, 'paid' as const, 'reversed' as const),
-    share: fc.oneof(fc.constant(100), share),
-    secondsAgo: fc.nat(600),
-    times: fc.integer({ min: 1, max: 2 }),
+    can: (model) => model.recharges.some(byCard),
+    run: async (model, server, { nth: at, isPending, secondsAgo, times }: Delivery & { isPending: boolean }) => {
+      const recharge = pickAt(model.recharges.filter(byCard), at)
+      const created = agedBy(secondsAgo)
+      const fact = isPending
+        ? { kind: 'pending', expectedAt: new Date(created.getTime() + 86_400_000) }
+        : { kind: 'failed', reason: 'declined' }
+      await deliver(server, recharge, { fact, created, times })
+      model.settle(recharge, () => {
+        if (!recharge.verdict || created.getTime() > recharge.verdict.at) recharge.verdict = { isPending, at: created.getTime() }
+      })
+    },
+  },
+)
+
+const pay = action(
+  'the provider tells of a payment',
+  { ...delivery, payment: fc.constantFrom('pay_a', 'pay_b'), share: fc.oneof(fc.constant(100), share) },
+  {
+    can: (model) => model.recharges.some(byCard),
+    run: async (model, server, { nth: at, payment, share: percent, secondsAgo, times }: Delivery & { payment: string; share: number }) => {
+      const recharge = pickAt(model.recharges.filter(byCard), at)
+      const id = idOf(recharge, payment)
+      // a payment has one sum, in each of its events
+      const paid = recharge.payments.get(id) ?? shareOf(recharge, percent)
+      await deliver(server, recharge, { fact: { kind: 'paid', paid, payment: id }, created: agedBy(secondsAgo), times })
+      model.settle(recharge, () => recharge.payments.set(id, paid))
+    },
+  },
+)
+
+type ReversalInput = Delivery & {
+  payment: string
+  reversal: string
+  share: number
+  state: 'open' | 'standing' | 'undone'
+  reason: 'chargeback' | 'refunded'
+}
+
+/** Refunds and disputes that begin, change their sum, are won or fail, and begin again. */
+const takeBack = action(
+  'the provider tells of a refund or dispute',
+  {
+    ...delivery,
+    payment: fc.constantFrom('pay_a', 'pay_a', 'pay_b', 'pay_never'),
+    reversal: fc.constantFrom('one', 'two', 'three'),
+    share: fc.integer({ min: 1, max: 60 }),
+    state: fc.constantFrom('open' as const, 'standing' as const, 'undone' as const),
+    reason: fc.constantFrom('chargeback' as const, 'refunded' as const),
   },
   {
     can: (model) => model.recharges.some(byCard),
-    run: async (model, server, { nth: at, kind, share: percent, secondsAgo, times }: ReportInput) => {
+    run: async (model, server, { nth: at, payment, reversal, share: percent, state, reason, secondsAgo, times }: ReversalInput) => {
       const recharge = pickAt(model.recharges.filter(byCard), at)
-      const created = new Date(Date.now() - secondsAgo * 1000)
-      const sum = Math.round(((recharge.amount + recharge.costs) * percent) / 100)
-      const fact =
-        kind === 'paid'
-          ? { kind, paid: sum }
-          : kind === 'reversed'
-            ? { kind, reversed: sum, reason: 'chargeback' }
-            : kind === 'failed'
-              ? { kind, reason: 'declined' }
-              : { kind, expectedAt: new Date(created.getTime() + 86_400_000) }
-      const event = await testPaymentEvent(server.stack, { recharge: recharge.id, fact, created })
-      const deliver = async () => {
-        const body = JSON.stringify(event.body)
-        const answer = await fetch(server.stack.directusUrl + event.path, { method: 'POST', headers: event.headers, body })
-        if (answer.status !== 200) throw new Error(`the event was answered ${answer.status}: ${await answer.text()}`)
-      }
-      for (let time = 0; time < times; time++) await server.act(deliver)
+      const id = idOf(recharge, reversal)
+      const known = recharge.reversals.get(id)
+      const of = known?.payment ?? idOf(recharge, payment)
+      const amount = shareOf(recharge, percent)
+      const created = agedBy(secondsAgo)
+      const fact = { kind: 'reversed', reversed: amount, reason, payment: of, reversal: id, state }
+      await deliver(server, recharge, { fact, created, times })
       model.settle(recharge, () => {
-        if (kind === 'paid') recharge.paid = Math.max(recharge.paid, sum)
-        else if (kind === 'reversed') recharge.reversed = Math.max(recharge.reversed, sum)
-        else if (!recharge.verdict || created.getTime() > recharge.verdict.at)
-          recharge.verdict = { isPending: kind === 'pending', at: created.getTime() }
+        if (!known || created.getTime() > known.at)
+          recharge.reversals.set(id, { payment: of, amount, isUndone: state === 'undone', at: created.getTime() })
       })
     },
   },
@@ -85,35 +135,41 @@ const credit = action(
   'finance finds a transfer',
   { nth, share },
   {
-    can: (model) => model.recharges.some(byTransfer),
+    can: (model) => model.recharges.length > 0,
     run: async (model, server, { nth: at, share: percent }) => {
-      const recharge = pickAt(model.recharges.filter(byTransfer), at)
+      const recharge = pickAt(model.recharges, at)
       const received = Math.round((recharge.amount * percent) / 100)
-      const input = { number: recharge.number, received: rupees(received), reference: `UTR${randomUUID()}` }
-      await server.operator('credit-recharge', input)
-      model.settle(recharge, () => (recharge.paid += received))
+      const reference = `N${randomUUID().replaceAll('-', '').toUpperCase()}`
+      await server.operator('credit-recharge', { number: recharge.number, received: rupees(received), reference, surplus: 'true' })
+      model.settle(recharge, () => recharge.payments.set(reference, received))
     },
   },
 )
+
+/** Returns the payments of a recharge that finance can still reverse, with the sum that is left of each. */
+function reversible(recharge: ModelRecharge): { payment: string; left: number }[] {
+  const { credited, reversed } = standing(recharge)
+  return [...recharge.payments]
+    .map(([payment, brought]) => ({ payment, left: Math.min(brought - takenFrom(recharge.reversals, payment), credited - reversed) }))
+    .filter(({ left }) => left > 0)
+}
 
 const reverse = action(
   'finance takes back',
   { nth, share: fc.integer({ min: 1, max: 100 }) },
   {
-    can: (model) => model.recharges.some((recharge) => credited(recharge) > 0),
+    can: (model) => model.recharges.some((recharge) => reversible(recharge).length > 0),
     run: async (model, server, { nth: at, share: percent }) => {
       const recharge = pickAt(
-        model.recharges.filter((candidate) => credited(candidate) > 0),
+        model.recharges.filter((candidate) => reversible(candidate).length > 0),
         at,
       )
-      const amount = Math.max(1, Math.floor((credited(recharge) * percent) / 100))
-      await server.operator('reverse-recharge', {
-        number: recharge.number,
-        amount: rupees(amount),
-        reason: 'taken back',
-        key: randomUUID(),
-      })
-      model.settle(recharge, () => (recharge.reversed = Math.min(recharge.reversed, credited(recharge) + recharge.reversed) + amount))
+      const { payment, left } = pickAt(reversible(recharge), at)
+      const amount = Math.max(1, Math.floor((left * percent) / 100))
+      const key = randomUUID()
+      const input = { number: recharge.number, amount: rupees(amount), payment, reason: 'taken back', key }
+      await server.operator('reverse-recharge', input)
+      model.settle(recharge, () => recharge.reversals.set(key, { payment, amount, isUndone: false, at: Date.now() }))
     },
   },
 )
@@ -136,4 +192,4 @@ const cancel = action(
   },
 )
 
-export const rechargeActions = [start(false), start(true), notify, notify, credit, reverse, cancel]
+export const rechargeActions = [start(false), start(true), report, pay, pay, takeBack, takeBack, credit, reverse, cancel]

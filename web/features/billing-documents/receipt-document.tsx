@@ -14,7 +14,7 @@ export function ReceiptDocument({ details }: { details: ReceiptDetails }) {
   const t = useTranslations('billingDocuments')
   const methodWord = useMethodWord()
   const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply } = details
-  const { recharge, reference, part } = details
+  const { recharge, reference, part, surplus } = details
   return (
     <DocumentSheet title={t('kinds.receipt')} number={number} issuer={issuer} buyer={buyer}>
       <DocumentFacts
@@ -34,6 +34,7 @@ export function ReceiptDocument({ details }: { details: ReceiptDetails }) {
           {signOf(part.outstanding) ? t('outstanding', { amount: formatMoney(part.outstanding, currency) }) : t('complete')}
         </p>
       )}
+      {surplus && <p className="mt-3 text-muted-foreground">{t('surplus', { amount: formatMoney(surplus, currency) })}</p>}
       <FeeTaxes details={details} />
     </DocumentSheet>
   )

@@ -1,12 +1,16 @@
 import { exportBrands } from './brands/export-brands.ts'
 import { checkBrands, importBrands } from './brands/import-brands.ts'
+import { creditRecharge } from './credit-recharge.ts'
 import { approveChange, listChangeRequests, refuseChange } from './decide-change.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
+import { listDifferences } from './list-differences.ts'
 import { listFailures } from './list-failures.ts'
+import { listPaymentEvents } from './list-payment-events.ts'
 import { resetTwoFactorCommand, setRole, suspendMemberCommand } from './members.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import { createOperator, removeOperator } from './operators.ts'
-import { creditRecharge, listPaymentEvents, listRecharges, rejectRecharge, reverseRecharge } from './recharges.ts'
+import { listRecharges, rejectRecharge } from './recharges.ts'
+import { reverseRecharge } from './reverse-recharge.ts'
 import { stockVouchers } from './stock-vouchers.ts'
 import { checkSuppliers, syncSuppliersCommand } from './suppliers.ts'
 import { askCompany, listWaitingCompanies, rejectCompany, verifyCompany } from './verify-company.ts'
@@ -32,6 +36,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   'import-brands': importBrands,
   'check-brands': checkBrands,
   'export-brands': exportBrands,
+  'list-differences': listDifferences,
   'stock-vouchers': stockVouchers,
   'list-stock': listStock,
   'settle-voucher-order': settleVoucherOrder,

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
+import { storeDifferences } from '#rules/ledger/books/store-differences.ts'
 import { checkWallet } from '#rules/ledger/wallet/check-wallet.ts'
 import { ledgerReader } from '#rules/ledger/wallet/ledger-reader.ts'
-import { findMoneyViewers } from '#rules/ledger/wallet/money-viewers.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
-import { walletReleasedMail } from '#rules/ledger/wallet/wallet-mails.ts'
-import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import { announceRelease } from '#rules/ledger/wallet/release-wallet.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -16,6 +14,8 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { Row } from '../../../model/tables.ts'
 import { amountInput, toSignedMinor } from './amount-input.ts'
 import { findCompany } from './find-company.ts'
+import { flagInput } from './flag-input.ts'
+import { readDifferences } from './list-differences.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const adjustWalletInput = z.object({
@@ -118,7 +118,7 @@ export const unfreezeWallet: OperatorCommand = {
     const mismatches = await checkWallet(knex, company.id)
     if (mismatches.length) throw companyFault(`The ledger doesn’t add up yet: ${mismatches.join('; ')}`)
     return transact(async (work) => {
-      const { trx, changes, now } = work
+      const { trx } = work
       const before = await trx('wallets').where({ company: company.id }).first()
       if (before?.status !== 'frozen') throw companyFault(`The wallet of ${company.name} isn’t frozen`)
       const after = { status: 'active', frozen_reason: null } as const
@@ -127,34 +127,32 @@ export const unfreezeWallet: OperatorCommand = {
         .where('available', '>=', 0)
         .update({ ...after, frozen_at: null, revision: trx.raw('revision + 1') })
       if (!released) throw companyFault(`The balance is below zero: ${formatMoney(minor(before.available), before.currency)}`)
-      changes.add('wallets', before.id)
-      await requestFunding(trx, company.id)
+      await announceRelease(work, before)
       await auditOperator(work, caller, company.id, 'wallet.unfreeze', 'wallets', before.id, {
         detail: { reason },
         before: { status: 'frozen', frozen_reason: before.frozen_reason },
         after,
       })
-      const people = await findMoneyViewers(trx, company.id)
-      for (const { id, email } of people) {
-        const dedupeKey = `released:${before.id}:${before.revision}:${id}`
-        await queueAccountMail(trx, { kind: walletReleasedMail, to: email, payload: { company: company.id }, dedupeKey, now })
-      }
       return { company: company.name, status: 'active', available: formatMoney(minor(before.available), before.currency) }
     })
   },
 }
 
+const checkLedgersInput = z.object({ provider: flagInput })
+
 /**
  * Checks that every wallet's balances agree with its ledger entries, rewards, recharges and points. Returns the mismatches, one sentence
- * each.
+ * each. With `provider` also compares our payments with the records of the providers.
  */
 export const checkLedgers: OperatorCommand = {
-  usage: '',
-  run: async () => {
+  usage: '[--provider]',
+  run: async (body) => {
+    const { provider } = parseInput(checkLedgersInput, body)
+    if (provider) await storeDifferences()
     const knex = ledgerReader()
     const wallets = await knex('wallets').select('company')
     const mismatches: string[] = []
     for (const { company } of wallets) mismatches.push(...(await checkWallet(knex, company)))
-    return { wallets: wallets.length, mismatches }
+    return { wallets: wallets.length, mismatches, ...(provider ? { differences: await readDifferences(knex) } : {}) }
   },
 }

@@ -60,6 +60,8 @@ export type ReceiptDetails = RechargeDetails & {
   reference: string | null
   /** For a recharge paid in parts: the sum received before this part and the sum still outstanding. Null if it was paid at once. */
   part: { receivedBefore: string; outstanding: string } | null
+  /** The sum beyond what the recharge asked for, if any. It is credited in full, without a second fee. */
+  surplus?: string
 }
 
 /** Details of a pro-forma: the sum to transfer and the bank account to transfer it to. */

@@ -62,7 +62,7 @@ const dayLabel = (day: Date, timeZone: string): string =>
 export const receiptMail = accountMail<{ document: string }>('receipt', {
   compose: async ({ document: id }, { knex }) => {
     const row = await orThrow(knex('documents').where({ id }).first('details'))
-    const { number, currency, buyer, recharge, total, amount, part } = readDetails('receipt', row.details)
+    const { number, currency, buyer, recharge, total, amount, part, surplus } = readDetails('receipt', row.details)
     const words = (minorUnits: string) => formatMoney(Number(minorUnits), currency)
     const rest = part && part.outstanding !== '0' ? [`${words(part.outstanding)} of this recharge is still outstanding.`] : []
     return {
@@ -71,6 +71,9 @@ export const receiptMail = accountMail<{ document: string }>('receipt', {
       paragraphs: [
         `We received ${words(total)} from ${buyer.name} for recharge ${recharge.number} and added ${words(amount)} to the wallet.`,
         ...rest,
+        ...(surplus
+          ? [`${words(surplus)} of it is more than this recharge asked for. It was credited in full, without a second fee.`]
+          : []),
       ],
       button: { label: 'Open the receipt', link: `${env.publicUrl}/documents/${id}` },
       ...(await attachPdf(knex, id, `Receipt ${number}`, recharge.poNumber)),

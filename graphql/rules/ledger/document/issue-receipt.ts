@@ -19,7 +19,10 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
   if (amount <= 0) return
   const fee = before.count ? 0 : minor(recharge.fee)
   const tax = before.count ? 0 : minor(recharge.tax)
-  const outstanding = Math.max(0, minor(recharge.amount) - credited)
+  const due = minor(recharge.amount)
+  const outstanding = Math.max(0, due - credited)
+  const surplus = Math.min(amount, credited - due)
+  const isPart = outstanding > 0 || (before.count > 0 && before.amount < due)
   const { id, number } = await issueDocument(work, {
     kind: 'receipt',
     company: recharge.company,
@@ -32,7 +35,8 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
       amount: String(amount),
       fees: feesOf({ fee, tax, rateBps: matchingRate(fee, tax, taxBps) }, issuer, buyer),
       total: String(amount + fee + tax),
-      part: before.count || outstanding ? { receivedBefore: String(before.amount), outstanding: String(outstanding) } : null,
+      part: isPart ? { receivedBefore: String(before.amount), outstanding: String(outstanding) } : null,
+      ...(surplus > 0 ? { surplus: String(surplus) } : {}),
     }),
   })
   if (!recharge.receipt_to) return

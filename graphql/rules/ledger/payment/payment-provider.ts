@@ -1,4 +1,5 @@
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
+import type { PaymentState, ReversalKind, ReversalState } from '../../../model/payment-states.ts'
 
 /** Input for a provider's payment page. Sums are minor units. */
 export type CheckoutOrder = {
@@ -32,25 +33,33 @@ export type PaymentReason =
   | 'chargeback'
   | 'refunded'
 
-/**
- * The payment state that an event reports. Sums are cumulative for the recharge, in minor units, so repeated or older events change
- * nothing.
- */
+/** The part of an event about a recharge whose money has not arrived. */
 export type PaymentFact =
   | { kind: 'pending'; expectedAt?: Date }
-  | { kind: 'paid'; paid: number }
   | { kind: 'failed'; reason: string }
   | { kind: 'rejected'; reason: string }
   | { kind: 'cancelled' }
   | { kind: 'expired' }
-  /**
-   * A reversal. Refunds and disputes are separate cumulative sums. With `isTotal`, `reversed` is the sum of both, as entered by our finance
-   * team.
-   */
-  | { kind: 'reversed'; reversed: number; reason: string; isTotal?: true }
 
-/** A verified event of a payment provider. An event without `fact` is stored but changes no recharge. */
-export type PaymentEvent = {
+/** A payment as reported. `id` is the provider's, or the bank's reference of a transfer. Sums are minor units. */
+export type ReportedPayment = { id: string; amount: number; state: PaymentState }
+
+/** A refund or dispute as reported. `amount` is what it takes now, which is 0 for an inquiry. `payment` is the id of the payment. */
+export type ReportedReversal = {
+  id: string
+  kind: ReversalKind
+  payment?: string | undefined
+  amount: number
+  state: ReversalState
+  /** The sentence that finance entered. */
+  reason?: string
+}
+
+/** Payments, refunds and disputes, as an event or a query to the provider reports them. */
+export type ReportedMoney = { payments: ReportedPayment[]; reversals: ReportedReversal[] }
+
+/** A verified event of a payment provider. One that reports nothing and names no payment is stored but changes no recharge. */
+export type PaymentEvent = Partial<ReportedMoney> & {
   /** The provider's id of the event, by which repeated deliveries are recognised. */
   id: string
   type: string
@@ -58,9 +67,31 @@ export type PaymentEvent = {
   recharge?: string | undefined
   /** The provider's id of the payment page, for events that do not name the recharge. */
   ref?: string | undefined
+  /** The provider's ids of the payment and of its order, by which the recharge is found otherwise. */
+  payment?: string | undefined
+  order?: string | undefined
   /** Currency of the sums, in capitals. An event in another currency than the recharge's is not applied. */
   currency?: string | undefined
   fact?: PaymentFact | undefined
+}
+
+/** The input for a query to a provider about a recharge: its page, and the known ids of its payments and disputes. */
+export type KnownMoney = { ref: string | null; currency: string; payments: string[]; disputes: string[] }
+
+/** A payment, refund or dispute in a provider's lists. `recharge` and `payment` name what it belongs to. */
+export type ListedMoney = {
+  payments: (ReportedPayment & { recharge: string | undefined })[]
+  reversals: ReportedReversal[]
+}
+
+/** A provider's own records, queried outside any transaction. An object that it does not know is omitted, and an outage throws. */
+export type ProviderBooks = {
+  /** Finds the id of the recharge of an event that does not name it. */
+  findRecharge: (event: PaymentEvent) => Promise<string | undefined>
+  /** Reads the payments of a recharge with all their refunds and disputes. */
+  readMoney: (known: KnownMoney) => Promise<ReportedMoney>
+  /** Lists all payments of our recharges, refunds and disputes since a moment. `recharges` maps known payment ids to recharges. */
+  listMoney: (since: Date, recharges: ReadonlyMap<string, string>) => Promise<ListedMoney>
 }
 
 /** The interface that each payment provider in this folder implements. Only the provider's own file imports its SDK. */
@@ -71,8 +102,12 @@ export type PaymentProvider = {
   /** Closes a payment page to further payments. A payment made before that is still reported. */
   closeCheckout: (ref: string) => Promise<void>
   /**
-   * Verifies the signature of a webhook request's raw body and parses the event. Refuses EVENT_SIGNATURE if it is invalid, BAD_INPUT for an
-   * unreadable body, and UPSTREAM_UNAVAILABLE if a lookup at the provider fails.
+   * Verifies the signature of a webhook request's raw body and parses the event. Refuses EVENT_SIGNATURE if it is invalid, and BAD_INPUT
+   * for an unreadable body. It queries nothing.
    */
   readEvent: (body: Buffer, headers: Record<string, string | string[] | undefined>) => Promise<PaymentEvent>
+  /** Parses the stored body of an event that was verified. */
+  parseEvent: (body: string) => PaymentEvent
+  /** Undefined for a provider whose events say all. */
+  books?: ProviderBooks
 }

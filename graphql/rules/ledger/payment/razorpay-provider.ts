@@ -5,13 +5,14 @@ import type { PaymentSettings } from '#rules/platform/env/payments-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import { log } from '#rules/platform/log.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
-import { readRazorpayEvent } from './razorpay-event.ts'
+import { razorpayBooks } from './razorpay-books.ts'
+import { parseRazorpayEvent } from './razorpay-event.ts'
 
 const methods: Record<string, string> = { card: 'card', upi: 'upi', net_banking: 'netbanking' }
 
 /**
  * Implements `PaymentProvider` with Razorpay's Payment Links, one for each recharge id. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE,
- * BAD_INPUT, and UPSTREAM_UNAVAILABLE if the order of an event cannot be fetched.
+ * BAD_INPUT.
  */
 export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: PaymentSettings['razorpay']): PaymentProvider {
   let client: Promise<Razorpay> | undefined
@@ -39,8 +40,10 @@ export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: Payme
     },
     async readEvent(body, headers) {
       if (!isSigned(body, signatureHeader(headers, 'x-razorpay-signature'), webhookSecret)) throw refusal('EVENT_SIGNATURE')
-      return readRazorpayEvent(body, async (id) => (await razorpay()).orders.fetch(id).catch(ignoreMissingOrder))
+      return parseRazorpayEvent(body.toString('utf8'))
     },
+    parseEvent: parseRazorpayEvent,
+    books: razorpayBooks(razorpay),
   }
 }
 
@@ -97,13 +100,6 @@ function throwProviderError(error: unknown): never {
   if (statusOf(error) !== 400) throw new Error(`Razorpay: ${words}`)
   log.error({ provider: 'razorpay', refused: words })
   throw refusal('METHOD_NOT_AVAILABLE')
-}
-
-/** Returns undefined for an order that does not exist. Otherwise throws UPSTREAM_UNAVAILABLE, so that Razorpay sends the event again. */
-function ignoreMissingOrder(error: unknown): undefined {
-  if (statusOf(error) === 400) return undefined
-  log.error({ provider: 'razorpay', error: JSON.stringify(error) ?? String(error) })
-  throw refusal('UPSTREAM_UNAVAILABLE')
 }
 
 const statusOf = (error: unknown): unknown =>

@@ -5,7 +5,8 @@ import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import { log } from '#rules/platform/log.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
 import { toStripeAmount } from './stripe-amount.ts'
-import { readStripeEvent } from './stripe-event.ts'
+import { stripeBooks } from './stripe-books.ts'
+import { parseStripeEvent } from './stripe-event.ts'
 
 /** Stripe's name of the bank debit method, by currency. Other currencies have none. */
 const bankDebits: Record<string, 'us_bank_account' | 'sepa_debit' | 'bacs_debit'> = {
@@ -15,8 +16,8 @@ const bankDebits: Record<string, 'us_bank_account' | 'sepa_debit' | 'bacs_debit'
 }
 
 /**
- * Implements `PaymentProvider` with Stripe Checkout. The recharge id is the idempotency key. Refuses METHOD_NOT_AVAILABLE, EVENT_SIGNATURE,
- * and UPSTREAM_UNAVAILABLE if the payment of an event cannot be fetched.
+ * Implements `PaymentProvider` with Stripe Checkout. The recharge id is the idempotency key. Refuses METHOD_NOT_AVAILABLE,
+ * EVENT_SIGNATURE.
  */
 export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['stripe']): PaymentProvider {
   let client: Promise<Stripe> | undefined
@@ -41,10 +42,10 @@ export function stripeProvider({ key, webhookSecret, url }: PaymentSettings['str
     },
     async readEvent(body, headers) {
       const signature = signatureHeader(headers, 'stripe-signature')
-      const sdk = await stripe()
-      const event = await verify(sdk, body, signature, webhookSecret)
-      return readStripeEvent(event, sdk)
+      return parseStripeEvent(await verify(await stripe(), body, signature, webhookSecret))
     },
+    parseEvent: (body) => parseStripeEvent(JSON.parse(body)),
+    books: stripeBooks(stripe),
   }
 }
 

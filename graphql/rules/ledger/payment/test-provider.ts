@@ -4,7 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import { type CheckoutEvent, checkoutEvent, createdCheckout } from '../../../contracts/test-payments.ts'
-import type { PaymentFact, PaymentProvider } from './payment-provider.ts'
+import type { PaymentEvent, PaymentProvider } from './payment-provider.ts'
 import { pickRechargeId } from './pick-recharge-id.ts'
 
 const ageSecondsMax = 300
@@ -25,16 +25,9 @@ export function testProvider(url: string | undefined): PaymentProvider {
     },
     async readEvent(body, headers) {
       await verify(body, signatureHeader(headers, 'plutus-signature'))
-      const { id, type, created, ...rest } = parse(body)
-      return {
-        id,
-        type,
-        occurredAt: new Date(created),
-        recharge: pickRechargeId(rest.recharge),
-        ref: rest.checkout,
-        fact: rest.fact && toFact(rest.fact),
-      }
+      return toEvent(parse(body.toString('utf8')))
     },
+    parseEvent: (body) => toEvent(parse(body)),
   }
 
   async function post(path: string, body: object): Promise<unknown> {
@@ -70,14 +63,29 @@ async function verify(body: Buffer, jws: string): Promise<void> {
   }
 }
 
-function parse(body: Buffer) {
+function parse(body: string): CheckoutEvent {
   try {
-    return checkoutEvent.parse(JSON.parse(body.toString('utf8')))
+    return checkoutEvent.parse(JSON.parse(body))
   } catch {
     throw refusal('BAD_INPUT', { path: 'body' })
   }
 }
 
-function toFact(fact: NonNullable<CheckoutEvent['fact']>): PaymentFact {
-  return fact.kind === 'pending' ? { ...fact, expectedAt: new Date(fact.expectedAt) } : fact
+const toEvent = ({ id, type, created, recharge, checkout, fact }: CheckoutEvent): PaymentEvent => ({
+  id,
+  type,
+  occurredAt: new Date(created),
+  recharge: pickRechargeId(recharge),
+  ref: checkout,
+  ...(fact ? toReport(fact, checkout ?? recharge ?? id) : {}),
+})
+
+/** Converts a fact. Unless it names them, a checkout has one payment, whose sum grows, one refund and one dispute. */
+function toReport(fact: NonNullable<CheckoutEvent['fact']>, checkout: string): Pick<PaymentEvent, 'fact' | 'payments' | 'reversals'> {
+  if (fact.kind === 'paid') return { payments: [{ id: fact.payment ?? checkout, amount: fact.paid, state: 'paid' }] }
+  if (fact.kind === 'pending') return { fact: { ...fact, expectedAt: new Date(fact.expectedAt) } }
+  if (fact.kind !== 'reversed') return { fact }
+  const kind = fact.reason === 'refunded' ? 'refund' : 'dispute'
+  const { reversal = `${kind}:${checkout}`, payment = checkout, state = 'standing' } = fact
+  return { reversals: [{ id: reversal, kind, payment, amount: fact.reversed, state }] }
 }

@@ -2,8 +2,9 @@ import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { RechargeStatus } from '../../../model/statuses.ts'
+import type { Mover } from './movement.ts'
 import type { RechargeRow } from './recharge-row.ts'
-import type { Mover } from './settle-recharge.ts'
+import type { SettledRecharge } from './settle-recharge.ts'
 
 type Action = { action: string }
 
@@ -19,13 +20,14 @@ const actionsByStatus: Partial<Record<RechargeStatus, Action>> = {
 export async function auditRecharge(
   { trx, now }: UnitOfWork,
   before: RechargeRow,
-  after: RechargeRow,
+  after: SettledRecharge,
   { mover, caller, detail }: { mover: Mover; caller: Pick<Caller, 'ip' | 'requestId'>; detail?: Record<string, unknown> },
 ): Promise<void> {
   const actions: Action[] = []
   const end = after.status === before.status ? undefined : actionsByStatus[after.status]
   if (after.credited > before.credited) actions.push({ action: 'recharge.credit' })
-  if (after.reversed > before.reversed) actions.push({ action: 'recharge.reverse' })
+  if (after.movements.some(({ amount }) => amount > 0)) actions.push({ action: 'recharge.reverse' })
+  if (after.movements.some(({ amount }) => amount < 0)) actions.push({ action: 'recharge.return' })
   if (end) actions.push(end)
   for (const { action } of actions) {
     await writeAudit(trx, {

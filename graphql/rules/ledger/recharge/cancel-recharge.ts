@@ -18,7 +18,7 @@ export const cancelRecharge = defineCommand(z.object({ id: rowId }), { may: 'rec
   if (recharge.status === 'cancelled') return recharge.id
   if (!isOneOf(unpaidRecharges, recharge.status)) throw refusal('RECHARGE_OVER', { status: recharge.status })
   const facts = { ...recharge.facts, closed: { as: 'cancelled' as const } }
-  await settleRecharge(context, recharge, facts, { mover: me })
+  await settleRecharge(context, recharge, { facts }, { mover: me })
   if (recharge.providerRef) await enqueueJob(trx, 'close-checkout', recharge.id)
   await audit('recharge.cancel', 'recharges', recharge.id, {
     detail: { number: recharge.number },

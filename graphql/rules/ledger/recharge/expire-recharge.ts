@@ -2,8 +2,9 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { isOneOf, unpaidRecharges } from '../../../model/statuses.ts'
 import { auditRecharge } from './audit-recharge.ts'
+import { systemMover } from './movement.ts'
 import { lockRecharge } from './recharge-row.ts'
-import { settleRecharge, systemMover } from './settle-recharge.ts'
+import { settleRecharge } from './settle-recharge.ts'
 
 /**
  * Job that expires a recharge that was not paid in time. A payment in progress stays pending, and one that arrives later is still credited.
@@ -18,11 +19,16 @@ export const expireRecharge = (job: Job): Promise<void> =>
       return
     }
     if (recharge && isOneOf(unpaidRecharges, recharge.status)) {
-      const after = await settleRecharge(work, recharge, { ...recharge.facts, closed: { as: 'expired' } }, { mover: systemMover })
+      const after = await settleRecharge(
+        work,
+        recharge,
+        { facts: { ...recharge.facts, closed: { as: 'expired' } } },
+        { mover: systemMover },
+      )
       await auditRecharge(work, recharge, after, { mover: systemMover, caller: { ip: null, requestId: job.id } })
     }
     // the rest of a part payment can no longer be paid on its page
     if (recharge?.status === 'partially_credited')
-      await settleRecharge(work, recharge, recharge.facts, { mover: systemMover, columns: { checkout_url: null } })
+      await settleRecharge(work, recharge, {}, { mover: systemMover, columns: { checkout_url: null } })
     await finishJob(work.trx, job)
   })

@@ -7,8 +7,9 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { auditRecharge } from './audit-recharge.ts'
+import { systemMover } from './movement.ts'
 import { lockRecharge, type RechargeRow, readRecharge } from './recharge-row.ts'
-import { settleRecharge, systemMover } from './settle-recharge.ts'
+import { settleRecharge } from './settle-recharge.ts'
 
 /**
  * In ms after the start of the recharge. A later attempt to create the payment page fails the recharge instead, because the page could not
@@ -48,7 +49,7 @@ const storeCheckout = (job: Job, checkout: Checkout): Promise<void> =>
     const after = await settleRecharge(
       work,
       recharge,
-      { ...recharge.facts, isOpen: true },
+      { facts: { ...recharge.facts, isOpen: true } },
       {
         mover: systemMover,
         columns: { provider_ref: checkout.ref, checkout_url: checkout.url, expires_at: checkout.expiresAt },
@@ -63,7 +64,12 @@ const failRecharge = (job: Job, reason: PaymentReason): Promise<void> =>
     const recharge = await lockRecharge(work.trx, { id: job.ref })
     await finishJob(work.trx, job)
     if (recharge?.status !== 'created') return
-    const after = await settleRecharge(work, recharge, { ...recharge.facts, closed: { as: 'failed', reason } }, { mover: systemMover })
+    const after = await settleRecharge(
+      work,
+      recharge,
+      { facts: { ...recharge.facts, closed: { as: 'failed', reason } } },
+      { mover: systemMover },
+    )
     await auditRecharge(work, recharge, after, { mover: systemMover, caller: { ip: null, requestId: job.id }, detail: { reason } })
   })
 

@@ -5,18 +5,8 @@ type Report<Kind> = { kind: Kind; at: string; reason?: string; expectedAt?: stri
 type Verdict = Report<'pending' | 'failed' | 'rejected'>
 type Ending = Report<'cancelled' | 'expired'>
 
-type ProviderReversals = { refunded: number; chargeback: number }
-
-/**
- * All facts reported about the payment of a recharge. Sums are cumulative minor units that only grow, so the order of reports does not
- * matter.
- */
+/** The reports about a recharge whose money has not arrived. Its payments and reversals are rows of their own. */
 export type RechargeFacts = {
-  paid: number
-  reversed: number
-  reversalReason?: string
-  /** Sums that the provider reported as reversed by refunds and by chargebacks. Both count towards `reversed`. */
-  taken?: ProviderReversals
   /** Latest report that the payment is pending, failed or was rejected. Ordered by the reported times, not by arrival. */
   verdict?: Verdict
   /** Latest report that the payment page was cancelled or expired. Ordered by the reported times, not by arrival. */
@@ -27,12 +17,8 @@ export type RechargeFacts = {
   closed?: { as: 'cancelled' | 'expired' | 'failed'; reason?: string }
 }
 
-export const noFacts: RechargeFacts = { paid: 0, reversed: 0 }
-
 /** Returns the facts with that of an event added. A repeated event changes nothing, and an older report never replaces a newer one. */
 export function addFact(facts: RechargeFacts, fact: PaymentFact, occurredAt: Date): RechargeFacts {
-  if (fact.kind === 'paid') return { ...facts, paid: Math.max(facts.paid, fact.paid) }
-  if (fact.kind === 'reversed') return fact.isTotal ? raiseReversed(facts, fact.reversed, fact.reason) : addProviderReversal(facts, fact)
   if (fact.kind === 'cancelled' || fact.kind === 'expired') {
     const ending = asReport(fact.kind, fact, occurredAt)
     return facts.ending && !isLater(ending, facts.ending) ? facts : { ...facts, ending }
@@ -41,23 +27,7 @@ export function addFact(facts: RechargeFacts, fact: PaymentFact, occurredAt: Dat
   return facts.verdict && !isLater(verdict, facts.verdict) ? facts : { ...facts, verdict }
 }
 
-/** Adds a provider's reversal. It only raises `reversed` beyond a sum that our finance team has already recorded as reversed. */
-function addProviderReversal(facts: RechargeFacts, { reversed, reason }: { reversed: number; reason: string }): RechargeFacts {
-  const known = facts.taken ?? { refunded: 0, chargeback: 0 }
-  const kind = reason === 'refunded' ? 'refunded' : 'chargeback'
-  if (reversed <= known[kind]) return facts
-  const taken = { ...known, [kind]: reversed }
-  return raiseReversed({ ...facts, taken }, taken.refunded + taken.chargeback, taken.chargeback ? 'chargeback' : 'refunded')
-}
-
-const raiseReversed = (facts: RechargeFacts, reversed: number, reason: string): RechargeFacts =>
-  reversed > facts.reversed ? { ...facts, reversed, reversalReason: reason } : facts
-
-function asReport<Kind extends string>(
-  kind: Kind,
-  fact: Exclude<PaymentFact, { kind: 'paid' | 'reversed' }>,
-  occurredAt: Date,
-): Report<Kind> {
+function asReport<Kind extends string>(kind: Kind, fact: PaymentFact, occurredAt: Date): Report<Kind> {
   return {
     kind,
     at: occurredAt.toISOString(),

@@ -3,7 +3,12 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 
-type Trouble = { recharge: string; told: 'refused' | 'reversed'; amount: number; reason: string | null }
+export type Trouble = {
+  recharge: string
+  told: 'refused' | 'reversed' | 'returned' | 'surplus'
+  amount: number
+  reason: string | null
+}
 
 const reasons: Record<string, string> = {
   declined: 'The card was declined.',
@@ -19,8 +24,8 @@ const reasons: Record<string, string> = {
 const reasonLabels = (reason: string | null): string[] => (reason ? [reasons[reason] ?? reason] : [])
 
 /**
- * Emails the person who started a recharge that its payment failed, or all members who can view the company's money that it was reversed.
- * Includes the reason.
+ * Emails the person who started a recharge that its payment failed. Emails all members who can view the company's money that it was
+ * reversed, returned, or paid beyond what was due.
  */
 export const rechargeTroubleMail = accountMail<Trouble>('recharge-trouble', {
   compose: async ({ recharge: id, told, amount, reason }, { knex }) => {
@@ -30,7 +35,7 @@ export const rechargeTroubleMail = accountMail<Trouble>('recharge-trouble', {
     return {
       subject,
       heading,
-      paragraphs: [happened, ...reasonLabels(reason)],
+      paragraphs: [happened, ...(told === 'refused' || told === 'reversed' ? reasonLabels(reason) : [])],
       button: { label: 'Open the recharge', link: `${env.publicUrl}/recharge/status?id=${id}` },
     }
   },
@@ -46,5 +51,15 @@ const words = {
     subject: `${sum} of recharge ${number} was reversed`,
     heading: 'A recharge was reversed',
     happened: `${sum} from recharge ${number} was reversed, so we took it out of your wallet.`,
+  }),
+  returned: (sum: string, number: string) => ({
+    subject: `${sum} of recharge ${number} was returned`,
+    heading: 'Money was returned to your wallet',
+    happened: `${sum} from recharge ${number} had been reversed. It was returned to us, so it is back in your wallet.`,
+  }),
+  surplus: (sum: string, number: string) => ({
+    subject: `${sum} more than recharge ${number} asked for arrived`,
+    heading: 'A recharge was paid more than once',
+    happened: `${sum} more than recharge ${number} asked for arrived. It is in your wallet, without a second fee. If you want it back, reply to this email.`,
   }),
 }

@@ -22,12 +22,17 @@ export type RechargeRow = RechargeTerms & {
   credited: number
   reversed: number
   facts: RechargeFacts
+  /** Its sums, if a version that kept no payments stored them. */
+  former: FormerSums | undefined
   receiptTo: string | null
   providerRef: string | null
   startedBy: string | null
   createdAt: Date
   expiresAt: Date | null
 }
+
+/** The sums that a version without payments kept among the facts. */
+export type FormerSums = { paid: number; reversed: number; reversalReason?: string }
 
 /** Locks a recharge until the transaction ends, or returns undefined if none matches. Must come before all other locks on money. */
 export async function lockRecharge(trx: Knex.Transaction, where: Record<string, unknown>): Promise<RechargeRow | undefined> {
@@ -38,6 +43,7 @@ export async function lockRecharge(trx: Knex.Transaction, where: Record<string, 
 
 /** Converts a stored recharge: sums become numbers, times become dates, and JSON is parsed. */
 export const readRecharge = (row: Row<'recharges'>): RechargeRow => ({
+  ...readFacts(row),
   id: row.id,
   company: row.company,
   number: row.number,
@@ -50,15 +56,25 @@ export const readRecharge = (row: Row<'recharges'>): RechargeRow => ({
   fee: minor(row.fee),
   tax: minor(row.tax),
   total: minor(row.total_payable),
-  keepsSurplus: row.provider === 'manual',
   paid: minor(row.paid_amount),
   pending: minor(row.pending_amount),
   credited: minor(row.credited_amount),
   reversed: minor(row.reversed_amount),
-  facts: parseJson(row.facts),
   receiptTo: row.receipt_to,
   providerRef: row.provider_ref,
   startedBy: row.started_by,
   createdAt: new Date(row.date_created),
   expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
 })
+
+function readFacts({ facts }: Row<'recharges'>): Pick<RechargeRow, 'facts' | 'former'> {
+  const {
+    paid = 0,
+    reversed = 0,
+    reversalReason,
+    taken: _,
+    ...kept
+  }: RechargeFacts & Partial<FormerSums> & { taken?: unknown } = parseJson(facts)
+  const former = { paid, reversed, ...(reversalReason ? { reversalReason } : {}) }
+  return { facts: kept, former: paid || reversed ? former : undefined }
+}

@@ -25,10 +25,7 @@ export const reportTransfer = defineCommand(input, { may: 'recharge.start' }, as
   if (recharge.provider !== 'manual' || !isWaiting) throw refusal('RECHARGE_OVER', { status: recharge.status })
   const before = await orThrow(trx('recharges').where({ id: recharge.id }).first('status', 'transfer_reference'))
   const facts = addFact(recharge.facts, { kind: 'pending' }, now)
-  const after = await settleRecharge(context, recharge, facts, {
-    mover: me,
-    columns: { transfer_reference: reference },
-  })
+  const after = await settleRecharge(context, recharge, { facts }, { mover: me, columns: { transfer_reference: reference } })
   await audit('recharge.report', 'recharges', recharge.id, {
     detail: { number: recharge.number },
     ...changedFields(before, { status: after.status, transfer_reference: reference }),

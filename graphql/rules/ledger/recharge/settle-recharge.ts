@@ -1,38 +1,48 @@
-import { issueReceipt } from '#rules/ledger/document/issue-receipt.ts'
-import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, openRecharges, payableRecharges } from '../../../model/statuses.ts'
+import { loadMoney } from './carry-over.ts'
+import type { Movement, Mover } from './movement.ts'
+import { postRechargeEntries } from './post-recharge-entries.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
+import { type MoneyReport, mergeMoney, type RechargeMoney } from './recharge-money.ts'
 import type { RechargeRow } from './recharge-row.ts'
-import { computeRechargeState, type RechargeState } from './settle.ts'
+import { computeRechargeState } from './settle.ts'
+import { omitForeign, storeMoney } from './stored-money.ts'
+import { type MoneySums, sumMoney } from './sum-money.ts'
 
-/** The actor of a ledger entry: a member, an API key, an operator, or `system` for payment providers and timeouts. */
-export type Mover = { id: string | null; kind: 'person' | 'key' | 'system' | 'operator' }
+/** A recharge after a change, with the movements of its reversals that the change caused. */
+export type SettledRecharge = RechargeRow & { movements: Movement[] }
 
-export const systemMover: Mover = { id: null, kind: 'system' }
+type Change = { facts?: RechargeFacts; reports?: MoneyReport[] }
 
 /**
- * Updates a locked recharge to the state that `computeRechargeState` returns for the facts, and returns it. Posts the changes of credited,
- * pending and reversed money to the ledger. Idempotent for the same facts.
+ * Merges what was reported into a locked recharge, recomputes its sums and state, and posts the differences to the ledger. The only
+ * writer of its sums. Idempotent for the same reports.
  */
 export async function settleRecharge(
   work: UnitOfWork,
   before: RechargeRow,
-  facts: RechargeFacts,
+  { facts = before.facts, reports = [] }: Change,
   { mover, columns = {} }: { mover: Mover; columns?: Record<string, unknown> },
-): Promise<RechargeRow> {
+): Promise<SettledRecharge> {
   const { trx, changes, now } = work
-  const settled = computeRechargeState(before, facts)
-  const after = { ...before, ...settled, facts, paid: facts.paid }
-  if (JSON.stringify(facts) === JSON.stringify(before.facts) && !Object.keys(columns).length) return before
+  const known = await loadMoney(trx, before, now)
+  let merged = known
+  for (const report of reports) merged = mergeMoney(merged, await omitForeign(trx, before.id, report))
+  const sums = sumMoney(before, merged)
+  const { money, movements } = applyTaken(merged, sums)
+  await storeMoney(trx, before.id, { before: known, after: money, now })
+  const settled = computeRechargeState(before, facts, sums)
+  const isSame = JSON.stringify([facts, sumsOf(settled)]) === JSON.stringify([before.facts, sumsOf(before)])
+  if (isSame && !movements.length && !Object.keys(columns).length) return { ...before, movements }
   await trx('recharges')
     .where({ id: before.id })
     .update({
       ...columns,
       ...rechargeLifecycle.move(before.status, settled.status),
       status_reason: settled.reason?.slice(0, 200) ?? null,
-      paid_amount: facts.paid,
+      paid_amount: settled.paid,
       pending_amount: settled.pending,
       credited_amount: settled.credited,
       reversed_amount: settled.reversed,
@@ -45,57 +55,30 @@ export async function settleRecharge(
       revision: trx.raw('revision + 1'),
       date_updated: now,
     })
-  await postDifference(work, before, settled, mover)
+  await postRechargeEntries(work, before, { settled, movements, mover })
   changes.add('recharges', before.id)
-  return after
+  return { ...before, ...settled, facts, former: undefined, movements }
 }
 
-async function postDifference(work: UnitOfWork, before: RechargeRow, settled: RechargeState, mover: Mover): Promise<void> {
-  const credit = settled.credited - before.credited
-  const pending = settled.pending - before.pending
-  const reversal = settled.reversed - before.reversed
-  const words = `Recharge by ${methodLabels(before.method)}`
-  const line = {
-    company: before.company,
-    reserved: 0,
-    reference: before.number,
-    recharge: before.id,
-    actor: mover.id ?? before.startedBy,
-    actorKind: mover.kind,
-  }
-  if (credit > 0) {
-    await postLedgerEntry(work, {
-      ...line,
-      type: 'recharge_credited',
-      available: credit,
-      pending,
-      description: words,
-      idempotencyKey: `${before.id}:credited:${settled.credited}`,
-      figures: { recharged: { count: before.credited === 0 ? 1 : 0, value: credit } },
-    })
-    await issueReceipt(work, before.id)
-  } else if (pending) {
-    const description = pending > 0 ? `${words}, on its way` : `${words} did not arrive`
-    await postLedgerEntry(work, { ...line, type: 'recharge_pending', available: 0, pending, description })
-  }
-  if (reversal > 0) {
-    await postLedgerEntry(work, {
-      ...line,
-      type: 'recharge_reversed',
-      available: -reversal,
-      description: `${words} reversed`,
-      idempotencyKey: `${before.id}:reversed:${settled.reversed}`,
-    })
-  }
-}
+const sumsOf = ({ status, reason, paid, pending, credited, reversed }: Pick<RechargeRow, SumName>) => [
+  status,
+  reason?.slice(0, 200) ?? null,
+  paid,
+  pending,
+  credited,
+  reversed,
+]
+type SumName = 'status' | 'reason' | 'paid' | 'pending' | 'credited' | 'reversed'
 
-const words: Record<string, string> = {
-  card: 'card',
-  upi: 'UPI',
-  net_banking: 'net banking',
-  bank_debit: 'bank debit',
-  bank_transfer: 'bank transfer',
+/** Returns the money with the sums that each reversal now takes, and the movements that this needs. */
+function applyTaken(money: RechargeMoney, { taken }: MoneySums): { money: RechargeMoney; movements: Movement[] } {
+  const movements: Movement[] = []
+  const reversals = money.reversals.map((reversal) => {
+    const amount = (taken.get(reversal.id) ?? 0) - reversal.taken
+    if (amount === 0) return reversal
+    const moved = { ...reversal, taken: reversal.taken + amount, entries: reversal.entries + 1 }
+    movements.push({ reversal: moved, amount })
+    return moved
+  })
+  return { money: { ...money, reversals }, movements }
 }
-
-/** Returns the name of a payment method for the description of a ledger entry, such as "net banking". */
-const methodLabels = (method: string): string => words[method] ?? method

@@ -15,7 +15,6 @@ import { optionalText } from '#rules/platform/input/text-input.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { rechargeCost } from './recharge-cost.ts'
-import { noFacts } from './recharge-facts.ts'
 
 /**
  * The path of the page on this site to which the payer can return afterwards, such as /campaigns. Rejects forms that a browser would
@@ -77,7 +76,7 @@ export const startRecharge = defineCommand(input, { may: 'recharge.start' }, asy
     number,
     ...terms,
     ...rechargeLifecycle.start.into(isTransfer ? 'awaiting_payment' : 'created'),
-    facts: JSON.stringify({ ...noFacts, isOpen: isTransfer }),
+    facts: JSON.stringify({ isOpen: isTransfer }),
     po_number: input.poNumber,
     receipt_to: input.receiptTo,
     return_to: input.returnTo ?? null,

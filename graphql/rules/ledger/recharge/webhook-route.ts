@@ -5,6 +5,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { readRawBody } from '#rules/platform/http/read-raw-body.ts'
 import { route } from '#rules/platform/http/route.ts'
+import { receiveEvent } from './receive-event.ts'
 import { recordPayment } from './record-payment.ts'
 
 /**
@@ -17,17 +18,19 @@ export function webhookRoute(router: Router): void {
     if (!provider) throw refusal('NOT_FOUND')
     const body = await readRawBody(req)
     const event = requireStorable(await provider.readEvent(body, req.headers))
-    await transact((work) => recordPayment(work, provider.name, event, body.toString('utf8')))
+    const store = provider.books ? receiveEvent : recordPayment
+    await transact(async (work) => void (await store(work, provider.name, event, body.toString('utf8'))))
     res.json({ received: true })
   })
 }
 
-/** Returns the event if SQLite and PostgreSQL can store it and its sum is valid. Otherwise refuses BAD_INPUT. */
+/** Returns the event if SQLite and PostgreSQL can store it and its sums are valid. Otherwise refuses BAD_INPUT. */
 function requireStorable(event: PaymentEvent): PaymentEvent {
-  const { fact } = event
-  const sum = fact?.kind === 'paid' ? fact.paid : fact?.kind === 'reversed' ? fact.reversed : 0
-  const isStorable = [event.id, event.type, event.ref ?? '-'].every((word) => /^[\x21-\x7e]{1,120}$/.test(word))
-  if (!isStorable || !Number.isSafeInteger(sum) || sum < 0 || Number.isNaN(event.occurredAt.getTime()))
-    throw refusal('BAD_INPUT', { path: 'body' })
+  const money = [...(event.payments ?? []), ...(event.reversals ?? [])]
+  const ids = money.flatMap((one) => ('payment' in one ? [one.id, one.payment] : [one.id]))
+  const words = [event.id, event.type, event.ref, event.payment, event.order, ...ids].map((word) => word ?? '-')
+  const isStorable = words.every((word) => /^[\x21-\x7e]{1,120}$/.test(word))
+  const areSums = money.every(({ amount }) => Number.isSafeInteger(amount) && amount >= 0)
+  if (!isStorable || !areSums || Number.isNaN(event.occurredAt.getTime())) throw refusal('BAD_INPUT', { path: 'body' })
   return event
 }

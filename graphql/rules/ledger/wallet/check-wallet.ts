@@ -23,6 +23,8 @@ export async function checkWallet(knex: Knex, company: string): Promise<string[]
     ['lines whose value, fee and tax are not what they moved', money.broken_parts, 0],
     ['pending against recharges on their way', money.pending, money.recharges_pending],
     ['recharges against their lines', money.recharges_kept, money.recharge_lines],
+    ['paid recharges against their payments', money.recharges_paid, money.payments_paid],
+    ['reversed recharges against their reversals', money.recharges_reversed, money.reversals_taken],
     [
       'reserved against open rewards and holds',
       money.reserved,
@@ -62,6 +64,10 @@ type SumName =
   | 'recharges_pending'
   | 'recharges_kept'
   | 'recharge_lines'
+  | 'recharges_paid'
+  | 'payments_paid'
+  | 'recharges_reversed'
+  | 'reversals_taken'
   | 'rewards_open'
   | 'launches_held'
   | 'launches_issued'
@@ -123,6 +129,17 @@ const statement = `
     select coalesce(sum(pending_amount), 0) as recharges_pending, coalesce(sum(credited_amount - reversed_amount), 0) as recharges_kept
     from recharges where company = :company
   ),
+  -- recharges of an earlier version have no payments until the upgrade reaches them
+  named as (
+    select cast(id as varchar(36)) as id, paid_amount, reversed_amount from recharges
+    where company = :company and exists (select 1 from plutus_payments where plutus_payments.recharge = cast(recharges.id as varchar(36)))
+  ),
+  payment as (
+    select coalesce(sum(paid_amount), 0) as recharges_paid, coalesce(sum(reversed_amount), 0) as recharges_reversed,
+      (select coalesce(sum(amount), 0) from plutus_payments where state = 'paid' and recharge in (select id from named)) as payments_paid,
+      (select coalesce(sum(taken), 0) from plutus_reversals where recharge in (select id from named)) as reversals_taken
+    from named
+  ),
   held as (select coalesce(sum(total), 0) as launches_held from launches where company = :company and status in ${issuing}),
   issued as (
     select coalesce(sum(rewards.value + rewards.fee), 0) as launches_issued
@@ -144,7 +161,7 @@ const statement = `
       coalesce(sum(case when balance_before + points = balance_after and entry_before + 1 = entry_no then 0 else 1 end), 0) as broken_entries
     from move
   )
-  select wallet.available, wallet.reserved, wallet.pending, wallet.seq, wallet.status, ledger.*, reward.*, recharge.*, held.*, issued.*,
+  select wallet.available, wallet.reserved, wallet.pending, wallet.seq, wallet.status, ledger.*, reward.*, recharge.*, payment.*, held.*, issued.*,
     account.*, entry.*
-  from wallet cross join ledger cross join reward cross join recharge cross join held cross join issued cross join account
+  from wallet cross join ledger cross join reward cross join recharge cross join payment cross join held cross join issued cross join account
     cross join entry`

@@ -5,6 +5,7 @@ export const entryTypes = [
   'recharge_pending',
   'recharge_credited',
   'recharge_reversed',
+  'recharge_returned',
   'hold',
   'capture',
   'release',

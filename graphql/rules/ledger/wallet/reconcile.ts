@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Router } from 'express'
+import { findUncredited } from '#rules/ledger/books/uncredited-reversals.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { delayShutdownFor, hasShutDown, isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
@@ -23,11 +24,14 @@ let round: string[] = []
 /** Returns the number of checks, completed rounds, slowest check and mismatching wallets of this process since its start. */
 export const reconcilerState = () => ({ ...stats, mismatching: mismatching.size })
 
-/** Registers the route for the operator's metrics. It returns `reconcilerState` and the number of frozen wallets. */
+/** Registers the route for the operator's metrics. It returns `reconcilerState`, the number of frozen wallets, and how many payments differ. */
 export function walletRoutes(router: Router): void {
   route(router, 'get', '/wallets/state', 'guest', async ({ res }) => {
-    const frozen = await ledgerReader()('wallets').where({ status: 'frozen' }).count({ wallets: '*' }).first()
-    res.json({ ...reconcilerState(), frozen: Number(frozen?.wallets) })
+    const knex = ledgerReader()
+    const frozen = await knex('wallets').where({ status: 'frozen' }).count({ wallets: '*' }).first()
+    const stored = await knex('plutus_differences').count({ rows: '*' }).first()
+    const differences = Number(stored?.rows) + (await findUncredited(knex)).length
+    res.json({ ...reconcilerState(), frozen: Number(frozen?.wallets), differences })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
+import { isPostgres } from '../../../model/is-postgres.ts'
 import type { Row } from '../../../model/tables.ts'
 import { LeaseQueue } from './lease.ts'
 
@@ -62,6 +63,19 @@ export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promi
  */
 export async function releaseJob(knex: Knex, { id, lease_until }: Job): Promise<void> {
   await knex('plutus_jobs').where({ id, lease_until }).update(jobQueue.release(knex))
+}
+
+/** Extends the lease of a claimed job whose work takes longer than `leaseMs`. The job then holds the new lease. */
+export async function extendLease(knex: Knex, job: Job, ms: number): Promise<void> {
+  const lease_until = Date.now() + ms
+  const extended = await knex('plutus_jobs').where({ id: job.id, lease_until: job.lease_until }).update({ lease_until })
+  if (extended) Object.assign(job, { lease_until })
+}
+
+/** Returns true if no other worker has claimed the job since. Locks its row until the commit. */
+export async function holdsLease(trx: Knex.Transaction, { id, lease_until }: Job): Promise<boolean> {
+  const query = trx('plutus_jobs').where({ id, lease_until }).first('id')
+  return Boolean(await (isPostgres(trx) ? query.forUpdate() : query))
 }
 
 /** Deletes the job in the transaction of its last chunk. Keeps it queued when `requestJob` changed it since it was claimed. */

@@ -83,7 +83,7 @@ function proformaBlocks(details: ProformaDetails): Block[] {
 
 /** Returns the blocks of a receipt, for the whole recharge or a part of it. */
 function receiptBlocks(details: ReceiptDetails): Block[] {
-  const { issuedAt, timeZone, currency, placeOfSupply, recharge, reference, part } = details
+  const { issuedAt, timeZone, currency, placeOfSupply, recharge, reference, part, surplus } = details
   const money = (amount: string) => formatSum(amount, currency)
   const partText = part && [
     formatLabel('part', { before: money(part.receivedBefore) }),
@@ -100,6 +100,7 @@ function receiptBlocks(details: ReceiptDetails): Block[] {
     ]),
     ...sumBlocks(details, formatLabel('received')),
     ...(partText ? [{ kind: 'text' as const, text: partText.join(' '), isQuiet: true }] : []),
+    ...(surplus ? [{ kind: 'text' as const, text: formatLabel('surplus', { amount: money(surplus) }), isQuiet: true }] : []),
     ...feeTaxBlocks(details),
   ]
 }

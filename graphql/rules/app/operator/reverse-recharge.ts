@@ -1,0 +1,99 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import type { ReportedReversal } from '#rules/ledger/payment/payment-provider.ts'
+import { bankReference } from '#rules/ledger/recharge/bank-reference.ts'
+import { loadMoney } from '#rules/ledger/recharge/carry-over.ts'
+import { storeEvent } from '#rules/ledger/recharge/payment-events.ts'
+import type { Payment, RechargeMoney } from '#rules/ledger/recharge/recharge-money.ts'
+import type { RechargeRow } from '#rules/ledger/recharge/recharge-row.ts'
+import { applyEvents, eventReport } from '#rules/ledger/recharge/record-payment.ts'
+import { findPayment, standing } from '#rules/ledger/recharge/sum-money.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import { requiredText } from '#rules/platform/input/text-input.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
+import { amountInput, toMinor } from './amount-input.ts'
+import { financeEvent, findRecharge, loadRechargeSummary } from './find-recharge.ts'
+import type { OperatorCommand } from './operator-command.ts'
+
+const word = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)))
+const reverseRechargeInput = z.object({
+  number: requiredText(24, 'Name the recharge by its number'),
+  amount: amountInput,
+  reason: requiredText(200, 'Give the reason the company will read'),
+  payment: word,
+  refund: word,
+  key: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
+})
+
+/**
+ * Debits the part of a payment that was returned to its payer. It names the payment, or the provider's refund, which is then not taken a
+ * second time. A call with a used `key` debits nothing. Refuses NOT_FOUND, IDEMPOTENCY_CONFLICT for that key with other input, and
+ * VALIDATION for more than is left, and for an unknown payment.
+ */
+export const reverseRecharge: OperatorCommand = {
+  usage: '--number RC-2026-7K3M9Q --amount 1000.00 --payment ID|--refund ID --reason "what the company will read" [--key once]',
+  run: async (body, caller) => {
+    const { number, amount, reason, payment, refund, key = refund ?? newId() } = parseInput(reverseRechargeInput, body)
+    return transact(async (work) => {
+      const { trx, now } = work
+      const recharge = await findRecharge(trx, number)
+      const sum = toMinor(amount, recharge.currency, 'amount')
+      const id = `reverse:${key}`
+      const eventBody = JSON.stringify({ recharge: recharge.id, amount: String(sum), reason, payment, refund })
+      if (await isRecorded(trx, id, eventBody)) return { ...(await loadRechargeSummary(trx, recharge.id)), posted: false }
+      const money = await loadMoney(trx, recharge, now)
+      const paid = namePayment(recharge, money, { payment, refund })
+      requireLeft(recharge, money, paid, sum)
+      // a named refund is stored as the provider's, so that its own report is recognised
+      const provider = refund && recharge.provider !== 'manual' ? recharge.provider : 'manual'
+      const reversal: ReportedReversal = refund
+        ? { id: refund, kind: 'refund', payment: paid.ref, amount: sum, state: 'standing', reason }
+        : { id, kind: 'manual', payment: paid.ref, amount: sum, state: 'standing', reason }
+      const event = financeEvent(work, recharge, id, { type: 'finance.reversed', reversals: [reversal] })
+      await storeEvent(work, 'manual', event, { body: eventBody, outcome: 'applied', recharge: recharge.id })
+      await applyEvents(work, recharge, [eventReport(provider, event, 'finance')], {
+        mover: { id: null, kind: 'operator' },
+        caller,
+        detail: { reason, amount: String(sum), payment: paid.ref, ...(refund ? { refund } : {}) },
+      })
+      return { ...(await loadRechargeSummary(trx, recharge.id)), posted: true }
+    })
+  },
+}
+
+async function isRecorded(trx: Knex, event: string, body: string): Promise<boolean> {
+  const recorded = await trx('plutus_payment_events').where({ provider: 'manual', event }).first('body')
+  if (recorded && recorded.body !== body) throw refusal('IDEMPOTENCY_CONFLICT')
+  return Boolean(recorded)
+}
+
+type Named = { payment: string | undefined; refund: string | undefined }
+
+/**
+ * Returns the payment that is reversed. A refund belongs to the only payment, unless one is named too. Refuses VALIDATION, with the payments
+ * of the recharge, and for a refund that is recorded already.
+ */
+function namePayment({ number }: RechargeRow, { payments, reversals }: RechargeMoney, { payment, refund }: Named): Payment {
+  const paid = payments.filter(({ state, amount }) => state === 'paid' && amount > 0)
+  const fault = (field: string, words: string) => refusal('VALIDATION', { fields: { [field]: words } })
+  if (refund && reversals.some(({ ref }) => ref === refund)) throw fault('refund', `${refund} is recorded already`)
+  const found = payment ? paid.find((one) => isNamed(one, payment)) : refund && paid.length === 1 ? paid[0] : undefined
+  if (found) return found
+  const known = paid.map(({ ref }) => ref).join(', ') || 'none yet'
+  throw fault('payment', `Name what is reversed: --payment, or --refund with the provider’s id. The payments of ${number}: ${known}`)
+}
+
+/** The bank's reference of a transfer may be written in any way. */
+const isNamed = ({ provider, ref }: Payment, name: string): boolean =>
+  ref === name || (provider === 'manual' && ref === bankReference(name))
+
+function requireLeft({ number, currency, credited, reversed }: RechargeRow, money: RechargeMoney, payment: Payment, sum: number): void {
+  const taken = money.reversals.filter((one) => findPayment(money.payments, one) === payment)
+  const ofPayment = payment.amount - taken.reduce((total, one) => total + standing(one), 0)
+  const left = Math.max(0, Math.min(ofPayment, credited - reversed))
+  if (sum <= left) return
+  throw refusal('VALIDATION', { fields: { amount: `Only ${formatMoney(left, currency)} of ${number} is left to reverse` } })
+}

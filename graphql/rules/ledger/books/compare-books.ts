@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+import type { ListedMoney, PaymentProvider, ProviderBooks } from '#rules/ledger/payment/payment-provider.ts'
+import { knownMoney } from '#rules/ledger/recharge/known-money.ts'
+import { readRecharge } from '#rules/ledger/recharge/recharge-row.ts'
+import { type Owned, readMoney, readProviderMoney } from '#rules/ledger/recharge/stored-money.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
+import { type Difference, findDifferences } from './find-differences.ts'
+
+const dayMs = 86_400_000
+/** The days for which the lists of a provider are read. Open disputes are queried at any age. */
+const listedDays = 120
+
+/**
+ * Reads a provider's lists of the last 120 days, with no transaction open, and compares them with our records. Moves no money. Omits
+ * recharges that change at the same time or that a job is to read.
+ */
+export async function compareBooks(knex: Knex, { name, books }: PaymentProvider): Promise<Difference[]> {
+  if (!books) return []
+  const startedAt = Date.now()
+  const since = new Date(startedAt - listedDays * dayMs)
+  const recent = await readProviderMoney(knex, name, { since })
+  const listed = await books.listMoney(since, new Map(recent.payments.map(({ ref, recharge }) => [ref, recharge])))
+  const queried = await readOpenDisputes(knex, name, books)
+  const theirs = mergeLists(listed, queried.answers)
+  const refs = [...theirs.payments, ...theirs.reversals].map(({ id }) => id)
+  const ours = await readProviderMoney(knex, name, { since, refs })
+  // a day less, because we learn of a payment after the provider
+  const isListed = ({ createdAt, ref }: Owned<{ ref: string }>) => createdAt >= since.getTime() + dayMs || queried.refs.has(ref)
+  const listable = new Set([...ours.payments, ...ours.reversals].filter(isListed).map(({ ref }) => ref))
+  const recharges = await readNamed(
+    knex,
+    [...theirs.payments, ...ours.payments, ...ours.reversals].map(({ recharge }) => recharge ?? ''),
+  )
+  const format = (amount: number, id: string) => formatMoney(amount, recharges.get(id)?.currency ?? '')
+  const isQuiet = ({ recharge }: Difference) => {
+    const found = recharges.get(recharge ?? '')
+    return found !== undefined && found.updatedAt < startedAt && !found.isBusy
+  }
+  return findDifferences(theirs, { ...ours, listable }, format).filter(isQuiet)
+}
+
+type Answers = { answers: ListedMoney; refs: Set<string> }
+
+/** Queries each recharge that has an open dispute, and returns the answers with the ids of those disputes. */
+async function readOpenDisputes(knex: Knex, provider: string, books: ProviderBooks): Promise<Answers> {
+  const disputes = await knex('plutus_reversals')
+    .where({ provider, kind: 'dispute', state: 'open' })
+    .whereNot({ source: 'carried' })
+    .select('recharge', 'ref')
+  const answers: ListedMoney = { payments: [], reversals: [] }
+  for (const id of new Set(disputes.map(({ recharge }) => recharge))) {
+    const row = await knex('recharges').where({ id }).first()
+    if (!row) continue
+    const answer = await books.readMoney(knownMoney(readRecharge(row), await readMoney(knex, id)))
+    answers.payments.push(...answer.payments.map((payment) => ({ ...payment, recharge: id })))
+    answers.reversals.push(...answer.reversals)
+  }
+  return { answers, refs: new Set(disputes.map(({ ref }) => ref)) }
+}
+
+/** Returns the objects of both lists, each once. `newer` counts for those that are in both. */
+function mergeLists(listed: ListedMoney, newer: ListedMoney): ListedMoney {
+  const unique = <One extends { id: string }>(all: One[]): One[] => [...new Map(all.map((one) => [one.id, one])).values()]
+  return {
+    payments: unique([...listed.payments, ...newer.payments]),
+    reversals: unique([...listed.reversals, ...newer.reversals]),
+  }
+}
+
+type Named = { currency: string; updatedAt: number; isBusy: boolean }
+
+/** Reads recharges by their ids. One is busy while a job is to query its provider. */
+async function readNamed(knex: Knex, named: string[]): Promise<Map<string, Named>> {
+  const ids = [...new Set(named)].filter(Boolean)
+  const busy = new Set(await knex('plutus_jobs').where({ kind: 'read-payments' }).pluck('ref'))
+  const found = new Map<string, Named>()
+  for (let from = 0; from < ids.length; from += 500) {
+    const rows = await knex('recharges')
+      .whereIn('id', ids.slice(from, from + 500))
+      .select('id', 'currency', 'date_updated')
+    for (const { id, currency, date_updated } of rows)
+      found.set(id, { currency, updatedAt: new Date(date_updated).getTime(), isBusy: busy.has(id) })
+  }
+  return found
+}

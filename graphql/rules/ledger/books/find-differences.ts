@@ -1,0 +1,67 @@
+import type { ListedMoney, ReportedReversal } from '#rules/ledger/payment/payment-provider.ts'
+import type { Payment, Reversal } from '#rules/ledger/recharge/recharge-money.ts'
+import { standing } from '#rules/ledger/recharge/sum-money.ts'
+
+/** A difference between a provider's records and ours. `words` follow the id of the object, and sums in them are formatted. */
+export type Difference = { kind: 'payment' | 'refund' | 'dispute'; ref: string; recharge: string | null; words: string }
+
+export type OurPayment = Payment & { recharge: string }
+export type OurReversal = Reversal & { recharge: string }
+
+/** Our records of one provider. Those in `listable` are recent enough to be in its lists. */
+export type OurMoney = { payments: OurPayment[]; reversals: OurReversal[]; listable: ReadonlySet<string> }
+
+/** Formats a sum in the currency of a recharge. */
+type Format = (amount: number, recharge: string) => string
+
+/**
+ * Compares the lists of a provider with our records, in both directions. Objects of payments that are not ours are left out. Sums that
+ * finance reversed by hand are not the provider's.
+ */
+export function findDifferences(listed: ListedMoney, ours: OurMoney, format: Format): Difference[] {
+  return [...comparePayments(listed, ours, format), ...compareReversals(listed, ours, format)]
+}
+
+function comparePayments(listed: ListedMoney, { payments, listable }: OurMoney, format: Format): Difference[] {
+  const known = new Map(payments.map((payment) => [payment.ref, payment]))
+  const arrived = listed.payments.filter(({ state }) => state === 'paid')
+  const refs = new Set(arrived.map(({ id }) => id))
+  const theirs = arrived.flatMap(({ id, amount, recharge }): Difference[] => {
+    const our = known.get(id)
+    const owner = our?.recharge ?? recharge
+    if (!owner) return []
+    const sum = our?.state === 'paid' ? our.amount : 0
+    return sum === amount
+      ? []
+      : [{ kind: 'payment', ref: id, recharge: owner, words: compareWords(format(amount, owner), format(sum, owner)) }]
+  })
+  const missing = payments.filter(({ ref, state }) => state === 'paid' && listable.has(ref) && !refs.has(ref))
+  return [...theirs, ...missing.map((one): Difference => toMissing('payment', one, format))]
+}
+
+function compareReversals(listed: ListedMoney, { payments, reversals, listable }: OurMoney, format: Format): Difference[] {
+  const known = new Map(reversals.map((reversal) => [reversal.ref, reversal]))
+  const owners = new Map<string, string | undefined>(listed.payments.map(({ id, recharge }) => [id, recharge]))
+  for (const { ref, recharge } of payments) owners.set(ref, recharge)
+  const refs = new Set(listed.reversals.map(({ id }) => id))
+  const theirs = listed.reversals.flatMap((reversal): Difference[] => {
+    const our = known.get(reversal.id)
+    const owner = our?.recharge ?? owners.get(reversal.payment ?? '')
+    if (!owner) return []
+    const [there, here] = [standing(reversal), our ? standing(our) : 0]
+    if (there === here) return []
+    return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: compareWords(format(there, owner), format(here, owner)) }]
+  })
+  const missing = reversals.filter((one) => standing(one) > 0 && listable.has(one.ref) && !refs.has(one.ref))
+  return [...theirs, ...missing.map((one): Difference => toMissing(kindOf(one), one, format))]
+}
+
+const kindOf = ({ kind }: Pick<ReportedReversal, 'kind'>) => (kind === 'dispute' ? ('dispute' as const) : ('refund' as const))
+
+const compareWords = (there: string, here: string): string => `${there} at the provider, ${here} here`
+
+const toMissing = (
+  kind: Difference['kind'],
+  { ref, recharge, amount }: { ref: string; recharge: string; amount: number },
+  format: Format,
+): Difference => ({ kind, ref, recharge, words: `${format(amount, recharge)} here, unknown to the provider` })

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import getDatabase from '@directus/api/database/index'
+import { findPaymentProvider } from '#rules/ledger/payment/payment-providers.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
+import { continueJob, extendLease, type Job } from '#rules/platform/jobs/jobs.ts'
+import { booksDifferMail } from './books-mail.ts'
+import { compareBooks } from './compare-books.ts'
+import type { Difference } from './find-differences.ts'
+import { findUncredited } from './uncredited-reversals.ts'
+
+const dayMs = 86_400_000
+/** In ms. Reading the lists of a large account takes minutes, for which no other worker may claim the job. */
+const leaseMs = 30 * 60_000
+
+/** Job that compares the records of every payment provider with ours, once a day. It moves no money and freezes nothing. */
+export async function compareAllBooks(job: Job): Promise<void> {
+  await extendLease(getDatabase(), job, leaseMs)
+  await storeDifferences()
+  await transact(async ({ trx, now }) => {
+    await continueJob(trx, job)
+    await trx('plutus_jobs')
+      .where({ id: job.id })
+      .update({ run_at: now.getTime() + dayMs })
+  })
+}
+
+/**
+ * Compares the records of every provider with ours, and stores the differences in place of the earlier ones. New ones are emailed to
+ * OPERATOR_EMAIL.
+ */
+export async function storeDifferences(): Promise<void> {
+  const knex = getDatabase()
+  for (const name of env.payments.providers) {
+    const provider = findPaymentProvider(name)
+    if (provider?.books) await replaceDifferences(name, await compareBooks(knex, provider))
+  }
+  for (const [provider, uncredited] of Map.groupBy(await findUncredited(knex), (one) => one.provider))
+    await tellOperator(
+      uncredited.map(({ kind, ref, recharge }) => ({ kind, ref, recharge, words: 'its payment was never credited' })),
+      provider,
+    )
+}
+
+async function replaceDifferences(provider: string, differences: Difference[]): Promise<void> {
+  await transact(async ({ trx, now }) => {
+    await trx('plutus_differences').where({ provider }).delete()
+    for (const difference of differences)
+      await trx('plutus_differences').insert({ id: newId(), provider, ...difference, found_at: now.getTime() })
+  })
+  await tellOperator(differences, provider)
+}
+
+/** Emails the operator once about each difference: its key names what differs. */
+async function tellOperator(differences: Difference[], provider: string): Promise<void> {
+  const to = env.operatorEmail
+  if (!to || !differences.length) return
+  const lines = differences.map(({ kind, ref, words }) => `${provider} ${kind} ${ref}: ${words}`)
+  const digest = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex').slice(0, 32)
+  await transact(({ trx, now }) =>
+    queueAccountMail(trx, {
+      kind: booksDifferMail,
+      to,
+      payload: { count: lines.length, lines: lines.slice(0, 20) },
+      dedupeKey: `books-differ:${provider}:${digest}`,
+      now,
+    }),
+  )
+}

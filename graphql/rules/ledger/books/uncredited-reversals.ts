@@ -1,0 +1,22 @@
+import type { Knex } from 'knex'
+import { minor } from '#rules/platform/db/database.ts'
+
+export type UncreditedReversal = { provider: string; kind: 'refund' | 'dispute'; ref: string; recharge: string; amount: number }
+
+/** Finds refunds and disputes that take nothing, because their payment was never credited. Finance decides what to do about them. */
+export async function findUncredited(knex: Knex): Promise<UncreditedReversal[]> {
+  const credited = knex('plutus_payments')
+    .whereRaw('plutus_payments.recharge = plutus_reversals.recharge')
+    .where({ 'plutus_payments.state': 'paid' })
+    .where('plutus_payments.amount', '>', 0)
+    .whereRaw("(plutus_payments.ref = plutus_reversals.payment or plutus_payments.source = 'carried')")
+  const rows = await knex('plutus_reversals')
+    .whereNot({ state: 'undone' })
+    .whereNot({ source: 'carried' })
+    .where('amount', '>', 0)
+    .whereNotExists(credited.select('plutus_payments.id'))
+    .orderBy('id')
+    .limit(1000)
+    .select('provider', 'kind', 'ref', 'recharge', 'amount')
+  return rows.map(({ kind, amount, ...row }) => ({ ...row, kind: kind === 'dispute' ? 'dispute' : 'refund', amount: minor(amount) }))
+}

@@ -1,0 +1,111 @@
+import type { ReportedMoney, ReportedPayment, ReportedReversal } from '#rules/ledger/payment/payment-provider.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import type { ProviderName } from '#rules/platform/env/payments-env.ts'
+import type { MoneySource, PaymentState, ReversalKind, ReversalState } from '../../../model/payment-states.ts'
+
+/** A payment towards a recharge: the row of plutus_payments. Sums are minor units, times are epoch ms. */
+export type Payment = {
+  id: string
+  provider: string
+  ref: string
+  amount: number
+  state: PaymentState
+  source: MoneySource
+  reportedAt: number
+}
+
+/** A refund, a dispute or a manual reversal: the row of plutus_reversals. */
+export type Reversal = Omit<Payment, 'state'> & {
+  kind: ReversalKind
+  payment: string | null
+  state: ReversalState
+  reason: string | null
+  /** The sum that the ledger has taken for it, and the number of its ledger entries. */
+  taken: number
+  entries: number
+}
+
+/** All payments of a recharge and their reversals, each in the order in which they became known. */
+export type RechargeMoney = { payments: Payment[]; reversals: Reversal[] }
+
+export const noMoney: RechargeMoney = { payments: [], reversals: [] }
+
+/** Money as one provider reports it. An event counts by its own time, an answer to our query (`asked`) by ours. */
+export type MoneyReport = Partial<ReportedMoney> & { provider: ProviderName; source: MoneySource; at: Date }
+
+/**
+ * Returns the money with a report merged, object by object. What a report omits stays as it is, and an older event changes nothing. Returns
+ * the same objects for those that did not change.
+ */
+export function mergeMoney(money: RechargeMoney, { payments = [], reversals = [], ...origin }: MoneyReport): RechargeMoney {
+  const paid = payments.reduce((now, payment) => mergePayment(now, payment, origin), money)
+  return reversals.reduce((now, reversal) => mergeReversal(now, reversal, origin), paid)
+}
+
+type Origin = Pick<MoneyReport, 'provider' | 'source' | 'at'>
+
+function mergePayment(money: RechargeMoney, { id, amount, state }: ReportedPayment, { provider, source, at }: Origin): RechargeMoney {
+  const known = money.payments.find((one) => one.provider === provider && one.ref === id)
+  const isArriving = state === 'paid' && known?.state !== 'paid'
+  const next: Payment = {
+    id: known?.id ?? newId(),
+    provider,
+    ref: id,
+    // a payment that has arrived neither leaves nor shrinks
+    amount: known?.state === 'paid' ? (state === 'paid' ? Math.max(known.amount, amount) : known.amount) : amount,
+    state: known?.state === 'paid' ? 'paid' : state,
+    source,
+    reportedAt: Math.max(known?.reportedAt ?? 0, at.getTime()),
+  }
+  if (known && !isArriving && !isNewer(known, { source, at }) && next.amount === known.amount) return money
+  const carried = isArriving && source !== 'finance' ? reduceCarried(money.payments, amount) : money.payments
+  return { ...money, payments: replaceOrAdd(carried, next) }
+}
+
+function mergeReversal(money: RechargeMoney, reported: ReportedReversal, { provider, source, at }: Origin): RechargeMoney {
+  const { id, kind, payment, amount, state, reason } = reported
+  const known = money.reversals.find((one) => one.provider === provider && one.ref === id)
+  if (known && !isNewer(known, { source, at }, finality.indexOf(state) - finality.indexOf(known.state))) return money
+  const carried = money.reversals.find((one) => one.source === 'carried' && one.amount > 0)
+  // an earlier version has taken it already, without its name
+  const inherited = known || !carried || source === 'finance' ? 0 : Math.min(amount, carried.amount)
+  const inheritedTaken = Math.min(inherited, carried?.taken ?? 0)
+  const next: Reversal = {
+    id: known?.id ?? newId(),
+    provider,
+    ref: id,
+    kind,
+    payment: payment ?? known?.payment ?? null,
+    amount,
+    state,
+    reason: reason ?? known?.reason ?? null,
+    source,
+    reportedAt: at.getTime(),
+    taken: known?.taken ?? inheritedTaken,
+    entries: known?.entries ?? 0,
+  }
+  const rest =
+    carried && inherited
+      ? replaceOrAdd(money.reversals, { ...carried, amount: carried.amount - inherited, taken: carried.taken - inheritedTaken })
+      : money.reversals
+  return { ...money, reversals: replaceOrAdd(rest, next) }
+}
+
+/** From least to most final. Of two events of the same second the more final counts, because providers send whole seconds. */
+const finality: ReversalState[] = ['open', 'standing', 'undone']
+
+/**
+ * Returns true if a report replaces what is known. An answer of the provider always does, because a recharge is queried by one job at a
+ * time. An event replaces what finance entered, and what is older.
+ */
+function isNewer(known: Payment | Reversal, { source, at }: Pick<Origin, 'source' | 'at'>, finalityGain = 0): boolean {
+  if (source === 'asked' || known.source === 'finance') return true
+  return at.getTime() > known.reportedAt || (at.getTime() === known.reportedAt && finalityGain > 0)
+}
+
+/** Reduces the payment of a version that kept no payments by one that it contains, now that this one is known. */
+const reduceCarried = (payments: Payment[], amount: number): Payment[] =>
+  payments.map((one) => (one.source === 'carried' && one.amount > 0 ? { ...one, amount: Math.max(0, one.amount - amount) } : one))
+
+const replaceOrAdd = <Item extends { id: string }>(items: Item[], item: Item): Item[] =>
+  items.some(({ id }) => id === item.id) ? items.map((one) => (one.id === item.id ? item : one)) : [...items, item]

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { type PaymentFixture, startPaymentFixture } from '#tests/support/payment-fixture.ts'
+import { rechargeReaches, reversedReaches, walletOf } from '#tests/support/recharge-pages.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { operatorEmail } from '#tests/support/stack-pool.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+type Difference = { provider: string; kind: string; id: string; recharge: string; difference: string }
+
+let fixture: PaymentFixture
+let aurora: Person
+
+beforeAll(async () => {
+  fixture = await startPaymentFixture()
+  aurora = await signIn(fixture.stack)
+})
+afterAll(async () => {
+  await expectLedgersToSum(fixture.stack)
+  await fixture.stop()
+})
+
+const sql = (text: string) => runSql(fixture.stack, undefined, text)
+const compare = async () => (await operator(fixture.stack, 'check-ledgers', { provider: 'true' })).differences as Difference[]
+const listed = async () => (await operator(fixture.stack, 'list-differences')).differences as Difference[]
+const differencesInMetrics = async () => {
+  const headers = { authorization: `Bearer ${fixture.stack.secrets.guestToken}` }
+  return (await (await fetch(`${fixture.stack.directusUrl}/plutus/wallets/state`, { headers })).json()).differences
+}
+
+it('R27 E6 lists what a provider knows and we do not, and moves nothing', async () => {
+  const { recharge, session } = await fixture.byStripe(aurora, 500_000)
+  await fixture.stripe.pay(session)
+  await rechargeReaches(aurora, recharge.id, 'credited')
+  const { recharge: unpaid, link } = await fixture.byRazorpay(aurora, 300_000)
+  expect(await compare()).toEqual([])
+  fixture.stripe.hold()
+  fixture.razorpay.hold()
+  await fixture.stripe.refund(session, 100_000)
+  await fixture.razorpay.pay(link)
+  fixture.stripe.release()
+  fixture.razorpay.release()
+  const before = await walletOf(aurora)
+  const [refund] = fixture.stripe.ledger.refundsOf(session)
+  const found = [
+    { provider: 'razorpay', kind: 'payment', id: link.payment.id, recharge: unpaid.number, difference: '₹3,000 at the provider, ₹0 here' },
+    { provider: 'stripe', kind: 'refund', id: refund?.id, recharge: recharge.number, difference: '₹1,000 at the provider, ₹0 here' },
+  ]
+  await sql("update plutus_jobs set run_at = 0 where kind = 'compare-books'")
+  await expect.poll(listed).toMatchObject(found)
+  expect(await differencesInMetrics()).toBe(2)
+  const mail = await mailTo(fixture.stack, operatorEmail, ({ subject }) => subject.startsWith('Payments: 1 difference'))
+  expect(mail.text).toContain('list-differences')
+  expect(await walletOf(aurora)).toEqual(before)
+  await expect
+    .poll(async () => Number((await sql("select run_at from plutus_jobs where kind = 'compare-books'"))[0]?.run_at))
+    .toBeGreaterThan(Date.now())
+  // the next events of the same payments bring what was lost
+  await fixture.stripe.refund(session, 50_000)
+  await reversedReaches(aurora, recharge.id, 150_000)
+  await fixture.razorpay.refund(link, 100_000)
+  await reversedReaches(aurora, unpaid.id, 100_000)
+  expect(await compare()).toEqual([])
+})
+
+it('R27 E6 lists what we know and the provider does not, and what was never credited', async () => {
+  const { recharge, link } = await fixture.byRazorpay(aurora, 200_000)
+  const payment = { id: `pay_ghost_${link.id}`, order_id: link.order_id, amount: 200_000, currency: 'INR', status: 'captured' }
+  const paid = { payment_link: { ...fixture.razorpay.objectOf(link), currency: 'INR' }, payment }
+  expect(await fixture.razorpay.post(fixture.razorpay.event('payment_link.paid', paid))).toBe(200)
+  await rechargeReaches(aurora, recharge.id, 'credited')
+  const never = { id: `rfnd_never_${link.id}`, payment_id: `pay_never_${link.id}`, amount: 70_000, status: 'processed' }
+  const refunded = { payment: { id: never.payment_id, order_id: link.order_id, currency: 'INR' }, refund: never }
+  expect(await fixture.razorpay.post(fixture.razorpay.event('refund.processed', refunded))).toBe(200)
+  await expect
+    .poll(async () => (await listed()).map(({ id, difference }) => `${id} ${difference}`))
+    .toEqual([expect.stringMatching(/^rfnd_never_.*never credited/)])
+  const differences = (await compare()).map(({ id, difference }) => `${id} ${difference}`).sort()
+  expect(differences).toEqual(
+    [
+      `${payment.id} ₹2,000 here, unknown to the provider`,
+      `${never.id} ₹700 here, unknown to the provider`,
+      `${never.id} ₹700: its payment was never credited, so nothing was taken`,
+    ].sort(),
+  )
+})
+
+it('R27 E6 queries an open dispute that is older than the lists', async () => {
+  const { recharge, session } = await fixture.byStripe(aurora, 400_000)
+  await fixture.stripe.pay(session)
+  await fixture.stripe.dispute(session)
+  await rechargeReaches(aurora, recharge.id, 'reversed')
+  const [dispute] = fixture.stripe.ledger.disputesOf(session)
+  if (!dispute) throw new Error('No dispute')
+  const isIdle = async () => (await sql("select id from plutus_jobs where kind = 'read-payments'")).length === 0
+  await waitFor(isIdle, { what: 'the dispute to be read' })
+  dispute.created -= 200 * 86_400
+  fixture.stripe.hold()
+  await fixture.stripe.win(dispute)
+  fixture.stripe.release()
+  const ofStripe = (await compare()).filter(({ provider }) => provider === 'stripe')
+  expect(ofStripe).toMatchObject([{ kind: 'dispute', id: dispute.id, difference: '₹0 at the provider, ₹4,089.68 here' }])
+  expect(Number((await rechargeReaches(aurora, recharge.id, 'reversed')).reversed_amount)).toBe(400_000)
+})
