@@ -260,19 +260,13 @@ it('E3 keeps a voucher whose campaign was paused meanwhile for the next claim, a
   const person = nextRecipient()
   const claiming = person.claim(outside, randomUUID())
   await waitFor(async () => (await person.open()).view.status === 'claiming', { what: 'the order' })
-  const setCampaign = (status: string) =>
-    runSql(
-      stack,
-      undefined,
-      `update campaigns set status = '${status}' where id = (select campaign from rewards where id = '${rewards[rewardIndex - 1]?.id}')`,
-    )
+  const setCampaign = (to: string) => runSql(stack, undefined, `update campaigns set status = '${to}' where name like 'Vouchers%'`)
   await setCampaign('paused')
   supplier.setBehaviour('deliver')
   expect((await claiming).body.errors?.[0]?.extensions.code).toBe('REWARD_ON_HOLD')
   await setCampaign('live')
   expect((await person.open()).view.status).toBe('open')
-  const kept = await runSql(stack, undefined, `select * from plutus_voucher_stock where brand = '${outside}' and claim is null`)
-  expect(kept).toHaveLength(1)
+  expect(await runSql(stack, undefined, `select id from plutus_voucher_stock where brand = '${outside}' and claim is null`)).toHaveLength(1)
   const asked = supplier.asked()
   expect((await nextRecipient().claim(outside, randomUUID())).body.code).toMatch(/^ACME-/)
   expect(supplier.asked()).toBe(asked)
