@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { rewardKinds } from '#rules/app/reward-kinds.ts'
 import { countStock } from '#rules/catalogue/voucher/count-stock.ts'
-import type { VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
+import { type VoucherContent, voucherHash } from '#rules/catalogue/voucher/voucher.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -63,7 +63,7 @@ const settleVoucherOrderInput = z.object({
 
 /**
  * Closes an unanswered supplier order by hand. A voucher completes the redemption and is emailed if `mailVoucher` allows, without one the
- * reward can be claimed again. Refuses NOT_FOUND, and VALIDATION for an invalid or expired voucher and once it is closed.
+ * reward can be claimed again. Refuses NOT_FOUND, and VALIDATION for an invalid, expired or issued voucher and once it is closed.
  */
 export const settleVoucherOrder: OperatorCommand = {
   usage: '--order ID --reason "what the supplier said" [--code - --pin - < lines.txt] [--serial …] [--link …] [--expires 2027-03-31]',
@@ -73,6 +73,8 @@ export const settleVoucherOrder: OperatorCommand = {
     const order = await findOrder(getDatabase(), id)
     if (!order) throw refusal('NOT_FOUND')
     if (order.status !== 'ordered') throw refusal('VALIDATION', { fields: { order: `This order is already closed: ${order.status}` } })
+    const issued = voucher && (await getDatabase()('plutus_vouchers').where({ code_hash: voucherHash(voucher) }).first('id'))
+    if (issued) throw refusal('VALIDATION', { fields: { code: 'This voucher was already issued to a recipient' } })
     const [reward = ''] = Object.keys(readRedemption(order).rewards)
     const outcome = voucher ? 'delivered' : 'refused'
     let isClosedHere = false

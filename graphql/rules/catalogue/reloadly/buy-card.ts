@@ -4,7 +4,7 @@ import type { OutsideOrder, SupplierAnswer } from '../voucher/outside-supplier.t
 import type { VoucherContent } from '../voucher/voucher.ts'
 import { costsMoreThanItsValue, pricesOf } from './card-cost.ts'
 import { toDecimal, toMinorUp } from './decimal.ts'
-import { outcomeOf } from './order-errors.ts'
+import { otherRefusal, outcomeOf } from './order-errors.ts'
 import { type ReloadlyClient, ReloadlyError } from './reloadly-client.ts'
 import type { Card, Transaction } from './reloadly-shapes.ts'
 
@@ -17,8 +17,8 @@ const attemptMs = 15_000
 type Balance = { balance: number; currencyCode: string }
 
 export type BuyingRules = {
-  /** True if a card may cost more than it is worth. */
-  mayLose: boolean
+  /** Returns true if a card may cost more than it is worth. */
+  mayLose: () => Promise<boolean>
   /** Called with the balance of the account after an order, or when it was too low for one. */
   noteBalance: (balance: Balance) => Promise<void>
 }
@@ -67,7 +67,8 @@ async function place(attempt: Attempt): Promise<Transaction | SupplierAnswer | u
     if (typeof outcome === 'object' && outcome.status === 'refused' && outcome.reason === 'insufficient_balance')
       await client.readBalance().then(rules.noteBalance, () => undefined)
     // an earlier attempt may have bought it, unless this was the first
-    const placed = outcome === 'bought' || order.requestedAt ? await findPlaced(attempt) : undefined
+    const isUncertain = outcome === 'bought' || order.requestedAt || outcome === otherRefusal
+    const placed = isUncertain ? await findPlaced(attempt) : undefined
     return placed ?? (outcome === 'bought' ? undefined : outcome)
   }
 }
@@ -89,7 +90,7 @@ async function findHindrance({ client, order, rules, signal }: Attempt): Promise
     if (product.recipientCurrencyCode !== order.currency) return { status: 'refused', reason: 'currency', pausesBrand: true }
     const prices = pricesOf(product) ?? order.prices
     const isLoss = !prices || costsMoreThanItsValue(prices, order.value, order.currency)
-    return isLoss && !rules.mayLose ? { status: 'refused', reason: 'cost', pausesBrand: true } : undefined
+    return isLoss && !(await rules.mayLose()) ? { status: 'refused', reason: 'cost', pausesBrand: true } : undefined
   } catch (error) {
     if (!(error instanceof ReloadlyError)) throw error
     const outcome = outcomeOf(error)

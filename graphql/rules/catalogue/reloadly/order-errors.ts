@@ -7,6 +7,9 @@ export type OrderOutcome = 'bought' | 'later' | SupplierAnswer
 const outOfStock = (reason: string): SupplierAnswer => ({ status: 'refused', reason })
 const paused = (reason: string): SupplierAnswer => ({ status: 'refused', reason, pausesBrand: true })
 
+/** The outcome of a refusal that the table does not name. The report is asked if the order was placed all the same. */
+export const otherRefusal = outOfStock('rejected')
+
 /**
  * The refusals of an order by code, or by message where the documentation and the sandbox show none. No refusal takes money. The last line
  * is for all others.
@@ -26,10 +29,11 @@ const outcomes: { code?: RegExp; message?: RegExp; status?: number; outcome: Ord
   { message: /out of stock|unavailable|not available/i, outcome: outOfStock('out_of_stock') },
   { code: /^(INVALID_PRODUCT\w*|PRODUCT_NOT_FOUND|PRODUCT_INACTIVE|PRODUCT_DISABLED)$/, outcome: paused('unknown_product') },
   { message: /invalid product/i, outcome: paused('unknown_product') },
+  { code: /LIMIT|MAXIMUM|DAILY|MONTHLY/, outcome: outOfStock('account_limit') },
   { code: /PRICE|DENOMINATION|AMOUNT/, outcome: paused('invalid_price') },
   { message: /invalid price|denomination/i, outcome: paused('invalid_price') },
   { code: /^INVALID_INPUT_PROVIDED$|REQUIREMENT/, outcome: paused('invalid_order') },
-  { outcome: outOfStock('rejected') },
+  { outcome: otherRefusal },
 ]
 
 /** Returns what a refusal of an order means for it, from one table. */

@@ -13,8 +13,7 @@ export const reloadlySupplier: OutsideSupplier = {
     const client = reloadlyClient()
     if (!client) return undefined
     try {
-      const { allowLoss } = await readChoices()
-      return await buyCard(client, order, { mayLose: allowLoss, noteBalance })
+      return await buyCard(client, order, { mayLose: async () => (await readChoices()).allowLoss, noteBalance })
     } catch (error) {
       log.warn({ supplier: 'reloadly', order: order.id, failure: String(error) })
       return undefined

@@ -55,10 +55,12 @@ export class ReloadlyClient {
     this.#timeoutMs = timeoutMs
   }
 
-  /** Reads a page of the products, from 1 on, of one country or of all. */
-  async readProducts(page: number, size: number, country?: string): Promise<ReloadlyPage<Product>> {
+  /** Reads a page of the products, from 1 on, of one country or of all. Counts those that it cannot read. */
+  async readProducts(page: number, size: number, country?: string): Promise<ReloadlyPage<Product> & { unreadable: number }> {
     const filter = { includeRange: 'true', includeFixed: 'true', ...(country && { countryCode: country }) }
-    return this.#readPage('products', productShape, { page, size, filter })
+    const { items, next } = await this.#readPage('products', z.catch(z.nullable(productShape), null), { page, size, filter })
+    const products = items.filter((product) => product !== null)
+    return { items: products, next, unreadable: items.length - products.length }
   }
 
   readProduct = (id: string, signal?: AbortSignal): Promise<Product> =>

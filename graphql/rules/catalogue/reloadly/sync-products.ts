@@ -50,7 +50,7 @@ export async function syncPage(
   before: SyncState,
   record?: (work: UnitOfWork, step: SyncStep) => Promise<void>,
 ): Promise<SyncStep> {
-  const { items, next } = await client.readProducts(before.page, pageSize, choices.countries[before.country])
+  const { items, next, unreadable } = await client.readProducts(before.page, pageSize, choices.countries[before.country])
   const place = next === undefined ? { country: before.country + 1, page: 1 } : { country: before.country, page: next }
   const isDone = place.country >= Math.max(1, choices.countries.length) && next === undefined
   const offers = items.map((product) => ({ product, offer: brandOf(product, choices) }))
@@ -58,13 +58,14 @@ export async function syncPage(
     const stored = await storeProducts(work, offers)
     const state: SyncState = {
       ...place,
-      products: before.products + items.length,
+      products: before.products + items.length + unreadable,
       kept: [...new Set([...before.kept, ...stored.kept])],
       created: before.created + stored.created,
       updated: before.updated + stored.updated,
       withdrawn: before.withdrawn + stored.withdrawn,
       notOffered: { ...before.notOffered },
     }
+    if (unreadable) state.notOffered.invalid = (state.notOffered.invalid ?? 0) + unreadable
     for (const { reason } of stored.skipped) state.notOffered[reason] = (state.notOffered[reason] ?? 0) + 1
     if (isDone) {
       // an empty list is rather a fault than the end of all products

@@ -1,11 +1,12 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import type { RedemptionHandler, SupplierAnswer } from '#rules/catalogue/voucher/outside-supplier.ts'
-import { toVoucherColumns, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
+import { OrderFirst, type RedemptionHandler, type SupplierAnswer } from '#rules/catalogue/voucher/outside-supplier.ts'
+import { toVoucherColumns, type VoucherContent, voucherHash } from '#rules/catalogue/voucher/voucher.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, newId, nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { log } from '#rules/platform/log.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { rewardLifecycle, voucherOrderLifecycle } from '../../../model/lifecycles.ts'
@@ -28,10 +29,11 @@ type ClosingSteps = {
  */
 export async function closeOrder(
   id: string,
-  answer: SupplierAnswer,
+  given: SupplierAnswer,
   { capture, request, record, follow }: ClosingSteps,
 ): Promise<ClaimAnswer> {
   const outcome = await transact(async (work) => {
+    const answer = await refuseIssued(work.trx, id, given)
     const order = await markClosed(work, id, answer)
     if (!order) return resolveClosedOrder(work, id, answer, (order) => capture(work, dropFirstBrowser(order, request)))
     await record?.(work)
@@ -44,9 +46,9 @@ export async function closeOrder(
     // the claim has the time of the order, even if the supplier took long
     const now = instant(Number(order.created_at))
     try {
-      const given = await trx.transaction((inner) => capture({ trx: inner, changes, now, ordered: answer.voucher }, request))
+      const claimed = await trx.transaction((inner) => capture({ trx: inner, changes, now, ordered: answer.voucher }, request))
       await follow?.(work)
-      return { answer: given }
+      return { answer: claimed }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await keepInStock(trx, order, answer.voucher)
@@ -101,9 +103,28 @@ async function resolveClosedOrder(
   repeat: (order: SupplierOrder) => Promise<ClaimAnswer>,
 ): Promise<{ answer: ClaimAnswer } | { refusal: Refusal }> {
   const order = await findOrder(trx, id)
-  if (order?.status === 'delivered') return { answer: await repeat(order) }
+  if (order?.status === 'delivered') {
+    try {
+      return { answer: await repeat(order) }
+    } catch (error) {
+      // its voucher went to the stock and to another claim since
+      if (error instanceof OrderFirst) return { refusal: refusal('OUT_OF_STOCK') }
+      throw error
+    }
+  }
   if (order && answer.status === 'delivered') await keepInStock(trx, order, answer.voucher)
   return { refusal: refusal('OUT_OF_STOCK') }
+}
+
+/** Returns a refusal instead of a voucher that was issued before, which a supplier has sold twice. It cannot be issued again. */
+async function refuseIssued(trx: Knex.Transaction, id: string, answer: SupplierAnswer): Promise<SupplierAnswer> {
+  if (answer.status === 'refused') return answer
+  const issued = await trx('plutus_vouchers')
+    .where({ code_hash: voucherHash(answer.voucher) })
+    .first('id')
+  if (!issued) return answer
+  log.error({ order: id, failure: 'the supplier delivered a voucher that was issued before' })
+  return { status: 'refused', reason: 'issued_before' }
 }
 
 /**

@@ -9,6 +9,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { hashedId } from '#rules/platform/db/hashed-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { log } from '#rules/platform/log.ts'
 import { rewardLifecycle, voucherOrderLifecycle } from '../../../model/lifecycles.ts'
 import type { openRewards } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
@@ -99,8 +100,9 @@ export async function requestVoucher({ id, company, brand, value, supplier: name
       recordReference: async (reference, cost) =>
         void (await order.clone().update({ reference, ...(cost && { cost: cost.amount, cost_currency: cost.currency }) })),
     })
-    if (answer?.status === 'delivered' && isPast(answer.voucher)) return { status: 'refused', reason: 'expired' }
-    return answer
+    if (answer?.status !== 'delivered' || !isPast(answer.voucher)) return answer
+    log.error({ order: id, failure: 'the supplier delivered a voucher past its last day' })
+    return { status: 'refused', reason: 'expired' }
   } finally {
     await order.clone().where({ lease_until: leased.lease_until }).update({ lease_until: null })
   }
