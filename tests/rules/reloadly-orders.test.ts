@@ -35,7 +35,9 @@ function newOrder(product = '7') {
   })
   const id = randomUUID()
   const attempt = (mayLose = false) =>
-    buyCard(client, order(), { mayLose: async () => mayLose, noteBalance: async ({ balance }) => void balances.push(balance) }).catch(() => undefined)
+    buyCard(client, order(), { mayLose: async () => mayLose, noteBalance: async ({ balance }) => void balances.push(balance) }).catch(
+      () => undefined,
+    )
   return { id, row, attempt, bought: () => reloadly.books.findByOrder(id) }
 }
 

@@ -1,30 +1,34 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { rewardKinds } from '#rules/app/reward-kinds.ts'
-import { countStock } from '#rules/catalogue/voucher/count-stock.ts'
+import { countStock, type StockCount } from '#rules/catalogue/voucher/count-stock.ts'
 import { type VoucherContent, voucherHash } from '#rules/catalogue/voucher/voucher.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { closeUnattendedOrder } from '#rules/reward/redemption/close-order.ts'
 import { findOrder, readRedemption } from '#rules/reward/redemption/supplier-order.ts'
+import type { Row } from '../../../model/tables.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 import { parseVoucher } from './voucher-cells.ts'
 
 /**
- * Counts the vouchers by brand and value, with the soonest last day and the cost of those left. Lists the supplier orders without an answer.
+ * Counts the vouchers by brand and value, also of fixed values without any, with the soonest last day and the cost of those left. Lists the supplier orders without an answer.
  * Codes are never shown.
  */
 export const listStock: OperatorCommand = {
   usage: '',
   run: async () => {
     const knex = getDatabase()
-    const counts = await countStock(knex, new Date())
+    const stocked = await countStock(knex, new Date())
     const brands = await knex('brands')
-      .whereIn('id', [...new Set(counts.map(({ brand }) => brand))])
+      .whereIn('id', [...new Set(stocked.map(({ brand }) => brand))])
+      .orWhere({ supplier: 'inventory', status: 'active' })
       .orderBy('slug')
-      .select('id', 'slug', 'currency')
+      .select('id', 'slug', 'currency', 'supplier', 'status', 'denominations')
+    const counts = [...stocked, ...findUnstocked(brands, stocked)]
     const orders = await knex('plutus_voucher_orders')
       .where({ status: 'ordered' })
       .orderBy('created_at')
@@ -34,6 +38,7 @@ export const listStock: OperatorCommand = {
       stock: brands.flatMap(({ id, slug, currency }) =>
         counts
           .filter(({ brand }) => brand === id)
+          .sort((one, other) => one.value - other.value)
           .map(({ value, left, given, expired, expiresOn, cost }) => ({
             brand: slug,
             value: formatMoney(value, currency),
@@ -48,6 +53,18 @@ export const listStock: OperatorCommand = {
     }
   },
 }
+
+type OfferedBrand = Pick<Row<'brands'>, 'id' | 'supplier' | 'status' | 'denominations'>
+
+/** Returns a count of none for each fixed value that is offered and never had a voucher. */
+const findUnstocked = (brands: OfferedBrand[], stocked: StockCount[]): StockCount[] =>
+  brands
+    .filter(({ supplier, status }) => supplier === 'inventory' && status === 'active')
+    .flatMap(({ id, denominations }) =>
+      (parseJson(denominations) ?? [])
+        .filter((value) => !stocked.some((count) => count.brand === id && count.value === value))
+        .map((value) => ({ brand: id, value, left: 0, given: 0, expired: 0, expiresOn: null, cost: null })),
+    )
 
 const voucherPart = z.optional(z.string().check(z.maxLength(2_000)))
 
