@@ -32,7 +32,9 @@ export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, 
       </SideSummary>
     )
   const unfit = chosen.filter(({ mismatch }) => mismatch)
-  const months = chosen.flatMap(({ brand: { validity_months } }) => validity_months || [])
+  const months = chosen.map(({ brand }) => brand.validity_months ?? 0).sort((one, other) => one - other)
+  // nothing is said of all while one of them states no validity
+  const [shortest, longest] = months[0] ? [months[0], months.at(-1)] : []
   return (
     <SideSummary aria-label={t('chosen')} className="min-[1280px]:-mt-24">
       <div className="flex items-baseline justify-between">
@@ -65,7 +67,9 @@ export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, 
           unfit.length === 0 &&
           t(value ? 'allCarry' : 'allDeliver', { count: chosen.length, value: formatMoney(value ?? '0', currency, { whole: true }) })}
         {unfit.length > 0 && t('someUnfit', { count: unfit.length })}{' '}
-        {months.length > 0 && t('validity', { longest: Math.max(...months), shortest: Math.min(...months) })}
+        {shortest !== undefined &&
+          longest !== undefined &&
+          (shortest === longest ? t('validityOfAll', { count: longest }) : t('validity', { longest, shortest }))}
       </p>
       {fitCount > chosen.length - unfit.length && (
         <button type="button" className="link mt-4 text-xs" onClick={onAddAll}>
