@@ -42,6 +42,14 @@ it('E3 reads the products page by page, each once', async () => {
   expect((await client.readProducts(1, 200, 'US')).items).toEqual([])
 })
 
+it('E3 skips a product that it cannot read, and counts it', async () => {
+  const product = reloadly.books.products.get(7)
+  Object.assign(product ?? {}, { brand: { brandId: 1, brandName: null } })
+  const { items, unreadable } = await client.readProducts(1, 200)
+  expect([items.length, unreadable]).toEqual([199, 1])
+  Object.assign(product ?? {}, { brand: { brandId: 1, brandName: 'Brand 1' } })
+})
+
 it('E3 tells a refusal, which did nothing, from any other failure', async () => {
   const order = { productId: 1, unitPrice: 500, customIdentifier: 'client-1', senderName: 'Aurora' }
   expect(await client.order(order)).toMatchObject({ status: 'SUCCESSFUL', customIdentifier: 'client-1' })

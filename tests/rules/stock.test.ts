@@ -155,4 +155,18 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
     })
     await expectLedgersToSum(stack)
   })
+
+  it('E3 refuses a voucher that the supplier has sold before, and gives the reward back', { tags }, async () => {
+    const supplier = await lentSupplier()
+    const brand = String(brands[3]?.id)
+    await stack.sql(`update brands set supplier = 'http', supplier_ref = 'ACME-500' where id = '${brand}'`)
+    supplier.setBehaviour('deliver')
+    supplier.setParts({ code: 'SOLD-TWICE-1' })
+    expect((await nextRecipient().claim(brand, randomUUID())).body).toMatchObject({ code: 'SOLD-TWICE-1' })
+    const person = nextRecipient()
+    expect((await person.claim(brand, randomUUID())).body.errors?.[0]?.extensions.code).toBe('OUT_OF_STOCK')
+    expect((await person.open()).view.status).toBe('open')
+    supplier.setParts({})
+    await expectLedgersToSum(stack)
+  })
 })

@@ -90,7 +90,11 @@ export const settleVoucherOrder: OperatorCommand = {
     const order = await findOrder(getDatabase(), id)
     if (!order) throw refusal('NOT_FOUND')
     if (order.status !== 'ordered') throw refusal('VALIDATION', { fields: { order: `This order is already closed: ${order.status}` } })
-    const issued = voucher && (await getDatabase()('plutus_vouchers').where({ code_hash: voucherHash(voucher) }).first('id'))
+    const issued =
+      voucher &&
+      (await getDatabase()('plutus_vouchers')
+        .where({ code_hash: voucherHash(voucher) })
+        .first('id'))
     if (issued) throw refusal('VALIDATION', { fields: { code: 'This voucher was already issued to a recipient' } })
     const [reward = ''] = Object.keys(readRedemption(order).rewards)
     const outcome = voucher ? 'delivered' : 'refused'
