@@ -45,7 +45,9 @@ it('V11 V12 V13 return the same messages as the form', async () => {
 })
 
 it('A8 leads from the form over a question to a verified company', async () => {
-  await expect(operator(stack, 'verify-company', { company: owner.email })).rejects.toThrow('It hasn’t submitted its company information yet')
+  await expect(operator(stack, 'verify-company', { company: owner.email })).rejects.toThrow(
+    'It hasn’t submitted its company information yet',
+  )
   const { replies } = await race(
     stack.directusUrl,
     Array.from({ length: 6 }, () => ({
