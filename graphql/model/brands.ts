@@ -67,6 +67,10 @@ export const brands = collection('brands', {
     website: says('The address of its website. Empty where it has none.', string(255)),
     validity_months: says('The months its vouchers are valid. 0 where the brand states none.', integer(12)),
     status: oneOf(brandStatus, 16),
+    stocked_values: says(
+      'The values of which vouchers are in stock, in minor units. Null where a supplier delivers each on demand.',
+      optional(json<number[]>()),
+    ),
     low_values: says('The values of which few vouchers are left, in minor units. Null where there are enough.', optional(json<number[]>())),
     /** The source of its vouchers: `printed` generates the demo's, `inventory` has bought ones, the others order from a supplier. */
     supplier: hidden(string<SupplierName>(16)),

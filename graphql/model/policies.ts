@@ -10,7 +10,7 @@ export const catalogueRole = '6f1d0c3a-3c55-4b0e-9a58-000000000051'
 export const cataloguePolicy = '6f1d0c3a-3c55-4b0e-9a58-000000000052'
 
 /** The columns of brands that only Plutus and its synchronisation write. `logo` and `paused_for` too, but by a filter with the caller’s rights. */
-const writtenByPlutus = ['id', 'mark', 'low_values', 'supplier_prices']
+const writtenByPlutus = ['id', 'mark', 'stocked_values', 'low_values', 'supplier_prices']
 
 const fileColumns = [
   'id',

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { campaignReaches, draftCampaign, expectLedgersToSum, importPeople, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
+import {
+  campaignReaches,
+  draftCampaign,
+  expectLedgersToSum,
+  importPeople,
+  launch,
+  launchText,
+  operator,
+  rewardsOf,
+} from '#tests/support/campaigns.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
@@ -168,5 +177,25 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
     expect((await person.open()).view.status).toBe('open')
     supplier.setParts({})
     await expectLedgersToSum(stack)
+  })
+
+  it('E3 R31 launches nothing for which no voucher is in stock, and offers the brand again once it is stocked', { tags }, async () => {
+    const { id = '', slug = '' } = brands[4] ?? {}
+    await stack.sql(`update brands set supplier = 'inventory' where id = '${id}'`)
+    const stocked = async () =>
+      (
+        await owner.graphql<{ brands: { stocked_values: number[] | null }[] }>(
+          `{ brands(filter: { id: { _eq: "${id}" } }, limit: 1) { stocked_values } }`,
+        )
+      ).data?.brands[0]?.stocked_values
+    await makeDue()
+    await waitFor(async () => (await stocked())?.length === 0, { what: 'the empty stock to be known' })
+    const draft = await draftCampaign(owner, { name: 'Nothing in stock', changes: { catalogue: { mode: 'selected', brands: [id] } } })
+    const ready = await importPeople(owner, draft.id, 1)
+    const launched = () => owner.graphql(launchText, { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: ready.total })
+    expect((await launched()).errors?.[0]?.extensions?.code).toBe('VALUES_NOT_CARRIED')
+    await operator(stack, 'stock-vouchers', { brand: slug, value: '500', vouchers: 'code\nAT-LAST-0001' })
+    await waitFor(async () => (await stocked())?.includes(50_000) ?? false, { what: 'the new stock to be known' })
+    expect((await launched()).errors).toBeUndefined()
   })
 })

@@ -22,3 +22,11 @@ it('offers nothing for a brand that is too expensive, in another currency or una
   expect(findAmounts(range, { min: 1, max: 62_500 }, 'USD')).toBeUndefined()
   expect(findAmounts({ ...range, status: 'out_of_stock' }, { min: 1, max: 62_500 }, 'INR')).toBeUndefined()
 })
+
+it('E3 R31 offers only the amounts that a stock has', () => {
+  const stocked = (values: number[]) => ({ ...range, stocked_values: values })
+  expect(findAmounts(stocked([15_000, 50_000, 12_345]), { min: 1, max: 60_000 }, 'INR')).toEqual({ denominations: [15_000, 50_000] })
+  expect(findAmounts(stocked([15_000]), { min: 15_000, max: 15_000 }, 'INR')).toEqual({ denominations: [15_000] })
+  expect(findAmounts(stocked([15_000]), { min: 20_000, max: 20_000 }, 'INR')).toBeUndefined()
+  expect(findAmounts({ ...fixed, stocked_values: [] }, { min: 1, max: 60_000 }, 'INR')).toBeUndefined()
+})

@@ -1,20 +1,21 @@
 import type { PointsAmounts } from '../../contracts/reward.ts'
-import { type BrandPricing, denominationsOf, findUnfitReason, rangeOf } from './fit.ts'
+import { type BrandPricing, findUnfitReason, listValues, rangeOf } from './fit.ts'
 
 /** The amounts that can be spent at a brand, in minor units: a list, or steps from `min` to `max`. */
 export type Amounts = { denominations: number[] } | { min: number; max: number; step: number }
 
 /**
  * Returns the amounts of a brand that a reward can pay, in minor units, between the reward's limits `takes.min` and `takes.max`. Undefined
- * when there are none or the brand is inactive or has another currency.
+ * when there are none or the brand is inactive, has another currency or none of these amounts in stock.
  */
 export function findAmounts(brand: BrandPricing, takes: { min: number; max: number }, currency: string): Amounts | undefined {
-  if (takes.min === takes.max) return findUnfitReason(brand, takes.max, currency) ? undefined : { denominations: [takes.max] }
   if (brand.currency !== currency || brand.status !== 'active') return undefined
-  if (brand.kind === 'fixed') {
-    const denominations = denominationsOf(brand).filter((value) => value >= takes.min && value <= takes.max)
+  const listed = listValues(brand)
+  if (listed) {
+    const denominations = listed.filter((value) => value >= takes.min && value <= takes.max)
     return denominations.length ? { denominations } : undefined
   }
+  if (takes.min === takes.max) return findUnfitReason(brand, takes.max, currency) ? undefined : { denominations: [takes.max] }
   const { min: from, max: to, step } = rangeOf(brand)
   const min = from + Math.max(0, Math.ceil((takes.min - from) / step)) * step
   const max = from + Math.floor((Math.min(to, takes.max) - from) / step) * step

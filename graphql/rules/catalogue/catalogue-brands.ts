@@ -10,8 +10,9 @@ import { isInCatalogue } from './in-catalogue.ts'
 export const offeredBrandsMax = 500
 export const noRoom = `The catalogue offers at most ${offeredBrandsMax} brands. Retire others first`
 
-export type BrandRow = Omit<Row<'brands'>, 'denominations' | 'countries'> & {
+export type BrandRow = Omit<Row<'brands'>, 'denominations' | 'stocked_values' | 'countries'> & {
   denominations: number[] | null
+  stocked_values: number[] | null
   countries: string[]
   category_name: string
 }
@@ -39,9 +40,10 @@ const selectBrands = (knex: Knex) =>
     .join('brand_categories', 'brand_categories.id', 'brands.category')
     .select('brands.*', 'brand_categories.name as category_name')
 
-const toBrandRow = <Brand extends Pick<Row<'brands'>, 'denominations' | 'countries'>>(row: Brand) => ({
+const toBrandRow = <Brand extends Pick<Row<'brands'>, 'denominations' | 'stocked_values' | 'countries'>>(row: Brand) => ({
   ...row,
   denominations: parseJson(row.denominations),
+  stocked_values: parseJson(row.stocked_values),
   countries: parseJson(row.countries),
 })
 

@@ -8,8 +8,20 @@ import { isInCatalogue } from './in-catalogue.ts'
 export async function loadCataloguePrices(knex: Knex, catalogue: Catalogue, currency: string): Promise<BrandPricing[]> {
   const rows = await knex('brands')
     .where({ status: 'active', currency })
-    .select('id', 'category', 'countries', 'kind', 'currency', 'status', 'denominations', 'min_value', 'max_value', 'step_value')
+    .select(
+      'id',
+      'category',
+      'countries',
+      'kind',
+      'currency',
+      'status',
+      'denominations',
+      'min_value',
+      'max_value',
+      'step_value',
+      'stocked_values',
+    )
   return rows
     .filter((brand) => isInCatalogue(catalogue, { ...brand, countries: parseJson(brand.countries) }))
-    .map((brand) => ({ ...brand, denominations: parseJson(brand.denominations) }))
+    .map((brand) => ({ ...brand, denominations: parseJson(brand.denominations), stocked_values: parseJson(brand.stocked_values) }))
 }

@@ -7,6 +7,8 @@ export type BrandPricing = {
   min_value: number | string | null
   max_value: number | string | null
   step_value: number | string | null
+  /** The values with vouchers in stock. Null or undefined if a supplier delivers each on demand. */
+  stocked_values?: unknown
 }
 
 /** `near` are the brand's values next to the one that it lacks, at most one below and one above. `count` is its number of fixed values. */
@@ -25,6 +27,16 @@ export const rangeOf = ({ min_value, max_value, step_value }: BrandPricing) => (
   max: Number(max_value),
   step: Number(step_value ?? 1),
 })
+
+/**
+ * Returns the single values of a brand, in minor units: those of a fixed brand, or those in stock. Undefined for a range whose supplier
+ * delivers each value.
+ */
+export function listValues(brand: BrandPricing): number[] | undefined {
+  const { stocked_values: stocked, kind, currency } = brand
+  if (!Array.isArray(stocked)) return kind === 'fixed' ? denominationsOf(brand) : undefined
+  return stocked.filter((value) => !findUnfitReason(brand, value, currency))
+}
 
 /**
  * Returns the reason that a brand has no voucher of a value in minor units, or undefined when it has one. The web shows the reason (R31).

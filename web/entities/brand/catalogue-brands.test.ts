@@ -15,6 +15,7 @@ const brand = (name: string, more: Partial<CatalogueBrand> = {}): CatalogueBrand
   step_value: '100',
   validity_months: 12,
   countries: ['IN'],
+  stocked_values: null,
   low_values: null,
   logo: null,
   mark: null,
@@ -84,4 +85,10 @@ it('E3 R31 says that few vouchers are left of the value, or of any value while t
   const low = brand('Low', { low_values: [50_000] })
   expect([isLow(low, '50000'), isLow(low, '100000'), isLow(low, null)]).toEqual([true, false, true])
   expect([isLow(brand('Full'), null), isLow(brand('None', { low_values: [] }), null)]).toEqual([false, false])
+})
+
+it('E3 R31 says that a value is out of stock, or the whole brand', () => {
+  const reasons = (stocked: number[], spending = exactSpending('50000')) =>
+    offersOf([brand('Stocked', { stocked_values: stocked })], spending, 'INR').map(({ mismatch }) => mismatch?.reason)
+  expect([reasons([50_000]), reasons([100_000]), reasons([], anySpending)]).toEqual([[undefined], ['out_of_stock'], ['out_of_stock']])
 })

@@ -23,6 +23,7 @@ export const CatalogueBrands = graphql(`
       step_value
       validity_months
       countries
+      stocked_values
       low_values
       logo
       mark
@@ -58,11 +59,12 @@ function mismatchOf(brand: CatalogueBrand, { worth, kind, pointsCatalogue }: Spe
   if (general) return general
   if (pointsCatalogue && !isIn(pointsCatalogue, brand)) return { reason: 'no_points' }
   if (!worth || isSpendableAt(brand, worth, currency, kind)) return undefined
-  return findUnfitReason(brand, worth.max, currency) ?? { reason: 'no_value' }
+  // the value is the brand's own, so its stock has none
+  return findUnfitReason(brand, worth.max, currency) ?? { reason: worth.min === worth.max ? 'out_of_stock' : 'no_value' }
 }
 
-function generalMismatch({ status, currency: own }: CatalogueBrand, currency: string): UnfitReason | undefined {
-  if (status === 'out_of_stock') return { reason: 'out_of_stock' }
+function generalMismatch({ status, currency: own, stocked_values: stocked }: CatalogueBrand, currency: string): UnfitReason | undefined {
+  if (status === 'out_of_stock' || (Array.isArray(stocked) && stocked.length === 0)) return { reason: 'out_of_stock' }
   return own === currency ? undefined : { reason: 'currency' }
 }
 

@@ -10,6 +10,7 @@ const brand = (id: string, more: Partial<CatalogueBrand> = {}): CatalogueBrand =
   name: id,
   kind: 'range',
   status: 'active',
+  stocked_values: null,
   low_values: null,
   currency: 'INR',
   denominations: null,

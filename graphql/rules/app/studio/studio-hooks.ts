@@ -1,6 +1,9 @@
 import type { RegisterFunctions } from '@directus/extensions'
 import type { Router } from 'express'
 import type { Knex } from 'knex'
+import { allStock } from '#rules/catalogue/voucher/check-stock.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { checkBrandChange, checkCategoryChange, type ItemChange, type ItemValues, refuseDeletion, toTags } from './brand-filters.ts'
 import { logStudioChange, type StudioChange } from './log-studio-changes.ts'
 import { guardCallers, guardPorts, openStudioPort } from './studio-port.ts'
@@ -24,4 +27,8 @@ export function registerStudio({ init, filter, action }: Pick<RegisterFunctions,
       action(`${collection}.items.${change}`, (about, { accountability }) => logStudioChange(about as StudioChange, accountability?.user))
     }
   }
+  for (const change of ['create', 'update'])
+    action(`brands.items.${change}`, async (_, { accountability }) => {
+      if (accountability?.user) await transact(({ trx }) => requestJob(trx, 'check-stock', allStock))
+    })
 }

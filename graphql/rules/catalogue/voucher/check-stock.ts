@@ -17,13 +17,12 @@ const everyMs = 5 * 60_000
 export const allStock = 'all'
 
 /**
- * Job that stores in each inventory brand the values of which few vouchers are left. Emails those that have become few since to the
- * operator. Runs every five minutes and after `stock-vouchers`.
+ * Job that stores in each inventory brand the values in stock, and those of which few vouchers are left. Emails those that have become few
+ * since to the operator. Runs every five minutes, and after vouchers or brands have changed.
  */
 export async function checkStock(job: Job): Promise<void> {
-  const checked = await findLowValues(getDatabase())
-  const changed = checked.filter(({ before, now }) => before.join() !== now.map(({ value }) => value).join())
-  if (changed.length) await transact((work) => storeLowValues(work, changed))
+  const changed = (await checkBrands(getDatabase())).filter(({ before, now }) => describeState(before) !== describeState(now))
+  if (changed.length) await transact((work) => storeChecked(work, changed))
   await transact(async ({ trx, now }) => {
     const again = { run_at: now.getTime() + everyMs, lease_until: null, attempts: 0, failure: null }
     const isUnchanged = await trx('plutus_jobs').where({ id: job.id, run_at: job.run_at }).update(again)
@@ -34,32 +33,45 @@ export async function checkStock(job: Job): Promise<void> {
 
 type Brand = Pick<Row<'brands'>, 'id' | 'name' | 'slug' | 'currency'>
 
-/** The values of a brand that were stored as few, and those that are few now, with the number of vouchers left. */
-type CheckedBrand = { brand: Brand; before: number[]; now: { value: number; left: number }[] }
+/** The stock of a brand in minor units. `stocked` is null for a brand without a stock of ours. */
+type StockState = { stocked: number[] | null; low: number[] }
 
-async function findLowValues(knex: Knex): Promise<CheckedBrand[]> {
-  const brands = await knex('brands').where({ supplier: 'inventory' }).orWhereNotNull('low_values').orderBy('id').select('*')
-  const stocked = brands.filter(({ supplier }) => supplier === 'inventory').map(({ id }) => id)
-  const counts = Map.groupBy(await countStock(knex, new Date(), stocked), ({ brand }) => brand)
+/** The state of a brand that is stored and that of now, with the number of vouchers left of each low value. */
+type CheckedBrand = { brand: Brand; before: StockState; now: StockState; left: Map<number, number> }
+
+async function checkBrands(knex: Knex): Promise<CheckedBrand[]> {
+  const brands = await knex('brands').where({ supplier: 'inventory' }).orWhereNotNull('stocked_values').orderBy('id').select('*')
+  const own = brands.filter(({ supplier }) => supplier === 'inventory').map(({ id }) => id)
+  const counts = Map.groupBy(await countStock(knex, new Date(), own), ({ brand }) => brand)
   return brands.map((brand) => {
     const pricing = { ...brand, denominations: parseJson(brand.denominations) }
-    const low = (counts.get(brand.id) ?? []).filter(
-      ({ value, left }) => left < env.lowStock && !findUnfitReason(pricing, value, brand.currency),
+    const counted = (counts.get(brand.id) ?? []).filter(
+      ({ value }) => !findUnfitReason({ ...pricing, status: 'active' }, value, brand.currency),
     )
-    return { brand, before: parseJson(brand.low_values) ?? [], now: low }
+    const low = counted.filter(({ left }) => left < env.lowStock && brand.status === 'active')
+    const stocked = counted.filter(({ left }) => left > 0).map(({ value }) => value)
+    return {
+      brand,
+      before: { stocked: parseJson(brand.stocked_values), low: parseJson(brand.low_values) ?? [] },
+      now: { stocked: brand.supplier === 'inventory' ? stocked : null, low: low.map(({ value }) => value) },
+      left: new Map(low.map(({ value, left }) => [value, left])),
+    }
   })
 }
 
-async function storeLowValues({ trx, changes, now: at }: UnitOfWork, checked: CheckedBrand[]): Promise<void> {
+/** Returns the state as text, to compare two. */
+const describeState = ({ stocked, low }: StockState): string => JSON.stringify([stocked, low])
+
+async function storeChecked({ trx, changes, now: at }: UnitOfWork, checked: CheckedBrand[]): Promise<void> {
   for (const { brand, now } of checked) {
-    const values = now.map(({ value }) => value)
     await trx('brands')
       .where({ id: brand.id })
-      .update({ low_values: values.length ? JSON.stringify(values) : null })
-    changes.add('brands', brand.id)
+      .update({ stocked_values: now.stocked && JSON.stringify(now.stocked), low_values: now.low.length ? JSON.stringify(now.low) : null })
   }
-  const low = checked.flatMap(({ brand, before, now }) =>
-    now.filter(({ value }) => !before.includes(value)).map((count) => toLowStock(brand, count)),
+  // one event makes the BFF read the whole catalogue again
+  for (const { brand } of checked.slice(0, 1)) changes.add('brands', brand.id)
+  const low = checked.flatMap(({ brand, before, now, left }) =>
+    now.low.filter((value) => !before.low.includes(value)).map((value) => toLowStock(brand, { value, left: left.get(value) ?? 0 })),
   )
   if (!low.length || !env.operatorEmail) return
   await queueAccountMail(trx, { kind: lowStockMail, to: env.operatorEmail, payload: { low }, dedupeKey: `low-stock:${newId()}`, now: at })

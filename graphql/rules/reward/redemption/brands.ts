@@ -6,7 +6,7 @@ import { filterInStock } from '#rules/catalogue/voucher/in-stock.ts'
 import type { BrandView, OfferedBrand } from '../../../contracts/reward.ts'
 import type { TokenRewards } from './rewards-by-token.ts'
 
-export type BrandDetails = Omit<BrandRow, 'denominations' | 'countries'>
+export type BrandDetails = Omit<BrandRow, 'denominations' | 'stocked_values' | 'countries'>
 
 /** Converts a stored brand to the form that the recipient's page shows. */
 export const toBrandView = (brand: BrandDetails): BrandView => ({

@@ -1,5 +1,7 @@
+import { allStock } from '#rules/catalogue/voucher/check-stock.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
+import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import type { NewValues } from '../../../../model/tables.ts'
 import type { ImportPlan, PlannedRow } from './plan-import.ts'
 
@@ -34,7 +36,9 @@ export async function writeCatalogue({ trx, changes }: UnitOfWork, { rows }: Imp
   const [category] = of('category')
   if (category) changes.add('brand_categories', category.id)
   const [brand] = of('brand')
-  if (brand) changes.add('brands', brand.id)
+  if (!brand) return
+  changes.add('brands', brand.id)
+  await requestJob(trx, 'check-stock', allStock)
 }
 
 function* batches(rows: PlannedRow[]): Generator<PlannedRow[]> {
