@@ -28,6 +28,12 @@ async function makeEarlier(id: string, facts: object): Promise<void> {
   await sql(`update recharges set facts = '${JSON.stringify(facts)}' where id = '${id}'`)
 }
 
+async function upgrade(): Promise<void> {
+  await sql(`delete from plutus_meta where key = 'upgrade:recharge-payments'`)
+  await sql(`insert into plutus_jobs (id, kind, ref, payload, run_at) values ('${randomUUID()}', 'upgrade', 'recharge-payments', '{}', 0)`)
+  await expect.poll(async () => (await sql("select id from plutus_jobs where kind = 'upgrade'")).length).toBe(0)
+}
+
 it('E6 R27 counts nothing twice when the provider names what an earlier version had only summed', async () => {
   const before = Number((await walletOf(aurora)).available)
   const { recharge, session } = await fixture.byStripe(aurora, 500_000)
@@ -67,9 +73,7 @@ it('E6 R27 N5 upgrades transfers with their references', async () => {
   await credit('utr N1790 0001')
   await credit('N17900002')
   await makeEarlier(id, { paid: 500_000, reversed: 0, isOpen: true })
-  await sql(`delete from plutus_meta where key = 'upgrade:recharge-payments'`)
-  await sql(`insert into plutus_jobs (id, kind, ref, payload, run_at) values ('${randomUUID()}', 'upgrade', 'recharge-payments', '{}', 0)`)
-  await expect.poll(async () => (await sql("select id from plutus_jobs where kind = 'upgrade'")).length).toBe(0)
+  await upgrade()
   expect(await sql(`select ref, amount, state from plutus_payments where recharge = '${id}' order by ref`)).toEqual([
     { ref: 'N17900001', amount: 250_000, state: 'paid' },
     { ref: 'N17900002', amount: 250_000, state: 'paid' },
@@ -79,4 +83,15 @@ it('E6 R27 N5 upgrades transfers with their references', async () => {
   expect(total).toBe(paid)
   await expect(credit('N1790-0001', { number: other.number })).rejects.toThrow('IDEMPOTENCY_CONFLICT')
   expect(await credit('N17900001')).toMatchObject({ posted: false, credited: '₹5,000' })
+})
+
+it('E6 R27 reverses a transfer that the upgrade has not reached, without counting it twice', async () => {
+  const before = Number((await walletOf(aurora)).available)
+  const { id, number } = await startRecharge(aurora, { amount: 500_000 })
+  await operator(fixture.stack, 'credit-recharge', { number, received: '5000', reference: 'N17900009' })
+  await makeEarlier(id, { paid: 500_000, reversed: 0, isOpen: true })
+  const reversal = { number, amount: '1000', payment: 'N17900009', reason: 'The bank took it' }
+  expect(await operator(fixture.stack, 'reverse-recharge', reversal)).toMatchObject({ credited: '₹5,000', reversed: '₹1,000' })
+  expect(await sql(`select ref, amount from plutus_payments where recharge = '${id}'`)).toEqual([{ ref: 'N17900009', amount: 500_000 }])
+  expect(Number((await walletOf(aurora)).available) - before).toBe(400_000)
 })

@@ -54,6 +54,8 @@ async function carryOver(trx: Knex.Transaction, recharge: RechargeRow, now: Date
   await trx('recharges')
     .where({ id: recharge.id })
     .update({ facts: JSON.stringify(recharge.facts) })
+  // the caller may load the money of this row again
+  recharge.former = undefined
   return money
 }
 
