@@ -95,3 +95,17 @@ it('E6 R27 reverses a transfer that the upgrade has not reached, without countin
   expect(await sql(`select ref, amount from plutus_payments where recharge = '${id}'`)).toEqual([{ ref: 'N17900009', amount: 500_000 }])
   expect(Number((await walletOf(aurora)).available) - before).toBe(400_000)
 })
+
+it('E6 R27 keeps what finance reversed of an earlier payment, once the provider names that payment', async () => {
+  const before = Number((await walletOf(aurora)).available)
+  const { recharge, session } = await fixture.byStripe(aurora, 500_000)
+  await fixture.stripe.pay(session)
+  await rechargeReaches(aurora, recharge.id, 'credited')
+  await makeEarlier(recharge.id, { paid: session.amount, reversed: 0 })
+  const reversal = { number: recharge.number, amount: '1000', payment: `carried:${recharge.id}`, reason: 'The bank took it' }
+  expect(await operator(fixture.stack, 'reverse-recharge', reversal)).toMatchObject({ reversed: '₹1,000' })
+  await fixture.stripe.refund(session, 20_000)
+  await reversedReaches(aurora, recharge.id, 120_000)
+  expect(Number((await walletOf(aurora)).available) - before).toBe(380_000)
+  expect((await operator(fixture.stack, 'list-differences')).differences).toEqual([])
+})

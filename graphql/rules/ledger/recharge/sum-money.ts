@@ -25,7 +25,9 @@ export function sumMoney({ fee, tax }: { fee: number; tax: number }, { payments,
   let left = credited
   for (const reversal of reversals) {
     const payment = findPayment(payments, reversal)
-    const room = reversal.source === 'carried' ? left : payment ? (rooms.get(payment) ?? 0) : 0
+    // a sum without a name shrinks when the provider names what it contains, but what was taken from it stays
+    const isUnnamed = reversal.source === 'carried' || (payment?.source === 'carried' && payment.ref === reversal.payment)
+    const room = isUnnamed ? left : payment ? (rooms.get(payment) ?? 0) : 0
     const claimed = Math.min(standing(reversal), room)
     if (payment) rooms.set(payment, room - claimed)
     const sum = Math.min(claimed, left)
