@@ -109,3 +109,15 @@ it('E6 R27 keeps what finance reversed of an earlier payment, once the provider 
   expect(Number((await walletOf(aurora)).available) - before).toBe(380_000)
   expect((await operator(fixture.stack, 'list-differences')).differences).toEqual([])
 })
+
+it('E6 R27 lists no difference for what an earlier version had only summed', async () => {
+  const { recharge, session } = await fixture.byStripe(aurora, 500_000)
+  await fixture.stripe.pay(session)
+  await fixture.stripe.refund(session, 30_000)
+  await reversedReaches(aurora, recharge.id, 30_000)
+  const facts = { paid: session.amount, reversed: 30_000, reversalReason: 'refunded' }
+  await makeEarlier(recharge.id, facts)
+  await upgrade()
+  const { differences } = await operator(fixture.stack, 'check-ledgers', { provider: 'true' })
+  expect((differences as { recharge: string }[]).filter(({ recharge: number }) => number === recharge.number)).toEqual([])
+})

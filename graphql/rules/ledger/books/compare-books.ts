@@ -3,8 +3,9 @@ import type { ListedMoney, PaymentProvider, ProviderBooks } from '#rules/ledger/
 import { knownMoney } from '#rules/ledger/recharge/known-money.ts'
 import { readRecharge } from '#rules/ledger/recharge/recharge-row.ts'
 import { type Owned, readMoney, readProviderMoney } from '#rules/ledger/recharge/stored-money.ts'
+import { minor } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
-import { type Difference, findDifferences } from './find-differences.ts'
+import { type Difference, findDifferences, type UnnamedSums } from './find-differences.ts'
 
 const dayMs = 86_400_000
 /** The days for which the lists of a provider are read. Open disputes are queried at any age. */
@@ -36,7 +37,16 @@ export async function compareBooks(knex: Knex, { name, books }: PaymentProvider)
     const found = recharges.get(recharge ?? '')
     return found !== undefined && found.updatedAt < startedAt && !found.isBusy
   }
-  return findDifferences(theirs, { ...ours, listable }, format).filter(isQuiet)
+  return findDifferences(theirs, { ...ours, listable, unnamed: await readUnnamed(knex, name) }, format).filter(isQuiet)
+}
+
+/** Reads the sums of a version that kept no ids, as far as the provider has not named what they contain. */
+async function readUnnamed(knex: Knex, provider: string): Promise<UnnamedSums> {
+  const read = async (table: 'plutus_payments' | 'plutus_reversals') => {
+    const rows = await knex(table).where({ provider, source: 'carried' }).where('amount', '>', 0).select('recharge', 'amount')
+    return new Map(rows.map(({ recharge, amount }) => [recharge, minor(amount)]))
+  }
+  return { payments: await read('plutus_payments'), reversals: await read('plutus_reversals') }
 }
 
 type Answers = { answers: ListedMoney; refs: Set<string> }

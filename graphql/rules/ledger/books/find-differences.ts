@@ -8,21 +8,26 @@ export type Difference = { kind: 'payment' | 'refund' | 'dispute'; ref: string; 
 export type OurPayment = Payment & { recharge: string }
 export type OurReversal = Reversal & { recharge: string }
 
-/** Our records of one provider. Those in `listable` are recent enough to be in its lists. */
-export type OurMoney = { payments: OurPayment[]; reversals: OurReversal[]; listable: ReadonlySet<string> }
+/**
+ * Our records of one provider. Those in `listable` are recent enough to be in its lists. `unnamed` are the sums of a version that kept no
+ * ids, by recharge.
+ */
+export type OurMoney = { payments: OurPayment[]; reversals: OurReversal[]; listable: ReadonlySet<string>; unnamed: UnnamedSums }
+
+export type UnnamedSums = Record<'payments' | 'reversals', Map<string, number>>
 
 /** Formats a sum in the currency of a recharge. */
 type Format = (amount: number, recharge: string) => string
 
 /**
  * Compares the lists of a provider with our records, in both directions. Objects of payments that are not ours are left out. Sums that
- * finance reversed by hand are not the provider's.
+ * finance reversed by hand are not the provider's. Uses up `unnamed`.
  */
 export function findDifferences(listed: ListedMoney, ours: OurMoney, format: Format): Difference[] {
   return [...comparePayments(listed, ours, format), ...compareReversals(listed, ours, format)]
 }
 
-function comparePayments(listed: ListedMoney, { payments, listable }: OurMoney, format: Format): Difference[] {
+function comparePayments(listed: ListedMoney, { payments, listable, unnamed }: OurMoney, format: Format): Difference[] {
   const known = new Map(payments.map((payment) => [payment.ref, payment]))
   const arrived = listed.payments.filter(({ state }) => state === 'paid')
   const refs = new Set(arrived.map(({ id }) => id))
@@ -31,7 +36,7 @@ function comparePayments(listed: ListedMoney, { payments, listable }: OurMoney, 
     const owner = our?.recharge ?? recharge
     if (!owner) return []
     const sum = our?.state === 'paid' ? our.amount : 0
-    return sum === amount
+    return sum === amount || (!our && takeUnnamed(unnamed.payments, owner, amount))
       ? []
       : [{ kind: 'payment', ref: id, recharge: owner, words: compareWords(format(amount, owner), format(sum, owner)) }]
   })
@@ -39,7 +44,7 @@ function comparePayments(listed: ListedMoney, { payments, listable }: OurMoney, 
   return [...theirs, ...missing.map((one): Difference => toMissing('payment', one, format))]
 }
 
-function compareReversals(listed: ListedMoney, { payments, reversals, listable }: OurMoney, format: Format): Difference[] {
+function compareReversals(listed: ListedMoney, { payments, reversals, listable, unnamed }: OurMoney, format: Format): Difference[] {
   const known = new Map(reversals.map((reversal) => [reversal.ref, reversal]))
   const owners = new Map<string, string | undefined>(listed.payments.map(({ id, recharge }) => [id, recharge]))
   for (const { ref, recharge } of payments) owners.set(ref, recharge)
@@ -49,11 +54,18 @@ function compareReversals(listed: ListedMoney, { payments, reversals, listable }
     const owner = our?.recharge ?? owners.get(reversal.payment ?? '')
     if (!owner) return []
     const [there, here] = [standing(reversal), our ? standing(our) : 0]
-    if (there === here) return []
+    if (there === here || (!our && takeUnnamed(unnamed.reversals, owner, there))) return []
     return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: compareWords(format(there, owner), format(here, owner)) }]
   })
   const missing = reversals.filter((one) => standing(one) > 0 && listable.has(one.ref) && !refs.has(one.ref))
   return [...theirs, ...missing.map((one): Difference => toMissing(kindOf(one), one, format))]
+}
+
+/** Takes an object from the sums that have no ids. Returns false if they do not contain it. */
+function takeUnnamed(sums: Map<string, number>, recharge: string, amount: number): boolean {
+  const left = (sums.get(recharge) ?? 0) - amount
+  if (left >= 0) sums.set(recharge, left)
+  return left >= 0
 }
 
 const kindOf = ({ kind }: Pick<ReportedReversal, 'kind'>) => (kind === 'dispute' ? ('dispute' as const) : ('refund' as const))
