@@ -100,4 +100,25 @@ describe('R27 N1 N7 finance and the provider', () => {
     await expect(credit('N5550002', { number: other.number, received: '50000' })).rejects.toThrow('Only ₹5,000')
     expect(await available(aurora)).toBe(before + 500_000)
   })
+
+  it('N7 refuses a refund that is recorded with another recharge, and keeps a returned transfer apart from the provider', async () => {
+    const first = await fixture.byRazorpay(aurora, 500_000)
+    await fixture.razorpay.pay(first.link)
+    await fixture.razorpay.refund(first.link, 50_000)
+    await reversedReaches(aurora, first.recharge.id, 50_000)
+    const [refund] = fixture.razorpay.ledger.refundsOf(first.link.payment)
+    const { recharge, link } = await fixture.byRazorpay(aurora, 500_000)
+    await fixture.razorpay.pay(link)
+    await rechargeReaches(aurora, recharge.id, 'credited')
+    const { number } = recharge
+    const reverse = (named: object) =>
+      operator(fixture.stack, 'reverse-recharge', { number, amount: '500', reason: 'The bank took it', ...named })
+    await expect(reverse({ refund: refund?.id })).rejects.toThrow('recorded already')
+
+    const transfer = { number, received: '5000.00', reference: `TWICE ${number}`, surplus: 'true' }
+    await operator(fixture.stack, 'credit-recharge', transfer)
+    expect(await reverse({ payment: transfer.reference, refund: `OUT ${number}` })).toMatchObject({ posted: true, reversed: '₹500' })
+    const { differences } = await operator(fixture.stack, 'check-ledgers', { provider: 'true' })
+    expect((differences as { recharge: string }[]).filter(({ recharge: of }) => of === number)).toEqual([])
+  })
 })

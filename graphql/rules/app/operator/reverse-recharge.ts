@@ -12,6 +12,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
+import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { amountInput, toMinor } from './amount-input.ts'
@@ -47,8 +48,9 @@ export const reverseRecharge: OperatorCommand = {
       const money = await loadMoney(trx, recharge, now)
       const paid = namePayment(recharge, money, { payment, refund })
       requireLeft(recharge, money, paid, sum)
-      // a named refund is stored as the provider's, so that its own report is recognised
-      const provider = refund && recharge.provider !== 'manual' ? recharge.provider : 'manual'
+      // a named refund is stored as that of its payment's provider, so that its own report is recognised
+      const provider = refund && paid.provider !== 'manual' ? recharge.provider : 'manual'
+      if (refund) await requireNew(trx, provider, refund)
       const reversal: ReportedReversal = refund
         ? { id: refund, kind: 'refund', payment: paid.ref, amount: sum, state: 'standing', reason }
         : { id, kind: 'manual', payment: paid.ref, amount: sum, state: 'standing', reason }
@@ -70,16 +72,21 @@ async function isRecorded(trx: Knex, event: string, body: string): Promise<boole
   return Boolean(recorded)
 }
 
+/** Refuses VALIDATION for a refund that is recorded with this or another recharge, which would take nothing here. */
+async function requireNew(trx: Knex, provider: ProviderName, refund: string): Promise<void> {
+  const known = await trx('plutus_reversals').where({ provider, ref: refund }).first('id')
+  if (known) throw refusal('VALIDATION', { fields: { refund: `${refund} is recorded already` } })
+}
+
 type Named = { payment: string | undefined; refund: string | undefined }
 
 /**
  * Returns the payment that is reversed. A refund belongs to the only payment, unless one is named too. Refuses VALIDATION, with the payments
- * of the recharge, and for a refund that is recorded already.
+ * of the recharge.
  */
-function namePayment({ number }: RechargeRow, { payments, reversals }: RechargeMoney, { payment, refund }: Named): Payment {
+function namePayment({ number }: RechargeRow, { payments }: RechargeMoney, { payment, refund }: Named): Payment {
   const paid = payments.filter(({ state, amount }) => state === 'paid' && amount > 0)
   const fault = (field: string, words: string) => refusal('VALIDATION', { fields: { [field]: words } })
-  if (refund && reversals.some(({ ref }) => ref === refund)) throw fault('refund', `${refund} is recorded already`)
   const found = payment ? paid.find((one) => isNamed(one, payment)) : refund && paid.length === 1 ? paid[0] : undefined
   if (found) return found
   const known = paid.map(({ ref }) => ref).join(', ') || 'none yet'
