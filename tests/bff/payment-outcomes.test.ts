@@ -20,6 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture?.stop())
 
+const sql = (text: string) => runSql(fixture.stack, undefined, text)
 const available = async (person: Person) => Number((await walletOf(person)).available)
 const entryTypes = async (person: Person, id: string) => (await ledgerLinesOf(person, id)).map(({ type }) => type)
 
@@ -137,6 +138,21 @@ describe('R27 events in any order', () => {
     await fixture.stripe.dispute(session)
     await rechargeReaches(harborline, recharge.id, 'reversed')
     expect(await walletOf(harborline)).toMatchObject({ available: String(100_00 - 500_000), status: 'frozen', frozen_reason: 'overdrawn' })
+  })
+
+  it('does not expire a recharge whose payment was reported while Stripe is down', async () => {
+    const { recharge, session } = await fixture.byStripe(aurora, 100_000)
+    fixture.stripe.setDown(true)
+    await fixture.stripe.pay(session)
+    await sql(`update recharges set expires_at = ${Date.now() - 60_000} where id = '${recharge.id}'`)
+    await sql(`update plutus_jobs set run_at = 0 where kind = 'expire-recharge' and ref = '${recharge.id}'`)
+    const expiry = async () => (await sql(`select run_at from plutus_jobs where kind = 'expire-recharge' and ref = '${recharge.id}'`))[0]
+    await waitFor(async () => Number((await expiry())?.run_at ?? 1) > 0, { what: 'the expiry to run' })
+    expect((await readRecharge(aurora, recharge.id)).status).toBe('awaiting_payment')
+    expect(Number((await expiry())?.run_at)).toBeGreaterThan(Date.now())
+    fixture.stripe.setDown(false)
+    await sql(`update plutus_jobs set run_at = 0, lease_until = null where kind = 'read-payments' and ref = '${recharge.id}'`)
+    await rechargeReaches(aurora, recharge.id, 'credited')
   })
 
   it('accepts a dispute while Stripe is down, and applies it once Stripe can be queried', async () => {
