@@ -13,6 +13,7 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { Row } from '../../../model/tables.ts'
 import { amountInput, toMinor } from './amount-input.ts'
 import { type FileError, fileRefusal } from './file-errors.ts'
+import { flagInput } from './flag-input.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import { pipeRefusal, pipeSentence, readVoucherFile } from './voucher-file.ts'
 import { describeUnfit, parseVoucherRows, type VoucherRow } from './voucher-rows.ts'
@@ -25,7 +26,7 @@ const stockVouchersInput = z.object({
   vouchers: z
     .string(pipeSentence)
     .check(z.minLength(1, pipeSentence), z.maxLength(800_000, `Split the file: at most ${rowsMax} vouchers at once`)),
-  dryRun: z.optional(z.union([z.boolean(), z.stringbool()])),
+  dryRun: flagInput,
 })
 
 /**
