@@ -3,9 +3,8 @@ import { readCarriersEnv } from '#graphql/rules/platform/env/carriers-env.ts'
 import { missingIssuerVariable } from '#graphql/rules/platform/env/missing-issuer-variable.ts'
 import { readPaymentsEnv } from '#graphql/rules/platform/env/payments-env.ts'
 import { readReloadlyEnv } from '#graphql/rules/platform/env/reloadly-env.ts'
-import { readLowStock } from '#graphql/rules/platform/env/stock-env.ts'
 import type { RulesVariable } from '#graphql/rules/platform/env/variables.ts'
-import { readVoucherEnv } from '#graphql/rules/platform/env/voucher-env.ts'
+import { readLowStock, readVoucherEnv } from '#graphql/rules/platform/env/voucher-env.ts'
 import { LaunchFailure } from './launch-failure.mjs'
 
 export type LaunchSettings = ReturnType<typeof readLaunchEnv>

@@ -46,8 +46,6 @@ export function createStandIn() {
     'graphql/rules/platform/env/reloadly-env.ts',
     'graphql/rules/platform/env/voucher-env.ts',
     'graphql/rules/platform/env/refused-start.ts',
-    'graphql/rules/platform/env/stock-env.ts',
-    'graphql/rules/platform/env/reloadly-env.ts',
   ])
     cpSync(join(root, path), join(folder, path))
   mkdirSync(join(folder, 'web'))

@@ -3,9 +3,8 @@ import { readCarriersEnv } from './carriers-env.ts'
 import { missingIssuerVariable } from './missing-issuer-variable.ts'
 import { readPaymentsEnv } from './payments-env.ts'
 import { readReloadlyEnv } from './reloadly-env.ts'
-import { readLowStock } from './stock-env.ts'
 import { rulesVariables } from './variables.ts'
-import { readSuppliers, readVoucherEnv } from './voucher-env.ts'
+import { readLowStock, readSuppliers, readVoucherEnv } from './voucher-env.ts'
 
 const variables = z.parse(rulesVariables, process.env)
 

@@ -29,3 +29,16 @@ export function readVoucherEnv(env: RulesEnvironment): { url: URL; key: string }
   if (!env.VOUCHER_SUPPLIER_KEY) throw new Error('VOUCHER_SUPPLIER_KEY is missing: it is needed with VOUCHER_SUPPLIER_URL.')
   return { url, key: env.VOUCHER_SUPPLIER_KEY }
 }
+
+const lowStockDefault = 20
+
+/**
+ * Reads LOW_STOCK, the number of vouchers below which few are left. 0 turns the warnings off. Throws an Error whose one sentence names the
+ * variable.
+ */
+export function readLowStock({ LOW_STOCK: text }: RulesEnvironment): number {
+  if (!text) return lowStockDefault
+  if (!/^\d{1,6}$/.test(text))
+    throw new Error(`LOW_STOCK=${text} isn’t a number of vouchers. Choose a whole number, such as ${lowStockDefault}.`)
+  return Number(text)
+}
