@@ -10,6 +10,10 @@ import type { SupplierName } from '../../../model/brands.ts'
 /** Returns true in production for a brand whose vouchers Plutus invents, as it does for the demo. */
 export const isOnlyForDemo = ({ supplier }: { supplier: SupplierName }): boolean => env.isProduction && supplier === 'printed'
 
+/** Returns the suppliers that brands can use on this server: those of SUPPLIERS, and `printed` outside production. */
+export const usableSuppliers = (): SupplierName[] =>
+  (['printed', ...env.suppliers] as const).filter((supplier) => !isOnlyForDemo({ supplier }))
+
 const namedMax = 10
 
 /** Ends the start in production if an active brand is only for the demo, with a sentence that names such brands. */
