@@ -2,8 +2,7 @@ import { log } from '#rules/platform/log.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import type { OutsideOrder, SupplierAnswer } from '../voucher/outside-supplier.ts'
 import type { VoucherContent } from '../voucher/voucher.ts'
-import { costsMoreThanItsValue, pricesOf } from './card-cost.ts'
-import { toDecimal, toMinorUp } from './decimal.ts'
+import { costOfOrder, costsMoreThanItsValue, pricesOf } from './card-cost.ts'
 import { otherRefusal, outcomeOf } from './order-errors.ts'
 import { type ReloadlyClient, ReloadlyError } from './reloadly-client.ts'
 import type { Card, Transaction } from './reloadly-shapes.ts'
@@ -119,14 +118,6 @@ async function fetchCard({ client, signal }: Attempt, reference: string): Promis
 
 function refusedAs({ status }: Transaction): SupplierAnswer | undefined {
   return status === 'FAILED' || status === 'REFUNDED' ? { status: 'refused', reason: status.toLowerCase() } : undefined
-}
-
-/** The price charged, with fees and discount. `balanceInfo` has it since it exists, before that `amount`. */
-function costOfOrder({ balanceInfo, amount, currencyCode }: Transaction): { amount: number; currency: string } | undefined {
-  const currency = balanceInfo?.currencyCode ?? currencyCode
-  const cost = balanceInfo?.cost ?? amount
-  if (!currency || typeof cost !== 'number') return undefined
-  return { amount: toMinorUp(toDecimal(cost), minorDigits(currency)), currency }
 }
 
 /** Returns the parts of a card. The number may be a link, and a card may have only a link or only a PIN. Undefined for an empty card. */

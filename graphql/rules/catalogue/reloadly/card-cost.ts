@@ -1,7 +1,7 @@
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import type { SupplierPrices } from '../../../model/brands.ts'
 import { add, type Decimal, isPositive, multiply, toDecimal, toMinorUp } from './decimal.ts'
-import type { Product } from './reloadly-shapes.ts'
+import type { Product, Transaction } from './reloadly-shapes.ts'
 
 /** Returns a product's prices. Without an exchange rate it is that of its first value. Undefined if there is none. */
 export function pricesOf(product: Product): SupplierPrices | undefined {
@@ -49,6 +49,17 @@ export function leastWithoutLoss(
     else high = middle
   }
   return from + high * step
+}
+
+/** The price charged for an order, in minor units. */
+export type OrderCost = { amount: number; currency: string }
+
+/** Returns the price charged for an order, with fees and discount. `balanceInfo` has it since it exists, before that `amount`. */
+export function costOfOrder({ balanceInfo, amount, currencyCode }: Transaction): OrderCost | undefined {
+  const currency = balanceInfo?.currencyCode ?? currencyCode
+  const cost = balanceInfo?.cost ?? amount
+  if (!currency || typeof cost !== 'number') return undefined
+  return { amount: toMinorUp(toDecimal(cost), minorDigits(currency)), currency }
 }
 
 function senderAmount({ rate }: SupplierPrices, value: number, currency: string): Decimal {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { minor } from '#rules/platform/db/database.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
-import { toDecimal, toMinorUp } from './decimal.ts'
+import { plainMoney } from '#rules/platform/money/plain-money.ts'
+import { costOfOrder, type OrderCost } from './card-cost.ts'
 import type { ReloadlyClient } from './reloadly-client.ts'
 import type { Transaction } from './reloadly-shapes.ts'
 
@@ -87,10 +88,7 @@ async function readBought(client: ReloadlyClient, from: number, to: number): Pro
 /** Formats a moment as the report takes it, such as 2026-11-18 06:30:00. */
 const reportTime = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
-function costOf({ balanceInfo, amount, currencyCode }: Transaction): { amount: number; currency: string } {
-  const currency = balanceInfo?.currencyCode ?? currencyCode ?? ''
-  return { amount: toMinorUp(toDecimal(balanceInfo?.cost ?? amount ?? 0), currency ? minorDigits(currency) : 2), currency }
-}
+const costOf = (one: Transaction): OrderCost => costOfOrder(one) ?? { amount: 0, currency: '' }
 
 function describe(one: Transaction, ours: Map<string, OurOrder>): Difference {
   const { amount, currency } = costOf(one)
@@ -98,14 +96,10 @@ function describe(one: Transaction, ours: Map<string, OurOrder>): Difference {
   return { order: id, reference: String(one.transactionId), cost: formatSum(amount, currency), status: ours.get(id)?.status ?? 'unknown' }
 }
 
-function sumUp(costs: { amount: number; currency: string }[]): Record<string, string> {
+function sumUp(costs: OrderCost[]): Record<string, string> {
   const sums = new Map<string, number>()
   for (const { amount, currency } of costs) if (currency) sums.set(currency, (sums.get(currency) ?? 0) + amount)
   return Object.fromEntries([...sums].map(([currency, sum]) => [currency, formatSum(sum, currency)]))
 }
 
-function formatSum(amount: number, currency: string): string {
-  if (!currency) return ''
-  const digits = minorDigits(currency)
-  return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`
-}
+const formatSum = (amount: number, currency: string): string => (currency ? `${plainMoney(amount, minorDigits(currency))} ${currency}` : '')

@@ -2,6 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import type { Router } from 'express'
 import { route } from '#rules/platform/http/route.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
+import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import type { StockState } from '../../../contracts/operation.ts'
 import { countStock } from './count-stock.ts'
 
@@ -14,8 +15,7 @@ export function stockRoutes(router: Router): void {
     const counts = brands.length ? await countStock(knex, new Date(), [...byId.keys()]) : []
     const stock = counts.map(({ brand: id, value, left }) => {
       const { slug = '', currency = 'INR' } = byId.get(id) ?? {}
-      const places = minorDigits(currency)
-      return { brand: slug, value: (value / 10 ** places).toFixed(places), left }
+      return { brand: slug, value: plainMoney(value, minorDigits(currency)), left }
     })
     res.json({ stock } satisfies StockState)
   })
