@@ -9,6 +9,7 @@ import type { Choices } from './choices.ts'
 import { cleanText } from './clean-text.ts'
 import { toDecimal, toMinorExact, toMinorUp } from './decimal.ts'
 import type { Product } from './reloadly-shapes.ts'
+import { toSlug } from './to-slug.ts'
 
 /**
  * The reason that a product is not offered. `loss` means that all its values cost more than they are worth, and `other_supplier` that an
@@ -127,10 +128,5 @@ function rangeOf(product: Product, prices: SupplierPrices, { allowLoss, fraction
 }
 
 function slugOf({ productName, country, productId }: Product): string {
-  const name = productName
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-  return [name.slice(0, 60).replace(/-$/, ''), (country?.isoName ?? '').toLowerCase(), productId].filter(Boolean).join('-')
+  return [toSlug(productName).slice(0, 60).replace(/-$/, ''), (country?.isoName ?? '').toLowerCase(), productId].filter(Boolean).join('-')
 }

@@ -5,6 +5,7 @@ import { minor, newId, parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 import type { NotOffered, ProductBrand, ProductColumns } from './brand-of-product.ts'
 import type { Product } from './reloadly-shapes.ts'
+import { toSlug } from './to-slug.ts'
 
 type Brand = Row<'brands'>
 type Offer = { product: Product; offer: ProductBrand | { reason: NotOffered } }
@@ -157,7 +158,7 @@ async function findCategories(trx: Knex.Transaction, offers: Offer[]): Promise<M
   const names = [...new Set(offers.flatMap(({ offer }) => ('category' in offer ? offer.category : [])))]
   const ids = new Map<string, string>()
   for (const name of names) {
-    const slug = categorySlug(name)
+    const slug = toSlug(name) || 'gift-cards'
     const found = await trx('brand_categories').where({ slug }).orWhere({ name }).first('id')
     const id = found?.id ?? newId()
     if (!found) {
@@ -167,13 +168,4 @@ async function findCategories(trx: Knex.Transaction, offers: Offer[]): Promise<M
     ids.set(name, id)
   }
   return ids
-}
-
-function categorySlug(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-  return slug || 'gift-cards'
 }
