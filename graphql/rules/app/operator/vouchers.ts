@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { rewardKinds } from '#rules/app/reward-kinds.ts'
 import { countStock, type StockCount } from '#rules/catalogue/voucher/count-stock.ts'
-import { type VoucherContent, voucherHash } from '#rules/catalogue/voucher/voucher.ts'
+import { isIssued, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
@@ -90,12 +90,8 @@ export const settleVoucherOrder: OperatorCommand = {
     const order = await findOrder(getDatabase(), id)
     if (!order) throw refusal('NOT_FOUND')
     if (order.status !== 'ordered') throw refusal('VALIDATION', { fields: { order: `This order is already closed: ${order.status}` } })
-    const issued =
-      voucher &&
-      (await getDatabase()('plutus_vouchers')
-        .where({ code_hash: voucherHash(voucher) })
-        .first('id'))
-    if (issued) throw refusal('VALIDATION', { fields: { code: 'This voucher was already issued to a recipient' } })
+    if (voucher && (await isIssued(getDatabase(), voucher)))
+      throw refusal('VALIDATION', { fields: { code: 'This voucher was already issued to a recipient' } })
     const [reward = ''] = Object.keys(readRedemption(order).rewards)
     const outcome = voucher ? 'delivered' : 'refused'
     let isClosedHere = false

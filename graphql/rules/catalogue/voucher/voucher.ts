@@ -41,6 +41,14 @@ export const voucherHash = ({ code, link, pin }: Pick<VoucherContent, 'code' | '
     .update(code || [link, pin].filter(Boolean).join(' '))
     .digest('hex')
 
+/** Returns true if the voucher was issued. It cannot be issued again. */
+export const isIssued = async (knex: Knex, voucher: VoucherContent): Promise<boolean> =>
+  Boolean(
+    await knex('plutus_vouchers')
+      .where({ code_hash: voucherHash(voucher) })
+      .first('id'),
+  )
+
 export const encryptCode = (code: string): string => seal(secretKey('voucherKey'), code)
 export const decryptCode = (sealed: string): string => unseal(secretKey('voucherKey'), sealed)
 

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { OrderFirst, type RedemptionHandler, type SupplierAnswer } from '#rules/catalogue/voucher/outside-supplier.ts'
-import { toVoucherColumns, type VoucherContent, voucherHash } from '#rules/catalogue/voucher/voucher.ts'
+import { isIssued, toVoucherColumns, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, newId, nonNull, orThrow } from '#rules/platform/db/database.ts'
@@ -118,11 +118,7 @@ async function resolveClosedOrder(
 
 /** Returns a refusal instead of a voucher that was issued before, which a supplier has sold twice. It cannot be issued again. */
 async function refuseIssued(trx: Knex.Transaction, id: string, answer: SupplierAnswer): Promise<SupplierAnswer> {
-  if (answer.status === 'refused') return answer
-  const issued = await trx('plutus_vouchers')
-    .where({ code_hash: voucherHash(answer.voucher) })
-    .first('id')
-  if (!issued) return answer
+  if (answer.status === 'refused' || !(await isIssued(trx, answer.voucher))) return answer
   log.error({ order: id, failure: 'the supplier delivered a voucher that was issued before' })
   return { status: 'refused', reason: 'issued_before' }
 }
@@ -165,10 +161,9 @@ async function pauseBrand({ trx, changes }: UnitOfWork, brand: string): Promise<
 
 /** Adds a delivered voucher that its recipient can no longer get to the brand's stock, unless it was already issued. */
 async function keepInStock(trx: Knex.Transaction, { brand, value }: SupplierOrder, voucher: VoucherContent): Promise<void> {
-  const columns = toVoucherColumns(voucher)
-  if (await trx('plutus_vouchers').where({ code_hash: columns.code_hash }).first('id')) return
+  if (await isIssued(trx, voucher)) return
   await trx('plutus_voucher_stock')
-    .insert({ id: newId(), brand, value, ...columns, created_at: Date.now() })
+    .insert({ id: newId(), brand, value, ...toVoucherColumns(voucher), created_at: Date.now() })
     .onConflict('code_hash')
     .ignore()
 }
