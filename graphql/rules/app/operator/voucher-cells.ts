@@ -1,4 +1,4 @@
-import { stockDay } from '#rules/catalogue/voucher/allocate-voucher.ts'
+import { stockDay } from '#rules/catalogue/voucher/free-stock.ts'
 import type { VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { findReadings, readWallTime } from '#rules/people/import/file/read-wall-time.ts'
 

@@ -7,6 +7,7 @@ import { makeCode } from '#rules/platform/secrets/random-code.ts'
 import type { SupplierName } from '../../../model/brands.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
 import { isOnlyForDemo } from './demo-brands.ts'
+import { freeStock } from './free-stock.ts'
 import { OrderFirst, type RedemptionWork, type VoucherOrder } from './outside-supplier.ts'
 import { fromVoucherColumns, toVoucherColumns, type VoucherContent } from './voucher.ts'
 
@@ -28,15 +29,10 @@ export async function takeVoucher(work: RedemptionWork, order: VoucherOrder, sup
   throw new OrderFirst({ ...order, supplier })
 }
 
-/** Returns the UTC day of an instant. A voucher in stock must expire after it, so that none expires on the day of its claim. */
-export const stockDay = (now: Date): string => now.toISOString().slice(0, 10)
-
 /** Claims the unused voucher in stock that expires first, in one guarded statement. Returns undefined when there is none. */
 async function nextInStock({ trx, now }: RedemptionWork, { claim, brand, value }: VoucherOrder): Promise<VoucherContent | undefined> {
-  const next = trx('plutus_voucher_stock')
+  const next = freeStock(trx, now)
     .where({ brand, value })
-    .whereNull('claim')
-    .where((valid) => void valid.whereNull('expires_on').orWhere('expires_on', '>', stockDay(now)))
     .orderByRaw('case when expires_on is null then 1 else 0 end, expires_on, created_at, id')
     .limit(1)
     .select('id')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { minor } from '#rules/platform/db/database.ts'
 import type { BigInteger } from '../../../model/fields.ts'
-import { stockDay } from './allocate-voucher.ts'
+import { stockDay } from './free-stock.ts'
 
 /**
  * The stock of one value of a brand. Expired vouchers are not among those left. `expiresOn` is the soonest last day of those left, and

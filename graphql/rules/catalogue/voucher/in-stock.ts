@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { stockDay } from './allocate-voucher.ts'
 import { isOnlyForDemo } from './demo-brands.ts'
+import { freeStock } from './free-stock.ts'
 
 /** In ms. A brand is not offered for this long after its outside supplier refused an order, of the wanted value if one is given. */
 const refusedMs = 10 * 60_000
@@ -18,12 +18,7 @@ export async function filterInStock(knex: Knex, brands: BrandRow[], value?: numb
   if (!others.length) return printed
   const ids = others.map(({ id }) => id)
   const worth = value === undefined ? {} : { value }
-  const stocked = await knex('plutus_voucher_stock')
-    .whereIn('brand', ids)
-    .where(worth)
-    .whereNull('claim')
-    .where((valid) => void valid.whereNull('expires_on').orWhere('expires_on', '>', stockDay(new Date())))
-    .distinct('brand')
+  const stocked = await freeStock(knex, new Date()).whereIn('brand', ids).where(worth).distinct('brand')
   const outside = others.filter(({ supplier }) => env.suppliers.includes(supplier) && supplier !== 'inventory').map(({ id }) => id)
   const refused = outside.length
     ? await knex('plutus_voucher_orders')

@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { stockDay } from '#rules/catalogue/voucher/allocate-voucher.ts'
+import { stockDay } from '#rules/catalogue/voucher/free-stock.ts'
 import type { OrderFirst, SupplierAnswer } from '#rules/catalogue/voucher/outside-supplier.ts'
 import { findOutsideSupplier } from '#rules/catalogue/voucher/outside-suppliers.ts'
 import { decryptCode, encryptCode, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
