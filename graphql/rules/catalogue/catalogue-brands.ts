@@ -31,9 +31,12 @@ export async function loadCatalogueBrands(
   return rows.map(toBrandRow).filter((brand) => isInCatalogue(catalogue, brand))
 }
 
+/** Loads brands, also those that are not offered any more. */
+export const loadBrands = async (knex: Knex, ids: readonly string[]): Promise<BrandRow[]> =>
+  (await selectBrands(knex).whereIn('brands.id', ids)).map(toBrandRow)
+
 /** Loads one brand, also if it is not offered any more. */
-export const loadBrand = async (knex: Knex, id: string): Promise<BrandRow> =>
-  toBrandRow(await orThrow(selectBrands(knex).where({ 'brands.id': id }).first()))
+export const loadBrand = (knex: Knex, id: string): Promise<BrandRow> => orThrow(loadBrands(knex, [id]))
 
 const selectBrands = (knex: Knex) =>
   knex('brands')

@@ -3,12 +3,12 @@ import { claimValue } from '#rules/campaign/claim-value.ts'
 import { canSpendInParts, isSpendableAt } from '#rules/campaign/terms/is-spendable-at.ts'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { stepsOf } from '#rules/catalogue/steps-of.ts'
-import { fromVoucherColumns, groupCode } from '#rules/catalogue/voucher/voucher.ts'
+import { fromVoucherColumns, groupCode, validUntil } from '#rules/catalogue/voucher/voucher.ts'
 import { isRemovedEmail } from '#rules/identity/team/removed-email.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
 import type { RewardEmail } from '#rules/mail/email/reward-email.ts'
 import type { Mail } from '#rules/mail/mail.ts'
-import { idText, minor, orThrow } from '#rules/platform/db/database.ts'
+import { idText, instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { unitFor } from '#rules/platform/money/points.ts'
@@ -128,14 +128,13 @@ async function readCopy(knex: Knex, reward: string, claim: unknown): Promise<Cop
   )
   const whole = row.redemption ? await orThrow(knex('claims').where({ redemption: row.redemption }).sum({ value: 'value' }).first()) : row
   const voucher = fromVoucherColumns(row)
-  const end = voucher.expiresOn ? new Date(voucher.expiresOn) : new Date(row.claimed_at)
-  if (!voucher.expiresOn) end.setUTCMonth(end.getUTCMonth() + row.validity_months)
+  const end = validUntil(voucher, instant(row.claimed_at), row.validity_months)
   return {
     code: groupCode(voucher.code),
     voucher: { pin: voucher.pin, serial: voucher.serial, link: voucher.link },
     steps: stepsOf(row.how_to_redeem),
     brandName: row.name,
     value: minor(whole.value),
-    validUntil: voucher.expiresOn || row.validity_months ? formatDay(end, 'UTC') : '',
+    validUntil: end ? formatDay(new Date(end), 'UTC') : '',
   }
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { orThrow } from '#rules/platform/db/database.ts'
 import { seal, unseal } from '#rules/platform/secrets/seal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import type { ClaimAnswer, ClaimView } from '../../../contracts/reward.ts'
@@ -74,9 +73,19 @@ export const fromVoucherColumns = ({ code_encrypted, details_encrypted, expires_
   ...(expires_on ? { expiresOn: expires_on } : {}),
 })
 
-/** Returns the decrypted voucher of a claim, a redemption of rewards, to show it to its recipient or mail them a copy. */
-export const readVoucher = async (knex: Knex, claim: string): Promise<VoucherContent> =>
-  fromVoucherColumns(await orThrow(knex('plutus_vouchers').where({ claim }).first('code_encrypted', 'details_encrypted', 'expires_on')))
+/** Loads and decrypts the vouchers of claims, by claim. A claim of several rewards has the id of its redemption. */
+export async function loadVouchers(knex: Knex, claims: readonly string[]): Promise<Map<string, VoucherContent>> {
+  const rows = await knex('plutus_vouchers').whereIn('claim', claims).select('claim', 'code_encrypted', 'details_encrypted', 'expires_on')
+  return new Map(rows.map((row) => [row.claim, fromVoucherColumns(row)]))
+}
+
+/** Returns until when a voucher is valid: its own last day, or a time by the brand's months. Null where neither is stated. */
+export function validUntil({ expiresOn }: VoucherContent, claimedAt: Date, months: number): string | null {
+  if (expiresOn || !months) return expiresOn ?? null
+  const end = new Date(claimedAt)
+  end.setUTCMonth(end.getUTCMonth() + months)
+  return end.toISOString()
+}
 
 /** Returns the names of the parts that a voucher has besides its code. */
 export const partsOf = (voucher: VoucherContent): ClaimView['parts'] =>

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { readClaim } from '#rules/reward/redemption/claims.ts'
+import { nonNull } from '#rules/platform/db/database.ts'
+import { readClaims } from '#rules/reward/redemption/claims.ts'
 import type { TokenRewards } from '#rules/reward/redemption/rewards-by-token.ts'
 import type { CodeVoucher } from '../../../contracts/reward.ts'
 
@@ -13,14 +14,16 @@ export type StoredVoucher = { id: string; reward: string; browser: string | null
  */
 export async function readVouchers(knex: Knex, holding: TokenRewards, browser: string | undefined): Promise<CodeVoucher[]> {
   const taken = await findVouchers(knex, holding, browser)
-  return Promise.all(
-    taken.map(async (voucher) => ({
-      ...(await readClaim(knex, voucher.id)),
-      id: voucher.id,
-      isMine: isOwnVoucher(voucher, browser),
-      canMail: voucher.copyTo !== null,
-    })),
+  const claims = await readClaims(
+    knex,
+    taken.map(({ id }) => id),
   )
+  return taken.map((voucher, index) => ({
+    ...nonNull(claims[index]).claim,
+    id: voucher.id,
+    isMine: isOwnVoucher(voucher, browser),
+    canMail: voucher.copyTo !== null,
+  }))
 }
 
 /**

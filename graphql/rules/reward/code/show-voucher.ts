@@ -1,6 +1,5 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { readVoucher, toClaimAnswer } from '#rules/catalogue/voucher/voucher.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { readClaim } from '#rules/reward/redemption/claims.ts'
@@ -19,5 +18,5 @@ export async function showVoucher(token: string, body: unknown, browser: string 
   const knex = getDatabase()
   const taken = await findVouchers(knex, await findRewardsByToken(knex, token, new Date()), browser)
   if (!taken.some((voucher) => voucher.id === id && isOwnVoucher(voucher, browser))) throw refusal('NOT_FOUND')
-  return toClaimAnswer(await readVoucher(knex, id), await readClaim(knex, id))
+  return readClaim(knex, id)
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type BrandRow, loadBrand } from '#rules/catalogue/catalogue-brands.ts'
 import { findUnfitReason } from '#rules/catalogue/fit.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
-import { readVoucher, toClaimAnswer } from '#rules/catalogue/voucher/voucher.ts'
+import { toClaimAnswer } from '#rules/catalogue/voucher/voucher.ts'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -68,8 +68,7 @@ export async function repeatPoints(
   if (!rows[0]?.redemption) return undefined
   const value = rows.reduce((sum, row) => sum + minor(row.value), 0)
   if (rows[0].brand !== brand || value !== amount) throw refusal('IDEMPOTENCY_CONFLICT')
-  const { redemption } = rows[0]
-  return toClaimAnswer(await readVoucher(trx, redemption), await readClaim(trx, redemption))
+  return readClaim(trx, rows[0].redemption)
 }
 
 /** Reads the points reward that a link's token opens. Refuses NOT_FOUND if there is none. */

@@ -115,7 +115,7 @@ export async function rewardPage(knex: Knex, holding: TokenRewards, { status, sh
     expiresAt: instant(lead.expires_at).toISOString(),
     expiryDay: formatDay(instant(lead.expires_at), snapshot.delivery.timeZone),
     brands: [],
-    claim: claim ? await readClaim(knex, claim.id) : null,
+    claim: claim ? (await readClaim(knex, claim.id)).claim : null,
     vouchers: [],
   }
 }

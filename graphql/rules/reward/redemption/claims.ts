@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { partsOf, readVoucher, toClaimAnswer, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
+import { loadBrands } from '#rules/catalogue/catalogue-brands.ts'
+import { loadVouchers, partsOf, toClaimAnswer, type VoucherContent, validUntil } from '#rules/catalogue/voucher/voucher.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
@@ -9,21 +10,36 @@ import type { Row } from '../../../model/tables.ts'
 import { type BrandDetails, toBrandView } from './brands.ts'
 import type { TokenRewards } from './rewards-by-token.ts'
 
-/**
- * Reads the voucher of a claim with its code masked and its value, summed over all claims of one redemption. The full code is only emailed,
- * or returned to its claimant.
- */
-export async function readClaim(knex: Knex, claimId: string): Promise<ClaimView> {
-  const claim = await orThrow(knex('claims').where({ id: claimId }).first())
-  const parts = claim.redemption ? await knex('claims').where({ redemption: claim.redemption }).select('value') : [claim]
-  const brand = await orThrow(
-    knex('brands')
-      .join('brand_categories', 'brand_categories.id', 'brands.category')
-      .where({ 'brands.id': claim.brand })
-      .first('brands.*', 'brand_categories.name as category_name'),
+/** Reads the claims with these ids and their whole vouchers, in this order and in four queries for all. See `readClaim`. */
+export async function readClaims(knex: Knex, ids: readonly string[]): Promise<ClaimAnswer[]> {
+  const rows = await knex('claims').whereIn('id', ids).select('*')
+  const claims = new Map(rows.map((row) => [row.id, row]))
+  const redemptions = rows.flatMap(({ redemption }) => redemption ?? [])
+  const parts = redemptions.length ? await knex('claims').whereIn('redemption', redemptions).select('redemption', 'value') : []
+  const byRedemption = Map.groupBy(parts, ({ redemption }) => redemption)
+  const brands = new Map((await loadBrands(knex, [...new Set(rows.map(({ brand }) => brand))])).map((brand) => [brand.id, brand]))
+  const vouchers = await loadVouchers(
+    knex,
+    rows.map(({ id, redemption }) => redemption ?? id),
   )
-  const voucher = await readVoucher(knex, claim.redemption ?? claim.id)
-  return toClaimView({ ...claim, value: parts.reduce((sum, { value }) => sum + minor(value), 0) }, brand, voucher)
+  return ids.map((id) => {
+    const claim = found(claims.get(id))
+    const voucher = found(vouchers.get(claim.redemption ?? claim.id))
+    const paid = (claim.redemption && byRedemption.get(claim.redemption)) || [claim]
+    const value = paid.reduce((sum, part) => sum + minor(part.value), 0)
+    return toClaimAnswer(voucher, toClaimView({ ...claim, value }, found(brands.get(claim.brand)), voucher))
+  })
+}
+
+/**
+ * Reads a claim and its whole voucher. `claim` is without anything secret, with its value summed over all claims of one redemption. Only
+ * the claimant may get the other parts.
+ */
+export const readClaim = (knex: Knex, id: string): Promise<ClaimAnswer> => orThrow(readClaims(knex, [id]))
+
+function found<Found>(row: Found | undefined): Found {
+  if (row === undefined) throw new Error('A row that must be there is missing')
+  return row
 }
 
 type Claim = Pick<Row<'claims'>, 'voucher' | 'value' | 'claimed_at'>
@@ -31,15 +47,13 @@ type Claim = Pick<Row<'claims'>, 'voucher' | 'value' | 'claimed_at'>
 /** Converts a claim and its voucher to the form that the recipient's page shows, without anything secret. */
 export function toClaimView(claim: Claim, brand: BrandDetails, content: VoucherContent): ClaimView {
   const claimedAt = instant(claim.claimed_at)
-  const validUntil = new Date(claimedAt)
-  validUntil.setUTCMonth(validUntil.getUTCMonth() + brand.validity_months)
   return {
     brand: toBrandView(brand),
     voucher: claim.voucher,
     parts: partsOf(content),
     value: String(minor(claim.value)),
     claimedAt: claimedAt.toISOString(),
-    validUntil: content.expiresOn ?? (brand.validity_months ? validUntil.toISOString() : null),
+    validUntil: validUntil(content, claimedAt, brand.validity_months),
   }
 }
 
@@ -81,9 +95,8 @@ export async function repeatClaim(
   const ids = holding.map(({ id }) => id)
   const before = await trx('claims').whereIn('reward', ids).where({ idempotency_key: idempotencyKey }).first('id', 'brand', 'redemption')
   if (!before) return undefined
-  const id = before.redemption ?? before.id
-  const claim = await readClaim(trx, id)
-  if (before.brand !== brand || (amount !== undefined && amount !== minor(claim.value))) throw refusal('IDEMPOTENCY_CONFLICT')
+  const answer = await readClaim(trx, before.redemption ?? before.id)
+  if (before.brand !== brand || (amount !== undefined && amount !== minor(answer.claim.value))) throw refusal('IDEMPOTENCY_CONFLICT')
   if (browser) await trx('claims').whereIn('reward', ids).where({ idempotency_key: idempotencyKey }).update({ browser_hash: browser })
-  return toClaimAnswer(await readVoucher(trx, id), claim)
+  return answer
 }
