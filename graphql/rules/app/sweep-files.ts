@@ -5,7 +5,7 @@ import { documentFolder } from '#rules/company/document/document-files.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { imageFolder, imagePath, uploadGoodForMs } from '#rules/platform/files/upload-files.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { studioFolder } from './studio/take-logo.ts'
 
 const dayMs = 24 * 3_600_000
@@ -30,11 +30,7 @@ export async function sweepFiles(job: Job): Promise<void> {
   )
   await sweepFolder(documentFolder(), before, async (file) => Boolean(await knex('documents').where({ file }).first('id')))
   await sweepFolder(studioFolder(), before, keepStudioUpload)
-  await transact(({ trx }) =>
-    trx('plutus_jobs')
-      .where({ id: job.id })
-      .update({ run_at: Date.now() + dayMs, lease_until: null, attempts: 0, failure: null }),
-  )
+  await transact(({ trx }) => repeatJob(trx, job, Date.now() + dayMs))
 }
 
 async function sweepUploads(before: number): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Knex } from 'knex'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, finishJob, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
 import { brandOf, type NotOffered } from './brand-of-product.ts'
 import { type Choices, readChoices } from './choices.ts'
@@ -87,7 +86,7 @@ export async function syncSuppliers(job: Job): Promise<void> {
   if (!client) return transact(({ trx }) => finishJob(trx, job))
   if (typeof job.payload.logosAfter === 'string') {
     const logosAfter = await fetchLogos(client, job.payload.logosAfter)
-    return transact(({ trx }) => (logosAfter ? continueJob(trx, job, { logosAfter }) : endUntilNextNight(trx, job)))
+    return transact(({ trx }) => (logosAfter ? continueJob(trx, job, { logosAfter }) : repeatJob(trx, job, Date.now() + dayMs, {})))
   }
   await syncPage(client, await readChoices(), { ...startOfSync, ...job.payload }, async ({ trx }, { state, isDone }) => {
     if (!isDone) return continueJob(trx, job, state)
@@ -95,10 +94,4 @@ export async function syncSuppliers(job: Job): Promise<void> {
     if (notOffered.full) log.warn({ job: job.kind, products, offered: kept.length, noRoom: notOffered.full })
     await continueJob(trx, job, { logosAfter: beforeAllBrands })
   })
-}
-
-async function endUntilNextNight(trx: Knex.Transaction, { id }: Job): Promise<void> {
-  await trx('plutus_jobs')
-    .where({ id })
-    .update({ payload: '{}', run_at: Date.now() + dayMs, lease_until: null, attempts: 0, failure: null })
 }

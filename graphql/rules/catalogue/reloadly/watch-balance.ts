@@ -4,7 +4,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { transact } from '#rules/platform/command/transact.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { route } from '#rules/platform/http/route.ts'
-import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { finishJob, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import type { SupplierBalances } from '../../../contracts/operation.ts'
 import { reloadlyClient } from './reloadly-client.ts'
@@ -61,11 +61,7 @@ export async function watchBalance(job: Job): Promise<void> {
   const client = reloadlyClient()
   if (!client) return transact(({ trx }) => finishJob(trx, job))
   await noteBalance(await client.readBalance())
-  await transact(({ trx }) =>
-    trx('plutus_jobs')
-      .where({ id: job.id })
-      .update({ run_at: Date.now() + watchEveryMs, lease_until: null, attempts: 0, failure: null }),
-  )
+  await transact(({ trx }) => repeatJob(trx, job, Date.now() + watchEveryMs))
 }
 
 /** Registers the route for the operator's metrics of suppliers: the balances of prepaid accounts. */

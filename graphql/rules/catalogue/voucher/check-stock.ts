@@ -5,7 +5,7 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { continueJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { Row } from '../../../model/tables.ts'
 import { countStock } from './count-stock.ts'
@@ -23,12 +23,7 @@ export const allStock = 'all'
 export async function checkStock(job: Job): Promise<void> {
   const changed = (await checkBrands(getDatabase())).filter(({ before, now }) => describeState(before) !== describeState(now))
   if (changed.length) await transact((work) => storeChecked(work, changed))
-  await transact(async ({ trx, now }) => {
-    const again = { run_at: now.getTime() + everyMs, lease_until: null, attempts: 0, failure: null }
-    const isUnchanged = await trx('plutus_jobs').where({ id: job.id, run_at: job.run_at }).update(again)
-    // requested again while it ran
-    if (!isUnchanged) await continueJob(trx, job)
-  })
+  await transact(({ trx, now }) => repeatJob(trx, job, now.getTime() + everyMs))
 }
 
 type Brand = Pick<Row<'brands'>, 'id' | 'name' | 'slug' | 'currency'>

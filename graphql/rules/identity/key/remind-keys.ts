@@ -1,7 +1,7 @@
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, nonNull } from '#rules/platform/db/database.ts'
-import { continueJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { type WarningDays, warningDays } from './end-warnings.ts'
 import { keyEndsMail, listAdministrators } from './key-mails.ts'
 
@@ -30,9 +30,7 @@ export const remindKeys = (job: Job): Promise<void> =>
       .delete()
     await trx('api_keys').where('old_works_until', '<=', now).update({ old_works_until: null })
     if (count > 0) return continueJob(trx, job)
-    await trx('plutus_jobs')
-      .where({ id: job.id })
-      .update({ run_at: now.getTime() + hourMs, lease_until: null, attempts: 0, failure: null })
+    await repeatJob(trx, job, now.getTime() + hourMs)
   })
 
 /**

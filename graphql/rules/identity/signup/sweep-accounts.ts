@@ -1,6 +1,6 @@
 import { offerMs } from '#rules/identity/two-factor/replace-authenticator.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import type { Job } from '#rules/platform/jobs/jobs.ts'
+import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { endedAccountMails } from '../../../model/statuses.ts'
 
 const hour = 60 * 60_000
@@ -31,7 +31,5 @@ export const sweepAccounts = (job: Job): Promise<void> =>
       .whereIn('status', endedAccountMails)
       .where('created_at', '<', time - 30 * day)
       .delete()
-    await trx('plutus_jobs')
-      .where({ id: job.id })
-      .update({ run_at: time + hour, lease_until: null, attempts: 0, failure: null })
+    await repeatJob(trx, job, time + hour)
   })

@@ -1,7 +1,7 @@
 import { auditSystem } from '#rules/platform/command/audit.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
-import { finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { finishJob, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { lockTeamOf } from './lock-team-for-update.ts'
 
 /** Expires an invite after seven days. If the invite was sent again, the job is postponed to its new end. */
@@ -28,7 +28,5 @@ export const expireInvite = (job: Job): Promise<void> =>
     }
     const waiting = await trx('invites').where({ id: job.ref, status: 'pending' }).first('expires_at')
     if (!waiting) return finishJob(trx, job)
-    await trx('plutus_jobs')
-      .where({ id: job.id })
-      .update({ run_at: instant(waiting.expires_at).getTime(), lease_until: null, attempts: 0 })
+    await repeatJob(trx, job, instant(waiting.expires_at).getTime())
   })
