@@ -1,28 +1,15 @@
 import { Gauge } from 'prom-client'
-import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import type { Metrics } from '#bff/gateway/operation/metrics.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { type WalletState, walletState } from '#graphql/contracts/operation.ts'
-
-const scrapeMs = 1000
+import { shareInScrape, stateReader } from './read-state.ts'
 
 /**
  * Adds metrics of the wallet reconciler, such as wallets whose balances differ from their ledger. They are read from Directus for each
  * scrape, and omitted if it does not answer.
  */
 export function measureWallets({ registry }: Metrics, directus: Directus, guestToken: string): void {
-  let asked: { at: number; state: Promise<WalletState | undefined> } | undefined
-
-  const ask = (): Promise<WalletState | undefined> => {
-    if (!asked || asked.at < Date.now() - scrapeMs) {
-      const state = directus
-        .call({ method: 'GET', path: '/plutus/wallets/state', token: guestToken, requestId: 'metrics', budgetMs: 2000 })
-        .then((reply) => parseServiceReply(reply, walletState))
-        .catch(() => undefined)
-      asked = { at: Date.now(), state }
-    }
-    return asked.state
-  }
+  const ask = shareInScrape(stateReader({ directus, guestToken }, '/plutus/wallets/state', walletState))
 
   const measure = (name: string, help: string, read: (state: WalletState) => number | undefined): void => {
     new Gauge({
