@@ -1,17 +1,17 @@
 import { createError } from '@directus/errors'
 import type { Knex } from 'knex'
 import type { ColumnErrors } from '#rules/catalogue/brand/brand-columns.ts'
-import { deriveFaceColor, deriveInkColor } from '#rules/catalogue/brand/card-colors.ts'
+import { currencyInUse, isBrandInUse } from '#rules/catalogue/brand/brand-in-use.ts'
+import { completeColors } from '#rules/catalogue/brand/card-colors.ts'
 import { checkBrand, checkCategory } from '#rules/catalogue/brand/check-brand.ts'
+import { amountsToClear } from '#rules/catalogue/brand/check-brand-values.ts'
+import { toStoredBrand } from '#rules/catalogue/brand/stored-brand.ts'
 import { noRoom, offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
 import { usableSuppliers } from '#rules/catalogue/voucher/demo-brands.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { brand_categories, brands } from '../../../model/brands.ts'
 import type { Field } from '../../../model/fields.ts'
 import type { Row } from '../../../model/tables.ts'
-import { currencyInUse } from '../operator/brands/plan-import.ts'
-import { isBrandInUse, toStoredBrand } from '../operator/brands/stored-catalogue.ts'
-import { amountsToClear } from '../operator/brands/to-columns.ts'
 import { takeLogo } from './take-logo.ts'
 
 /** The columns that a caller of Directus writes. */
@@ -98,10 +98,11 @@ const toNumber = (value: unknown): unknown => (typeof value === 'string' && /^\d
 const byValue = (one: unknown, other: unknown): number => Number(one) - Number(other)
 
 /** Returns what a new brand may leave out, as in files: it is active, and its colours are derived from its name. */
-function completeNew({ name, status, website, face_color, ink_color }: ItemValues): ItemValues {
-  const face = face_color ?? deriveFaceColor(String(name))
-  return { status: status ?? 'active', website: website ?? '', face_color: face, ink_color: ink_color ?? deriveInkColor(String(face)) }
-}
+const completeNew = ({ status, website, ...values }: ItemValues): ItemValues => ({
+  status: status ?? 'active',
+  website: website ?? '',
+  ...completeColors(values),
+})
 
 function refuse({ collection }: ItemChange, errors: ColumnErrors): ItemValues {
   const found = Object.entries(errors)

@@ -1,4 +1,5 @@
 import { contrastRatio, oklchToHex } from '#rules/mail/email/oklch.ts'
+import type { BrandColumns } from './brand-columns.ts'
 
 const [light, dark] = ['#ffffff', '#1c2422']
 
@@ -11,6 +12,12 @@ export function deriveFaceColor(name: string): string {
 
 /** Returns the colour of the text on a card: white or nearly black, whichever is easier to read on `face`. */
 export const deriveInkColor = (face: string): string => (contrastRatio(face, light) >= contrastRatio(face, dark) ? light : dark)
+
+/** Returns the colours of a brand's card, with those that are left out derived from its name and from each other. */
+export function completeColors({ name, face_color, ink_color }: BrandColumns) {
+  const face = face_color ?? deriveFaceColor(String(name ?? ''))
+  return { face_color: face, ink_color: ink_color ?? deriveInkColor(String(face)) }
+}
 
 /** Returns true when text in a colour is readable on a card, by the contrast that WCAG AA demands. */
 export const isReadable = (ink: string, face: string): boolean => contrastRatio(ink, face) >= 4.5

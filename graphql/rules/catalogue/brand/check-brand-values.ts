@@ -12,6 +12,15 @@ const noneError = {
   step_value: 'Leave this out: a fixed brand lists its values in denominations',
 }
 
+const noRange = { min_value: null, max_value: null, step_value: null }
+export const noAmounts = { ...noRange, denominations: null }
+
+/** Returns the amounts that brands of a kind do not have, as null. */
+export function amountsToClear(kind: unknown): BrandColumns {
+  if (kind === 'fixed') return noRange
+  return kind === 'range' ? { denominations: null } : {}
+}
+
 /**
  * Checks the values of a brand, in minor units. Returns an error message for each wrong column, and none while its kind or currency
  * is unknown.

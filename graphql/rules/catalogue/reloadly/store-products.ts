@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
 import { offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor, newId, parseJson } from '#rules/platform/db/database.ts'
+import { newId, parseJson } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
+import { toStoredBrand } from '../brand/stored-brand.ts'
 import type { NotOffered, ProductBrand, ProductColumns } from './brand-of-product.ts'
 import type { Product } from './reloadly-shapes.ts'
 import { toSlug } from './to-slug.ts'
@@ -121,13 +122,8 @@ async function insertBrand(trx: Knex.Transaction, { columns, slug }: ProductBran
 /** Writes the columns that differ. Returns true if there were any. */
 async function updateBrand(trx: Knex.Transaction, row: Brand, columns: ProductColumns & { category: string }): Promise<boolean> {
   const current: Record<string, unknown> = {
-    ...row,
-    countries: parseJson(row.countries),
-    denominations: parseJson(row.denominations),
+    ...toStoredBrand(row),
     supplier_prices: parseJson(row.supplier_prices),
-    min_value: toNumber(row.min_value),
-    max_value: toNumber(row.max_value),
-    step_value: toNumber(row.step_value),
   }
   const differing = Object.entries(columns).filter(([name, value]) => stableText(current[name]) !== stableText(value))
   const status = row.paused_for === null ? {} : { status: 'active' as const, paused_for: null }
@@ -145,8 +141,6 @@ const toRow = ({ countries, denominations, supplier_prices, ...columns }: Produc
   denominations: denominations && JSON.stringify(denominations),
   supplier_prices: JSON.stringify(supplier_prices),
 })
-
-const toNumber = (value: Brand['min_value']): number | null => (value === null ? null : minor(value))
 
 const stableText = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>

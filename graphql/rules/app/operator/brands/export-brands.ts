@@ -2,6 +2,7 @@ import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
+import type { StoredBrand } from '#rules/catalogue/brand/stored-brand.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { imagePath } from '#rules/platform/files/upload-files.ts'
@@ -9,7 +10,7 @@ import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import type { OperatorCommand } from '../operator-command.ts'
 import { brandFields, categoryFields } from './brand-fields.ts'
-import { loadStoredCatalogue, type StoredBrand, type StoredCatalogue } from './stored-catalogue.ts'
+import { loadStoredCatalogue, type StoredCatalogue } from './stored-catalogue.ts'
 
 const exportInput = z.object({
   to: z.optional(z.string().check(z.refine(isAbsolute, 'Give the path of a folder'))),

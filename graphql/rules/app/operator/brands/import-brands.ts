@@ -1,6 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { isBrandInUse } from '#rules/catalogue/brand/brand-in-use.ts'
 import { type DrawnLogos, drawLogos, storeLogos } from '#rules/catalogue/brand/draw-logos.ts'
 import { usableSuppliers } from '#rules/catalogue/voucher/demo-brands.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -10,7 +11,7 @@ import type { OperatorCommand } from '../operator-command.ts'
 import { type BrandFile, openBrandFile } from './open-brand-file.ts'
 import { type ImportPlan, type PlannedRow, planImport } from './plan-import.ts'
 import { type BrandLine, type BrandLines, readBrandLines } from './read-brand-lines.ts'
-import { isBrandInUse, loadStoredCatalogue, type StoredCatalogue } from './stored-catalogue.ts'
+import { loadStoredCatalogue, type StoredCatalogue } from './stored-catalogue.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 
 const fileInput = z.object({ file: z.string('Name the file').check(z.minLength(1, 'Name the file')) })

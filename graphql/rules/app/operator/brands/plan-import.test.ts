@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import type { StoredBrand } from '#rules/catalogue/brand/stored-brand.ts'
 import { brandLine } from '../../../../../tests/support/brand-files.ts'
 import { type PlanContext, planImport } from './plan-import.ts'
 import { readBrandLines } from './read-brand-lines.ts'
-import type { StoredBrand } from './stored-catalogue.ts'
 
 const category = { id: 'c1', slug: 'coffee', name: 'Coffee', icon: null, sort: 1 }
 const empty: PlanContext = { stored: { categories: [category], brands: [] }, logos: new Map(), usable: ['inventory'], inUse: new Set() }

@@ -1,5 +1,7 @@
+import { currencyInUse } from '#rules/catalogue/brand/brand-in-use.ts'
 import { checkBrand, checkCategory } from '#rules/catalogue/brand/check-brand.ts'
 import type { DrawnLogo, DrawnLogos } from '#rules/catalogue/brand/draw-logos.ts'
+import type { StoredBrand } from '#rules/catalogue/brand/stored-brand.ts'
 import { noRoom, offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { findNearestName } from '#rules/platform/input/nearest-name.ts'
@@ -7,7 +9,7 @@ import type { SupplierName } from '../../../../model/brands.ts'
 import type { FileError } from '../file-errors.ts'
 import type { RecordKind } from './brand-fields.ts'
 import type { BrandLine } from './read-brand-lines.ts'
-import type { StoredBrand, StoredCatalogue, StoredCategory } from './stored-catalogue.ts'
+import type { StoredCatalogue, StoredCategory } from './stored-catalogue.ts'
 import { toBrandColumns, toCategoryColumns } from './to-columns.ts'
 
 type Columns = Record<string, unknown>
@@ -104,9 +106,6 @@ function planBrand({ line, cells, errors }: BrandLine, slug: string, { plan, bra
   const all = { ...checked, ...amountErrors, ...found, ...errors }
   finish(plan, { line, record: 'brand', slug, id: before?.id ?? newId(), before, columns, errors: all })
 }
-
-export const currencyInUse = (before: unknown, after: unknown): string =>
-  `This brand is in use in ${before}. Retire it, and add another one for ${after}`
 
 const valueColumns = ['denominations', 'min_value', 'max_value', 'step_value']
 

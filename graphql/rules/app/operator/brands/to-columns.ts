@@ -1,4 +1,5 @@
-import { deriveFaceColor, deriveInkColor } from '#rules/catalogue/brand/card-colors.ts'
+import { completeColors } from '#rules/catalogue/brand/card-colors.ts'
+import { amountsToClear, noAmounts } from '#rules/catalogue/brand/check-brand-values.ts'
 import { isRewardCurrency } from '#rules/identity/signup/reward-usecase.input.ts'
 import { describeMoneyFault, readMoney } from '#rules/platform/money/read-money.ts'
 import type { Cells } from './brand-fields.ts'
@@ -34,8 +35,7 @@ export function toBrandColumns(given: Cells, stored: Columns = {}): { columns: C
   const cells = given.kind == null ? { ...given, ...inferKind(given) } : given
   const columns = withDefaults({ ...stored, ...otherAmounts(cells, stored.currency), ...cells }, brandDefaults)
   if (cells.status) columns.paused_for = null
-  columns.face_color ??= deriveFaceColor(String(columns.name ?? ''))
-  columns.ink_color ??= deriveInkColor(String(columns.face_color))
+  Object.assign(columns, completeColors(columns))
   const { currency } = columns
   if (typeof currency !== 'string' || !isRewardCurrency(currency)) return { columns, errors: {} }
   const errors: Errors = {}
@@ -55,17 +55,9 @@ function inferKind({ denominations, min_value: least }: Cells): Cells {
   return least == null ? {} : { kind: 'range' }
 }
 
-const noRange = { min_value: null, max_value: null, step_value: null }
-
 /** Clears the amounts of the other kind, so that a line need not name them when it changes the kind, and those of another currency. */
 const otherAmounts = ({ kind, currency }: Cells, storedCurrency: unknown): Columns =>
-  currency !== undefined && currency !== storedCurrency ? { ...noRange, denominations: null } : amountsToClear(kind)
-
-/** Returns the amounts of the other kind of brand, as null. */
-export function amountsToClear(kind: unknown): Columns {
-  if (kind === 'fixed') return noRange
-  return kind === 'range' ? { denominations: null } : {}
-}
+  currency !== undefined && currency !== storedCurrency ? noAmounts : amountsToClear(kind)
 
 function toMinor(text: string, currency: string, onFault: (fault: string) => void): number {
   const { amount, fault } = readMoney(text, currency)
