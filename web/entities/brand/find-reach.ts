@@ -72,8 +72,7 @@ function candidates(open: readonly BrandPricing[], value: number): number[] {
       const key = `${range.min % range.step}/${range.step}`
       const known = grids.get(key) ?? range
       grids.set(key, { ...range, min: Math.min(range.min, known.min), max: Math.max(range.max, known.max) })
-      values.add(range.min)
-      values.add(range.max - ((range.max - range.min) % range.step))
+      for (const limit of limitsOf(brand)) values.add(limit)
     }
   }
   for (const { min, max, step } of grids.values()) {

@@ -1,4 +1,4 @@
-import { type BrandPricing, denominationsOf, findUnfitReason } from '#rules/catalogue/fit.ts'
+import { type BrandPricing, denominationsOf, findUnfitReason, rangeOf } from '#rules/catalogue/fit.ts'
 import { type VoucherContent, voucherHash } from '#rules/catalogue/voucher/voucher.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { describeMoneyFault, readMoney } from '#rules/platform/money/read-money.ts'
@@ -85,9 +85,8 @@ export function describeUnfit(brand: BrandPricing, value: number): string | unde
   const unfit = findUnfitReason({ ...brand, status: 'active' }, value, brand.currency)
   if (!unfit) return undefined
   const money = (amount: number) => formatMoney(amount, brand.currency)
+  const { min, max, step } = rangeOf(brand)
   const offered =
-    brand.kind === 'fixed'
-      ? denominationsOf(brand).map(money).join(', ')
-      : `${money(Number(brand.min_value))} to ${money(Number(brand.max_value))} in steps of ${money(Number(brand.step_value ?? 1))}`
+    brand.kind === 'fixed' ? denominationsOf(brand).map(money).join(', ') : `${money(min)} to ${money(max)} in steps of ${money(step)}`
   return `The brand has no vouchers of ${money(value)}, only of ${offered}`
 }
