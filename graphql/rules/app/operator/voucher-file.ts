@@ -1,7 +1,6 @@
-import { isEmpty, type Line, widthOf } from '#rules/people/import/file/line.ts'
-import { UnreadableFileError } from '#rules/people/import/file/problem.ts'
-import { readCsv } from '#rules/people/import/file/read-csv.ts'
+import { type Line, widthOf } from '#rules/people/import/file/line.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { readCsvLines } from './read-csv-lines.ts'
 
 type Column = 'code' | 'pin' | 'serial' | 'link' | 'expiry' | 'cost' | 'value'
 
@@ -36,7 +35,9 @@ const columns = Object.keys(headings) as Column[]
 
 /** Reads a CSV text with a heading row. Refuses VALIDATION {fields} if it has no heading row with a code or a link, or is unreadable. */
 export async function readVoucherFile(text: string): Promise<VoucherFile> {
-  const [heading, ...rows] = await readLines(text)
+  const lines = await readCsvLines(Buffer.from(text), Number.POSITIVE_INFINITY)
+  if (typeof lines === 'string') throw pipeRefusal(lines)
+  const [heading, ...rows] = lines
   if (!heading) throw pipeRefusal('This file is empty')
   if (!rows.length) throw pipeRefusal(`There are no vouchers below a heading row. ${pipeSentence}`)
   const places = heading.cells.map((cell) => columns.find((column) => headings[column].test(bare(cell))))
@@ -46,16 +47,6 @@ export async function readVoucherFile(text: string): Promise<VoucherFile> {
   if (twice) throw pipeRefusal(`Row ${heading.no} names two columns for the ${twice}. Rename or remove one of them`)
   const ignored = heading.cells.filter((cell, index) => cell.trim() && !places[index]).map((cell) => cell.trim())
   return { lines: rows.map((line) => toVoucherLine(line, places)), ignored }
-}
-
-async function readLines(text: string): Promise<Line[]> {
-  const lines: Line[] = []
-  try {
-    for await (const piece of readCsv(Buffer.from(text))) for (const line of piece.lines) if (!isEmpty(line)) lines.push(line)
-  } catch (error) {
-    throw error instanceof UnreadableFileError ? pipeRefusal(error.message) : error
-  }
-  return lines
 }
 
 function toVoucherLine(line: Line, places: (Column | undefined)[]): VoucherLine {

@@ -1,9 +1,7 @@
 import { fileKindOf } from '#rules/people/import/file/file-kind.ts'
-import { isEmpty, type Line } from '#rules/people/import/file/line.ts'
-import { UnreadableFileError } from '#rules/people/import/file/problem.ts'
-import { readCsv } from '#rules/people/import/file/read-csv.ts'
 import { toDisplayName } from '#rules/platform/files/to-display-name.ts'
 import type { FileError } from '../file-errors.ts'
+import { readCsvLines } from '../read-csv-lines.ts'
 import { isField, type ReadRecord, readRecord, unknownFieldError } from './brand-fields.ts'
 
 /** A brand or category of a file, with the number of its line. */
@@ -19,7 +17,7 @@ export async function readBrandLines(bytes: Buffer): Promise<BrandLines> {
   if (!bytes.length) return failed('This file is empty')
   if (kind.kind === 'other') return failed(kind.sentence)
   const isJson = /^(\ufeff|\s)*[{[]/.test(bytes.subarray(0, 1024).toString('utf8'))
-  const read = isJson ? readJsonLines(bytes) : await readCsvLines(bytes)
+  const read = isJson ? readJsonLines(bytes) : await readCsvBrands(bytes)
   if (read.lines.length > linesMax) return failed(`Split this file: import at most ${linesMax} lines at a time`)
   return read.lines.length || read.errors.length ? read : failed('This file contains no brands')
 }
@@ -55,17 +53,10 @@ function parseObject(json: string): Record<string, unknown> | string {
   return 'This line isn’t one JSON object, such as {"slug": "bean-lane", …}'
 }
 
-async function readCsvLines(bytes: Buffer): Promise<BrandLines> {
-  const lines: Line[] = []
-  try {
-    for await (const piece of readCsv(bytes)) {
-      for (const line of piece.lines) if (!isEmpty(line)) lines.push(line)
-      if (lines.length > linesMax + 1) break
-    }
-  } catch (error) {
-    if (error instanceof UnreadableFileError) return failed(error.message)
-    throw error
-  }
+async function readCsvBrands(bytes: Buffer): Promise<BrandLines> {
+  // the heading, and one line more than an import takes
+  const lines = await readCsvLines(bytes, linesMax + 2)
+  if (typeof lines === 'string') return failed(lines)
   const [head, ...rows] = lines
   const names = (head?.cells ?? []).map((cell) =>
     cell
