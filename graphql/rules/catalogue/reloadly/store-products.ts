@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import { offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
-import type { Row } from '../../../model/tables.ts'
+import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
+import type { NewValues, Row } from '../../../model/tables.ts'
 import { toStoredBrand } from '../brand/stored-brand.ts'
 import type { NotOffered, ProductBrand, ProductColumns } from './brand-of-product.ts'
 import type { Product } from './reloadly-shapes.ts'
@@ -31,6 +32,7 @@ export async function storeProducts({ trx, changes }: UnitOfWork, offers: Offer[
   const [shown] = await trx('brands').whereNot({ status: 'retired' }).count({ count: '*' })
   let room = offeredBrandsMax - Number(shown?.count)
   const stored: Stored = { kept: [], created: 0, updated: 0, withdrawn: 0, skipped: [] }
+  const added: NewValues<'brands'>[] = []
   const seen = new Set<string>()
   for (const { product, offer } of offers) {
     const ref = String(product.productId)
@@ -50,12 +52,13 @@ export async function storeProducts({ trx, changes }: UnitOfWork, offers: Offer[
     const category = categories.get(offer.category) ?? ''
     stored.kept.push(ref)
     if (!row) {
-      await insertBrand(trx, offer, category, ref)
-      stored.created++
+      added.push(newBrand(offer, category, ref))
       room--
     } else if (await updateBrand(trx, row, { ...offer.columns, category })) stored.updated++
     if (isReturning) room--
   }
+  await insertAsJson(trx, 'brands', added)
+  stored.created = added.length
   const [first] = await trx('brands').where({ supplier: 'reloadly' }).whereIn('supplier_ref', refs).limit(1).select('id')
   // one event makes the BFF read the catalogue again
   if (first && stored.created + stored.updated + stored.withdrawn > 0) changes.add('brands', first.id)
@@ -103,21 +106,19 @@ async function withdraw(
   return row.status !== 'retired'
 }
 
-async function insertBrand(trx: Knex.Transaction, { columns, slug }: ProductBrand, category: string, ref: string): Promise<void> {
-  await trx('brands').insert({
-    ...toRow(columns),
-    id: newId(),
-    slug,
-    category,
-    website: '',
-    // neither products nor cards state a last day
-    validity_months: 0,
-    status: 'active',
-    supplier: 'reloadly',
-    supplier_ref: ref,
-    sort: 1000,
-  })
-}
+const newBrand = ({ columns, slug }: ProductBrand, category: string, ref: string): NewValues<'brands'> => ({
+  ...columns,
+  id: newId(),
+  slug,
+  category,
+  website: '',
+  // neither products nor cards state a last day
+  validity_months: 0,
+  status: 'active',
+  supplier: 'reloadly',
+  supplier_ref: ref,
+  sort: 1000,
+})
 
 /** Writes the columns that differ. Returns true if there were any. */
 async function updateBrand(trx: Knex.Transaction, row: Brand, columns: ProductColumns & { category: string }): Promise<boolean> {
@@ -150,16 +151,19 @@ const stableText = (value: unknown): string =>
 /** Returns the ids of the offers' categories by name, creating those that are missing. */
 async function findCategories(trx: Knex.Transaction, offers: Offer[]): Promise<Map<string, string>> {
   const names = [...new Set(offers.flatMap(({ offer }) => ('category' in offer ? offer.category : [])))]
+  const known: NewValues<'brand_categories'>[] = await trx('brand_categories').select('id', 'name', 'slug', 'sort')
+  const last = Math.max(0, ...known.map(({ sort }) => sort ?? 0))
+  const added: NewValues<'brand_categories'>[] = []
   const ids = new Map<string, string>()
   for (const name of names) {
     const slug = toSlug(name) || 'gift-cards'
-    const found = await trx('brand_categories').where({ slug }).orWhere({ name }).first('id')
-    const id = found?.id ?? newId()
-    if (!found) {
-      const last = await trx('brand_categories').max({ sort: 'sort' }).first()
-      await trx('brand_categories').insert({ id, name, slug, sort: Number(last?.sort ?? 0) + 1 })
+    let category = [...known, ...added].find((one) => one.slug === slug || one.name === name)
+    if (!category) {
+      category = { id: newId(), name, slug, sort: last + added.length + 1 }
+      added.push(category)
     }
-    ids.set(name, id)
+    ids.set(name, category.id)
   }
+  await insertAsJson(trx, 'brand_categories', added)
   return ids
 }
