@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { freePort } from '#bff/launch/ports.ts'
 import { hostedPage } from './hosted-page.ts'
@@ -12,6 +11,7 @@ import {
   type RazorpayPayment,
   type RazorpayRefund,
 } from './razorpay-ledger.ts'
+import { serveDouble } from './serve-double.ts'
 
 /** A payment link of the Razorpay double, with the order and the first payment that belong to it. */
 export type RazorpayLink = {
@@ -203,7 +203,7 @@ export async function startRazorpayDouble() {
     back.searchParams.set('razorpay_payment_link_status', 'paid')
     return c.redirect(back.href, 303)
   })
-  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
+  const stop = serveDouble(app, port)
 
   return {
     env: { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: secret, RAZORPAY_API_URL: url },
@@ -219,10 +219,9 @@ export async function startRazorpayDouble() {
     asked,
     linksOf: (recharge: string) => [...links.values()].filter((link) => link.reference_id === recharge),
     objectOf: (link: RazorpayLink) => linkObject(link, url),
-    async stop(): Promise<void> {
+    stop(): Promise<void> {
       notifier.stop()
-      if ('closeAllConnections' in server) server.closeAllConnections()
-      await new Promise((settle) => server.close(settle))
+      return stop()
     },
   }
 }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { type HttpBindings, serve } from '@hono/node-server'
+import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { freePort } from '#bff/launch/ports.ts'
 import { describeOrder, type GiftOrder, type OrderBody, ReloadlyBooks } from './reloadly-books.ts'
 import { answerPage, type GiftProduct } from './reloadly-products.ts'
+import { serveDouble } from './serve-double.ts'
 
 /** The fault of a call of `POST /orders`, or the state of an order that takes time. `none` answers as documented. */
 export type OrderFault =
@@ -125,7 +126,7 @@ export async function startReloadlyDouble({ products = [], balance = 100_000, to
     const order = books.find(Number(c.req.param('id')))
     return order ? c.json(describeOrder(order)) : refuse(c, 404, null, 'Could not retrieve the transaction')
   })
-  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
+  const stop = serveDouble(app, port)
   const url = `http://127.0.0.1:${port}`
   return {
     url,
@@ -142,10 +143,7 @@ export async function startReloadlyDouble({ products = [], balance = 100_000, to
     state,
     /** Makes every token expire now, as Reloadly does when credentials are renewed. */
     expireTokens: () => tokens.clear(),
-    stop: () => {
-      if ('closeAllConnections' in server) server.closeAllConnections()
-      return new Promise((resolve) => server.close(resolve))
-    },
+    stop,
   }
 }
 

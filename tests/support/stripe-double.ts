@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { freePort } from '#bff/launch/ports.ts'
 import { hostedPage } from './hosted-page.ts'
 import { createNotifier, type Delivery } from './notify-plutus.ts'
+import { serveDouble } from './serve-double.ts'
 import { createStripeLedger, listPage, type StripeDispute, type StripeRefund } from './stripe-ledger.ts'
 
 type Webhooks = { generateTestHeaderString: (options: { payload: string; secret: string; timestamp?: number }) => string }
@@ -180,7 +180,7 @@ export async function startStripeDouble() {
     void (act === 'pay' ? acts.pay(session) : acts.debit(session))
     return c.redirect(session.successUrl, 303)
   })
-  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
+  const stop = serveDouble(app, port)
 
   return {
     env: { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_URL: url },
@@ -207,10 +207,9 @@ export async function startStripeDouble() {
       late = { path, until }
       return resolve
     },
-    async stop(): Promise<void> {
+    stop(): Promise<void> {
       notifier.stop()
-      if ('closeAllConnections' in server) server.closeAllConnections()
-      await new Promise((settle) => server.close(settle))
+      return stop()
     },
   }
 }

@@ -1,13 +1,13 @@
 import { authenticator } from 'otplib'
 import { WebSocket } from 'ws'
-import { runOperatorCommand } from '#tests/bff/bff-client.ts'
+import { operator } from './campaigns.ts'
 import type { TestStack } from './start-stack.ts'
 
 type Operator = { email: string; password: string; secret: string }
 
 /** Creates an operator of Studio by the command, with an authenticator. */
 export const createOperator = async (stack: TestStack, email = 'operator@example.com'): Promise<Operator> =>
-  (await runOperatorCommand(stack, 'create-operator', { email })) as Operator
+  (await operator(stack, 'create-operator', { email })) as Operator
 
 /** Calls Studio's port with exactly these headers. */
 export const callStudio = (stack: TestStack, path: string, init: RequestInit = {}) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { freePort } from '#bff/launch/ports.ts'
+import { serveDouble } from './serve-double.ts'
 
 type Order = { product: string; value: number; currency: string; code: string }
 
@@ -42,7 +42,7 @@ export async function startSupplierDouble() {
     while (behaviour === 'stall') await new Promise((resolve) => setTimeout(resolve, 50))
     return c.json({ status: 'delivered', code: order.code, ...parts }, 201)
   })
-  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
+  const stop = serveDouble(app, port)
   return {
     env: { VOUCHER_SUPPLIER_URL: `http://127.0.0.1:${port}/v1`, VOUCHER_SUPPLIER_KEY: key },
     orders,
@@ -62,10 +62,7 @@ export async function startSupplierDouble() {
       orders.clear()
       ;[asked, behaviour, kept, parts] = [0, 'deliver', undefined, {}]
     },
-    stop: () => {
-      if ('closeAllConnections' in server) server.closeAllConnections()
-      return new Promise((resolve) => server.close(resolve))
-    },
+    stop,
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { freePort } from '#bff/launch/ports.ts'
+import { serveDouble } from './serve-double.ts'
 
 export type TwilioMessage = { sid: string; callback: string; fields: Record<string, string> }
 
@@ -34,7 +34,7 @@ export async function startTwilioDouble() {
     return c.json({ sid, status: 'queued', to: fields.To, body: fields.Body ?? '', error_code: null }, 201)
   })
   app.get('/v1/ContentAndApprovals', (c) => c.json({ contents, meta: { page: 0, page_size: 50, next_page_url: null, key: 'contents' } }))
-  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
+  const stop = serveDouble(app, port)
 
   /** Signs a form as Twilio does: the address, then every field sorted by name. */
   function signed(url: string, fields: Record<string, string>, key = authToken) {
@@ -89,6 +89,6 @@ export async function startTwilioDouble() {
         To: '+14155550100',
         Body: body,
       }),
-    stop: () => new Promise((settle) => server.close(settle)),
+    stop,
   }
 }
