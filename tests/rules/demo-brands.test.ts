@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { campaignReaches, draftCampaign, importPeople, launch, launchText, rewardsOf } from '#tests/support/campaigns.ts'
+import { campaignReaches, draftCampaign, importPeople, launch, launchText, operator, rewardsOf } from '#tests/support/campaigns.ts'
 import { production } from '#tests/support/production.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -12,11 +12,11 @@ import { waitFor } from '#tests/support/wait-for.ts'
 
 let stack: TestStack
 let owner: Person
-let invented: { id: string; name: string }
+let invented: { id: string; name: string; slug: string }
 
 /** Makes a brand the demo's, behind the back of the running server. */
 const invent = () => runSql(stack, undefined, `update brands set supplier = 'printed' where id = '${invented.id}'`)
-const stockUp = () => runSql(stack, undefined, `update brands set supplier = 'inventory' where id = '${invented.id}'`)
+const giveBack = () => runSql(stack, undefined, `update brands set supplier = 'inventory' where id = '${invented.id}'`)
 
 beforeAll(async () => {
   const fill = (dataDir: string) => {
@@ -26,8 +26,15 @@ beforeAll(async () => {
   }
   stack = await startStack({ env: production, fill })
   owner = await signIn(stack)
-  const [brand] = await runSql(stack, undefined, "select id, name from brands where currency = 'INR' and kind = 'range' order by name")
+  const [brand] = await runSql(
+    stack,
+    undefined,
+    "select id, name, slug from brands where currency = 'INR' and kind = 'range' order by name",
+  )
   invented = brand as typeof invented
+  await operator(stack, 'stock-vouchers', { brand: invented.slug, value: '500.00', vouchers: 'code\nGENUINE-0001' })
+  const stocked = () => runSql(stack, undefined, `select stocked_values from brands where id = '${invented.id}'`)
+  await waitFor(async () => String((await stocked())[0]?.stocked_values) === '[50000]', { what: 'the voucher to be offered' })
 })
 afterAll(() => stack?.stop())
 
@@ -36,7 +43,7 @@ it('E3 refuses in production to launch a campaign that offers a brand with inven
   await invent()
   const { errors } = await owner.graphql(launchText, { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: draft.total })
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'BRAND_NOT_AVAILABLE', problem: expect.stringContaining(invented.name) })
-  await stockUp()
+  await giveBack()
 })
 
 it('E3 neither offers nor issues an invented voucher in production', async () => {

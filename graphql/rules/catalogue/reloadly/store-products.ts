@@ -151,9 +151,9 @@ const stableText = (value: unknown): string =>
 /** Returns the ids of the offers' categories by name, creating those that are missing. */
 async function findCategories(trx: Knex.Transaction, offers: Offer[]): Promise<Map<string, string>> {
   const names = [...new Set(offers.flatMap(({ offer }) => ('category' in offer ? offer.category : [])))]
-  const known: NewValues<'brand_categories'>[] = await trx('brand_categories').select('id', 'name', 'slug', 'sort')
+  const known = await trx('brand_categories').select('id', 'name', 'slug', 'sort')
   const last = Math.max(0, ...known.map(({ sort }) => sort ?? 0))
-  const added: NewValues<'brand_categories'>[] = []
+  const added: typeof known = []
   const ids = new Map<string, string>()
   for (const name of names) {
     const slug = toSlug(name) || 'gift-cards'
