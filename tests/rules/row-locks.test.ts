@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addRecipient, campaignReaches, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
+import { brandLine, filesOf, toJsonLines } from '#tests/support/brand-files.ts'
+import { addRecipient, campaignReaches, draftCampaign, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
 import { beginEmailChange, completeEmailChange, postAs } from '#tests/support/email-change.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -46,6 +47,16 @@ it('R25 waits for the team before it takes a code for another address, in the sa
   await release()
   expect([(await undone).status, codeOf(await confirmed)]).toEqual([200, 'INVALID_CODE'])
   expect(holders, 'the two would wait for each other').toEqual([])
+})
+
+it('E3 imports a brand twice at the same time, once as new and once as unchanged', async () => {
+  const path = filesOf({ 'brands.jsonl': toJsonLines(brandLine('together')) })
+  const release = await postgres.hold('lock table brands in share row exclusive mode')
+  const importing = [1, 2].map(() => operator(stack, 'import-brands', { file: path('brands.jsonl') }))
+  await waitForLocks(2)
+  await release()
+  const said = await Promise.all(importing)
+  expect(said.map(({ brands }) => brands).sort()).toEqual(['0 new, 0 changed, 1 unchanged', '1 new, 0 changed, 0 unchanged'])
 })
 
 it('refuses claims while a look-up of links hangs, instead of keeping all of them waiting, and accepts them afterwards', async () => {
