@@ -44,7 +44,10 @@ it('A8 requests a change of verified details: after a code, one at a time, and o
   await confirmPerson(stack, owner, owner.email)
   expect((await refusal(askText, changeInput(moved)))?.code).toBe('WRONG_STATE')
   await owner.graphql('mutation ($input: CompanyDetailsInput!) { submitCompanyDetails(input: $input) { id } }', { input: details() })
-  await operator(stack, 'verify-company', { company: owner.email })
+  const submitted = await mailTo(stack, operatorEmail, ({ subject }) => subject === 'Company waits for verification: Moving Foods')
+  expect(submitted.text).toContain('Address: 12 MG Road')
+  const [, named = ''] = /verify-company --company (\S+)/.exec(submitted.text) ?? []
+  await operator(stack, 'verify-company', { company: named })
   expect((await refusal(askText, changeInput({})))?.fields).toEqual({ input: 'Nothing differs from what we verified' })
   expect((await refusal(askText, changeInput({ pincode: '110001' })))?.fields).toEqual({ 'input.pincode': 'Invalid or unknown pincode' })
   expect((await refusal(askText, { ...changeInput(moved), reason: ' ' }))?.fields).toEqual({ reason: 'Please say why this changes' })

@@ -1,6 +1,6 @@
 import { supplierBalanceMail } from '#rules/catalogue/reloadly/reloadly-mails.ts'
 import { lowStockMail } from '#rules/catalogue/voucher/stock-mails.ts'
-import { changeDecidedMail, changeRequestedMail, verificationMail } from '#rules/company/company-mails.ts'
+import { changeDecidedMail, changeRequestedMail, companySubmittedMail, verificationMail } from '#rules/company/company-mails.ts'
 import { loginCodeMail, mailboxCodeMail, newDeviceMail, stepUpCodeMail } from '#rules/identity/auth/sign-in-mails.ts'
 import { emailChangedMail, emailCodeMail, emailRestoredMail, emailTakenBackMail } from '#rules/identity/email-change/email-mails.ts'
 import { keyEndsMail, keysRemainMail } from '#rules/identity/key/key-mails.ts'
@@ -25,6 +25,7 @@ import { rewardKinds } from './reward-kinds.ts'
 export const accountMailKinds: AccountMail<never>[] = [
   signUpCodeMail,
   recoverMail,
+  companySubmittedMail,
   verificationMail,
   changeRequestedMail,
   changeDecidedMail,

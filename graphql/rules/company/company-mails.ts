@@ -41,6 +41,22 @@ const words = {
   },
 }
 
+type SubmittedPayload = { id: string; company: string; by: string; details: Record<string, unknown> }
+
+/** Informs the operator (OPERATOR_EMAIL) of a company that waits for its verification, with the commands that decide. */
+export const companySubmittedMail = accountMail<SubmittedPayload>('company-submitted', {
+  compose: ({ id, company, by, details }) => ({
+    subject: `Company waits for verification: ${company}`,
+    heading: `${company} waits to be verified`,
+    paragraphs: [`${by} submitted:`, ...Object.entries(details).map(([column, value]) => `${detailLabel(column)}: ${formatValue(value)}`)],
+    notes: [
+      'To see all that wait: npm run operator -- list-waiting-companies',
+      `To verify it: npm run operator -- verify-company --company ${id}`,
+      `To ask for more: npm run operator -- ask-company --company ${id} --note "what we need"`,
+    ],
+  }),
+})
+
 type ChangeRequestedPayload = {
   company: string
   by: string
