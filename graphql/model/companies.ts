@@ -1,7 +1,7 @@
 import type { Permissions } from '../rules/platform/access/abilities.ts'
 import { collection } from './collection.ts'
 import { amount, id, initially, integer, json, oneOf, optional, says, string, text, timestamp } from './fields.ts'
-import { companyVerification, rewardUseCase, storefrontTheme } from './lists/company-lists.ts'
+import { companyVerification, rewardUseCase, storefrontTheme, taxKind } from './lists/company-lists.ts'
 
 export const companies = collection('companies', {
   says: 'The company that the caller belongs to.',
@@ -52,6 +52,11 @@ export const companies = collection('companies', {
     time_zone: says('IANA time zone of its days, months and wall times.', string(64)),
     fee_bps: says('Our fee on what its rewards are worth, in hundredths of a per cent.', integer(150)),
     tax_bps: says('The tax on that fee, in hundredths of a per cent.', integer(1800)),
+    tax_kind: initially(oneOf(taxKind, 16), 'other'),
+    place_of_supply: says(
+      'The Indian state in which our fees are taxed, such as Karnataka (29). Null abroad, or if it is unknown.',
+      optional(string(60)),
+    ),
     permissions: says(
       'The abilities that differ from the defaults of a role: {"Sender": {"campaign.launch": false}}. Null: none.',
       optional(json<Permissions>()),

@@ -1,6 +1,7 @@
 import type { RechargeFacts } from '../rules/ledger/recharge/recharge-facts.ts'
 import { collection } from './collection.ts'
 import { amount, bigInteger, hidden, id, integer, json, money, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
+import { taxKind } from './lists/company-lists.ts'
 import { paymentMethod, paymentProvider, rechargeMethodStatus, rechargeReason, rechargeStatus } from './lists/recharge-lists.ts'
 
 export const recharge_methods = collection('recharge_methods', {
@@ -37,6 +38,12 @@ export const recharges = collection('recharges', {
     amount: says('The amount credited to the wallet. Fee and tax are added to it.', money()),
     fee: says('The fee of this way to pay.', money()),
     tax: says('The tax on the fee.', money()),
+    tax_bps: says('Its rate, in hundredths of a per cent. Null for recharges of the first version.', optional(integer())),
+    tax_kind: says('The taxes in it. Null for recharges of the first version.', optional(oneOf(taxKind, 16))),
+    place_of_supply: says(
+      'The Indian state in which the fee is taxed, such as Karnataka (29). Null abroad, or if it is unknown.',
+      optional(string(60)),
+    ),
     total_payable: says('The sum to pay: amount, fee and tax.', money()),
     paid_amount: says('The sum paid so far, with fee and tax, as reported.', money()),
     pending_amount: says('The reported part that is not credited yet: its part of `wallets.pending`.', money()),

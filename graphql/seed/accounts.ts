@@ -1,9 +1,11 @@
 import { hash } from '@node-rs/argon2'
 import type { Knex } from 'knex'
 import { peopleRole } from '../model/policies.ts'
+import { taxColumns } from '../rules/company/tax-place.ts'
 import { insertKey } from '../rules/identity/key/make-key.ts'
 import { type CompanyRole, readingColumns } from '../rules/platform/access/abilities.ts'
-import { auroraId, companyZoneOf, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
+import { auroraId, companyPlaceOf, companyZoneOf, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
+import { demoRates } from './demo-rates.ts'
 import { seedId } from './seed-id.ts'
 
 type Person = { id: string; company: string; name: string; email: string; role: CompanyRole; password: string }
@@ -36,7 +38,7 @@ export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: st
     {
       ...company(auroraId, 'Aurora Retail', now),
       primary_color: '#5b3aa6',
-      country: 'IN',
+      ...companyPlaceOf(auroraId),
       reward_currency: 'INR',
       time_zone: companyZoneOf(auroraId),
       logo: 'aurora.png',
@@ -44,14 +46,12 @@ export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: st
       address: '14 Residency Road, Ashok Nagar',
       pincode: '560025',
       city: 'Bengaluru',
-      state: 'Karnataka',
       registration_country: 'IN',
-      registration_number: '29AABCA4821M1ZJ',
     },
     {
       ...company(rivalId, 'Harborline Goods', now),
       primary_color: '#0f4c5c',
-      country: 'US',
+      ...companyPlaceOf(rivalId),
       reward_currency: 'USD',
       time_zone: companyZoneOf(rivalId),
       logo: 'harborline.png',
@@ -59,9 +59,7 @@ export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: st
       address: '88 Long Wharf',
       pincode: '02110',
       city: 'Boston',
-      state: 'Massachusetts',
       registration_country: 'US',
-      registration_number: 'MA004471902',
     },
   ])
   for (const person of people) await seedPerson(trx, person, now)
@@ -76,6 +74,7 @@ export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: st
 
 const company = (id: string, name: string, now: Date) => ({
   id,
+  ...taxColumns(demoRates(id)),
   name,
   registered_name: `${name} Limited`,
   verification: 'verified' as const,

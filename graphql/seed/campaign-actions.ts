@@ -27,7 +27,7 @@ export function campaignActions(campaign: PastCampaign, now: Date): SeedAction[]
   const random = seededRandom(campaign.firstPerson + 7)
   const launchedAt = new Date(now.getTime() - campaign.daysAgo * dayMs)
   const endsAt = new Date(launchedAt.getTime() + campaign.expiryDays * dayMs)
-  const cost = costOf([{ value: campaign.value, count: campaign.people }], demoRates)
+  const cost = costOf([{ value: campaign.value, count: campaign.people }], demoRates(campaign.company))
   const acts: SeedAction[] = [{ at: launchedAt, run: (work) => launchPast(work, campaign, cost, endsAt) }]
   const lastMoment = Math.min(now.getTime() - 60_000, endsAt.getTime() - hourMs)
   for (let person = 0; person < campaign.people; person++) {

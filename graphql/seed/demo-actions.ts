@@ -1,4 +1,5 @@
 import type { Row } from '../model/tables.ts'
+import { taxColumns } from '../rules/company/tax-place.ts'
 import { rechargeCost } from '../rules/ledger/recharge/recharge-cost.ts'
 import { rechargeMethods } from '../rules/ledger/recharge/recharge-methods.ts'
 import { recordPayment } from '../rules/ledger/recharge/record-payment.ts'
@@ -112,8 +113,14 @@ async function rechargePast(work: UnitOfWork, recharge: PastRecharge): Promise<v
   const { company, owner, amount, currency, method, provider, number, transfer } = recharge
   const id = seedId(`recharge:${number}`)
   const offer = rechargeMethods([provider]).find((one) => one.method === method && one.currency === currency)
-  const rates = { feeBps: offer?.fee_bps ?? 0, feeFixed: offer?.fee_fixed ?? 0, taxBps: demoRates.taxBps }
-  const { fee, tax, total } = rechargeCost(amount, rates)
+  const rates = demoRates(company)
+  const { fee, tax, total } = rechargeCost(amount, {
+    provider,
+    currency,
+    feeBps: offer?.fee_bps ?? 0,
+    feeFixed: offer?.fee_fixed ?? 0,
+    rates,
+  })
   const startedAt = new Date(now.getTime() - 20 * minuteMs)
   await trx('recharges').insert({
     id,
@@ -127,6 +134,8 @@ async function rechargePast(work: UnitOfWork, recharge: PastRecharge): Promise<v
     amount,
     fee,
     tax,
+    tax_bps: rates.taxBps,
+    ...taxColumns(rates),
     total_payable: total,
     facts: JSON.stringify({ isOpen: true }),
     transfer_reference: transfer ?? null,

@@ -3,7 +3,7 @@ import type { Cost } from '../rules/campaign/cost.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { reserveBudget } from '../rules/launch/approval/move-budget.ts'
 import { enqueueReminderAndExpiry } from '../rules/launch/enqueue-ends.ts'
-import { addDailyFigures } from '../rules/ledger/wallet/daily-figures.ts'
+import { addDailyFigures, localDay } from '../rules/ledger/wallet/daily-figures.ts'
 import { postLedgerEntry } from '../rules/ledger/wallet/post-ledger-entry.ts'
 import { recordOutcomes } from '../rules/messaging/record-outcomes.ts'
 import { recipientValues } from '../rules/people/recipient-row.ts'
@@ -92,7 +92,10 @@ async function addLaunch(
 ) {
   const { trx, now } = work
   const seq = await nextSequence(trx, 'launches', campaign.company)
-  const launch = { id: seedId(`launch:${campaign.key}`), number: `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}` }
+  const launch = {
+    id: seedId(`launch:${campaign.key}`),
+    number: `LN-${localDay(now, companyZoneOf(campaign.company)).slice(0, 4)}-${String(seq).padStart(6, '0')}`,
+  }
   await trx('launches').insert({
     ...launch,
     company: campaign.company,
@@ -163,7 +166,7 @@ function pastSnapshot(campaign: PastCampaign, endsAt: Date): LaunchSnapshot {
       reminderOffsetsDays: [7],
     },
     expiresAt: endsAt.toISOString(),
-    ...demoRates,
+    ...demoRates(company),
     ...typeAnswers(campaign),
   }
 }

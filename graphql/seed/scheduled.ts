@@ -31,7 +31,7 @@ const store = {
 /** Creates a campaign that is scheduled within the next week, and holds its money. */
 export async function seedScheduled(work: UnitOfWork): Promise<void> {
   const { trx, now } = work
-  const cost = costOf([{ value: store.value, count: people }], demoRates)
+  const cost = costOf([{ value: store.value, count: people }], demoRates(auroraId))
   const delivery = {
     sendMode: 'scheduled' as const,
     sendAtLocal: nextMorning(now, zone),
@@ -54,7 +54,7 @@ export async function seedScheduled(work: UnitOfWork): Promise<void> {
     delivery,
     value: store.value,
     expiresAt: endsAt.toISOString(),
-    ...demoRates,
+    ...demoRates(auroraId),
   }
   const campaign = await seedCampaign(work, store, { status: 'scheduled', snapshot, cost, endsAt })
   const seq = await nextSequence(trx, 'campaign_recipients', auroraId, people)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { root } from '#bff/launch/pinned-node.mjs'
 import { rechargeCost } from '#graphql/rules/ledger/recharge/recharge-cost.ts'
+import type { TaxKind } from '#graphql/rules/platform/money/fee-tax.ts'
 import { delivery, email } from '#tests/support/campaigns.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -39,7 +40,10 @@ async function ask<Data extends object>(name: string, variables: Record<string, 
 const run = async <Row>(name: string, variables?: Record<string, unknown>) => Object.values(await ask(name, variables))[0] as Row
 
 type Row = { id: string; version: number; status: string; total: string; available: string; seq: string }
-type Methods = { recharge_methods: { id: string; fee_bps: number; fee_fixed: string }[]; companies: { tax_bps: number }[] }
+type Methods = {
+  recharge_methods: { id: string; provider: string; fee_bps: number; fee_fixed: string }[]
+  companies: { tax_bps: number; tax_kind: TaxKind }[]
+}
 
 it('A11 runs the examples of the reference with a key: a campaign from its draft to its rewards, and a recharge', async () => {
   const { client } = openSubscriptionClient(stack, { authorization: `Bearer ${stack.apiKey}` })
@@ -83,8 +87,15 @@ it('A11 runs the examples of the reference with a key: a campaign from its draft
 
   const { recharge_methods, companies } = await ask<Methods>('FindRechargeMethods', { currency: 'INR' })
   const [method] = recharge_methods
-  const rates = { feeBps: method?.fee_bps ?? 0, feeFixed: Number(method?.fee_fixed), taxBps: companies[0]?.tax_bps ?? 0 }
-  const cost = rechargeCost(500_000, rates)
+  const rates = { taxBps: companies[0]?.tax_bps ?? 0, taxKind: companies[0]?.tax_kind }
+  const terms = {
+    provider: String(method?.provider),
+    currency: 'INR',
+    feeBps: method?.fee_bps ?? 0,
+    feeFixed: Number(method?.fee_fixed),
+    rates,
+  }
+  const cost = rechargeCost(500_000, terms)
   const input = { amount: '500000', method: method?.id, expectedTotal: String(cost.total) }
   const recharge = await run<{ id: string; total_payable: string }>('StartRecharge', { idempotencyKey: randomUUID(), input })
   expect(recharge.total_payable).toBe(String(cost.total))

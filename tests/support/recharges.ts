@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rechargeCost } from '#graphql/rules/ledger/recharge/recharge-cost.ts'
+import type { TaxKind } from '#graphql/rules/platform/money/fee-tax.ts'
 import { command, operator } from './campaigns.ts'
 import type { Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'
@@ -16,7 +17,8 @@ export type Recharge = {
   reversed_amount: string
   checkout_url: string | null
 }
-type Method = { id: string; fee_bps: number; fee_fixed: string; tax_bps: number }
+type Method = { id: string; fee_bps: number; fee_fixed: string; tax_bps: number; tax_kind: TaxKind }
+type TaxColumn = 'tax_bps' | 'tax_kind'
 type Way = { method?: string; provider?: string; currency?: string }
 type Graph = Pick<Person, 'graphql' | 'fetch'>
 
@@ -31,16 +33,17 @@ export async function methodOf(
   person: Graph,
   { method = 'bank_transfer', provider = 'manual', currency = 'INR' }: Way = {},
 ): Promise<Method> {
-  const { data } = await person.graphql<{ recharge_methods: Omit<Method, 'tax_bps'>[]; companies: { tax_bps: number }[] }>(
+  const { data } = await person.graphql<{ recharge_methods: Omit<Method, TaxColumn>[]; companies: Pick<Method, TaxColumn>[] }>(
     `query ($currency: String, $method: String, $provider: String) {
       recharge_methods(filter: { currency: { _eq: $currency }, method: { _eq: $method }, provider: { _eq: $provider } }, limit: 1) { id fee_bps fee_fixed }
-      companies(limit: 1) { tax_bps }
+      companies(limit: 1) { tax_bps tax_kind }
     }`,
     { currency, method, provider },
   )
   const found = data?.recharge_methods[0]
-  if (!found) throw new Error(`No ${method} by ${provider} in ${currency}`)
-  return { ...found, tax_bps: data?.companies[0]?.tax_bps ?? 0 }
+  const [company] = data?.companies ?? []
+  if (!found || !company) throw new Error(`No ${method} by ${provider} in ${currency}`)
+  return { ...found, ...company }
 }
 
 /** Starts a recharge as the recharge page does. `amount` is in minor units. */
@@ -48,8 +51,10 @@ export async function startRecharge(
   person: Graph,
   { amount, idempotencyKey = randomUUID(), ...way }: Way & { amount: number; idempotencyKey?: string },
 ): Promise<Recharge> {
-  const { id, fee_bps, fee_fixed, tax_bps } = await methodOf(person, way)
-  const { total } = rechargeCost(amount, { feeBps: fee_bps, feeFixed: Number(fee_fixed), taxBps: tax_bps })
+  const { id, fee_bps, fee_fixed, tax_bps, tax_kind } = await methodOf(person, way)
+  const { provider = 'manual', currency = 'INR' } = way
+  const rates = { taxBps: tax_bps, taxKind: tax_kind }
+  const { total } = rechargeCost(amount, { provider, currency, feeBps: fee_bps, feeFixed: Number(fee_fixed), rates })
   return command<Recharge>(person, startText, {
     idempotencyKey,
     input: { amount: String(amount), method: id, expectedTotal: String(total) },

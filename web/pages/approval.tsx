@@ -91,6 +91,7 @@ const ApprovalPage = graphql(`
       registration_country
       fee_bps
       tax_bps
+      tax_kind
       confirm_amount
       permissions
     }

@@ -1,6 +1,7 @@
 import type { DocumentKind as UploadedKind } from '../../rules/company/document/document-kinds.ts'
 import type { RewardUseCase } from '../../rules/identity/signup/reward-usecase.input.ts'
 import type { DocumentKind as IssuedKind } from '../../rules/ledger/document/document-kinds.ts'
+import type { TaxKind } from '../../rules/platform/money/fee-tax.ts'
 import { closedList } from '../fields.ts'
 
 export const companyVerification = closedList(
@@ -29,6 +30,13 @@ export const rewardUseCase = closedList<RewardUseCase>('RewardUseCase', 'The use
   research_incentives: 'Taking part in research.',
   referral_rewards: 'Bringing someone new.',
   other: 'Something else.',
+})
+
+export const taxKind = closedList<TaxKind>('TaxKind', 'The taxes on our fees.', {
+  cgst_sgst: 'CGST and SGST, two equal halves: issuer and company are in the same Indian state.',
+  cgst_utgst: 'CGST and UTGST, two equal halves: they are in the same Indian union territory.',
+  igst: 'IGST: they are in different Indian states, or the company’s is unknown.',
+  other: 'One tax, or none: one of them is outside India.',
 })
 
 export const documentKind = closedList<UploadedKind | IssuedKind>('DocumentKind', 'The kind of a document.', {

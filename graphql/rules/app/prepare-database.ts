@@ -2,6 +2,7 @@ import { flushCaches } from '@directus/api/cache'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { refuseDemoBrands } from '#rules/catalogue/voucher/demo-brands.ts'
+import { syncTaxPlaces } from '#rules/company/sync-tax-places.ts'
 import { syncMethods } from '#rules/ledger/recharge/sync-methods.ts'
 import { addLikeEscape } from '#rules/platform/db/literal-text.ts'
 import { env } from '#rules/platform/env/env.ts'
@@ -42,6 +43,7 @@ async function prepare(): Promise<void> {
   if (isNew) await skipUpgrades(knex, upgrades)
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false, ...studioSettings })
   await syncMethods(knex, env.payments.providers)
+  await syncTaxPlaces(knex)
   if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey })
   await refuseDemoBrands(knex)
 }

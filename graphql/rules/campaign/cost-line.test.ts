@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isHalved, taxKinds } from '#rules/platform/money/fee-tax.ts'
 import { costOf, valueRangeOf } from './cost.ts'
 import { costLine, isExactRate } from './cost-line.ts'
 
-const rates = fc.record({ feeBps: fc.integer({ min: 0, max: 2000 }), taxBps: fc.integer({ min: 0, max: 2800 }) })
+const rates = fc.record({
+  feeBps: fc.integer({ min: 0, max: 2000 }),
+  taxBps: fc.integer({ min: 0, max: 2800 }),
+  taxKind: fc.constantFrom(...taxKinds),
+})
 const value = fc.oneof(fc.constantFrom(10_000, 20_000, 30_000, 50_000), fc.integer({ min: 1, max: 1_000_000_000 }))
 
 /** Reward values of generated campaigns by delivery type, in minor units. All rewards are equal, or each has its own value. */
@@ -52,11 +57,11 @@ describe('U1 a cost line', () => {
   })
 
   it.each(Object.entries(campaigns))('of %s shows the rates it was computed with', (_, rewards) => {
-    const property = fc.property(rewards, rates, (values, { feeBps, taxBps }) => {
-      const cost = costOf(groupsOf(values), { feeBps, taxBps })
+    const property = fc.property(rewards, rates, (values, { feeBps, taxBps, taxKind }) => {
+      const cost = costOf(groupsOf(values), { feeBps, taxBps, taxKind })
       const [count, subtotal, fee, tax] = [cost.count, String(cost.subtotal), String(cost.fee), String(cost.tax)]
       expect(isExactRate({ part: fee, whole: subtotal, bps: feeBps, count })).toBe(true)
-      expect(isExactRate({ part: tax, whole: fee, bps: taxBps, count })).toBe(true)
+      expect(isExactRate({ part: tax, whole: fee, bps: taxBps, count, isHalved: isHalved(taxKind) })).toBe(true)
     })
     fc.assert(property)
   })

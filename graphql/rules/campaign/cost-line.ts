@@ -13,13 +13,13 @@ export function costLine({ count, subtotal, min, max }: CostGroup): CostLine {
   return BigInt(min) * BigInt(count) === BigInt(subtotal) ? { kind: 'each', value: min } : { kind: 'count' }
 }
 
-type Share = { part: string; whole: string; bps: number; count: number }
+type Share = { part: string; whole: string; bps: number; count: number /** True if both halves are rounded. */; isHalved?: boolean }
 
 /**
  * Returns true if `part` can be `bps` basis points of `whole`, with rounding for each of `count` rewards. If false, the rate was changed
  * after the cost was computed, and the cost summary omits the percentage.
  */
-export function isExactRate({ part, whole, bps, count }: Share): boolean {
+export function isExactRate({ part, whole, bps, count, isHalved = false }: Share): boolean {
   const off = BigInt(part) * 10_000n - BigInt(whole) * BigInt(bps)
-  return 2n * (off < 0n ? -off : off) <= 10_000n * BigInt(count)
+  return (off < 0n ? -off : off) <= (isHalved ? 10_000n : 5_000n) * BigInt(count)
 }

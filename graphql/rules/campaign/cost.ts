@@ -1,14 +1,17 @@
 import type { Knex } from 'knex'
+import type { TaxPlace } from '#rules/company/tax-place.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { shareOf } from '#rules/platform/money/basis-points.ts'
+import { type FeeTax, taxOf } from '#rules/platform/money/fee-tax.ts'
+import type { Row } from '../../model/tables.ts'
 
-export type Rates = { feeBps: number; taxBps: number }
+export type Rates = FeeTax & { feeBps: number }
 export type Cost = { count: number; subtotal: number; fee: number; tax: number; total: number }
 
 /** Returns the fee of one reward and the tax on it, each rounded half up, in minor units. */
-export function feeOf(value: number, { feeBps, taxBps }: Rates): { fee: number; tax: number } {
-  const fee = shareOf(value, feeBps)
-  return { fee, tax: shareOf(fee, taxBps) }
+export function feeOf(value: number, rates: Rates): { fee: number; tax: number } {
+  const fee = shareOf(value, rates.feeBps)
+  return { fee, tax: taxOf(fee, rates) }
 }
 
 /** Returns the smallest and the largest reward in minor units, or null if there are no rewards. */
@@ -35,15 +38,28 @@ export function costOf(groups: { value: number; count: number }[], rates: Rates)
   return { ...cost, total: cost.subtotal + cost.fee + cost.tax }
 }
 
+/** The rates of a company, and how its fees are taxed. Launches and recharges keep those that they were priced with. */
+export type CompanyRates = Rates & TaxPlace
+
 /**
  * Reads the company's current fee and tax rates, in basis points. A caller that stores a campaign's cost has locked it, because
  * `repriceDrafts` locks it too before it applies new rates.
  */
-export async function readRates(trx: Knex.Transaction, company: unknown): Promise<Rates> {
+export async function readRates(trx: Knex.Transaction, company: unknown): Promise<CompanyRates> {
   const row = await orThrow(
     trx('companies')
       .where({ id: String(company) })
-      .first('fee_bps', 'tax_bps'),
+      .first(...rateColumns),
   )
-  return { feeBps: row.fee_bps, taxBps: row.tax_bps }
+  return toRates(row)
 }
+
+export const rateColumns = ['fee_bps', 'tax_bps', 'tax_kind', 'place_of_supply'] as const
+
+/** Converts the columns of a company to its rates. */
+export const toRates = (row: Pick<Row<'companies'>, (typeof rateColumns)[number]>): CompanyRates => ({
+  feeBps: row.fee_bps,
+  taxBps: row.tax_bps,
+  taxKind: row.tax_kind,
+  placeOfSupply: row.place_of_supply,
+})

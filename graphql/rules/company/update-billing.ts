@@ -10,8 +10,10 @@ import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import type { Row } from '../../model/tables.ts'
 import { bankDetailsInput } from './bank-details.input.ts'
 import { billingInput } from './billing.input.ts'
+import { lockCompanyForUpdate } from './lock-company-for-update.ts'
+import { updateTaxPlace } from './update-taxes.ts'
 
-/** Saves the company's details that its invoices show (R25). */
+/** Saves the company's details that its invoices show (R25). Their state can change the tax of later launches and recharges. */
 export const updateBilling = defineCommand(z.object({ input: billingInput }), { may: 'billing.edit' }, async (context) => {
   const {
     input: { input: wanted },
@@ -19,6 +21,7 @@ export const updateBilling = defineCommand(z.object({ input: billingInput }), { 
     trx,
     audit,
   } = context
+  await lockCompanyForUpdate(context, me)
   const billing = await lockBillingForUpdate(context, me)
   const columns = {
     legal_name: wanted.legalName,
@@ -32,6 +35,7 @@ export const updateBilling = defineCommand(z.object({ input: billingInput }), { 
   }
   await trx('billing_details').where({ id: billing.id }).update(columns)
   await audit('billing.update', 'billing_details', billing.id, changedFields(billing, columns))
+  await updateTaxPlace(context, me.company)
   return billing.id
 })
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
-import type { Cost, Rates } from '#rules/campaign/cost.ts'
+import { type CompanyRates, type Cost, rateColumns, toRates } from '#rules/campaign/cost.ts'
 import { type CampaignRow, lockDraftForUpdate, notADraftRefusal } from '#rules/campaign/find-draft.ts'
+import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
 import { selectApplyingImport } from '#rules/people/import/apply-import.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
@@ -55,7 +56,7 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
   refuseUnconfirmedName(me, terms.confirmAmount, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
   const launchId = newId()
   const seq = await nextSequence(trx, 'launches', me.company)
-  const number = `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}`
+  const number = `LN-${localDay(now, me.timeZone).slice(0, 4)}-${String(seq).padStart(6, '0')}`
   const launches = trx('launches').insert({
     id: launchId,
     company: me.company,
@@ -156,7 +157,7 @@ type LaunchTerms = {
   isApplying: boolean
   /** True if the submitter has a monthly limit. The rest of it is read by `readBudget`. */
   hasBudget: boolean
-  rates: Rates
+  rates: CompanyRates
   /** The stored total from which the name must be typed, as `confirmAmountOf` takes it. */
   confirmAmount: number | null
   /** The total (minor units) and the number of rewards from which a launch needs approval. Null means no limit. */
@@ -168,7 +169,7 @@ async function readLaunchTerms(trx: Knex.Transaction, draft: CampaignRow, member
   const row = await orThrow(
     trx('companies')
       .where({ id: draft.company })
-      .first('fee_bps', 'tax_bps', 'confirm_amount', 'approval_amount', 'approval_count', {
+      .first(...rateColumns, 'confirm_amount', 'approval_amount', 'approval_count', {
         applying: selectApplyingImport(trx, draft.id),
         monthly_limit: trx('member_budgets').where({ member }).select('monthly_limit'),
       }),
@@ -176,7 +177,7 @@ async function readLaunchTerms(trx: Knex.Transaction, draft: CampaignRow, member
   return {
     isApplying: row.applying !== null,
     hasBudget: row.monthly_limit !== null,
-    rates: { feeBps: row.fee_bps, taxBps: row.tax_bps },
+    rates: toRates(row),
     confirmAmount: asLimit(row.confirm_amount),
     approval: { amount: asLimit(row.approval_amount), count: asLimit(row.approval_count) },
   }

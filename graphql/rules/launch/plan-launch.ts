@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Rates } from '#rules/campaign/cost.ts'
+import type { CompanyRates } from '#rules/campaign/cost.ts'
 import { type Estimate, estimate, loadRecipientTimes } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
@@ -29,7 +29,7 @@ export async function planLaunch(
   kinds: RewardKinds,
   { me, trx, now }: Pick<CommandContext<unknown>, 'me' | 'trx' | 'now'>,
   draft: CampaignRow,
-  { rates, shown }: { rates: Rates; shown: number },
+  { rates, shown }: { rates: CompanyRates; shown: number },
 ): Promise<Plan> {
   const answers = readAnswers(draft)
   const step = firstOpenStep(answers)

@@ -1,11 +1,12 @@
 import type { StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import { monthZoneOf } from '#graphql/rules/ledger/document/month-zone.ts'
 import { addDays, dayIn } from '#web/lib/dates/dates.ts'
 
 /** Returns the first and last calendar day of a statement, for a link to the same period of the wallet. */
-export const statementDays = ({ from, to, timeZone }: Pick<StatementDetails, 'from' | 'to' | 'timeZone'>) => ({
-  from: dayIn(timeZone, from),
-  to: addDays(dayIn(timeZone, to), -1),
-})
+export const statementDays = (details: Pick<StatementDetails, 'from' | 'to' | 'timeZone' | 'monthZone'>) => {
+  const zone = monthZoneOf(details)
+  return { from: dayIn(zone, details.from), to: addDays(dayIn(zone, details.to), -1) }
+}
 
 /** Formats a period such as "2026-10" as "October 2026". */
 export const monthName = (period: string): string =>

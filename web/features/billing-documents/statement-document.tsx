@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Balances, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import { monthZoneOf } from '#graphql/rules/ledger/document/month-zone.ts'
 import { sortMovements } from '#graphql/rules/ledger/document/movement-order.ts'
 import { formatCalendarDay, formatDay, zoneName } from '#web/lib/dates/dates.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
@@ -25,7 +26,7 @@ export function StatementDocument({ details }: { details: StatementDetails }) {
         facts={[
           { label: t('month'), value: monthName(period) },
           {
-            label: t('days', { zone: zoneName(to, timeZone) }),
+            label: t('days', { zone: zoneName(to, monthZoneOf(details)) }),
             value: `${formatCalendarDay(days.from)} – ${formatCalendarDay(days.to, { year: true })}`,
           },
           { label: t('issued'), value: formatDay(issuedAt, timeZone) },

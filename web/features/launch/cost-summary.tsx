@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { costLine, isExactRate } from '#graphql/rules/campaign/cost-line.ts'
+import { isHalved } from '#graphql/rules/platform/money/fee-tax.ts'
+import type { FinishStepQuery } from '#web/gql/graphql.ts'
 import { currencySymbol, formatMoney } from '#web/lib/money/format-money.ts'
 import { taxWord } from '#web/lib/money/tax-word.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
@@ -11,7 +13,7 @@ type Cost = Pick<
   'recipient_count' | 'value_min' | 'value_max' | 'currency' | 'subtotal' | 'fee' | 'tax' | 'total' | 'delivery_type'
 > &
   Partial<Pick<Draft, 'code_details'>>
-type Company = { fee_bps: number | null; tax_bps: number | null; country: string | null; registration_country: string | null }
+type Company = Pick<FinishStepQuery['companies'][number], 'fee_bps' | 'tax_bps' | 'tax_kind' | 'country' | 'registration_country'>
 type CostSummaryProps = {
   cost: Cost
   /** The company, whose current fee and tax rates are shown beside the sums. */
@@ -28,9 +30,11 @@ export function CostSummary({ cost, company }: CostSummaryProps) {
   const line = costLine({ count, subtotal, min: cost.value_min, max: cost.value_max })
   const percent = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
   /** Shows a rate beside its sum only if it yields exactly this sum, as the company's rate may have changed since. */
-  const rate = (bps: number | null | undefined, part: string, whole: string) =>
+  const rate = (bps: number | null | undefined, { part, whole, halved = false }: { part: string; whole: string; halved?: boolean }) =>
     typeof bps === 'number' &&
-    isExactRate({ part, whole, bps, count }) && <span className="text-muted-foreground">, {percent.format(bps / 100)}%</span>
+    isExactRate({ part, whole, bps, count, isHalved: halved }) && (
+      <span className="text-muted-foreground">, {percent.format(bps / 100)}%</span>
+    )
   return (
     <section aria-labelledby="cost">
       <h2 id="cost">{t('cost')}</h2>
@@ -56,7 +60,7 @@ export function CostSummary({ cost, company }: CostSummaryProps) {
           label={
             <>
               {t('fee')}
-              {rate(company?.fee_bps, fee, subtotal)}
+              {rate(company?.fee_bps, { part: fee, whole: subtotal })}
             </>
           }
         >
@@ -66,7 +70,7 @@ export function CostSummary({ cost, company }: CostSummaryProps) {
           label={
             <>
               {t(taxWord(company))}
-              {rate(company?.tax_bps, tax, fee)}
+              {rate(company?.tax_bps, { part: tax, whole: fee, halved: isHalved(company?.tax_kind) })}
             </>
           }
         >

@@ -16,6 +16,7 @@ export const FinishStep = graphql(`
       registration_country
       fee_bps
       tax_bps
+      tax_kind
       approval_amount
       approval_count
       confirm_amount

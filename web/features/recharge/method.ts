@@ -33,14 +33,18 @@ export function selectMethod(methods: readonly Method[], chosen: string | undefi
   return fitting.find(({ id }) => id === chosen) ?? fitting[0]
 }
 
+type Taxed = Pick<RechargePageQuery['companies'][number], 'tax_bps' | 'tax_kind'>
+
 export type CostOnPage = { fee: Minor; tax: Minor; total: Minor }
 
 /** Computes fee, tax and total of a recharge in minor units for display. The server recomputes and checks them. */
-export function costOf(amount: Minor, method: Method, taxBps: number): CostOnPage {
+export function costOf(amount: Minor, method: Method, company: Taxed | undefined): CostOnPage {
   const { fee, tax, total } = rechargeCost(toMinorNumber(amount), {
+    provider: method.provider,
+    currency: method.currency,
     feeBps: method.fee_bps,
     feeFixed: toMinorNumber(method.fee_fixed),
-    taxBps,
+    rates: { taxBps: company?.tax_bps ?? 0, taxKind: company?.tax_kind },
   })
   return { fee: String(fee), tax: String(tax), total: String(total) }
 }

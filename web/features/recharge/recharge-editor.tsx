@@ -58,7 +58,7 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
   const amount = parseMoney(typed, currency)
   const method = selectMethod(methods, chosen, amount)
 
-  const total = amount === undefined || !method ? amount : costOf(amount, method, company?.tax_bps ?? 0).total
+  const total = amount === undefined || !method ? amount : costOf(amount, method, company).total
 
   const send = (isAnother: boolean) =>
     handleSubmit(async ({ poNumber, receiptTo }) => {
@@ -66,7 +66,7 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
       const input = {
         amount,
         method: method.id,
-        expectedTotal: costOf(amount, method, company?.tax_bps ?? 0).total,
+        expectedTotal: costOf(amount, method, company).total,
         poNumber: poNumber.trim() || null,
         receiptTo: receiptTo.trim(),
         returnTo,
@@ -145,7 +145,7 @@ function RechargeSummary({ amount, method, company, wallet: { currency, availabl
   const t = useTranslations('recharge')
   const word = useMethodInText()
   const taxBps = company?.tax_bps ?? 0
-  const { fee, tax, total } = method ? costOf(amount, method, taxBps) : { fee: '0', tax: '0', total: amount }
+  const { fee, tax, total } = method ? costOf(amount, method, company) : { fee: '0', tax: '0', total: amount }
   const percent = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }).format(taxBps / 100)
   return (
     <>

@@ -18,6 +18,7 @@ export const RechargePage = graphql(`
       country
       registration_country
       tax_bps
+      tax_kind
     }
     wallets(limit: 1) {
       id

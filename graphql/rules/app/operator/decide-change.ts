@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { provenColumns } from '#rules/company/change-request.input.ts'
 import { changeDecidedMail } from '#rules/company/company-mails.ts'
 import { documentPath } from '#rules/company/document/document-files.ts'
-import { updateTaxRate } from '#rules/company/update-tax-rate.ts'
+import { updateTaxPlace, updateTaxRate } from '#rules/company/update-taxes.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -68,6 +68,7 @@ const decide = (id: string, { status, note }: Decision, caller: Caller) =>
     const recorded = status === 'approved' ? { before, after } : { detail: { note } }
     await auditOperator(work, caller, known.company, action, 'change_requests', id, recorded)
     if (status === 'approved' && 'registration_country' in after) await updateTaxRate(work, known.company, caller)
+    if (status === 'approved') await updateTaxPlace(work, known.company)
     return { request: id, status, told: await notifyCompany(work, decided, { status, note }) }
   })
 

@@ -2,7 +2,7 @@ import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { verificationMail } from '#rules/company/company-mails.ts'
 import { parseGstin } from '#rules/company/gstin.ts'
-import { updateTaxRate } from '#rules/company/update-tax-rate.ts'
+import { updateTaxPlace, updateTaxRate } from '#rules/company/update-taxes.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
@@ -89,7 +89,10 @@ const decide = (wanted: string, { state, action, note }: Decision, caller: Calle
       after,
       now,
     })
-    if (state === 'verified') await updateTaxRate(work, row.id, caller)
+    if (state === 'verified') {
+      await updateTaxRate(work, row.id, caller)
+      await updateTaxPlace(work, row.id)
+    }
     return { company: row.name, verification: state, told: await notifyOwners(work, row, { state, note }) }
   })
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
+import type { TaxPlace } from '#rules/company/tax-place.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import type { CodeDetails } from './code-details.input.ts'
 import type { Delivery } from './delivery.input.ts'
@@ -11,7 +12,7 @@ import type { Sms, WhatsApp } from './text-messages.input.ts'
 
 /**
  * The terms of a launch, copied from the campaign when it is launched. Later edits affect only later launches. Only `rescheduleLaunch`
- * changes them, before rewards are issued.
+ * changes them, before rewards are issued. Launches of the first version have no `taxKind`.
  */
 export type LaunchSnapshot = {
   deliveryType: DeliveryType
@@ -29,7 +30,7 @@ export type LaunchSnapshot = {
   expiresAt: string
   feeBps: number
   taxBps: number
-}
+} & Partial<TaxPlace>
 
 const snapshots = new LRUCache<string, LaunchSnapshot>({ max: 500 })
 

@@ -19,7 +19,7 @@ export type Party = {
 
 export type TaxLine = {
   name: 'CGST' | 'SGST' | 'UTGST' | 'IGST' | 'Tax'
-  /** Rate in basis points (1800 is 18 %). Null if several rates apply, or the rate changed after the tax was charged. */
+  /** Rate in basis points (1800 is 18 %). Null if several rates apply, or it is not known. */
   rateBps: number | null
   amount: string
 }
@@ -31,14 +31,14 @@ export type BankAccount = { holder: string; bank: string; account: string; code:
 type IssuedDetails = {
   number: string
   issuedAt: string
-  /** IANA time zone in which the document prints its dates. */
+  /** IANA time zone in which the document prints its dates: the issuer's. */
   timeZone: string
   currency: string
   issuer: Party
   buyer: Party
   /**
    * State in which the service is taxed under Indian GST, such as "Karnataka (29)". Null unless the states of issuer and buyer are both
-   * known.
+   * known. Several states are separated by commas, on the statement of a month in which the company moved.
    */
   placeOfSupply: string | null
   /** SAC code (Indian service accounting code) under which the issuer taxes its fees. Null if not configured. */
@@ -74,6 +74,8 @@ export type Movement = Balances & { type: string; count: number }
 /** Details of a statement: one calendar month of the wallet in the company's time zone. */
 export type StatementDetails = IssuedDetails & {
   period: string
+  /** IANA time zone of the month: the company's. Absent where it is `timeZone`, on statements of the first version. */
+  monthZone?: string
   /** Start of the statement's month, inclusive. `to` is its end, exclusive. */
   from: string
   to: string

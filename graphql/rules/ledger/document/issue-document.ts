@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
-import { parseGstin } from '#rules/company/gstin.ts'
+import { type CompanyRates, rateColumns, toRates } from '#rules/campaign/cost.ts'
+import { issuerTimeZone } from '#rules/company/issuer-time-zone.ts'
+import { buyerState, indianState } from '#rules/company/tax-place.ts'
 import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
@@ -7,7 +9,6 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { Party, ProformaDetails, ReceiptDetails, StatementDetails } from './document-details.ts'
 import type { DocumentKind } from './document-kinds.ts'
-import { indianState } from './tax-lines.ts'
 
 type DetailsByKind = { receipt: ReceiptDetails; proforma: ProformaDetails; statement: StatementDetails }
 type HeadFields = 'number' | 'issuedAt' | 'timeZone' | 'currency' | 'issuer' | 'buyer' | 'placeOfSupply' | 'serviceCode'
@@ -18,29 +19,36 @@ type DocumentInput<Kind extends DocumentKind> = {
   currency: string
   recharge?: string
   period?: string
+  /** The state in which the fees were taxed, if it was fixed with them. Undefined for the company's present one. */
+  placeOfSupply?: string | null | undefined
   name: (number: string) => string
   /** Builds the details that only this kind of document has. The fields shared by all kinds are added by `issueDocument`. */
-  body: (head: { issuer: Party; buyer: Party; taxBps: number; timeZone: string }) => Omit<DetailsByKind[Kind], HeadFields>
+  body: (head: { rates: CompanyRates; timeZone: string }) => Omit<DetailsByKind[Kind], HeadFields>
 }
 
 /** Issues a document with its number and details in the caller's transaction. An issued document never changes. */
 export async function issueDocument<Kind extends DocumentKind>(
   { trx, changes, now }: UnitOfWork,
-  { kind, company, currency, recharge, period, name, body }: DocumentInput<Kind>,
+  { kind, company, currency, recharge, period, placeOfSupply, name, body }: DocumentInput<Kind>,
 ): Promise<{ id: string; number: string }> {
-  const { time_zone: timeZone, tax_bps: taxBps } = await orThrow(trx('companies').where({ id: company }).first('time_zone', 'tax_bps'))
+  const row = await orThrow(
+    trx('companies')
+      .where({ id: company })
+      .first('time_zone', ...rateColumns),
+  )
+  const rates = toRates(row)
   const [issuer, buyer] = [issuerParty(), await buyerParty(trx, company)]
   const number = await nextDocumentNumber(trx, kind, company, now)
   const details = JSON.stringify({
     number,
     issuedAt: now.toISOString(),
-    timeZone,
+    timeZone: issuerTimeZone,
     currency,
     issuer,
     buyer,
-    placeOfSupply: issuer.stateCode && buyer.stateCode ? `${buyer.state} (${buyer.stateCode})` : null,
+    placeOfSupply: placeOfSupply === undefined ? rates.placeOfSupply : placeOfSupply,
     serviceCode: env.issuer.serviceCode,
-    ...body({ issuer, buyer, taxBps: minor(taxBps), timeZone }),
+    ...body({ rates, timeZone: row.time_zone }),
   })
   const id = newId()
   await trx('documents').insert({
@@ -79,9 +87,9 @@ async function nextDocumentNumber(trx: Knex.Transaction, kind: DocumentKind, com
 export const documentNumber = (series: string, ordinal: number, count: number): string =>
   `${series}-${ordinal.toString(36).toUpperCase().padStart(4, '0')}-${String(count).padStart(5, '0')}`
 
-/** Returns the Indian financial year of a moment: 2627 from April 2026 to March 2027, in Indian time. */
+/** Returns the Indian financial year of a moment: 2627 from April 2026 to March 2027, by the issuer's clock. */
 export function financialYear(at: Date): string {
-  const [year = 0, month = 0] = localDay(at, 'Asia/Kolkata').split('-').map(Number)
+  const [year = 0, month = 0] = localDay(at, issuerTimeZone).split('-').map(Number)
   const first = month < 4 ? year - 1 : year
   return [first, first + 1].map((each) => String(each % 100).padStart(2, '0')).join('')
 }
@@ -119,7 +127,7 @@ async function buyerParty(trx: Knex.Transaction, company: string): Promise<Party
   const billing = await trx('billing_details').where({ company }).whereNotNull('legal_name').first()
   const country = billing?.country ?? own.country
   const taxNumber = billing ? billing.tax_number : own.registration_number
-  const state = indianState(parseGstin(taxNumber ?? '')?.state ?? (billing ? billing.state : own.state))
+  const state = buyerState(own, billing)
   const place = billing
     ? { address: billing.address, city: billing.city, state: billing.state, postalCode: billing.postal_code }
     : { address: own.address, city: own.city, state: own.state, postalCode: own.pincode }
@@ -128,8 +136,8 @@ async function buyerParty(trx: Knex.Transaction, company: string): Promise<Party
     address: [place.address, [place.city, place.state, place.postalCode].filter(Boolean).join(', ')]
       .filter((line) => line !== null)
       .filter(Boolean),
-    state: country === 'IN' ? (state?.name ?? place.state) : place.state,
-    stateCode: country === 'IN' ? (state?.stateCode ?? null) : null,
+    state: state?.name ?? place.state,
+    stateCode: state?.stateCode ?? null,
     country,
     taxNumber: taxNumber ?? null,
     email: billing?.email ?? null,

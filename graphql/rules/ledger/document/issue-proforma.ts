@@ -4,7 +4,7 @@ import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { proformaMail } from './document-mails.ts'
 import { issueDocument } from './issue-document.ts'
-import { feesOf, matchingRate } from './tax-lines.ts'
+import { feesOf } from './tax-lines.ts'
 
 /**
  * Issues the pro-forma (payment request) of a recharge by bank transfer, once, and emails it to the address given with the recharge, if
@@ -20,11 +20,12 @@ export async function issueProforma(work: UnitOfWork, rechargeId: string): Promi
     company: recharge.company,
     currency: recharge.currency,
     recharge: rechargeId,
+    placeOfSupply: recharge.tax_kind ? recharge.place_of_supply : undefined,
     name: (number) => `Pro-forma ${number}`,
-    body: ({ issuer, buyer, taxBps }) => ({
+    body: ({ rates }) => ({
       recharge: { id: rechargeId, number: recharge.number, method: recharge.method, poNumber: recharge.po_number },
       amount: String(recharge.amount),
-      fees: feesOf({ fee, tax, rateBps: matchingRate(fee, tax, taxBps) }, issuer, buyer),
+      fees: feesOf({ fee, tax, rateBps: recharge.tax_bps }, recharge.tax_kind ?? rates.taxKind),
       total: String(recharge.total_payable),
       payBy: recharge.expires_at === null ? null : instant(recharge.expires_at).toISOString(),
       bank: env.issuer.bank,

@@ -4,7 +4,7 @@ import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { readDetails } from './document-details.ts'
 import { receiptMail } from './document-mails.ts'
 import { issueDocument } from './issue-document.ts'
-import { feesOf, matchingRate } from './tax-lines.ts'
+import { feesOf } from './tax-lines.ts'
 
 /**
  * Issues a receipt for the amount credited since the last one, in the transaction that credits it, and emails it to `receipt_to`, if any.
@@ -28,12 +28,13 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
     company: recharge.company,
     currency: recharge.currency,
     recharge: rechargeId,
+    placeOfSupply: recharge.tax_kind ? recharge.place_of_supply : undefined,
     name: (number) => `Receipt ${number}`,
-    body: ({ issuer, buyer, taxBps }) => ({
+    body: ({ rates }) => ({
       recharge: { id: rechargeId, number: recharge.number, method: recharge.method, poNumber: recharge.po_number },
       reference: recharge.transfer_reference ?? recharge.provider_ref,
       amount: String(amount),
-      fees: feesOf({ fee, tax, rateBps: matchingRate(fee, tax, taxBps) }, issuer, buyer),
+      fees: feesOf({ fee, tax, rateBps: recharge.tax_bps }, recharge.tax_kind ?? rates.taxKind),
       total: String(amount + fee + tax),
       part: isPart ? { receivedBefore: String(before.amount), outstanding: String(outstanding) } : null,
       ...(surplus > 0 ? { surplus: String(surplus) } : {}),

@@ -1,12 +1,13 @@
+import { type CompanyRates, readRates } from '#rules/campaign/cost.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, nonNull, orThrow } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
-import { type Balances, type Fees, type Movement, readDetails, type StatementDetails, type TaxLine } from './document-details.ts'
+import { type Balances, type Fees, type Movement, readDetails } from './document-details.ts'
 import { findLastStatement } from './due-statements.ts'
 import { issueDocument } from './issue-document.ts'
 import { monthAfter, startOfMonth } from './statement-months.ts'
-import { feesOf } from './tax-lines.ts'
+import { feesOf, sumFees } from './tax-lines.ts'
 
 /**
  * Issues a company's monthly statement, once. It starts after the last entry of the previous one, so opening + movements = closing even
@@ -25,23 +26,28 @@ export async function issueStatement(work: UnitOfWork, company: string, period: 
   const closing = (await readLastBalancesBefore(work, wallet.id, to)) ?? opening
   const range = { wallet: wallet.id, after: opening.seq, upTo: closing.seq }
   const movements = await sumMovements(work, range)
-  const [service, receipts] = [await sumServiceFees(work, range), await sumReceiptFees(work, company, from, to)]
+  const present = await readRates(trx, company)
+  const { places: servicePlaces, ...serviceFees } = await sumServiceFees(work, range, present)
+  const { places: rechargePlaces, ...rechargeFees } = await sumReceiptFees(work, company, from, to)
+  const places = new Set([...servicePlaces, ...rechargePlaces])
   await issueDocument(work, {
     kind: 'statement',
     company,
     currency: wallet.currency,
     period,
+    placeOfSupply: places.size ? [...places].join(', ') : undefined,
     name: () => `Statement ${period}`,
-    body: ({ issuer, buyer }) => ({
+    body: () => ({
       period,
+      monthZone: zone,
       from: from.toISOString(),
       to: to.toISOString(),
       lastLine: closing.seq,
       opening: opening.balances,
       movements,
       closing: closing.balances,
-      rechargeFees: receipts,
-      serviceFees: { count: service.count, ...feesOf(service, issuer, buyer) },
+      rechargeFees,
+      serviceFees,
     }),
   })
 }
@@ -84,53 +90,47 @@ async function sumMovements({ trx }: UnitOfWork, { wallet, after, upTo }: EntryR
   }))
 }
 
+/** Fees of a month with the states in which they were taxed. */
+type PlacedFees = Fees & { count: number; places: string[] }
+
 /** Sums the recharge fees on receipts issued from `from` (inclusive) to `to` (exclusive), with one line for each tax. */
-async function sumReceiptFees({ trx }: UnitOfWork, company: string, from: Date, to: Date): Promise<StatementDetails['rechargeFees']> {
+async function sumReceiptFees({ trx }: UnitOfWork, company: string, from: Date, to: Date): Promise<PlacedFees> {
   const rows = await trx('documents')
     .where({ company, kind: 'receipt' })
     .where('date_created', '>=', from)
     .where('date_created', '<', to)
     .orderBy('seq')
     .select('details')
-  const all = rows.map(({ details }) => readDetails('receipt', details).fees)
-  const charged = all.filter(({ total }) => total !== '0')
-  return { count: charged.length, ...sumFees(charged) }
-}
-
-function sumFees(all: Fees[]): Fees {
-  const lines = Map.groupBy(
-    all.flatMap(({ taxes }) => taxes),
-    ({ name }) => name,
-  )
+  const charged = rows.map(({ details }) => readDetails('receipt', details)).filter(({ fees }) => fees.total !== '0')
   return {
-    fee: sum(all.map(({ fee }) => fee)),
-    taxes: [...lines].map(([name, taxes]) => ({ name, rateBps: commonRate(taxes), amount: sum(taxes.map(({ amount }) => amount)) })),
-    total: sum(all.map(({ total }) => total)),
+    count: charged.length,
+    ...sumFees(charged.map(({ fees }) => fees)),
+    places: charged.flatMap(({ placeOfSupply }) => placeOfSupply ?? []),
   }
 }
-
-const commonRate = (taxes: TaxLine[]): number | null =>
-  taxes.every(({ rateBps }) => rateBps === taxes[0]?.rateBps) ? (taxes[0]?.rateBps ?? null) : null
-
-const sum = (amounts: string[]): string => String(amounts.reduce((total, amount) => total + BigInt(amount), 0n))
 
 type EntryRange = { wallet: string; after: number; upTo: number }
 
-type ServiceFees = { count: number; fee: number; tax: number; rateBps: number | null }
-
 /**
- * Sums our fees and their tax for the claims in a range of ledger entries. A claim of part of a reward earns part of its fee. `rateBps` is
- * null if the launches had different tax rates.
+ * Sums our fees and their tax for the claims in a range of ledger entries, as their entries captured them. Launches of the first version
+ * are taxed by the company's present rates.
  */
-async function sumServiceFees({ trx }: UnitOfWork, { wallet, after, upTo }: EntryRange): Promise<ServiceFees> {
+async function sumServiceFees(
+  { trx }: UnitOfWork,
+  { wallet, after, upTo }: EntryRange,
+  present: Pick<CompanyRates, 'taxKind' | 'placeOfSupply'>,
+): Promise<PlacedFees> {
   const captures = () => trx('wallet_transactions').where({ wallet, type: 'capture' }).where('seq', '>', after).where('seq', '<=', upTo)
-  const sums = await captures().sum({ fee: 'fee', tax: 'tax' }).countDistinct({ count: 'reward' }).first()
-  const rates = new Set<number>()
-  for (const launch of await captures().distinct().pluck('launch')) rates.add((await readSnapshot(trx, nonNull(launch))).taxBps)
-  return {
-    count: Number(sums?.count ?? 0),
-    fee: minor(sums?.fee ?? 0),
-    tax: minor(sums?.tax ?? 0),
-    rateBps: rates.size === 1 ? ([...rates][0] ?? null) : null,
+  const sums = await captures().groupBy('launch').orderBy('launch').select('launch').sum({ fee: 'fee', tax: 'tax' })
+  const claimed = await captures().countDistinct({ count: 'reward' }).first()
+  const all: Fees[] = []
+  const places: string[] = []
+  for (const { launch, fee, tax } of sums) {
+    const { taxBps, taxKind, placeOfSupply } = await readSnapshot(trx, nonNull(launch))
+    const kind = taxKind ?? present.taxKind
+    const place = taxKind ? placeOfSupply : present.placeOfSupply
+    all.push(feesOf({ fee: minor(fee), tax: minor(tax), rateBps: taxBps }, kind))
+    if (place) places.push(place)
   }
+  return { count: Number(claimed?.count ?? 0), ...sumFees(all), places }
 }

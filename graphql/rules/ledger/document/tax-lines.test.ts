@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
-import { feesOf, matchingRate } from './tax-lines.ts'
+import { feesOf, sumFees } from './tax-lines.ts'
 
-const issuer = { state: 'Karnataka', country: 'IN' }
 const taxed = { fee: 1500, tax: 270, rateBps: 1800 }
-const taxesOf = (...of: Parameters<typeof feesOf>) => feesOf(...of).taxes
 
-it('E6 chooses the GST lines by the states of issuer and buyer', () => {
-  expect(feesOf(taxed, issuer, { state: 'karnataka', country: 'IN' })).toEqual({
+it('E6 lists equal halves of the tax within one state, and one line elsewhere', () => {
+  expect(feesOf(taxed, 'cgst_sgst')).toEqual({
     fee: '1500',
     taxes: [
       { name: 'CGST', rateBps: 900, amount: '135' },
@@ -14,20 +12,26 @@ it('E6 chooses the GST lines by the states of issuer and buyer', () => {
     ],
     total: '1770',
   })
-  expect(taxesOf(taxed, issuer, { state: 'Kerala', country: 'IN' })).toEqual([{ name: 'IGST', rateBps: 1800, amount: '270' }])
-  expect(taxesOf(taxed, issuer, { state: null, country: 'IN' })).toMatchObject([{ name: 'IGST' }])
-  const chandigarh = { state: 'Chandigarh', country: 'IN' }
-  expect(taxesOf(taxed, chandigarh, chandigarh)[1]?.name).toBe('UTGST')
+  expect(feesOf(taxed, 'cgst_utgst').taxes.map(({ name }) => name)).toEqual(['CGST', 'UTGST'])
+  expect(feesOf(taxed, 'igst').taxes).toEqual([{ name: 'IGST', rateBps: 1800, amount: '270' }])
+  expect(feesOf({ ...taxed, rateBps: null }, 'other').taxes).toEqual([{ name: 'Tax', rateBps: null, amount: '270' }])
+  expect(feesOf({ fee: 0, tax: 0, rateBps: 1800 }, 'cgst_sgst').taxes).toEqual([])
 })
 
-it('E6 returns one line abroad, and none without tax', () => {
-  expect(taxesOf(taxed, issuer, { state: 'Massachusetts', country: 'US' })).toEqual([{ name: 'Tax', rateBps: 1800, amount: '270' }])
-  expect(taxesOf(taxed, { state: 'Texas', country: null }, { state: 'Kerala', country: 'IN' })).toMatchObject([{ name: 'Tax' }])
-  expect(taxesOf({ fee: 0, tax: 0, rateBps: 1800 }, issuer, issuer)).toEqual([])
+it('E6 loses nothing of an odd tax of the first version', () => {
+  expect(feesOf({ ...taxed, tax: 271 }, 'cgst_sgst').taxes.map(({ amount }) => amount)).toEqual(['135', '136'])
 })
 
-it('E6 keeps an odd paisa, and returns no rate that does not match the tax', () => {
-  expect(taxesOf({ ...taxed, tax: 271 }, issuer, issuer).map(({ amount }) => amount)).toEqual(['135', '136'])
-  expect(matchingRate(1500, 270, 1800)).toBe(1800)
-  expect(matchingRate(1500, 270, 500)).toBe(null)
+it('E6 sums fees by tax, and names a rate only if it is the same', () => {
+  const all = [feesOf(taxed, 'cgst_sgst'), feesOf({ fee: 100, tax: 10, rateBps: 1000 }, 'igst'), feesOf(taxed, 'cgst_sgst')]
+  expect(sumFees(all)).toEqual({
+    fee: '3100',
+    taxes: [
+      { name: 'CGST', rateBps: 900, amount: '270' },
+      { name: 'SGST', rateBps: 900, amount: '270' },
+      { name: 'IGST', rateBps: 1000, amount: '10' },
+    ],
+    total: '3650',
+  })
+  expect(sumFees([feesOf(taxed, 'igst'), feesOf({ fee: 1, tax: 1, rateBps: 500 }, 'igst')]).taxes[0]?.rateBps).toBe(null)
 })

@@ -1,12 +1,30 @@
 import { shareOf } from '#rules/platform/money/basis-points.ts'
+import { type FeeTax, taxOf } from '#rules/platform/money/fee-tax.ts'
 
 export type RechargeCost = { fee: number; tax: number; total: number }
 
-type Rates = { feeBps: number; feeFixed: number; taxBps: number }
-
-/** Calculates the fee of a payment method and the tax on it, in minor units, each rounded half up (P3). The total includes the amount. */
-export function rechargeCost(amount: number, { feeBps, feeFixed, taxBps }: Rates): RechargeCost {
-  const fee = shareOf(amount, feeBps) + feeFixed
-  const tax = shareOf(fee, taxBps)
-  return { fee, tax, total: amount + fee + tax }
+type RechargeTerms = {
+  provider: string
+  currency: string
+  feeBps: number
+  feeFixed: number
+  rates: FeeTax
 }
+
+/**
+ * Calculates the fee of a payment method and the tax on it, in minor units, each rounded half up (P3). The total includes the amount. The
+ * fee is rounded up to a total that the provider can charge.
+ */
+export function rechargeCost(amount: number, { provider, currency, feeBps, feeFixed, rates }: RechargeTerms): RechargeCost {
+  const step = chargeStep(provider, currency)
+  let fee = shareOf(amount, feeBps) + feeFixed
+  const totalOf = (charged: number) => amount + charged + taxOf(charged, rates)
+  while (totalOf(fee) % step !== 0) fee++
+  return { fee, tax: taxOf(fee, rates), total: totalOf(fee) }
+}
+
+/** The currencies of three decimals in which Stripe only charges whole tens of the smallest unit. */
+const tensAtStripe = ['BHD', 'JOD', 'KWD', 'OMR', 'TND']
+
+/** Returns the minor units by which the sums that a provider can charge differ. */
+const chargeStep = (provider: string, currency: string): number => (provider === 'stripe' && tensAtStripe.includes(currency) ? 10 : 1)

@@ -1,7 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readRates } from '#rules/campaign/cost.ts'
+import { taxColumns } from '#rules/company/tax-place.ts'
 import { issueProforma } from '#rules/ledger/document/issue-proforma.ts'
+import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -66,7 +68,7 @@ export const startRecharge = defineCommand(input, { may: 'recharge.start' }, asy
   const isTransfer = terms.provider === 'manual'
   const expiresAt = new Date(now.getTime() + (isTransfer ? transferMs : checkoutLifetimeMs))
   const id = newId()
-  const number = makeNumber(now)
+  const number = makeNumber(now, me.timeZone)
   const seq = await nextSequence(trx, 'recharges', me.company)
   if (isTransfer && input.receiptTo) await limitProformaMails(context, me)
   await trx('recharges').insert({
@@ -120,19 +122,25 @@ async function confirmTerms({ trx }: UnitOfWork, { amount, method: id, expectedT
   if (!method) throw refusal('METHOD_NOT_AVAILABLE')
   const limits = { min: minor(method.min), max: minor(method.max) }
   if (amount < limits.min || amount > limits.max) throw refusal('RECHARGE_LIMIT', { min: String(limits.min), max: String(limits.max) })
-  const { taxBps } = await readRates(trx, me.company)
-  const rates = { feeBps: method.fee_bps, feeFixed: minor(method.fee_fixed), taxBps }
-  const { fee, tax, total } = rechargeCost(amount, rates)
+  const rates = await readRates(trx, me.company)
+  const { provider, fee_bps: feeBps } = method
+  const { fee, tax, total } = rechargeCost(amount, {
+    provider,
+    currency: me.currency,
+    feeBps,
+    feeFixed: minor(method.fee_fixed),
+    rates,
+  })
   if (total !== expectedTotal) throw refusal('PRICE_CHANGED', { total: String(total) })
-  const { provider } = method
-  return { currency: me.currency, method: method.method, provider, amount, fee, tax, total_payable: total }
+  const taxes = { tax, tax_bps: rates.taxBps, ...taxColumns(rates) }
+  return { currency: me.currency, method: method.method, provider, amount, fee, ...taxes, total_payable: total }
 }
 
 /**
  * Returns a random recharge number, such as RC-2026-7KQ2MX. It omits ambiguous characters because payers type it. The unique index rejects
  * a duplicate, and the command is retried.
  */
-const makeNumber = (now: Date): string =>
-  `RC-${now.getUTCFullYear()}-${Array.from({ length: 6 }, () => numberCharacters[randomInt(numberCharacters.length)]).join('')}`
+const makeNumber = (now: Date, timeZone: string): string =>
+  `RC-${localDay(now, timeZone).slice(0, 4)}-${Array.from({ length: 6 }, () => numberCharacters[randomInt(numberCharacters.length)]).join('')}`
 
 const numberCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

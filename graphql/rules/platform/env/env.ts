@@ -14,6 +14,11 @@ if (missing) throw new Error(`${missing} must be set in production: it appears o
 
 const issuerName = variables.ISSUER_NAME ?? 'Plutus Rewards Private Limited'
 
+/** Returns a time zone, and throws for one that does not exist. */
+function readTimeZone(name: string | undefined): string | undefined {
+  return name && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+}
+
 /** The environment of the rules, read once. Nothing else in graphql/rules reads process.env. */
 export const env = {
   isProduction,
@@ -45,6 +50,8 @@ export const env = {
     state: variables.ISSUER_STATE ?? 'Karnataka',
     taxNumber: variables.ISSUER_TAX_NUMBER ?? '29AAGCP4821K1Z3',
     email: variables.ISSUER_EMAIL ?? null,
+    /** IANA time zone of documents. Undefined for the zone of `issuerTimeZone`. */
+    timeZone: readTimeZone(variables.ISSUER_TIME_ZONE),
     serviceCode: variables.ISSUER_SERVICE_CODE ?? (isProduction ? null : '998599'),
     bank: {
       holder: variables.ISSUER_BANK_HOLDER ?? issuerName,

@@ -60,6 +60,7 @@ export const rulesVariables = z.object({
   ISSUER_TAX_NUMBER: text,
   ISSUER_EMAIL: text,
   ISSUER_SERVICE_CODE: text,
+  ISSUER_TIME_ZONE: text,
   ISSUER_BANK_NAME: text,
   ISSUER_BANK_ACCOUNT: text,
   ISSUER_BANK_CODE: text,

@@ -1,5 +1,6 @@
 import type { Balances, Fees, Party, ProformaDetails, ReceiptDetails, StatementDetails } from '#rules/ledger/document/document-details.ts'
 import words from '#rules/ledger/document/document-labels.json' with { type: 'json' }
+import { monthZoneOf } from '#rules/ledger/document/month-zone.ts'
 import { sortMovements } from '#rules/ledger/document/movement-order.ts'
 import { sumInWords } from '#rules/ledger/document/sum-in-words.ts'
 import { taxCells, taxColumns } from '#rules/ledger/document/tax-columns.ts'
@@ -108,6 +109,7 @@ function receiptBlocks(details: ReceiptDetails): Block[] {
 /** Returns the blocks of a statement: its month, the balances and movements, and a table of the fees and taxes charged. */
 function statementBlocks(details: StatementDetails): Block[] {
   const { issuedAt, timeZone, currency, placeOfSupply, serviceCode, period, from, to, serviceFees, rechargeFees } = details
+  const zone = monthZoneOf(details)
   const lastMoment = new Date(Date.parse(to) - 1).toISOString()
   const services = [
     { name: formatLabel('serviceFees', { count: serviceFees.count }), fees: serviceFees },
@@ -117,8 +119,8 @@ function statementBlocks(details: StatementDetails): Block[] {
     factsBlock([
       [formatLabel('month'), formatMonth(period)],
       [
-        formatLabel('days', { zone: formatZone(to, timeZone) }),
-        `${formatShortDay(from, timeZone, { year: false })} – ${formatShortDay(lastMoment, timeZone)}`,
+        formatLabel('days', { zone: formatZone(to, zone) }),
+        `${formatShortDay(from, zone, { year: false })} – ${formatShortDay(lastMoment, zone)}`,
       ],
       [formatLabel('issued'), formatShortDay(issuedAt, timeZone)],
       [formatLabel('placeOfSupply'), placeOfSupply],

@@ -4,6 +4,22 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { taxRateOf } from '#rules/platform/money/basis-points.ts'
+import { readTaxPlace, taxColumns } from './tax-place.ts'
+
+/**
+ * Stores how a company's fees are taxed by its present details, while the caller holds the lock on its row. A change queues the job that
+ * reprices drafts. Launched or submitted campaigns and started recharges keep their tax.
+ */
+export async function updateTaxPlace(work: TaxWork, id: string): Promise<void> {
+  const { trx } = work
+  const before = await orThrow(trx('companies').where({ id }).first('tax_kind', 'place_of_supply'))
+  const after = taxColumns(await readTaxPlace(trx, id))
+  if (before.tax_kind === after.tax_kind && before.place_of_supply === after.place_of_supply) return
+  await touch(work, 'companies', { id }, after)
+  await requestJob(trx, 'reprice-drafts', id)
+}
+
+type TaxWork = Pick<UnitOfWork, 'trx' | 'changes'>
 
 /**
  * Sets a verified company's tax rate by its country of registration, while the caller holds the lock on its row. A new rate is audited and
