@@ -8,7 +8,7 @@ import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { isPostgres } from '../../model/is-postgres.ts'
 import { messageLifecycle, rewardLifecycle } from '../../model/lifecycles.ts'
 import type { QueryOf, Row } from '../../model/tables.ts'
-import { taxOfFee } from './tax-of-fee.ts'
+import { feeOfPart } from './fee-of-part.ts'
 
 /** Number of closed rewards and the money that they still held: value, fee and tax in minor units. */
 export type ClosedTotals = CostParts & { count: number }
@@ -53,8 +53,9 @@ export async function closeRewards(
   const ids = new Set(closed.map(({ id }: { id: string }) => id))
   const ours = rewards.filter(({ id }) => ids.has(id))
   const value = ours.reduce((sum, row) => sum + minor(row.remaining), 0)
-  const tax = ours.reduce((sum, row) => sum + taxOfFee(row, minor(row.fee_remaining)), 0)
-  const fee = ours.reduce((sum, row) => sum + minor(row.fee_remaining), 0) - tax
+  const parts = ours.map((row) => feeOfPart(row, minor(row.remaining)))
+  const fee = parts.reduce((sum, part) => sum + part.fee, 0)
+  const tax = parts.reduce((sum, part) => sum + part.tax, 0)
   await trx('messages')
     .whereIn('reward', [...ids])
     .whereIn('status', messageLifecycle.cancel.from)

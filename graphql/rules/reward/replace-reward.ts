@@ -17,10 +17,10 @@ import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { rewardLifecycle } from '../../model/lifecycles.ts'
 import { isOneOf, refundableRewards } from '../../model/statuses.ts'
 import { closeRewards } from './close-reward.ts'
+import { feeOfPart } from './fee-of-part.ts'
 import { type LockedReward, lockReward } from './lock-reward.ts'
 import { kindOf, type RewardKinds } from './reward-kind.ts'
 import { rewardSearchText } from './search-text.ts'
-import { taxOfFee } from './tax-of-fee.ts'
 
 const { email, firstName, lastName } = personFields
 const input = z.object({ id: rowId, input: dropPlaceholderNames(z.object({ email, firstName, lastName })), reason: shortReason })
@@ -71,7 +71,7 @@ async function replace(kinds: RewardKinds, context: CommandContext<z.output<type
     value: reward.remaining,
     remaining: reward.remaining,
     fee: reward.fee_remaining,
-    tax: taxOfFee(reward, minor(reward.fee_remaining)),
+    tax: feeOfPart(reward, minor(reward.remaining)).tax,
     fee_remaining: reward.fee_remaining,
     currency: reward.currency,
     ...rewardLifecycle.issue.set,

@@ -32,6 +32,7 @@ export async function checkWallet(knex: Knex, company: string): Promise<string[]
     ],
     ['what ended rewards still carry', money.rewards_ended, 0],
     ['captured against claimed rewards', money.captured, money.rewards_claimed],
+    ['captured parts against claims', money.parts_unclaimed, 0],
     ['points out against what their rewards still carry', money.points_worth, money.points_value],
     ['points out against their entries', money.points_balance, money.points_moved],
     ['points entries against their count', money.points_counted, money.points_entries],
@@ -73,6 +74,7 @@ type SumName =
   | 'launches_issued'
   | 'rewards_ended'
   | 'captured'
+  | 'parts_unclaimed'
   | 'rewards_claimed'
   | 'points_worth'
   | 'points_value'
@@ -113,6 +115,9 @@ const statement = `
         and pending_before + delta_pending = pending_after then 0 else 1 end), 0) as broken_lines,
       coalesce(sum(case when value + fee + tax <> abs(delta_reserved) then 1 else 0 end), 0) as broken_parts,
       coalesce(sum(case when type = 'capture' then -delta_reserved else 0 end), 0) as captured,
+      coalesce(sum(case when type = 'capture' then value else 0 end), 0) as captured_value,
+      coalesce(sum(case when type = 'capture' then fee else 0 end), 0) as captured_fee,
+      coalesce(sum(case when type = 'capture' then tax else 0 end), 0) as captured_tax,
       coalesce(sum(case when type = 'recharge_reversed' then 1 else 0 end), 0) as reversals,
       coalesce(sum(case when recharge is null then 0 else delta_available end), 0) as recharge_lines
     from line
@@ -140,6 +145,13 @@ const statement = `
       (select coalesce(sum(taken), 0) from plutus_reversals where recharge in (select id from named)) as reversals_taken
     from named
   ),
+  -- claims of the first version have no fee
+  claim as (
+    select case when count(*) > count(fee) then 0 else abs(coalesce(sum(value), 0) - (select captured_value from ledger))
+      + abs(coalesce(sum(fee), 0) - (select captured_fee from ledger)) + abs(coalesce(sum(tax), 0) - (select captured_tax from ledger)) end
+      as parts_unclaimed
+    from claims where company = :company
+  ),
   held as (select coalesce(sum(total), 0) as launches_held from launches where company = :company and status in ${issuing}),
   issued as (
     select coalesce(sum(rewards.value + rewards.fee), 0) as launches_issued
@@ -162,6 +174,6 @@ const statement = `
     from move
   )
   select wallet.available, wallet.reserved, wallet.pending, wallet.seq, wallet.status, ledger.*, reward.*, recharge.*, payment.*, held.*, issued.*,
-    account.*, entry.*
+    account.*, entry.*, claim.parts_unclaimed
   from wallet cross join ledger cross join reward cross join recharge cross join payment cross join held cross join issued cross join account
-    cross join entry`
+    cross join entry cross join claim`

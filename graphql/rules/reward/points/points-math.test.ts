@@ -2,25 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { amountsInPoints } from '#rules/catalogue/amounts-of.ts'
 import { allocatePoints } from './points-math.ts'
 
-const grant = (name: string, points: number, left: number, fee: number) => ({
+const grant = (name: string, points: number, left: number) => ({
   name,
   points,
   value: points * 100,
   remaining: left * 100,
-  fee_remaining: fee,
 })
 
 describe('points of several rewards', () => {
-  it('are spent in order, each with its share of the fee, the last part of a reward with the rest', () => {
-    const parts = allocatePoints([grant('old', 500, 200, 7), grant('empty', 10, 0, 0), grant('new', 300, 300, 10)], 300)
-    expect(parts?.map(({ grant: { name }, points, value, fee, isLast }) => [name, points, value, fee, isLast])).toEqual([
-      ['old', 200, 20_000, 7, true],
-      ['new', 100, 10_000, 3, false],
+  it('are spent in order', () => {
+    const parts = allocatePoints([grant('old', 500, 200), grant('empty', 10, 0), grant('new', 300, 300)], 300)
+    expect(parts?.map(({ grant: { name }, points, value }) => [name, points, value])).toEqual([
+      ['old', 200, 20_000],
+      ['new', 100, 10_000],
     ])
   })
 
   it('are not allocated at all when there are too few', () => {
-    expect(allocatePoints([grant('old', 500, 200, 7)], 201)).toBeUndefined()
+    expect(allocatePoints([grant('old', 500, 200)], 201)).toBeUndefined()
   })
 })
 

@@ -12,17 +12,12 @@ export const valuePerPoint = ({ points, value }: PointsValue): number => (points
 /** Returns the number of points left in a reward. Only whole points are spent. */
 export const pointsLeft = (grant: PointsValue): number => (grant.points ? Math.round(minor(grant.remaining) / valuePerPoint(grant)) : 0)
 
-type GrantBalance = Pick<Row<'rewards'>, 'points' | 'value' | 'remaining' | 'fee_remaining'>
+type GrantBalance = Pick<Row<'rewards'>, 'points' | 'value' | 'remaining'>
 
-/**
- * The part of a redemption that one grant (a points reward) pays. Value and fee are minor units. `isLast` is true if it uses up the grant.
- */
-export type Allocation<Grant> = { grant: Grant; points: number; value: number; fee: number; isLast: boolean }
+/** The part of a redemption that one grant (a points reward) pays, with its value in minor units. */
+export type Allocation<Grant> = { grant: Grant; points: number; value: number }
 
-/**
- * Allocates points from grants in the given order. The last points of a grant take the rest of its fee. Undefined if the grants have too
- * few points.
- */
+/** Allocates points from grants in the given order. Undefined if the grants have too few points. */
 export function allocatePoints<Grant extends GrantBalance>(grants: Grant[], points: number): Allocation<Grant>[] | undefined {
   let missing = points
   const parts: Allocation<Grant>[] = []
@@ -30,11 +25,7 @@ export function allocatePoints<Grant extends GrantBalance>(grants: Grant[], poin
     const taken = Math.min(missing, pointsLeft(grant))
     if (!taken) continue
     missing -= taken
-    const value = taken * valuePerPoint(grant)
-    const remaining = minor(grant.remaining)
-    const fee = minor(grant.fee_remaining)
-    const isLast = value === remaining
-    parts.push({ grant, points: taken, value, fee: isLast ? fee : Math.floor((fee * value) / remaining), isLast })
+    parts.push({ grant, points: taken, value: taken * valuePerPoint(grant) })
   }
   return missing === 0 ? parts : undefined
 }

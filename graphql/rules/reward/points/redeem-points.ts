@@ -8,6 +8,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { formatPoints, unitFor } from '#rules/platform/money/points.ts'
+import { feeOfPart } from '#rules/reward/fee-of-part.ts'
 import { type Captured, capture } from '#rules/reward/redemption/capture.ts'
 import { type ClaimRequest, readClaim, toClaimView } from '#rules/reward/redemption/claims.ts'
 import type { Allocation } from '#rules/reward/redemption/move-rewards.ts'
@@ -112,10 +113,10 @@ async function capturePoints(
   })
 }
 
-const toPart = ({ grant, points, value, fee }: PointsTaken<PointsGrant>): PointsPart => ({
+const toPart = ({ grant, points, value }: PointsTaken<PointsGrant>): PointsPart => ({
   reward: grant,
   points,
   value,
-  fee,
+  ...feeOfPart(grant, value),
   left: minor(grant.remaining) - value,
 })

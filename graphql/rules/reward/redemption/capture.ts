@@ -11,7 +11,6 @@ import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { taxOfFee } from '#rules/reward/tax-of-fee.ts'
 import { messageLifecycle } from '../../../model/lifecycles.ts'
 import { type Allocation, moveRewards } from './move-rewards.ts'
 import type { TokenReward } from './rewards-by-token.ts'
@@ -103,6 +102,8 @@ export async function captureAll<P extends Allocation>(
     reward: part.reward.id,
     seq: seq + index,
     value: part.value,
+    fee: part.fee,
+    tax: part.tax,
     ...own.claimColumns(part, id),
   }))
   await settleAll(insertAsJson(trx, 'claims', claims), cancelReminders(trx, parts))
@@ -156,18 +157,18 @@ const cancelReminders = (trx: Knex.Transaction, parts: Allocation[]) =>
     .update(messageLifecycle.cancel.set)
 
 function toLedgerEntry(part: Allocation, description: string): LedgerEntry {
-  const tax = taxOfFee(part.reward, part.fee)
+  const { value, fee, tax } = part
   return {
     type: 'capture',
     available: 0,
-    reserved: -(part.value + part.fee),
-    parts: { value: part.value, fee: part.fee - tax, tax },
+    reserved: -(value + fee + tax),
+    parts: { value, fee, tax },
     reference: `RW-${part.reward.seq}`,
     description,
     campaign: part.reward.campaign,
     launch: part.reward.launch,
     reward: part.reward.id,
     actorKind: 'recipient',
-    figures: { claimed: { count: isFirst(part) ? 1 : 0, value: part.value } },
+    figures: { claimed: { count: isFirst(part) ? 1 : 0, value } },
   }
 }

@@ -4,6 +4,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { valuesById } from '#rules/platform/db/values-by-id.ts'
+import type { PartFee } from '#rules/reward/fee-of-part.ts'
 import { rewardLifecycle } from '../../../model/lifecycles.ts'
 import { rewards } from '../../../model/rewards.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
@@ -19,16 +20,14 @@ type MovableReward = Pick<
   | 'seq'
   | 'status'
   | 'remaining'
-  | 'fee'
-  | 'tax'
   | 'fee_remaining'
   | 'expires_at'
   | 'first_viewed_at'
   | 'opened_before'
 >
 
-/** The part of a reward that a redemption takes: its value, its fee, and the value left, in minor units. */
-export type Allocation<Reward extends MovableReward = MovableReward> = { reward: Reward; value: number; fee: number; left: number }
+/** The part of a reward that a redemption takes: its value, fee and tax, and the value left, in minor units. */
+export type Allocation<Reward extends MovableReward = MovableReward> = PartFee & { reward: Reward; value: number; left: number }
 
 /** A redeemed part of a reward, with further columns of the reward to update. */
 type Move = { part: Allocation; columns: Record<string, unknown> }
@@ -44,11 +43,11 @@ export async function moveRewards(work: UnitOfWork, moves: Move[]): Promise<void
 async function moveGroup({ trx, now }: UnitOfWork, moves: Move[]): Promise<void> {
   const ids = moves.map(({ part }) => part.reward.id)
   const before = moves.map(({ part: { reward } }) => ({ id: reward.id, remaining: minor(reward.remaining) }))
-  const after = moves.map(({ part: { reward, fee, left }, columns }) => ({
+  const after = moves.map(({ part: { reward, fee, tax, left }, columns }) => ({
     id: reward.id,
     ...rewardLifecycle.claim.into(left ? 'partially_claimed' : 'claimed'),
     remaining: left,
-    fee_remaining: minor(reward.fee_remaining) - fee,
+    fee_remaining: minor(reward.fee_remaining) - fee - tax,
     claimed_at: now,
     ...columns,
   }))

@@ -9,6 +9,7 @@ import { toClaimAnswer } from '#rules/catalogue/voucher/voucher.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
+import { feeOfPart } from '#rules/reward/fee-of-part.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
@@ -16,7 +17,7 @@ import { type Allocated, allocate, type Captured, capture, captureAll, type Rede
 import { type ClaimRequest, repeatClaim, toClaimView } from './claims.ts'
 import type { Allocation } from './move-rewards.ts'
 import { lockRewardsByToken, type TokenReward, type TokenRewards } from './rewards-by-token.ts'
-import { divideAmongRewards, feeOfAllocation, findRedeemables, type Redeemable, redeemableRange, type Spent } from './spending.ts'
+import { divideAmongRewards, findRedeemables, type Redeemable, redeemableRange, type Spent } from './spending.ts'
 
 /** A request to redeem rewards, with the locked rewards that its token opens. `columns` returns columns to update in them. */
 export type Claim = { request: ClaimRequest; columns: RewardColumns; holding: TokenRewards }
@@ -212,7 +213,7 @@ function describeRedemption({ reward, value }: Allocation<TokenReward>): string 
 const toPart = ({ reward, value }: Spent): Allocation<TokenReward> => ({
   reward,
   value,
-  fee: feeOfAllocation(reward, value),
+  ...feeOfPart(reward, value),
   left: minor(reward.remaining) - value,
 })
 

@@ -4,7 +4,7 @@ import { claimValue } from '#rules/campaign/claim-value.ts'
 import { rewardVariables } from '#rules/messaging/reward-variables.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { TokenReward } from './rewards-by-token.ts'
-import { divideAmongRewards, feeOfAllocation, redeemableRange } from './spending.ts'
+import { divideAmongRewards, redeemableRange } from './spending.ts'
 
 const held = (id: string, remaining: number, more: Partial<TokenReward> = {}): TokenReward => ({
   id,
@@ -64,17 +64,6 @@ it('R30 spends one use of a code of several', () => {
   const redeemables = [whole(held('a', 800, { value: 1000, uses: 10, uses_left: 8 }))]
   expect(redeemableRange(redeemables)).toEqual({ min: 100, max: 100 })
   expect(valuesOf(divideAmongRewards(redeemables, 100))).toEqual([['a', 100]])
-})
-
-it('divides the fee by part, and the last part takes the rest', () => {
-  let left = 10
-  const shares = [333, 333, 334].map((value, index) => {
-    const share = feeOfAllocation(held('a', 1000 - index * 333, { value: 1000, fee: 10, fee_remaining: left }), value)
-    left -= share
-    return share
-  })
-  expect(shares).toEqual([3, 3, 4])
-  expect(left).toBe(0)
 })
 
 /** Arbitrary reward with value left: a link, a code that can be redeemed in parts, or a code with several uses. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { claimValue } from '#rules/campaign/claim-value.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import { instant, minor } from '#rules/platform/db/database.ts'
+import { instant } from '#rules/platform/db/database.ts'
 import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import type { TokenReward } from './rewards-by-token.ts'
 
@@ -48,16 +48,6 @@ export function divideAmongRewards(redeemables: Redeemable[], amount: number): S
     return { reward, value }
   })
   return parts.filter(({ value }) => value > 0)
-}
-
-/**
- * Returns the share of the reward's fee for a redeemed value, in minor units. The last part takes the rest of the fee, so rounding loses
- * nothing.
- */
-export function feeOfAllocation(reward: TokenReward, value: number): number {
-  const left = minor(reward.fee_remaining)
-  if (value === minor(reward.remaining)) return left
-  return Number((BigInt(minor(reward.fee)) * BigInt(value)) / BigInt(minor(reward.value)))
 }
 
 const sumOf = (redeemables: Redeemable[]): number => redeemables.reduce((sum, { reward }) => sum + claimValue(reward), 0)
