@@ -1,5 +1,4 @@
 import { openRewards } from '../model/statuses.ts'
-import { costOf } from '../rules/campaign/cost.ts'
 import { makeRewardToken } from '../rules/messaging/token.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
 import { minor } from '../rules/platform/db/database.ts'
@@ -27,8 +26,8 @@ export function campaignActions(campaign: PastCampaign, now: Date): SeedAction[]
   const random = seededRandom(campaign.firstPerson + 7)
   const launchedAt = new Date(now.getTime() - campaign.daysAgo * dayMs)
   const endsAt = new Date(launchedAt.getTime() + campaign.expiryDays * dayMs)
-  const cost = costOf([{ value: campaign.value, count: campaign.people }], demoRates(campaign.company))
-  const acts: SeedAction[] = [{ at: launchedAt, run: (work) => launchPast(work, campaign, cost, endsAt) }]
+  const rates = demoRates(campaign.company)
+  const acts: SeedAction[] = [{ at: launchedAt, run: (work) => launchPast(work, campaign, { rates, endsAt }) }]
   const lastMoment = Math.min(now.getTime() - 60_000, endsAt.getTime() - hourMs)
   for (let person = 0; person < campaign.people; person++) {
     const luck = random()

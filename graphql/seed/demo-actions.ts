@@ -1,4 +1,5 @@
 import type { Row } from '../model/tables.ts'
+import type { CompanyRates } from '../rules/campaign/cost.ts'
 import { taxColumns } from '../rules/company/tax-place.ts'
 import { rechargeCost } from '../rules/ledger/recharge/recharge-cost.ts'
 import { rechargeMethods } from '../rules/ledger/recharge/recharge-methods.ts'
@@ -22,7 +23,7 @@ export const demoActions = (now: Date): SeedAction[] =>
   [
     ...pastRecharges.map((recharge) => ({
       at: new Date(now.getTime() - recharge.daysAgo * dayMs),
-      run: (work: UnitOfWork) => rechargePast(work, recharge),
+      run: (work: UnitOfWork) => rechargePast(work, recharge, demoRates(recharge.company)),
     })),
     ...[...pastCampaigns, ...pastPoints, ...pastCodes].flatMap((campaign) => campaignActions(campaign, now)),
     { at: new Date(now.getTime() - 2 * hourMs), run: seedScheduled },
@@ -108,12 +109,11 @@ const pastPoints: PastCampaign[] = [
 const minuteMs = 60_000
 
 /** Inserts a recharge as the rules would start one, and credits it 20 minutes later with `recordPayment`. */
-async function rechargePast(work: UnitOfWork, recharge: PastRecharge): Promise<void> {
+export async function rechargePast(work: UnitOfWork, recharge: PastRecharge, rates: CompanyRates): Promise<void> {
   const { trx, now } = work
   const { company, owner, amount, currency, method, provider, number, transfer } = recharge
   const id = seedId(`recharge:${number}`)
   const offer = rechargeMethods([provider]).find((one) => one.method === method && one.currency === currency)
-  const rates = demoRates(company)
   const { fee, tax, total } = rechargeCost(amount, {
     provider,
     currency,
@@ -152,7 +152,7 @@ async function rechargePast(work: UnitOfWork, recharge: PastRecharge): Promise<v
   await recordPayment(work, provider, event, '{}', { mover: { id: null, kind }, caller: { ip: null, requestId: event.id } })
 }
 
-type PastRecharge = {
+export type PastRecharge = {
   company: string
   owner: string
   daysAgo: number

@@ -1,5 +1,5 @@
 import { rewardKinds } from '../rules/app/reward-kinds.ts'
-import type { Cost } from '../rules/campaign/cost.ts'
+import { type CompanyRates, type Cost, costOf } from '../rules/campaign/cost.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { reserveBudget } from '../rules/launch/approval/move-budget.ts'
 import { enqueueReminderAndExpiry } from '../rules/launch/enqueue-ends.ts'
@@ -14,7 +14,6 @@ import { insertAsJson } from '../rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '../rules/platform/db/sequence.ts'
 import { kindOfDelivery } from '../rules/reward/reward-kind.ts'
 import { companyZoneOf } from './company-ids.ts'
-import { demoRates } from './demo-rates.ts'
 import type { PastCampaign } from './past-campaigns.ts'
 import { demoPerson } from './people.ts'
 import { demoPoints } from './points-program.ts'
@@ -27,9 +26,14 @@ const areas = ['202', '312', '415', '617', '713']
 const phone = (n: number): string => `+1${areas[Math.floor(n / 100) % areas.length]}55501${String(n % 100).padStart(2, '0')}`
 
 /** Creates a past campaign and launches it, as the wizard, the launch and the worker would have done on that day. */
-export async function launchPast(work: UnitOfWork, campaign: PastCampaign, cost: Cost, endsAt: Date): Promise<void> {
+export async function launchPast(
+  work: UnitOfWork,
+  campaign: PastCampaign,
+  { rates, endsAt }: { rates: CompanyRates; endsAt: Date },
+): Promise<void> {
   const { trx, now } = work
-  const snapshot = pastSnapshot(campaign, endsAt)
+  const cost = costOf([{ value: campaign.value, count: campaign.people }], rates)
+  const snapshot = pastSnapshot(campaign, rates, endsAt)
   const campaignId = await seedCampaign(work, { ...campaign, value: snapshot.value }, { status: 'live', snapshot, cost, endsAt })
   if (!campaign.codes) await addPeople(work, campaign, campaignId)
   const launch = await addLaunch(work, campaign, { campaignId, snapshot, cost })
@@ -152,7 +156,7 @@ async function sendMails(work: UnitOfWork, campaignId: string, bounced: number):
 }
 
 /** Returns the snapshot of a past campaign's launch, with its texts, catalogue and delivery settings. */
-function pastSnapshot(campaign: PastCampaign, endsAt: Date): LaunchSnapshot {
+function pastSnapshot(campaign: PastCampaign, rates: CompanyRates, endsAt: Date): LaunchSnapshot {
   const { subject, headline, body, buttonLabel = 'Choose your reward', whatsapp, company, expiryDays } = campaign
   return {
     email: { subject, headline, body, buttonLabel },
@@ -166,7 +170,7 @@ function pastSnapshot(campaign: PastCampaign, endsAt: Date): LaunchSnapshot {
       reminderOffsetsDays: [7],
     },
     expiresAt: endsAt.toISOString(),
-    ...demoRates(company),
+    ...rates,
     ...typeAnswers(campaign),
   }
 }

@@ -191,9 +191,9 @@ describe('R30 codes for a named receiver', () => {
       `select type, value, fee, tax from wallet_transactions where campaign = '${shared.draft.id}' order by seq`,
     )
     expect(moved.map(({ type, value, fee, tax }) => [type, Number(value), Number(fee), Number(tax)])).toEqual([
-      ['hold', 175_000, 2625, 473],
-      ['capture', 25_000, 375, 67],
-      ['capture', 25_000, 375, 67],
+      ['hold', 175_000, 2625, 472],
+      ['capture', 25_000, 375, 68],
+      ['capture', 25_000, 375, 66],
     ])
     await expectLedgersToSum(stack)
   })

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Fees, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import type { UnitOfWork } from '#graphql/rules/platform/command/transact.ts'
+import { seed } from '#tests/support/fixed-seed.ts'
+import { importRules, launch, openCompany, type Rules, randomAction, recharge } from './random-year.ts'
+import { openInside } from './rules-inside.ts'
+
+const dayMs = 86_400_000
+const zones = ['Asia/Kolkata', 'America/Los_Angeles']
+
+let fixture: Awaited<ReturnType<typeof openInside>>
+let rules: Rules
+beforeAll(async () => {
+  fixture = await openInside('SQLite')
+  rules = await importRules()
+  rules.registerSubscribers()
+})
+afterAll(() => fixture?.close())
+
+const transactAt = <T>(now: Date, run: (work: UnitOfWork) => Promise<T>): Promise<T> =>
+  fixture.knex.transaction((trx) => run({ trx, changes: new rules.Changes(), now }))
+
+const monthOf = (at: unknown, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' }).format(new Date(at as number))
+const sum = <T>(rows: T[], of: (row: T) => unknown): number => rows.reduce((total, row) => total + Number(of(row) ?? 0), 0)
+
+const linesOf = { cgst_sgst: ['CGST', 'SGST'], cgst_utgst: ['CGST', 'UTGST'], igst: ['IGST'], other: ['Tax'] }
+type Kind = keyof typeof linesOf
+
+/** Computes the fees of a statement from the parts that were charged, by the taxes that were fixed with each. */
+function feesOf(parts: { fee: unknown; tax: unknown; kind: Kind }[]): Omit<Fees, 'taxes'> & { taxes: Record<string, number> } {
+  const taxes: Record<string, number> = {}
+  for (const { tax, kind } of parts)
+    for (const name of Number(tax) ? linesOf[kind] : []) taxes[name] = (taxes[name] ?? 0) + Number(tax) / linesOf[kind].length
+  return { fee: String(sum(parts, ({ fee }) => fee)), taxes, total: String(sum(parts, ({ fee, tax }) => Number(fee) + Number(tax))) }
+}
+const shown = ({ fee, taxes, total }: Fees) => ({
+  fee,
+  taxes: Object.fromEntries(taxes.map(({ name, amount }) => [name, Number(amount)])),
+  total,
+})
+
+/** Compares every line of every statement of a company with its ledger, its claims and its recharges. Returns the number of months. */
+async function compareStatements(company: string, timeZone: string): Promise<number> {
+  const { knex } = fixture
+  const entries = await knex('wallet_transactions').where({ company }).orderBy('seq')
+  const snapshots = new Map((await knex('launches').where({ company })).map(({ id, snapshot }) => [id, JSON.parse(String(snapshot))]))
+  const claims = await knex('claims').where({ company })
+  const recharges = await knex('recharges').where({ company }).whereNotNull('credited_at')
+  const statements = await knex('documents').where({ company, kind: 'statement' }).orderBy('period')
+  for (const { period, details } of statements) {
+    const statement: StatementDetails = JSON.parse(String(details))
+    const isOfMonth = (at: unknown) => monthOf(at, timeZone) === period
+    const ours = entries.filter(({ occurred_at }) => isOfMonth(occurred_at))
+    const captures = ours.filter(({ type }) => type === 'capture')
+    const charged = captures.map(({ fee, tax, launch: id }) => ({ fee, tax, kind: snapshots.get(String(id)).taxKind as Kind }))
+    expect(shown(statement.serviceFees), `${period}`).toEqual(feesOf(charged))
+    const claimed = claims.filter(({ claimed_at }) => isOfMonth(claimed_at))
+    expect([statement.serviceFees.fee, claimed.length]).toEqual([String(sum(claimed, ({ fee }) => fee)), captures.length])
+    expect(statement.serviceFees.total).toBe(String(sum(claimed, ({ fee, tax }) => Number(fee) + Number(tax))))
+    const paid = recharges.filter(({ credited_at }) => isOfMonth(credited_at))
+    expect(shown(statement.rechargeFees), `${period}`).toEqual(
+      feesOf(paid.map(({ fee, tax, tax_kind }) => ({ fee, tax, kind: tax_kind as Kind }))),
+    )
+    for (const { type, count, available, reserved } of statement.movements) {
+      const alike = ours.filter((entry) => entry.type === type)
+      expect([type, count, Number(available), Number(reserved)]).toEqual([
+        type,
+        alike.length,
+        sum(alike, ({ delta_available }) => delta_available),
+        sum(alike, ({ delta_reserved }) => delta_reserved),
+      ])
+    }
+    expect(sum(statement.movements, ({ count }) => count)).toBe(ours.length)
+    const upTo = entries.filter(({ seq }) => Number(seq) <= statement.lastLine)
+    expect(Number(statement.closing.available)).toBe(sum(upTo, ({ delta_available }) => delta_available))
+    const isHalved = (name: string) => name !== 'IGST' && name !== 'Tax'
+    const halves = statement.serviceFees.taxes.filter(({ name }) => isHalved(name)).map(({ amount }) => amount)
+    if (halves.length) expect(halves[0]).toBe(halves[1])
+  }
+  return statements.length
+}
+
+/** Expects that all parts of each finished reward add up to its fee and its tax, whether they were claimed or returned. */
+async function expectWholeFees(company: string): Promise<void> {
+  const { knex } = fixture
+  for (const reward of await knex('rewards').where({ company, fee_remaining: 0 })) {
+    const entries = await knex('wallet_transactions').where({ company, reward: reward.id, type: 'capture' })
+    const claims = await knex('claims').where({ reward: reward.id })
+    expect([sum(claims, ({ fee }) => fee), sum(claims, ({ tax }) => tax)]).toEqual([
+      sum(entries, ({ fee }) => fee),
+      sum(entries, ({ tax }) => tax),
+    ])
+    if (reward.status !== 'claimed') continue
+    expect([sum(claims, ({ fee, tax }) => Number(fee) + Number(tax)), sum(claims, ({ tax }) => tax)]).toEqual([
+      Number(reward.fee),
+      Number(reward.tax),
+    ])
+  }
+}
+
+/** Lives a random year of a new company, with `perMonth` actions, and a statement after each month. */
+async function liveYear(random: (below: number) => number, perMonth: number): Promise<void> {
+  const timeZone = zones[random(zones.length)] ?? ''
+  const began = Date.parse('2025-01-15T00:00:00Z')
+  const company = await transactAt(new Date(began), (work) => openCompany(work, timeZone))
+  const context = { rules, company, random }
+  await transactAt(new Date(began), async (work) => {
+    await rules.updateTaxPlace(work, company)
+    await recharge(work, context)
+    await launch(work, context)
+  })
+  let at = began
+  for (let month = 1; month <= 12; month++) {
+    const end = Date.UTC(2025, month, 1)
+    for (let left = perMonth; left > 0; left--) {
+      at += random(Math.floor((end - at) / left))
+      await transactAt(new Date(at), randomAction(rules, company, random))
+    }
+    at = Math.max(at, end + dayMs)
+    const period = new Date(end - dayMs).toISOString().slice(0, 7)
+    await transactAt(new Date(at), (work) => rules.issueStatement(work, company, period))
+  }
+  expect(await rules.checkWallet(fixture.knex, company)).toEqual([])
+  expect(await compareStatements(company, timeZone)).toBe(12)
+  await expectWholeFees(company)
+}
+
+it('E6 P3 lists on the statements of a random year exactly what the ledger took, by fee and by tax', async () => {
+  const random = rules.seededRandom(seed)
+  await liveYear((below) => Math.floor(random() * below), 12)
+})
+
+it('E6 P3 lists exactly what the ledger took in twenty more random years', { tags: ['sweep'] }, async () => {
+  const random = rules.seededRandom(seed + 1)
+  for (let year = 0; year < 20; year++) await liveYear((below) => Math.floor(random() * below), 40)
+})
+
+it('E6 lists the fees of the demo’s months as its ledger took them', async () => {
+  const { auroraId } = rules
+  const now = new Date()
+  const last = monthOf(now.getTime() - 20 * dayMs, 'Asia/Kolkata')
+  for (const ago of [75, 50, 20]) {
+    const period = monthOf(now.getTime() - ago * dayMs, 'Asia/Kolkata')
+    if (period < monthOf(now, 'Asia/Kolkata')) await transactAt(now, (work) => rules.issueStatement(work, auroraId, period))
+  }
+  expect(last).toMatch(/^\d{4}-\d{2}$/)
+  expect(await compareStatements(auroraId, 'Asia/Kolkata')).toBeGreaterThan(1)
+  await expectWholeFees(auroraId)
+  expect(await rules.checkWallet(fixture.knex, auroraId)).toEqual([])
+})
