@@ -3,7 +3,8 @@ import { type CompanyRates, type Cost, costOf } from '../rules/campaign/cost.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { reserveBudget } from '../rules/launch/approval/move-budget.ts'
 import { enqueueReminderAndExpiry } from '../rules/launch/enqueue-ends.ts'
-import { addDailyFigures, localDay } from '../rules/ledger/wallet/daily-figures.ts'
+import { formatLaunchNumber } from '../rules/launch/launch-number.ts'
+import { addDailyFigures } from '../rules/ledger/wallet/daily-figures.ts'
 import { postLedgerEntry } from '../rules/ledger/wallet/post-ledger-entry.ts'
 import { recordOutcomes } from '../rules/messaging/record-outcomes.ts'
 import { recipientValues } from '../rules/people/recipient-row.ts'
@@ -98,7 +99,7 @@ async function addLaunch(
   const seq = await nextSequence(trx, 'launches', campaign.company)
   const launch = {
     id: seedId(`launch:${campaign.key}`),
-    number: `LN-${localDay(now, companyZoneOf(campaign.company)).slice(0, 4)}-${String(seq).padStart(6, '0')}`,
+    number: formatLaunchNumber(seq, now, companyZoneOf(campaign.company)),
   }
   await trx('launches').insert({
     ...launch,

@@ -3,6 +3,7 @@ import { costOf } from '../rules/campaign/cost.ts'
 import { expiryInstant, sendInstant } from '../rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { reserveBudget } from '../rules/launch/approval/move-budget.ts'
+import { formatLaunchNumber } from '../rules/launch/launch-number.ts'
 import { postLedgerEntry } from '../rules/ledger/wallet/post-ledger-entry.ts'
 import { recipientValues } from '../rules/people/recipient-row.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
@@ -74,7 +75,7 @@ async function holdLaunch(work: UnitOfWork, { campaign, snapshot, cost, sendAt }
   const { trx, changes, now } = work
   const seq = await nextSequence(trx, 'launches', auroraId)
   const launch = seedId(`launch:${store.key}`)
-  const number = `LN-${now.getUTCFullYear()}-${String(seq).padStart(6, '0')}`
+  const number = formatLaunchNumber(seq, now, zone)
   const { count: recipient_count, ...sums } = cost
   await trx('launches').insert({
     id: launch,

@@ -9,6 +9,7 @@ export const importRules = async () => ({
   ...(await import('#graphql/rules/campaign/cost.ts')),
   ...(await import('#graphql/rules/company/update-taxes.ts')),
   ...(await import('#graphql/rules/ledger/document/issue-statement.ts')),
+  ...(await import('#graphql/rules/ledger/document/pdf/document-sheet.ts')),
   ...(await import('#graphql/rules/ledger/recharge/record-payment.ts')),
   ...(await import('#graphql/rules/ledger/wallet/check-wallet.ts')),
   ...(await import('#graphql/rules/messaging/token.ts')),
@@ -69,7 +70,11 @@ export async function recharge(work: UnitOfWork, { rules, company, random }: Con
   const amount = 5_000_000 + random(5_000_000)
   const rates = await rules.readRates(work.trx, company)
   const transfer = way.provider === 'manual' ? { transfer: `T${number}` } : {}
-  await rules.rechargePast(work, { company, owner: rules.demoOwnerId, daysAgo: 0, amount, currency: 'INR', ...way, ...transfer, number }, rates)
+  await rules.rechargePast(
+    work,
+    { company, owner: rules.demoOwnerId, daysAgo: 0, amount, currency: 'INR', ...way, ...transfer, number },
+    rates,
+  )
 }
 
 async function refund(work: UnitOfWork, { rules, company, random }: Context): Promise<void> {
@@ -82,7 +87,10 @@ async function refund(work: UnitOfWork, { rules, company, random }: Context): Pr
 }
 
 async function move(work: UnitOfWork, { rules, company, random }: Context): Promise<void> {
-  await work.trx('companies').where({ id: company }).update(places[random(places.length)] ?? {})
+  await work
+    .trx('companies')
+    .where({ id: company })
+    .update(places[random(places.length)] ?? {})
   await rules.updateTaxPlace(work, company)
 }
 

@@ -3,7 +3,6 @@ import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
 import { type CompanyRates, type Cost, rateColumns, toRates } from '#rules/campaign/cost.ts'
 import { type CampaignRow, lockDraftForUpdate, notADraftRefusal } from '#rules/campaign/find-draft.ts'
-import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
 import { selectApplyingImport } from '#rules/people/import/apply-import.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
@@ -21,6 +20,7 @@ import { requestApproval } from './approval/request-approval.ts'
 import { holdOrWait } from './awaiting-funds/hold-or-wait.ts'
 import { holdLaunch } from './hold-launch.ts'
 import { launchCampaignInput } from './launch-campaign.input.ts'
+import { formatLaunchNumber } from './launch-number.ts'
 import { planLaunch } from './plan-launch.ts'
 import { refuseUnconfirmedName } from './require-name.ts'
 
@@ -56,7 +56,7 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
   refuseUnconfirmedName(me, terms.confirmAmount, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
   const launchId = newId()
   const seq = await nextSequence(trx, 'launches', me.company)
-  const number = `LN-${localDay(now, me.timeZone).slice(0, 4)}-${String(seq).padStart(6, '0')}`
+  const number = formatLaunchNumber(seq, now, me.timeZone)
   const launches = trx('launches').insert({
     id: launchId,
     company: me.company,

@@ -1,9 +1,8 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readRates } from '#rules/campaign/cost.ts'
 import { taxColumns } from '#rules/company/tax-place.ts'
 import { issueProforma } from '#rules/ledger/document/issue-proforma.ts'
-import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -17,6 +16,7 @@ import { optionalText } from '#rules/platform/input/text-input.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { rechargeCost } from './recharge-cost.ts'
+import { makeRechargeNumber } from './recharge-number.ts'
 
 /**
  * The path of the page on this site to which the payer can return afterwards, such as /campaigns. Rejects forms that a browser would
@@ -68,7 +68,7 @@ export const startRecharge = defineCommand(input, { may: 'recharge.start' }, asy
   const isTransfer = terms.provider === 'manual'
   const expiresAt = new Date(now.getTime() + (isTransfer ? transferMs : checkoutLifetimeMs))
   const id = newId()
-  const number = makeNumber(now, me.timeZone)
+  const number = makeRechargeNumber(now, me.timeZone)
   const seq = await nextSequence(trx, 'recharges', me.company)
   if (isTransfer && input.receiptTo) await limitProformaMails(context, me)
   await trx('recharges').insert({
@@ -135,12 +135,3 @@ async function confirmTerms({ trx }: UnitOfWork, { amount, method: id, expectedT
   const taxes = { tax, tax_bps: rates.taxBps, ...taxColumns(rates) }
   return { currency: me.currency, method: method.method, provider, amount, fee, ...taxes, total_payable: total }
 }
-
-/**
- * Returns a random recharge number, such as RC-2026-7KQ2MX. It omits ambiguous characters because payers type it. The unique index rejects
- * a duplicate, and the command is retried.
- */
-const makeNumber = (now: Date, timeZone: string): string =>
-  `RC-${localDay(now, timeZone).slice(0, 4)}-${Array.from({ length: 6 }, () => numberCharacters[randomInt(numberCharacters.length)]).join('')}`
-
-const numberCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

@@ -7,6 +7,7 @@ import { printHtml } from './print-html.ts'
 import { readPages } from './read-pages.ts'
 import type { ExportOrder } from './ticket.ts'
 import { xlsxBytes } from './xlsx-bytes.ts'
+import { zonedDate } from './zoned-time.ts'
 
 /** The content type and the stream writer of each format. Each writer holds one page of rows in memory at a time. */
 const formats: Record<ExportFormat, { type: string; write: (order: ExportOrder) => Readable }> = {
@@ -18,7 +19,7 @@ const formats: Record<ExportFormat, { type: string; write: (order: ExportOrder) 
 /** Streams an export to the response, as a file to download or as an HTML page to print. */
 export async function sendFile(res: Response, order: ExportOrder, now: Date): Promise<void> {
   const { type, write } = formats[order.format]
-  const name = `${order.kind.name}-${now.toISOString().slice(0, 10)}.${order.format}`
+  const name = `${order.kind.name}-${zonedDate(now, order.me.timeZone).toISOString().slice(0, 10)}.${order.format}`
   res
     .status(200)
     .type(type)
