@@ -156,6 +156,11 @@ export async function startStripeDouble() {
     void acts.expire(session)
     return c.json(sessionObject(session, url))
   })
+  app.get('/v1/checkout/sessions/:id', (c) => {
+    const session = sessions.get(c.req.param('id'))
+    if (!session) return c.json({ error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' } }, 404)
+    return c.json(sessionObject(session, url))
+  })
   app.get('/v1/payment_intents/:id', (c) => {
     const session = [...sessions.values()].find(({ intent }) => intent === c.req.param('id'))
     if (!session)
@@ -268,7 +273,8 @@ const sessionObject = (session: StripeSession, url: string) => ({
   currency: session.currency,
   client_reference_id: session.recharge,
   metadata: { recharge: session.recharge },
-  payment_intent: session.intent,
+  // as at Stripe, a session has an intent once it is paid
+  payment_intent: session.status === 'complete' ? session.intent : null,
   payment_method_types: [session.method],
   status: session.status,
   payment_status: session.payment_status,

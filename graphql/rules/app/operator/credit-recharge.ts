@@ -23,10 +23,13 @@ const creditRechargeInput = z.object({
   surplus: flagInput,
 })
 
+/** The ids of Stripe and Razorpay, in any case and after any words. */
+const providerId = /(?:^|[^\p{L}\p{N}_])(?:pi|pay|ch|py|cs|plink|order)_(?:test_|live_)?[a-z0-9]{8,}/iu
+
 /**
  * Credits the wallet with the amount of a bank transfer for a recharge. A bank reference counts once across all recharges, however it is
- * written. Refuses NOT_FOUND, VALIDATION for more than is still due without `surplus`, and IDEMPOTENCY_CONFLICT when the reference was
- * credited with another recharge or amount.
+ * written. Refuses NOT_FOUND, VALIDATION for more than is still due without `surplus` and for a payment provider's id, and
+ * IDEMPOTENCY_CONFLICT when the reference was credited with another recharge or amount.
  */
 export const creditRecharge: OperatorCommand = {
   usage: '--number RC-2026-7K3M9Q --received 1000.00 --reference "the bank\'s reference" [--surplus]',
@@ -34,6 +37,7 @@ export const creditRecharge: OperatorCommand = {
     const { number, received, reference: written, surplus } = parseInput(creditRechargeInput, body)
     const reference = bankReference(written)
     if (!reference) throw refusal('VALIDATION', { fields: { reference: missingReference } })
+    if (providerId.test(written)) throw refusal('VALIDATION', { fields: { reference: refusedId(number) } })
     return transact(async (work) => {
       const { trx } = work
       const recharge = await findRecharge(trx, number)
@@ -55,6 +59,9 @@ export const creditRecharge: OperatorCommand = {
     })
   },
 }
+
+const refusedId = (number: string): string =>
+  `This is the id of a payment provider, which credits its payments itself. Run read-payments --number ${number} instead: it asks the provider and credits what arrived, once`
 
 /** Returns true if the transfer was credited before. Refuses IDEMPOTENCY_CONFLICT if it was with another recharge or amount. */
 async function isCredited(

@@ -9,6 +9,7 @@ import { listPaymentEvents } from './list-payment-events.ts'
 import { resetTwoFactorCommand, setRole, suspendMemberCommand } from './members.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import { createOperator, removeOperator } from './operators.ts'
+import { readPaymentsCommand } from './read-payments.ts'
 import { listRecharges, rejectRecharge } from './recharges.ts'
 import { reverseRecharge } from './reverse-recharge.ts'
 import { stockVouchers } from './stock-vouchers.ts'
@@ -32,6 +33,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   'credit-recharge': creditRecharge,
   'reject-recharge': rejectRecharge,
   'reverse-recharge': reverseRecharge,
+  'read-payments': readPaymentsCommand,
   'list-payment-events': listPaymentEvents,
   'import-brands': importBrands,
   'check-brands': checkBrands,

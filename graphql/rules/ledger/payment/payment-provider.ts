@@ -58,6 +58,9 @@ export type ReportedReversal = {
 /** Payments, refunds and disputes, as an event or a query to the provider reports them. */
 export type ReportedMoney = { payments: ReportedPayment[]; reversals: ReportedReversal[] }
 
+/** The answer to a query about a recharge. `fact` tells how a payment page or a payment ended whose money has not arrived. */
+export type ProviderAnswer = ReportedMoney & { fact?: PaymentFact | undefined }
+
 /** A verified event of a payment provider. One that reports nothing and names no payment is stored but changes no recharge. */
 export type PaymentEvent = Partial<ReportedMoney> & {
   /** The provider's id of the event, by which repeated deliveries are recognised. */
@@ -88,8 +91,8 @@ export type ListedMoney = {
 export type ProviderBooks = {
   /** Finds the id of the recharge of an event that does not name it. */
   findRecharge: (event: PaymentEvent) => Promise<string | undefined>
-  /** Reads the payments of a recharge with all their refunds and disputes. */
-  readMoney: (known: KnownMoney) => Promise<ReportedMoney>
+  /** Reads the payments of a recharge, also of its page, with all their refunds and disputes. */
+  readMoney: (known: KnownMoney) => Promise<ProviderAnswer>
   /** Lists all payments of our recharges, refunds and disputes since a moment. `recharges` maps known payment ids to recharges. */
   listMoney: (since: Date, recharges: ReadonlyMap<string, string>) => Promise<ListedMoney>
 }

@@ -1,11 +1,11 @@
 import type Razorpay from 'razorpay'
 import * as z from 'zod/mini'
-import type { KnownMoney, ListedMoney, ProviderBooks, ReportedMoney, ReportedReversal } from './payment-provider.ts'
+import type { ListedMoney, PaymentFact, ProviderBooks, ReportedMoney, ReportedReversal } from './payment-provider.ts'
 import { pickRechargeId } from './pick-recharge-id.ts'
 import { razorpayDispute, razorpayPayment, razorpayRefund, rechargeNote, toDisputes, toPayments, toRefund } from './razorpay-event.ts'
 
 const pageSize = 100
-const linked = z.object({ payments: z.nullish(z.array(z.object({ payment_id: z.string() }))) })
+const linked = z.object({ status: z.nullish(z.string()), payments: z.nullish(z.array(z.object({ payment_id: z.string() }))) })
 type PageParams = { count: number; skip: number }
 
 /** Queries Razorpay for the payments of a recharge's link and for everything that was taken back from them. */
@@ -14,10 +14,15 @@ export function razorpayBooks(razorpay: () => Promise<Razorpay>): ProviderBooks 
     findRecharge: async ({ order }) => (order ? findOwner(await razorpay(), order) : undefined),
     async readMoney(known) {
       const sdk = await razorpay()
-      const ids = await listPayments(sdk, known)
+      const link = known.ref ? linked.safeParse(await orUnknown(sdk.paymentLink.fetch(known.ref))).data : undefined
+      const ids = new Set([...known.payments, ...(link?.payments ?? []).map(({ payment_id }) => payment_id)])
       const found = await Promise.all([...ids].map((id) => readPayment(sdk, id, known.currency)))
       const disputes = await Promise.all(known.disputes.map((id) => readDispute(sdk, id)))
-      return { payments: found.flatMap((one) => one.payments), reversals: [...found.flatMap((one) => one.reversals), ...disputes.flat()] }
+      return {
+        payments: found.flatMap((one) => one.payments),
+        reversals: [...found.flatMap((one) => one.reversals), ...disputes.flat()],
+        fact: toFact(link?.status),
+      }
     },
     async listMoney(since, recharges) {
       const sdk = await razorpay()
@@ -49,10 +54,8 @@ async function findOwner({ orders }: Razorpay, id: string): Promise<string | und
   return pickRechargeId(rechargeNote(order?.notes), order?.receipt)
 }
 
-async function listPayments({ paymentLink }: Razorpay, { ref, payments }: KnownMoney): Promise<Set<string>> {
-  const link = ref ? linked.safeParse(await orUnknown(paymentLink.fetch(ref))).data : undefined
-  return new Set([...payments, ...(link?.payments ?? []).map(({ payment_id }) => payment_id)])
-}
+const toFact = (status: string | null | undefined): PaymentFact | undefined =>
+  status === 'expired' || status === 'cancelled' ? { kind: status } : undefined
 
 async function readPayment({ payments }: Razorpay, id: string, currency: string): Promise<ReportedMoney> {
   const answer = await orUnknown(payments.fetch(id))

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { ListedMoney, ProviderBooks, ReportedPayment } from './payment-provider.ts'
+import type { KnownMoney, ListedMoney, ProviderAnswer, ProviderBooks, ReportedPayment } from './payment-provider.ts'
 import { pickRechargeId } from './pick-recharge-id.ts'
 import { fromStripeAmount } from './stripe-amount.ts'
-import { idOf, toDispute, toRefund } from './stripe-event.ts'
+import { idOf, sessionFact, toDispute, toRefund } from './stripe-event.ts'
 
 const page = { limit: 100 }
 
@@ -13,11 +13,7 @@ export function stripeBooks(stripe: () => Promise<Stripe>): ProviderBooks {
       const intent = payment ? await orUnknown((await stripe()).paymentIntents.retrieve(payment)) : undefined
       return pickRechargeId(intent?.metadata?.recharge)
     },
-    async readMoney({ payments, currency }) {
-      const sdk = await stripe()
-      const found = await Promise.all(payments.map((id) => readPayment(sdk, id, currency)))
-      return { payments: found.flatMap((one) => one.payments), reversals: found.flatMap((one) => one.reversals) }
-    },
+    readMoney: async (known) => readMoney(await stripe(), known),
     async listMoney(since) {
       const sdk = await stripe()
       const params = { ...page, created: { gte: Math.floor(since.getTime() / 1000) } }
@@ -34,6 +30,20 @@ export function stripeBooks(stripe: () => Promise<Stripe>): ProviderBooks {
   }
 }
 
+/** Reads what is known by its id, and the payment of the page, whose events may all be lost. */
+async function readMoney(stripe: Stripe, { ref, payments, currency }: KnownMoney): Promise<ProviderAnswer> {
+  const session = ref ? await orUnknown(stripe.checkout.sessions.retrieve(ref)) : undefined
+  const own = idOf(session?.payment_intent)
+  const ids = [...new Set([...payments, ...(own ? [own] : [])])]
+  const found = await Promise.all(ids.map((id) => readPayment(stripe, id, currency)))
+  const intent = found.find((one) => one.intent?.id === own)?.intent
+  return {
+    payments: found.flatMap((one) => one.payments),
+    reversals: found.flatMap((one) => one.reversals),
+    fact: session && sessionFact({ session, intent, at: new Date() }),
+  }
+}
+
 async function readPayment(stripe: Stripe, payment_intent: string, currency: string) {
   const params = { ...page, payment_intent }
   const [intent, refunds, disputes] = await Promise.all([
@@ -44,6 +54,7 @@ async function readPayment(stripe: Stripe, payment_intent: string, currency: str
   const own = <One extends { payment_intent: Stripe.Refund['payment_intent'] }>(all: One[] = []): One[] =>
     all.filter((one) => idOf(one.payment_intent) === payment_intent)
   return {
+    intent,
     payments: intent ? toPayments(intent, currency) : [],
     reversals: [...own(refunds).map(toRefund), ...own(disputes).map(toDispute)],
   }

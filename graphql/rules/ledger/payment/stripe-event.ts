@@ -81,6 +81,17 @@ function paidDetails(session: Stripe.Checkout.Session): EventDetails {
   return { ...sessionDetails(session), payments: amount > 0 ? [{ id, amount, state: 'paid' }] : [] }
 }
 
+/** Returns how a session that brought no money stands, or undefined while it is open or if it was paid. */
+export function sessionFact({ session, intent, at }: SessionAnswer): PaymentFact | undefined {
+  if (session.status === 'expired') return { kind: 'expired' }
+  if (session.status !== 'complete' || session.payment_status !== 'unpaid' || !intent) return undefined
+  if (intent.status === 'processing') return pendingFact(session, at)
+  const isOver = intent.status === 'canceled' || intent.status === 'requires_payment_method'
+  return isOver ? { kind: 'failed', reason: 'bank_rejected' } : undefined
+}
+
+type SessionAnswer = { session: Stripe.Checkout.Session; intent: Stripe.PaymentIntent | undefined; at: Date }
+
 function pendingFact({ payment_method_types: [method = ''] }: Stripe.Checkout.Session, at: Date): PaymentFact {
   const days = debitDays[method]
   return { kind: 'pending', ...(days ? { expectedAt: new Date(at.getTime() + days * dayMs) } : {}) }

@@ -5,7 +5,7 @@ import { Refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { enqueueJob, finishJob, type Job, requestJob } from '#rules/platform/jobs/jobs.ts'
 import { auditRecharge } from './audit-recharge.ts'
 import { systemMover } from './movement.ts'
 import { lockRecharge, type RechargeRow, readRecharge } from './recharge-row.ts'
@@ -97,9 +97,16 @@ async function readPayer({ company, startedBy, receiptTo }: RechargeRow): Promis
 /** The maximum attempts to close a payment page. By then the page has expired by itself. */
 const closingTriesMax = 8
 
-/** Job that closes the payment page of a cancelled or otherwise closed recharge. Calls the provider outside any transaction. */
+/**
+ * Job that closes the payment page of a cancelled or otherwise closed recharge. Calls the provider outside any transaction. Then queues a
+ * query, because the page may have been paid before.
+ */
 export async function closeCheckout(job: Job): Promise<void> {
   const row = await getDatabase()('recharges').where({ id: job.ref }).first('provider', 'provider_ref')
-  if (row?.provider_ref && job.attempts < closingTriesMax) await findPaymentProvider(row.provider)?.closeCheckout(row.provider_ref)
-  await transact(({ trx }) => finishJob(trx, job))
+  const provider = row && findPaymentProvider(row.provider)
+  if (row?.provider_ref && job.attempts < closingTriesMax) await provider?.closeCheckout(row.provider_ref)
+  await transact(async ({ trx }) => {
+    if (provider?.books) await requestJob(trx, 'read-payments', job.ref)
+    await finishJob(trx, job)
+  })
 }

@@ -35,7 +35,8 @@ async function readFrom(knex: Knex, job: Job, recharge: RechargeRow, provider: P
   const askedAt = new Date()
   const answer = await provider.books?.readMoney(knownMoney(recharge, await readMoney(knex, recharge.id), events))
   if (!answer) return
-  const asked: Applicable = { money: { provider: provider.name, source: 'asked', at: askedAt, ...answer } }
+  const { fact, ...money } = answer
+  const asked: Applicable = { fact, money: { provider: provider.name, source: 'asked', at: askedAt, ...money } }
   const reports = [...events.map((event) => eventReport(provider.name, omitAnswered(event, answer), 'event')), asked]
   await transact(async (work) => {
     const locked = await lockRecharge(work.trx, { id: recharge.id })

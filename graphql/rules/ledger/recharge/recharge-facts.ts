@@ -19,13 +19,25 @@ export type RechargeFacts = {
 
 /** Returns the facts with that of an event added. A repeated event changes nothing, and an older report never replaces a newer one. */
 export function addFact(facts: RechargeFacts, fact: PaymentFact, occurredAt: Date): RechargeFacts {
-  if (fact.kind === 'cancelled' || fact.kind === 'expired') {
+  if (isEnding(fact)) {
     const ending = asReport(fact.kind, fact, occurredAt)
     return facts.ending && !isLater(ending, facts.ending) ? facts : { ...facts, ending }
   }
   const verdict = asReport(fact.kind, fact, occurredAt)
   return facts.verdict && !isLater(verdict, facts.verdict) ? facts : { ...facts, verdict }
 }
+
+/**
+ * Returns the facts with the provider's answer added, which counts by the time of our query. One that says what is known changes nothing,
+ * so that an expected date stays.
+ */
+export function addAnswer(facts: RechargeFacts, fact: PaymentFact, askedAt: Date): RechargeFacts {
+  const known = isEnding(fact) ? facts.ending : facts.verdict
+  return known?.kind === fact.kind ? facts : addFact(facts, fact, askedAt)
+}
+
+const isEnding = (fact: PaymentFact): fact is Extract<PaymentFact, { kind: Ending['kind'] }> =>
+  fact.kind === 'cancelled' || fact.kind === 'expired'
 
 function asReport<Kind extends string>(kind: Kind, fact: PaymentFact, occurredAt: Date): Report<Kind> {
   return {

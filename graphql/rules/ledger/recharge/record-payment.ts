@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '#rules/ledger/payment/payment-provider.ts'
+import type { PaymentEvent, PaymentFact } from '#rules/ledger/payment/payment-provider.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
@@ -7,7 +7,7 @@ import { auditRecharge } from './audit-recharge.ts'
 import { type Mover, systemMover } from './movement.ts'
 import { notifyOfMoney } from './notify-of-money.ts'
 import { findRecharge, type PaymentOutcome, storeEvent } from './payment-events.ts'
-import { addFact } from './recharge-facts.ts'
+import { addAnswer, addFact, type RechargeFacts } from './recharge-facts.ts'
 import type { MoneyReport } from './recharge-money.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import { type SettledRecharge, settleRecharge } from './settle-recharge.ts'
@@ -44,10 +44,10 @@ export async function recordPayment(
 }
 
 /** An event or an answer of the provider, ready to be merged: its fact, and the money that it reports. */
-export type Applicable = { event?: PaymentEvent; money: MoneyReport }
+export type Applicable = { fact?: PaymentFact | undefined; money: MoneyReport }
 
 export const eventReport = (provider: ProviderName, event: PaymentEvent, source: MoneySource): Applicable => ({
-  event,
+  fact: event.fact,
   money: { provider, source, at: event.occurredAt, payments: event.payments ?? [], reversals: event.reversals ?? [] },
 })
 
@@ -58,7 +58,7 @@ export async function applyEvents(
   reports: Applicable[],
   origin: Origin,
 ): Promise<SettledRecharge> {
-  const facts = reports.reduce((known, { event }) => (event?.fact ? addFact(known, event.fact, event.occurredAt) : known), recharge.facts)
+  const facts = reports.reduce(mergeFact, recharge.facts)
   const after = await settleRecharge(
     work,
     recharge,
@@ -68,4 +68,9 @@ export async function applyEvents(
   await auditRecharge(work, recharge, after, origin)
   await notifyOfMoney(work, recharge, after)
   return after
+}
+
+function mergeFact(known: RechargeFacts, { fact, money: { source, at } }: Applicable): RechargeFacts {
+  if (!fact) return known
+  return source === 'asked' ? addAnswer(known, fact, at) : addFact(known, fact, at)
 }

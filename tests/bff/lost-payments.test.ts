@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { command, expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
+import { type PaymentFixture, startPaymentFixture } from '#tests/support/payment-fixture.ts'
+import { ledgerLinesOf, rechargeReaches, reversedReaches, walletOf } from '#tests/support/recharge-pages.ts'
+import { paymentsOf, type Recharge } from '#tests/support/recharges.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+let fixture: PaymentFixture
+let aurora: Person
+
+beforeAll(async () => {
+  fixture = await startPaymentFixture()
+  aurora = await signIn(fixture.stack)
+})
+afterAll(async () => {
+  await expectLedgersToSum(fixture.stack)
+  await fixture.stop()
+})
+
+const sql = (text: string) => runSql(fixture.stack, undefined, text)
+const available = async () => Number((await walletOf(aurora)).available)
+
+/** Lets the payer pay, and loses the event that says so. Returns the id of the payment and a way to refund a part of it. */
+async function payUnheard(provider: 'stripe' | 'razorpay'): Promise<{ recharge: Recharge; payment: string; refund: () => unknown }> {
+  if (provider === 'stripe') {
+    const { recharge, session } = await fixture.byStripe(aurora, 500_000)
+    fixture.stripe.hold()
+    await fixture.stripe.pay(session)
+    fixture.stripe.release()
+    return { recharge, payment: session.intent, refund: () => fixture.stripe.refund(session, 10_000) }
+  }
+  const { recharge, link } = await fixture.byRazorpay(aurora, 500_000)
+  fixture.razorpay.hold()
+  await fixture.razorpay.pay(link)
+  fixture.razorpay.release()
+  return { recharge, payment: link.payment.id, refund: () => fixture.razorpay.refund(link, 10_000) }
+}
+
+/** Makes the expiry of a recharge due. It queries the provider first, and ends the recharge at its next turn. */
+async function runExpiry(id: string, turns: number): Promise<void> {
+  const job = `kind = 'expire-recharge' and ref = '${id}'`
+  await sql(`update recharges set expires_at = ${Date.now() - 60_000} where id = '${id}'`)
+  for (let turn = 0; turn < turns; turn++) {
+    await sql(`update plutus_jobs set run_at = 1 where ${job}`)
+    const hasRun = async () =>
+      (await sql(`select run_at from plutus_jobs where ${job} and (run_at = 1 or lease_until is not null)`)).length === 0
+    await waitFor(hasRun, { what: 'the expiry to run' })
+    const isRead = async () => (await sql(`select id from plutus_jobs where kind = 'read-payments' and ref = '${id}'`)).length === 0
+    await waitFor(isRead, { what: 'the provider to be queried' })
+  }
+}
+
+describe.each(['stripe', 'razorpay'] as const)('R27 N1 the event of a payment is lost: %s', (provider) => {
+  it('finance has the provider queried, which credits the payment once', async () => {
+    const before = await available()
+    const { recharge, payment, refund } = await payUnheard(provider)
+    const { number } = recharge
+    const byHand = operator(fixture.stack, 'credit-recharge', { number, received: '5000.00', reference: payment, surplus: 'true' })
+    await expect(byHand).rejects.toThrow('read-payments')
+    expect(await operator(fixture.stack, 'read-payments', { number })).toMatchObject({ number, queried: provider })
+    await rechargeReaches(aurora, recharge.id, 'credited')
+    await refund()
+    await reversedReaches(aurora, recharge.id, 10_000)
+    expect(await paymentsOf(fixture.stack, number)).toEqual([payment])
+    expect(await available()).toBe(before + 490_000)
+  })
+
+  it('its recharge is credited, not expired, once its time is over', async () => {
+    const { recharge } = await payUnheard(provider)
+    await runExpiry(recharge.id, 1)
+    await rechargeReaches(aurora, recharge.id, 'credited')
+    expect((await ledgerLinesOf(aurora, recharge.id)).map(({ type }) => type)).toEqual(['recharge_credited'])
+  })
+
+  it('its recharge is credited after it was cancelled', async () => {
+    const { recharge } = await payUnheard(provider)
+    await command(aurora, 'mutation ($id: ID!) { cancelRecharge(id: $id) { id status } }', { id: recharge.id })
+    await rechargeReaches(aurora, recharge.id, 'credited')
+  })
+
+  it('a recharge that nobody paid still expires', async () => {
+    const { recharge } = provider === 'stripe' ? await fixture.byStripe(aurora, 500_000) : await fixture.byRazorpay(aurora, 500_000)
+    await runExpiry(recharge.id, 2)
+    await rechargeReaches(aurora, recharge.id, 'expired')
+  })
+})
+
+it('N1 refuses a provider’s id as a bank reference, however it is written, and takes a bank’s own', async () => {
+  const { recharge } = await fixture.byStripe(aurora, 500_000)
+  const credit = (reference: string) => operator(fixture.stack, 'credit-recharge', { number: recharge.number, received: '1.00', reference })
+  const ids = [
+    'pi_3PqLkB2eZvKYlo2C1',
+    'PAY_29QQoUBi66xm2f',
+    'ref: pay_29QQoUBi66xm2f',
+    'ch_3PqLkB2eZvKYlo2C1',
+    'cs_test_a1b2c3d4e5f6',
+    'plink_ExjpAUN3gVHrPJ',
+  ]
+  for (const id of ids) await expect(credit(id)).rejects.toThrow('payment provider')
+  for (const own of [`PAY ${recharge.number}`, `CH-90210 ${recharge.number}`]) expect(await credit(own)).toMatchObject({ posted: true })
+})
