@@ -41,8 +41,9 @@ export async function startRazorpayDouble() {
   const notifier = createNotifier()
   const asked: string[] = []
   const ledger = createRazorpayLedger()
+  let eventAge = 0
 
-  function event(type: string, payload: object, createdAt = Math.floor(Date.now() / 1000)): Omit<Delivery, 'answers'> {
+  function event(type: string, payload: object, createdAt = Math.floor(Date.now() / 1000) - eventAge): Omit<Delivery, 'answers'> {
     const entities = Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }]))
     const message = {
       entity: 'event',
@@ -217,6 +218,10 @@ export async function startRazorpayDouble() {
     deliveries: notifier.deliveries,
     deliverTo: (stackUrl: string) => notifier.deliverTo(stackUrl, 'razorpay'),
     asked,
+    /** Dates the events from now on this many seconds back. */
+    setEventAge: (seconds: number) => {
+      eventAge = seconds
+    },
     linksOf: (recharge: string) => [...links.values()].filter((link) => link.reference_id === recharge),
     objectOf: (link: RazorpayLink) => linkObject(link, url),
     stop(): Promise<void> {

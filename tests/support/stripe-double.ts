@@ -28,6 +28,9 @@ export async function startStripeDouble() {
   const asked: string[] = []
   const ledger = createStripeLedger()
   let isDown = false
+  let eventAge = 0
+  /** The refunds and disputes that the API answers instead of the present ones. */
+  let past: Pick<typeof ledger, 'refunds' | 'disputes'> | undefined
   /** The path whose next answer is kept until the promise resolves. The answer itself is of the time of the call. */
   let late: { path: string; until: Promise<unknown> } | undefined
 
@@ -37,7 +40,7 @@ export async function startStripeDouble() {
     object: object,
     { timestamp, ...more }: { timestamp?: number; id?: string } = {},
   ): Omit<Delivery, 'answers'> {
-    const created = timestamp ?? Math.floor(Date.now() / 1000)
+    const created = timestamp ?? Math.floor(Date.now() / 1000) - eventAge
     const body = JSON.stringify({
       id: id('evt'),
       object: 'event',
@@ -170,8 +173,8 @@ export async function startStripeDouble() {
   app.get('/v1/payment_intents', (c) => c.json(listPage([...sessions.values()].map(intentOf), new URL(c.req.url))))
   const ofIntent = <One extends { payment_intent: string }>(all: One[], intent: string | undefined) =>
     all.filter(({ payment_intent }) => !intent || payment_intent === intent)
-  app.get('/v1/refunds', (c) => c.json(listPage(ofIntent(ledger.refunds, c.req.query('payment_intent')), new URL(c.req.url))))
-  app.get('/v1/disputes', (c) => c.json(listPage(ofIntent(ledger.disputes, c.req.query('payment_intent')), new URL(c.req.url))))
+  app.get('/v1/refunds', (c) => c.json(listPage(ofIntent((past ?? ledger).refunds, c.req.query('payment_intent')), new URL(c.req.url))))
+  app.get('/v1/disputes', (c) => c.json(listPage(ofIntent((past ?? ledger).disputes, c.req.query('payment_intent')), new URL(c.req.url))))
   app.get('/pay/:id', (c) => {
     const session = sessions.get(c.req.param('id'))
     if (session?.status !== 'open') return c.html(hostedPage('Stripe Checkout', { sum: 'This page is over.', buttons: [] }), 410)
@@ -205,6 +208,14 @@ export async function startStripeDouble() {
     /** Turns an outage of the API on or off. While on, every call is answered with 500. */
     setDown: (value: boolean) => {
       isDown = value
+    },
+    /** Dates the events from now on this many seconds back. */
+    setEventAge: (seconds: number) => {
+      eventAge = seconds
+    },
+    /** Makes the API answer with the refunds and disputes of this moment, as a replica does that lags behind. */
+    setLagging: (value: boolean) => {
+      past = value ? structuredClone({ refunds: ledger.refunds, disputes: ledger.disputes }) : undefined
     },
     /** Delays the next answer of a path, such as `/v1/disputes`. Returns a function that sends it. */
     answerLate(path: string): () => void {

@@ -65,7 +65,8 @@ function mergePayment(money: RechargeMoney, { id, amount, state }: ReportedPayme
 function mergeReversal(money: RechargeMoney, reported: ReportedReversal, { provider, source, at }: Origin): RechargeMoney {
   const { id, kind, payment, amount, state, reason } = reported
   const known = money.reversals.find((one) => one.provider === provider && one.ref === id)
-  if (known && !isNewer(known, { source, at }, finality.indexOf(state) - finality.indexOf(known.state))) return money
+  const gain = known ? finality.indexOf(state) - finality.indexOf(known.state) || amount - known.amount : 0
+  if (known && !isNewer(known, { source, at }, gain)) return money
   const carried = money.reversals.find((one) => one.source === 'carried' && one.amount > 0)
   // an earlier version has taken it already, without its name
   const inherited = known || !carried || source === 'finance' ? 0 : Math.min(amount, carried.amount)
@@ -91,16 +92,20 @@ function mergeReversal(money: RechargeMoney, reported: ReportedReversal, { provi
   return { ...money, reversals: replaceOrAdd(rest, next) }
 }
 
-/** From least to most final. Of two events of the same second the more final counts, because providers send whole seconds. */
+/**
+ * From least to most final. Of two events of the same second the more final counts, or else the larger sum, because providers send whole
+ * seconds.
+ */
 const finality: ReversalState[] = ['open', 'standing', 'undone']
 
 /**
- * Returns true if a report replaces what is known. An answer of the provider always does, because a recharge is queried by one job at a
- * time. An event replaces what finance entered, and what is older.
+ * Returns true if a report replaces what is known. An answer of the provider does, because a recharge is queried by one job at a time. An
+ * event replaces what finance entered, and what is older or as old with a `gain`. It may have happened up to a second after its time.
  */
-function isNewer(known: Payment | Reversal, { source, at }: Pick<Origin, 'source' | 'at'>, finalityGain = 0): boolean {
+function isNewer(known: Payment | Reversal, { source, at }: Pick<Origin, 'source' | 'at'>, gain = 0): boolean {
   if (source === 'asked' || known.source === 'finance') return true
-  return at.getTime() > known.reportedAt || (at.getTime() === known.reportedAt && finalityGain > 0)
+  if (known.source === 'asked') return at.getTime() + 999 >= known.reportedAt
+  return at.getTime() > known.reportedAt || (at.getTime() === known.reportedAt && gain > 0)
 }
 
 /** Reduces the payment of a version that kept no payments by one that it contains, now that this one is known. */

@@ -48,7 +48,14 @@ export type Applicable = { fact?: PaymentFact | undefined; money: MoneyReport }
 
 export const eventReport = (provider: ProviderName, event: PaymentEvent, source: MoneySource): Applicable => ({
   fact: event.fact,
-  money: { provider, source, at: event.occurredAt, payments: event.payments ?? [], reversals: event.reversals ?? [] },
+  // a clock ahead of ours must not outweigh later reports
+  money: {
+    provider,
+    source,
+    at: new Date(Math.min(event.occurredAt.getTime(), Date.now())),
+    payments: event.payments ?? [],
+    reversals: event.reversals ?? [],
+  },
 })
 
 /** Applies reports to a locked recharge in one step, records it in the activity log, and emails the members concerned. */
@@ -70,7 +77,8 @@ export async function applyEvents(
   return after
 }
 
-function mergeFact(known: RechargeFacts, { fact, money: { source, at } }: Applicable): RechargeFacts {
+/** Returns the facts with that of an event or an answer added. */
+export function mergeFact(known: RechargeFacts, { fact, money: { source, at } }: Applicable): RechargeFacts {
   if (!fact) return known
   return source === 'asked' ? addAnswer(known, fact, at) : addFact(known, fact, at)
 }
