@@ -45,6 +45,8 @@ export const walletState = z.object({
   frozen: z.number(),
   /** Payments, refunds and disputes that differ from the provider's records, or whose payment was never credited. */
   differences: z.number(),
+  /** When the oldest event of a payment provider arrived that is not processed yet, in epoch ms. 0 if all are. */
+  oldestEventAt: z.number(),
   mismatching: z.number(),
   checks: z.number(),
   slowestMs: z.number(),

@@ -18,7 +18,7 @@ export const paymentTables = {
       received_at: bigInteger(),
     },
     unique: [['provider', 'event']],
-    indexes: [['recharge']],
+    indexes: [['recharge'], ['outcome', 'received_at']],
   },
   /** Payments towards a recharge. `ref` is the provider's id, or the bank's reference of a transfer. */
   plutus_payments: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { command, expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
 import { type PaymentFixture, startPaymentFixture } from '#tests/support/payment-fixture.ts'
@@ -100,4 +101,21 @@ it('N1 refuses a provider’s id as a bank reference, however it is written, and
   ]
   for (const id of ids) await expect(credit(id)).rejects.toThrow('payment provider')
   for (const own of [`PAY ${recharge.number}`, `CH-90210 ${recharge.number}`]) expect(await credit(own)).toMatchObject({ posted: true })
+})
+
+it('E6 R27 credits a payment although a stored event of its recharge cannot be read, and shows the age of that event', async () => {
+  const { recharge, session } = await fixture.byStripe(aurora, 500_000)
+  const receivedAt = Date.now() - 3_600_000
+  const stored = ['id', 'provider', 'event', 'type', 'recharge', 'outcome', 'body', 'occurred_at', 'received_at']
+  const values = [randomUUID(), 'stripe', 'evt_damaged', 'refund.created', recharge.id, 'received', '{"damaged"', receivedAt, receivedAt]
+  await sql(`insert into plutus_payment_events (${stored.join()}) values (${values.map((value) => `'${value}'`).join()})`)
+  await fixture.stripe.pay(session)
+  await rechargeReaches(aurora, recharge.id, 'credited')
+  const oldest = async () => {
+    const headers = { authorization: `Bearer ${fixture.stack.secrets.guestToken}` }
+    return (await (await fetch(`${fixture.stack.directusUrl}/plutus/wallets/state`, { headers })).json()).oldestEventAt
+  }
+  expect(await oldest()).toBe(receivedAt)
+  await sql("update plutus_payment_events set outcome = 'applied' where event = 'evt_damaged'")
+  await expect.poll(oldest).toBe(0)
 })

@@ -1,9 +1,10 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import type { PaymentProvider } from '#rules/ledger/payment/payment-provider.ts'
+import type { PaymentEvent, PaymentProvider } from '#rules/ledger/payment/payment-provider.ts'
 import { findPaymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { extendLease, finishJob, holdsLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
+import { log } from '#rules/platform/log.ts'
 import type { Row } from '../../../model/tables.ts'
 import { loadMoney } from './carry-over.ts'
 import { doubtMs, weighAnswer } from './doubted-answer.ts'
@@ -39,7 +40,7 @@ async function readFrom(knex: Knex, job: Job, recharge: RechargeRow, provider: P
     .where({ recharge: recharge.id, provider: provider.name, outcome: 'received' })
     .orderBy(['occurred_at', 'received_at', 'id'])
     .select('id', 'body')
-  const events = received.map(({ body }) => provider.parseEvent(body))
+  const { events, read } = parseEvents(provider, received)
   const askedAt = new Date()
   const answer = await provider.books?.readMoney(knownMoney(recharge, await readMoney(knex, recharge.id), events))
   if (!answer) return false
@@ -54,9 +55,26 @@ async function readFrom(knex: Knex, job: Job, recharge: RechargeRow, provider: P
     const { fact, ...left } = weighed.answer
     const asked: Applicable = { fact, money: { provider: provider.name, source: 'asked', at: askedAt, ...left } }
     await applyEvents(work, locked, [...told, asked], systemOrigin(job.id))
-    await markApplied(work.trx, received)
+    await markApplied(work.trx, read)
     return weighed.isDoubted
   })
+}
+
+type Received = Pick<Row<'plutus_payment_events'>, 'id' | 'body'>
+
+/** Parses events, and logs one that cannot be parsed. It stays `received`, so that its age shows in the metrics, and blocks no other. */
+function parseEvents(provider: PaymentProvider, received: Received[]): { events: PaymentEvent[]; read: Received[] } {
+  const events: PaymentEvent[] = []
+  const read: Received[] = []
+  for (const one of received) {
+    try {
+      events.push(provider.parseEvent(one.body))
+      read.push(one)
+    } catch (error) {
+      log.error({ unreadableEvent: one.id, provider: provider.name, error })
+    }
+  }
+  return { events, read }
 }
 
 async function markApplied(trx: Knex.Transaction, events: Pick<Row<'plutus_payment_events'>, 'id'>[]): Promise<void> {

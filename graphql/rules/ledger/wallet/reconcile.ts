@@ -24,14 +24,15 @@ let round: string[] = []
 /** Returns the number of checks, completed rounds, slowest check and mismatching wallets of this process since its start. */
 export const reconcilerState = () => ({ ...stats, mismatching: mismatching.size })
 
-/** Registers the route for the operator's metrics. It returns `reconcilerState`, the number of frozen wallets, and how many payments differ. */
+/** Registers the route for the operator's metrics. It returns `reconcilerState`, and how payments and frozen wallets stand. */
 export function walletRoutes(router: Router): void {
   route(router, 'get', '/wallets/state', 'guest', async ({ res }) => {
     const knex = ledgerReader()
     const frozen = await knex('wallets').where({ status: 'frozen' }).count({ wallets: '*' }).first()
     const stored = await knex('plutus_differences').count({ rows: '*' }).first()
     const differences = Number(stored?.rows) + (await findUncredited(knex)).length
-    res.json({ ...reconcilerState(), frozen: Number(frozen?.wallets), differences })
+    const oldest = await knex('plutus_payment_events').where({ outcome: 'received' }).min({ at: 'received_at' }).first()
+    res.json({ ...reconcilerState(), frozen: Number(frozen?.wallets), differences, oldestEventAt: Number(oldest?.at ?? 0) })
   })
 }
 
