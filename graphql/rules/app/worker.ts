@@ -16,6 +16,7 @@ import { log } from '#rules/platform/log.ts'
 import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { isPostgres } from '../../model/is-postgres.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { lanes } from './lanes.ts'
 import { sendDueAccountMails } from './send-due-account-mails.ts'
 import { clearAllStalled, clearStalled, markStalled } from './stalled-work.ts'
 import { upgrades } from './upgrades.ts'
@@ -31,47 +32,6 @@ const firstComparisonMs = 60 * 60_000
 
 let ready = false
 export const isReady = (): boolean => ready
-
-/** The job kinds that wait for an external provider. They run in three loops of their own, so that a slow provider delays no launch. */
-const providers: JobKind[] = [
-  'open-checkout',
-  'close-checkout',
-  'expire-recharge',
-  'match-event',
-  'read-payments',
-  'fetch-voucher',
-  'sync-suppliers',
-  'watch-balance',
-]
-
-/**
- * The job kinds of each worker loop. Reading an imported file takes seconds, so `check-import` is not in the loop that launches campaigns.
- */
-const lanes: JobKind[][] = [
-  ['check-import', 'sweep-files', 'sweep-accounts', 'remind-keys', 'issue-statements', 'check-stock'],
-  [
-    'fund-launches',
-    'expire-funds',
-    'issue-launch',
-    'apply-import',
-    'cancel-unclaimed',
-    'cancel-matching',
-    'tag-people',
-    'expire-launch',
-    'remind-launch',
-    'unfreeze-reward',
-    'send-held',
-    'expire-invite',
-    'expire-approval',
-    'remind-approval',
-    'erase-document',
-    'reprice-drafts',
-  ],
-  providers,
-  providers,
-  providers,
-  ['upgrade', 'compare-books'],
-]
 
 /**
  * Starts the worker loops of this process for jobs, messages and account mails. Account mails never wait for a launch. All work is stored

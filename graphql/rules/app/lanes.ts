@@ -1,0 +1,38 @@
+import type { JobKind } from '../../model/job-kind.ts'
+
+/** The job kinds that wait for an external provider. They run in three loops of their own, so that a slow provider delays no launch. */
+const providers: JobKind[] = ['open-checkout', 'close-checkout', 'fetch-voucher', 'sync-suppliers', 'watch-balance']
+
+/** The job kinds that credit money that has arrived. They run in two loops of their own, so that no page and no supplier delays a credit. */
+const credits: JobKind[] = ['match-event', 'read-payments', 'expire-recharge']
+
+/**
+ * The job kinds of each worker loop. Reading an imported file takes seconds, so `check-import` is not in the loop that launches campaigns.
+ */
+export const lanes: JobKind[][] = [
+  ['check-import', 'sweep-files', 'sweep-accounts', 'remind-keys', 'issue-statements', 'check-stock'],
+  [
+    'fund-launches',
+    'expire-funds',
+    'issue-launch',
+    'apply-import',
+    'cancel-unclaimed',
+    'cancel-matching',
+    'tag-people',
+    'expire-launch',
+    'remind-launch',
+    'unfreeze-reward',
+    'send-held',
+    'expire-invite',
+    'expire-approval',
+    'remind-approval',
+    'erase-document',
+    'reprice-drafts',
+  ],
+  providers,
+  providers,
+  providers,
+  credits,
+  credits,
+  ['upgrade', 'compare-books'],
+]
