@@ -9,10 +9,12 @@ import type { BigInteger } from '../../../model/fields.ts'
 
 /** Finds and locks a recharge by its globally unique number, ignoring case and spaces. Refuses NOT_FOUND. */
 export async function findRecharge(trx: Knex.Transaction, number: string): Promise<RechargeRow> {
-  const recharge = await lockRecharge(trx, { number: number.replaceAll(/\s/g, '').toUpperCase() })
+  const recharge = await lockRecharge(trx, { number: normalNumber(number) })
   if (!recharge) throw refusal('NOT_FOUND')
   return recharge
 }
+
+export const normalNumber = (written: string): string => written.replaceAll(/\s/g, '').toUpperCase()
 
 /** Returns a recharge's status and formatted amounts for the terminal. */
 export async function loadRechargeSummary(trx: Knex.Transaction, id: string): Promise<Record<string, string>> {

@@ -1,12 +1,15 @@
+import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import type { ReportedReversal } from '#rules/ledger/payment/payment-provider.ts'
+import { findPaymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { bankReference } from '#rules/ledger/recharge/bank-reference.ts'
 import { loadMoney } from '#rules/ledger/recharge/carry-over.ts'
 import { storeEvent } from '#rules/ledger/recharge/payment-events.ts'
 import type { Payment, RechargeMoney } from '#rules/ledger/recharge/recharge-money.ts'
-import type { RechargeRow } from '#rules/ledger/recharge/recharge-row.ts'
+import { type RechargeRow, readRecharge } from '#rules/ledger/recharge/recharge-row.ts'
 import { applyEvents, eventReport } from '#rules/ledger/recharge/record-payment.ts'
+import { readMoney } from '#rules/ledger/recharge/stored-money.ts'
 import { findPayment, standing } from '#rules/ledger/recharge/sum-money.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -16,7 +19,7 @@ import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { amountInput, toMinor } from './amount-input.ts'
-import { financeEvent, findRecharge, loadRechargeSummary } from './find-recharge.ts'
+import { financeEvent, findRecharge, loadRechargeSummary, normalNumber } from './find-recharge.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 const word = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)))
@@ -32,12 +35,13 @@ const reverseRechargeInput = z.object({
 /**
  * Debits the part of a payment that was returned to its payer. It names the payment, or the provider's refund, which is then not taken a
  * second time. A call with a used `key` debits nothing. Refuses NOT_FOUND, IDEMPOTENCY_CONFLICT for that key with other input, and
- * VALIDATION for more than is left, and for an unknown payment.
+ * VALIDATION for more than is left, for an unknown payment, and for a refund that the provider does not know.
  */
 export const reverseRecharge: OperatorCommand = {
   usage: '--number RC-2026-7K3M9Q --amount 1000.00 --payment ID|--refund ID --reason "what the company will read" [--key once]',
   run: async (body, caller) => {
     const { number, amount, reason, payment, refund, key = refund ?? newId() } = parseInput(reverseRechargeInput, body)
+    if (refund) await requireKnown(number, { payment, refund })
     return transact(async (work) => {
       const { trx, now } = work
       const recharge = await findRecharge(trx, number)
@@ -76,6 +80,26 @@ async function isRecorded(trx: Knex, event: string, body: string): Promise<boole
 async function requireNew(trx: Knex, provider: ProviderName, refund: string): Promise<void> {
   const known = await trx('plutus_reversals').where({ provider, ref: refund }).first('id')
   if (known) throw refusal('VALIDATION', { fields: { refund: `${refund} is recorded already` } })
+}
+
+/**
+ * Refuses VALIDATION for a refund that the provider's records of the payment do not contain: a mistyped id would hide the refund that has
+ * it. While the provider cannot be reached, the id counts as it was entered.
+ */
+async function requireKnown(number: string, { payment, refund }: { payment: string | undefined; refund: string }): Promise<void> {
+  const knex = getDatabase()
+  const row = await knex('recharges')
+    .where({ number: normalNumber(number) })
+    .first()
+  const books = row && findPaymentProvider(row.provider)?.books
+  if (!row || !books) return
+  const { payments, reversals } = await readMoney(knex, row.id)
+  const paid = namePayment(readRecharge(row), { payments, reversals }, { payment, refund })
+  if (paid.provider !== row.provider || paid.source === 'carried' || reversals.some(({ ref }) => ref === refund)) return
+  const asked = { ref: null, currency: row.currency, payments: [paid.ref], disputes: [] }
+  const answer = await books.readMoney(asked).catch(() => undefined)
+  if (!answer?.payments.length || answer.reversals.some(({ id }) => id === refund)) return
+  throw refusal('VALIDATION', { fields: { refund: `${paid.provider} knows no refund ${refund} of ${paid.ref}. Copy its id from there` } })
 }
 
 type Named = { payment: string | undefined; refund: string | undefined }

@@ -35,6 +35,7 @@ function comparePayments(listed: ListedMoney, { payments, listable, unnamed }: O
     const our = known.get(id)
     const owner = our?.recharge ?? recharge
     if (!owner) return []
+    if (our && recharge && recharge !== our.recharge) return [{ kind: 'payment', ref: id, recharge, words: elsewhere }]
     const sum = our?.state === 'paid' ? our.amount : 0
     return sum === amount || (!our && takeUnnamed(unnamed.payments, owner, amount))
       ? []
@@ -51,8 +52,9 @@ function compareReversals(listed: ListedMoney, { payments, reversals, listable, 
   const refs = new Set(listed.reversals.map(({ id }) => id))
   const theirs = listed.reversals.flatMap((reversal): Difference[] => {
     const our = known.get(reversal.id)
-    const owner = our?.recharge ?? owners.get(reversal.payment ?? '')
+    const owner = owners.get(reversal.payment ?? '') ?? our?.recharge
     if (!owner) return []
+    if (our && our.recharge !== owner) return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: elsewhere }]
     const [there, here] = [standing(reversal), our ? standing(our) : 0]
     if (there === here || (!our && takeUnnamed(unnamed.reversals, owner, there))) return []
     return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: compareWords(format(there, owner), format(here, owner)) }]
@@ -69,6 +71,9 @@ function takeUnnamed(sums: Map<string, number>, recharge: string, amount: number
 }
 
 const kindOf = ({ kind }: Pick<ReportedReversal, 'kind'>) => (kind === 'dispute' ? ('dispute' as const) : ('refund' as const))
+
+/** What finance or an event recorded with one recharge, the provider's own report about another would not change. */
+const elsewhere = 'of this recharge at the provider, recorded with another here'
 
 const compareWords = (there: string, here: string): string => `${there} at the provider, ${here} here`
 
