@@ -104,3 +104,40 @@ it('R27 E6 queries an open dispute that is older than the lists', async () => {
   expect(ofStripe).toMatchObject([{ kind: 'dispute', id: dispute.id, difference: '₹0 at the provider, ₹4,089.68 here' }])
   expect(Number((await rechargeReaches(aurora, recharge.id, 'reversed')).reversed_amount)).toBe(400_000)
 })
+
+it('R27 E6 lists a refund that finance recorded with another recharge, and refuses an id that the provider does not know', async () => {
+  const [mistaken, right] = [await fixture.byStripe(aurora, 200_000), await fixture.byStripe(aurora, 200_000)]
+  for (const { recharge, session } of [mistaken, right]) {
+    await fixture.stripe.pay(session)
+    await rechargeReaches(aurora, recharge.id, 'credited')
+  }
+  fixture.stripe.hold()
+  await fixture.stripe.refund(right.session, 50_000)
+  fixture.stripe.release()
+  const [refund] = fixture.stripe.ledger.refundsOf(right.session)
+  const reversal = { number: mistaken.recharge.number, amount: '500', refund: String(refund?.id), reason: 'Sent back' }
+  await expect(operator(fixture.stack, 'reverse-recharge', reversal)).rejects.toThrow('stripe knows no refund')
+  fixture.stripe.setDown(true)
+  expect(await operator(fixture.stack, 'reverse-recharge', reversal)).toMatchObject({ posted: true })
+  fixture.stripe.setDown(false)
+  expect((await compare()).filter(({ id }) => id === refund?.id)).toEqual([
+    expect.objectContaining({
+      recharge: right.recharge.number,
+      difference: 'of this recharge at the provider, recorded with another here',
+    }),
+  ])
+})
+
+it('R27 E6 compares the other provider while one is down, with one order list for all unknown payments', async () => {
+  const { recharge, link } = await fixture.byRazorpay(aurora, 100_000)
+  fixture.razorpay.hold()
+  await fixture.razorpay.pay(link)
+  fixture.razorpay.release()
+  fixture.stripe.setDown(true)
+  const asked = fixture.razorpay.asked.length
+  const { differences, failures } = await operator(fixture.stack, 'check-ledgers', { provider: 'true' })
+  fixture.stripe.setDown(false)
+  expect(failures).toEqual([expect.stringContaining('stripe could not be read')])
+  expect((differences as Difference[]).filter(({ recharge: number }) => number === recharge.number)).toHaveLength(1)
+  expect(fixture.razorpay.asked.slice(asked).filter((call) => call.startsWith('GET /v1/orders'))).toEqual(['GET /v1/orders'])
+})

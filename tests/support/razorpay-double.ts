@@ -175,10 +175,17 @@ export async function startRazorpayDouble() {
   app.get('/v1/payments', (c) => c.json(itemsPage(ledger.payments.map(ledger.objectOf), c.req.query())))
   app.get('/v1/refunds', (c) => c.json(itemsPage(ledger.refunds, c.req.query())))
   app.get('/v1/disputes', (c) => c.json(itemsPage(ledger.disputes, c.req.query())))
+  const orderObject = (link: RazorpayLink) => ({
+    id: link.order_id,
+    entity: 'order',
+    amount: link.amount,
+    receipt: link.reference_id,
+    notes: link.notes,
+  })
+  app.get('/v1/orders', (c) => c.json(itemsPage([...links.values()].map(orderObject), c.req.query())))
   app.get('/v1/orders/:id', (c) => {
     const link = [...links.values()].find(({ order_id }) => order_id === c.req.param('id'))
-    if (!link) return c.json(missing, 400)
-    return c.json({ id: link.order_id, entity: 'order', amount: link.amount, receipt: link.reference_id, notes: link.notes })
+    return link ? c.json(orderObject(link)) : c.json(missing, 400)
   })
   app.get('/pay/:id', (c) => {
     const link = links.get(c.req.param('id'))

@@ -148,11 +148,11 @@ export const checkLedgers: OperatorCommand = {
   usage: '[--provider]',
   run: async (body) => {
     const { provider } = parseInput(checkLedgersInput, body)
-    if (provider) await storeDifferences()
+    const failures = provider ? await storeDifferences() : []
     const knex = ledgerReader()
     const wallets = await knex('wallets').select('company')
     const mismatches: string[] = []
     for (const { company } of wallets) mismatches.push(...(await checkWallet(knex, company)))
-    return { wallets: wallets.length, mismatches, ...(provider ? { differences: await readDifferences(knex) } : {}) }
+    return { wallets: wallets.length, mismatches, ...(provider ? { differences: await readDifferences(knex), failures } : {}) }
   },
 }

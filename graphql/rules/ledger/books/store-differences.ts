@@ -5,7 +5,8 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { continueJob, extendLease, type Job } from '#rules/platform/jobs/jobs.ts'
+import { extendLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
+import { log } from '#rules/platform/log.ts'
 import { booksDifferMail } from './books-mail.ts'
 import { compareBooks } from './compare-books.ts'
 import type { Difference } from './find-differences.ts'
@@ -18,30 +19,34 @@ const leaseMs = 30 * 60_000
 /** Job that compares the records of every payment provider with ours, once a day. It moves no money and freezes nothing. */
 export async function compareAllBooks(job: Job): Promise<void> {
   await extendLease(getDatabase(), job, leaseMs)
-  await storeDifferences()
-  await transact(async ({ trx, now }) => {
-    await continueJob(trx, job)
-    await trx('plutus_jobs')
-      .where({ id: job.id })
-      .update({ run_at: now.getTime() + dayMs })
-  })
+  const failures = await storeDifferences()
+  if (failures.length) throw new Error(failures.join('; '))
+  await transact(({ trx, now }) => repeatJob(trx, job, now.getTime() + dayMs))
 }
 
 /**
  * Compares the records of every provider with ours, and stores the differences in place of the earlier ones. New ones are emailed to
- * OPERATOR_EMAIL.
+ * OPERATOR_EMAIL. Returns a sentence for each provider that could not be read, whose earlier differences stay.
  */
-export async function storeDifferences(): Promise<void> {
+export async function storeDifferences(): Promise<string[]> {
   const knex = getDatabase()
+  const failures: string[] = []
   for (const name of env.payments.providers) {
     const provider = findPaymentProvider(name)
-    if (provider?.books) await replaceDifferences(name, await compareBooks(knex, provider))
+    if (!provider?.books) continue
+    try {
+      await replaceDifferences(name, await compareBooks(knex, provider))
+    } catch (error) {
+      log.error({ comparedBooks: name, error })
+      failures.push(`${name} could not be read: ${error instanceof Error ? error.message : String(error)}`)
+    }
   }
   for (const [provider, uncredited] of Map.groupBy(await findUncredited(knex), (one) => one.provider))
     await tellOperator(
       uncredited.map(({ kind, ref, recharge }) => ({ kind, ref, recharge, words: 'its payment was never credited' })),
       provider,
     )
+  return failures
 }
 
 async function replaceDifferences(provider: string, differences: Difference[]): Promise<void> {

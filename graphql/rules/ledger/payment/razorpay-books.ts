@@ -5,6 +5,8 @@ import { pickRechargeId } from './pick-recharge-id.ts'
 import { razorpayDispute, razorpayPayment, razorpayRefund, rechargeNote, toDisputes, toPayments, toRefund } from './razorpay-event.ts'
 
 const pageSize = 100
+/** A link of ours can be paid for 35 minutes. */
+const orderLifetimeSeconds = 86_400
 const linked = z.object({ status: z.nullish(z.string()), payments: z.nullish(z.array(z.object({ payment_id: z.string() }))) })
 type PageParams = { count: number; skip: number }
 
@@ -27,6 +29,7 @@ export function razorpayBooks(razorpay: () => Promise<Razorpay>): ProviderBooks 
     async listMoney(since, recharges) {
       const sdk = await razorpay()
       const from = Math.floor(since.getTime() / 1000)
+      const owners = await readOwners(sdk, from)
       const listed = await readAll((page) => sdk.payments.all({ ...page, from }))
       const refunds = await readAll((page) => sdk.refunds.all({ ...page, from }))
       const disputes = await readAll((page) => sdk.disputes.all({ ...page, from } as never) as unknown as Promise<{ items: unknown[] }>)
@@ -34,8 +37,7 @@ export function razorpayBooks(razorpay: () => Promise<Razorpay>): ProviderBooks 
       for (const item of listed) {
         const payment = razorpayPayment.parse(item)
         const known = recharges.get(payment.id)
-        for (const paid of toPayments(payment))
-          payments.push({ ...paid, recharge: known ?? (payment.order_id ? await findOwner(sdk, payment.order_id) : undefined) })
+        for (const paid of toPayments(payment)) payments.push({ ...paid, recharge: known ?? owners.get(payment.order_id ?? '') })
       }
       return {
         payments,
@@ -51,7 +53,24 @@ export function razorpayBooks(razorpay: () => Promise<Razorpay>): ProviderBooks 
 /** Finds the recharge in the notes or receipt number of a payment's order. */
 async function findOwner({ orders }: Razorpay, id: string): Promise<string | undefined> {
   const order = await orUnknown(orders.fetch(id))
-  return pickRechargeId(rechargeNote(order?.notes), order?.receipt)
+  return ownerOf(order)
+}
+
+const orderSchema = z.object({ id: z.string(), notes: z.optional(z.unknown()), receipt: z.optional(z.unknown()) })
+
+const ownerOf = (order: { notes?: unknown; receipt?: unknown } | undefined): string | undefined =>
+  pickRechargeId(rechargeNote(order?.notes), order?.receipt)
+
+/** Reads the recharges of all recent orders, in pages, because a payment names only its order. An order is older than its payment. */
+async function readOwners({ orders }: Razorpay, from: number): Promise<Map<string, string>> {
+  const listed = await readAll((page) => orders.all({ ...page, from: from - orderLifetimeSeconds }))
+  return new Map(
+    listed.flatMap((item) => {
+      const order = orderSchema.parse(item)
+      const owner = ownerOf(order)
+      return owner ? [[order.id, owner] as const] : []
+    }),
+  )
 }
 
 const toFact = (status: string | null | undefined): PaymentFact | undefined =>
