@@ -33,7 +33,10 @@ export const documents = collection('documents', {
     seq: bigInteger(),
     kind: oneOf(documentKind, 32),
     number: says('The number of an issued document, in sequence without a gap. Null for an upload.', optional(string(40))),
-    recharge: says('The recharge that a receipt or pro-forma is for. Null for others.', optional(ref('recharges'))),
+    recharge: says('The recharge that a receipt, a note or a pro-forma is for. Null for others.', optional(ref('recharges'))),
+    /** The row of plutus_reversals that a note is about, and the number of its note. */
+    reversal: hidden(optional(string(36))),
+    reversal_note: hidden(optional(integer())),
     period: says('The month of a statement, such as 2026-11. Null for others.', optional(string(7))),
     details: says('The text of an issued document, as it was when it was issued. Null for an upload.', optional(json())),
     name: says('Its file name.', string(160)),
@@ -48,5 +51,6 @@ export const documents = collection('documents', {
     ['company', 'seq'],
     ['kind', 'number'],
     ['company', 'kind', 'period'],
+    ['reversal', 'reversal_note'],
   ],
 })

@@ -1,4 +1,4 @@
-import type { ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import type { NoteDetails, ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
 
 const party = { state: 'Karnataka', stateCode: '29', country: 'IN', taxNumber: '29AABCP1234M1Z5', email: 'books@example.com' }
 const issuer = { ...party, name: 'Plutus Rewards Private Limited', address: ['12 Residency Road', 'Bengaluru, Karnataka, 560025'] }
@@ -46,4 +46,17 @@ export const statementDetails: StatementDetails = {
   closing: { available: '63147450', reserved: '10000', pending: '0' },
   rechargeFees: { count: 1, ...fees },
   serviceFees: { count: 1234, ...fees },
+}
+/** The content of an example credit note, as stored when it is issued. */
+export const noteDetails: NoteDetails = {
+  ...head,
+  number: 'C2627-0001-00001',
+  recharge: receiptDetails.recharge,
+  receipts: [{ id: '1', number: receiptDetails.number, issuedAt: receiptDetails.issuedAt }],
+  cause: 'refund',
+  reference: 're_7',
+  feesKept: '0',
+  amount: '63097450',
+  fees,
+  total: '63119870',
 }

@@ -1,54 +1,27 @@
-import type { FragmentType } from '@apollo/client'
 import { useSuspenseQuery } from '@apollo/client/react'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { data as answer, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { ProformaDetails, ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import type { NoteDetails, ProformaDetails, ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
 import { documentKindOf } from '#web/features/billing-documents/document-kind-of.ts'
+import { NoteDocument } from '#web/features/billing-documents/note-document.tsx'
 import { ProformaDocument } from '#web/features/billing-documents/proforma-document.tsx'
 import { ReceiptDocument } from '#web/features/billing-documents/receipt-document.tsx'
+import { RefundNotice } from '#web/features/billing-documents/refund-notice.tsx'
 import { statementDays } from '#web/features/billing-documents/statement-days.ts'
 import { StatementDocument } from '#web/features/billing-documents/statement-document.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import type { DocumentPageQuery } from '#web/gql/graphql.ts'
-import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { BffError } from '#web/lib/bff/call-bff.ts'
 import { trust } from '#web/lib/bff/trust.ts'
-import { formatMoney } from '#web/lib/money/format-money.ts'
-import { signOf } from '#web/lib/money/money.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { currentUser } from '#web/lib/session/session.ts'
 import { Boot } from '#web/ui/boot.tsx'
 import { Button, buttonVariants } from '#web/ui/button.tsx'
 import { DownloadIcon } from '#web/ui/export/download-icon.tsx'
 import { useDownload } from '#web/ui/export/use-download.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-
-const ReversedNote_recharge = graphql(`
-  fragment ReversedNote_recharge on recharges {
-    id
-    number
-    currency
-    reversed_amount
-  }
-`)
-
-/**
- * Says that the payment of a receipt was fully or partly reversed after the receipt was issued. The receipt itself is unchanged. Renders
- * nothing when nothing was reversed.
- */
-function ReversedNote({ recharge }: { recharge: FragmentType<typeof ReversedNote_recharge> }) {
-  const t = useTranslations('billingDocuments')
-  const { data } = useFragmentData({ fragment: ReversedNote_recharge, from: recharge })
-  if (signOf(data.reversed_amount) === 0) return null
-  return (
-    <Notice kind="warning" className="mt-4 print:mb-6">
-      {t('reversed', { number: data.number, amount: formatMoney(data.reversed_amount, data.currency) })}
-    </Notice>
-  )
-}
 
 const DocumentPage = graphql(`
   query DocumentPage($id: ID!) {
@@ -59,7 +32,7 @@ const DocumentPage = graphql(`
       details
       recharge {
         id
-        ...ReversedNote_recharge
+        ...RefundNotice_recharge
       }
     }
   }
@@ -71,7 +44,7 @@ export function loader() {
   return null
 }
 
-/** The page of an issued billing document (receipt, pro-forma or statement), in a layout for printing (E6). */
+/** The page of an issued billing document (receipt, note, pro-forma or statement), in a layout for printing (E6). */
 export function Component() {
   const { id = '' } = useParams()
   return (
@@ -104,9 +77,12 @@ function DocumentView({ document }: { document: DocumentPageQuery['documents'][n
           {recharge && <TextLink to={`/recharge/status?id=${recharge.id}`}>{t('toRecharge')}</TextLink>}
           {days && <TextLink to={`/wallet?${new URLSearchParams(days)}`}>{t('toLines')}</TextLink>}
         </DocumentBar>
-        {kind === 'receipt' && recharge && <ReversedNote recharge={recharge} />}
+        {kind === 'receipt' && recharge && (
+          <RefundNotice recharge={recharge} receipt={{ id: document.id, total: trust<ReceiptDetails>(details).total }} />
+        )}
       </div>
       {kind === 'receipt' && <ReceiptDocument details={trust<ReceiptDetails>(details)} />}
+      {(kind === 'credit_note' || kind === 'debit_note') && <NoteDocument kind={kind} details={trust<NoteDetails>(details)} />}
       {kind === 'proforma' && <ProformaDocument details={trust<ProformaDetails>(details)} />}
       {kind === 'statement' && <StatementDocument details={trust<StatementDetails>(details)} />}
     </main>

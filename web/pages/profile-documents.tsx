@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { DocumentsList } from '#web/features/billing-documents/documents-list.tsx'
 import { SheetRow } from '#web/features/billing-documents/sheet-row.tsx'
 import { useDocumentsView } from '#web/features/billing-documents/use-documents-view.ts'
+import { useReceiptNotes } from '#web/features/billing-documents/use-receipt-notes.ts'
 import { DocumentRow } from '#web/features/documents/document-row.tsx'
 import { DocumentsPage } from '#web/features/documents/documents-query.ts'
 import { UploadDocument } from '#web/features/documents/upload-document.tsx'
@@ -26,13 +27,15 @@ export function Component() {
     errorPolicy: 'all',
     fetchPolicy: 'cache-and-network',
   })
+  const receipts = data?.issued.filter(({ kind }) => kind === 'receipt') ?? []
+  const notes = useReceiptNotes(receipts.flatMap(({ recharge }) => recharge?.id ?? []))
   return (
     <>
       <PageHeader title={t('heading')} note={t('lead')} className="mb-8" />
       {data && !error && (
         <DocumentsList {...view} total={countOf(data.counted)} isOld={shown !== view.variables}>
           {data.issued.map((document) => (
-            <SheetRow key={document.id} document={document} />
+            <SheetRow key={document.id} document={document} notes={notes} />
           ))}
         </DocumentsList>
       )}

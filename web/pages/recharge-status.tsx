@@ -67,7 +67,6 @@ function RechargeView({ recharge, documents, wallets, companies }: RechargeViewP
   usePageTitle(t('number', { number: recharge.number }))
   const isDown = useLiveStatus() === 'reconnecting'
   const [wallet] = wallets
-  const issued = documents.filter(({ kind }) => kind === 'receipt' || kind === 'proforma')
   return (
     <>
       {isOpenRecharge(recharge.status) && <PollRecharge id={recharge.id} />}
@@ -93,7 +92,7 @@ function RechargeView({ recharge, documents, wallets, companies }: RechargeViewP
           {isTransfer(recharge) && isOpenRecharge(recharge.status) && (
             <BankTransfer recharge={recharge} proforma={documents.find(({ kind }) => kind === 'proforma')} />
           )}
-          <StatusDetails recharge={recharge} documents={issued} />
+          <StatusDetails recharge={recharge} documents={documents} />
         </div>
         <StatusSummary recharge={recharge} wallet={wallet} company={companies[0]} />
       </div>

@@ -46,6 +46,8 @@ export const documentKind = closedList<UploadedKind | IssuedKind>('DocumentKind'
   authorisation_letter: 'Uploaded: who may act for the company.',
   other: 'Uploaded: something else.',
   receipt: 'Issued by Plutus: a receipt for a recharge.',
+  credit_note: 'Issued by Plutus: a credit note, which returns what receipts of a refunded or disputed recharge charged.',
+  debit_note: 'Issued by Plutus: a debit note, which charges again what a credit note returned.',
   proforma: 'Issued by Plutus: a pro-forma for a bank transfer.',
   statement: 'Issued by Plutus: the wallet’s statement of a month.',
 })

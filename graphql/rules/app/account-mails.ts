@@ -11,7 +11,7 @@ import { twoFactorReleasedMail, twoFactorRequiredMail, twoFactorResetMail } from
 import { approvalAskedMail, approvalDecidedMail } from '#rules/launch/approval/approval-mails.ts'
 import { launchFinishedMail, launchFundedMail, launchUnfundedMail, launchWaitingMail } from '#rules/launch/launch-mails.ts'
 import { booksDifferMail } from '#rules/ledger/books/books-mail.ts'
-import { proformaMail, receiptMail } from '#rules/ledger/document/document-mails.ts'
+import { noteMail, proformaMail, receiptMail } from '#rules/ledger/document/document-mails.ts'
 import { rechargeTroubleMail } from '#rules/ledger/recharge/recharge-mails.ts'
 import { lowBalanceMail, walletAlarmMail, walletFrozenMail, walletReleasedMail } from '#rules/ledger/wallet/wallet-mails.ts'
 import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
@@ -55,6 +55,7 @@ export const accountMailKinds: AccountMail<never>[] = [
   launchFinishedMail(rewardKinds),
   codesReadyMail,
   receiptMail,
+  noteMail,
   proformaMail,
   rechargeTroubleMail,
   booksDifferMail,

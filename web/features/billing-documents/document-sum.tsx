@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
-import type { ProformaDetails, ReceiptDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import type { NoteDetails, ProformaDetails, ReceiptDetails } from '#graphql/rules/ledger/document/document-details.ts'
 import { sumInWords } from '#graphql/rules/ledger/document/sum-in-words.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { signOf } from '#web/lib/money/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { useTaxName } from './use-tax-name.ts'
 
-type DocumentSumProps = { details: ProformaDetails | ReceiptDetails; totalLabel: string }
+type DocumentSumProps = { details: ProformaDetails | ReceiptDetails | NoteDetails; totalLabel: string }
 
-/** The lines of a document with the recharge amount, the fee, its tax and the total. The total is repeated in words. */
+/** The lines of a document with the recharge amount, the fee, its tax and the total. A note may have fees alone. The total is repeated in words. */
 export function DocumentSum({ details: { recharge, amount, fees, total, currency }, totalLabel }: DocumentSumProps) {
   const t = useTranslations('billingDocuments')
   const taxName = useTaxName()
@@ -31,15 +31,17 @@ export function DocumentSum({ details: { recharge, amount, fees, total, currency
           </tr>
         </thead>
         <tbody>
-          <tr className="border-b align-top">
-            <th scope="row" className="py-2.5 pr-4 text-left font-medium">
-              {t('rechargeLine', { number: recharge.number })}
-              <span className="block text-xs font-normal text-muted-foreground">{t('advance')}</span>
-            </th>
-            <td className="py-2.5 text-right">
-              <Money bare amount={amount} currency={currency} />
-            </td>
-          </tr>
+          {signOf(amount) !== 0 && (
+            <tr className="border-b align-top">
+              <th scope="row" className="py-2.5 pr-4 text-left font-medium">
+                {t('rechargeLine', { number: recharge.number })}
+                <span className="block text-xs font-normal text-muted-foreground">{t('advance')}</span>
+              </th>
+              <td className="py-2.5 text-right">
+                <Money bare amount={amount} currency={currency} />
+              </td>
+            </tr>
+          )}
           {lines.map((line) => (
             <tr key={line.name} className="border-b">
               <th scope="row" className="py-2.5 pr-4 text-left font-normal">

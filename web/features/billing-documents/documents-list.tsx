@@ -9,7 +9,7 @@ import { type DocumentsView, documentsPageSize } from './use-documents-view.ts'
 
 type DocumentsListProps = DocumentsView & { total: number; isOld: boolean; children: ReactNode }
 
-/** The company's receipts, pro-forma invoices and statements, newest first, with a filter by kind and pages. `children` are the rows. */
+/** The company's receipts, notes, pro-forma invoices and statements, newest first, with a filter by kind and pages. `children` are the rows. */
 export function DocumentsList({ kind, page, show, total, isOld, children }: DocumentsListProps) {
   const t = useTranslations('billingDocuments')
   const isEmpty = total === 0

@@ -2,7 +2,7 @@ import type { FragmentType } from '@apollo/client'
 import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import type { NoteDetails, ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { trust } from '#web/lib/bff/trust.ts'
@@ -12,6 +12,8 @@ import { useDownload } from '#web/ui/export/use-download.ts'
 import { Money } from '#web/ui/money.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { documentKindOf } from './document-kind-of.ts'
+import { MarkText } from './mark-text.tsx'
+import { markOf, type ReceiptNote } from './receipt-mark.ts'
 import { monthName } from './statement-days.ts'
 
 const SheetRow_document = graphql(`
@@ -25,17 +27,24 @@ const SheetRow_document = graphql(`
   }
 `)
 
-/** One receipt, pro-forma invoice or statement in the list, as a link with its subject and amount. */
-export function SheetRow({ document }: { document: FragmentType<typeof SheetRow_document> }) {
+type SheetRowProps = {
+  document: FragmentType<typeof SheetRow_document> /** The notes of the receipts in the list. */
+  notes: ReceiptNote[]
+}
+
+/** One issued document in the list, as a link with its subject and amount. A refunded receipt is marked with its notes. */
+export function SheetRow({ document, notes }: SheetRowProps) {
   const t = useTranslations('billingDocuments')
   const { data } = useFragmentData({ fragment: SheetRow_document, from: document })
   const { id, number, period, date_created } = data
   const href = `/files/documents/${id}`
   const { busy, link } = useDownload(href)
-  const details = trust<ReceiptDetails | StatementDetails>(data.details)
+  const details = trust<ReceiptDetails | NoteDetails | StatementDetails>(data.details)
   const what = period ? monthName(period) : 'recharge' in details && t('forRecharge', { number: details.recharge.number })
   const day = formatDay(date_created, details.timeZone)
   const kind = t(`kinds.${documentKindOf(data.kind)}`)
+  const mark = data.kind === 'receipt' && 'total' in details ? markOf({ id, total: details.total }, notes) : undefined
+  const sum = 'total' in details ? details.total : details.closing.available
   return (
     <TableRow>
       <TableCell>
@@ -48,6 +57,11 @@ export function SheetRow({ document }: { document: FragmentType<typeof SheetRow_
             <p className="text-xs text-muted-foreground sm:hidden">
               {what}, {day}
             </p>
+            {mark && (
+              <p className="text-xs text-muted-foreground">
+                <MarkText mark={mark} />
+              </p>
+            )}
           </div>
         </div>
       </TableCell>
@@ -55,7 +69,7 @@ export function SheetRow({ document }: { document: FragmentType<typeof SheetRow_
       <TableCell className="num whitespace-nowrap text-muted-foreground max-sm:hidden">{day}</TableCell>
       <TableCell numeric>
         {period && <span className="text-muted-foreground max-sm:block max-sm:text-xs">{t('closingShort')} </span>}
-        <Money amount={'total' in details ? details.total : details.closing.available} currency={details.currency} />
+        <Money amount={data.kind === 'credit_note' ? `-${sum}` : sum} currency={details.currency} />
       </TableCell>
       <TableCell className="w-12 text-right">
         <a href={href} {...link} aria-label={t('downloadOf', { name: `${kind} ${number}` })} className={iconLinkClass}>

@@ -18,8 +18,8 @@ export function StatementDocument({ details }: { details: StatementDetails }) {
   const days = statementDays(details)
   const services = [
     { name: t('serviceFees', { count: serviceFees.count }), fees: serviceFees },
-    { name: t('rechargeFees', { count: rechargeFees.count }), fees: rechargeFees },
-  ].filter(({ fees }) => fees.count > 0)
+    { name: t('rechargeFees', { count: rechargeFees.count, notes: rechargeFees.notes ?? 0 }), fees: rechargeFees },
+  ].filter(({ fees }) => fees.count > 0 || (fees === rechargeFees && rechargeFees.notes))
   return (
     <DocumentSheet title={t('kinds.statement')} number={number} issuer={issuer} buyer={buyer}>
       <DocumentFacts

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Fees, ProformaDetails, ReceiptDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import type { Fees, NoteDetails, ProformaDetails, ReceiptDetails } from '#graphql/rules/ledger/document/document-details.ts'
 import { taxCells, taxColumns } from '#graphql/rules/ledger/document/tax-columns.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -73,7 +73,8 @@ function Row({ name, cells, heads, currency, isSum = false }: RowProps) {
 }
 
 /** The tax on the fee of a recharge. Renders nothing without tax. */
-export function FeeTaxes({ details: { fees, currency, serviceCode, placeOfSupply } }: { details: ProformaDetails | ReceiptDetails }) {
+export function FeeTaxes({ details }: { details: ProformaDetails | ReceiptDetails | NoteDetails }) {
+  const { fees, currency, serviceCode, placeOfSupply } = details
   const t = useTranslations('billingDocuments')
   if (fees.taxes.length === 0) return null
   return (

@@ -2,32 +2,43 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { costLine } from '#graphql/rules/campaign/cost-line.ts'
 import type { CodeDetails } from '#graphql/rules/campaign/terms/code-details.input.ts'
+import type { EntryNotesQuery, EntryType } from '#web/gql/graphql.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import type { HeldLaunch, Notes } from './use-entry-notes.ts'
 
 type EntryNoteProps = {
-  line: { id: string; recharge: { id: string } | null }
+  line: { id: string; type: EntryType; recharge: { id: string } | null }
   notes: Notes
   currency: string
 }
 
-/** The second line of an entry: what a launch held its money for, or the receipt of a recharge. */
-export function EntryNote({ line: { id, recharge }, notes, currency }: EntryNoteProps) {
+const kindByType: Partial<Record<EntryType, string>> = { recharge_reversed: 'credit_note', recharge_returned: 'debit_note' }
+
+/** Returns the receipt of a recharge, or for money that was reversed or returned its notes, once there are any. */
+function papersOf(papers: EntryNotesQuery['documents'], type: EntryType): EntryNotesQuery['documents'] {
+  const own = papers.filter(({ kind }) => kind === kindByType[type])
+  return own.length ? own : papers.filter(({ kind }) => kind === 'receipt').slice(-1)
+}
+
+/** The second line of an entry: what a launch held its money for, or the documents of a recharge. */
+export function EntryNote({ line: { id, type, recharge }, notes, currency }: EntryNoteProps) {
   const t = useTranslations('wallet.note')
   const money = (amount: Minor) => formatMoney(amount, currency, { whole: true })
-  const receipt = recharge && notes.receipts.get(recharge.id)
-  if (receipt)
-    return (
-      <Link to={`/documents/${receipt.id}`} className="link mt-0.5 block w-fit py-1 text-xs">
-        {t('receipt', { number: receipt.number ?? '' })}
+  const papers = papersOf((recharge && notes.papers.get(recharge.id)) || [], type)
+  if (papers.length)
+    return papers.map((paper) => (
+      <Link key={paper.id} to={`/documents/${paper.id}`} className="link mt-0.5 block w-fit py-1 text-xs">
+        {t(documentWord(paper.kind), { number: paper.number ?? '' })}
       </Link>
-    )
+    ))
   const launch = notes.launches.get(id)
   if (!launch) return null
   const words = formatLaunch(launch, t, money)
   const ordinal = notes.ordinals.get(launch.id)
   return <span className="block text-xs text-muted-foreground">{ordinal ? t('launch', { ordinal, words }) : words}</span>
 }
+
+const documentWord = (kind: string) => (kind === 'credit_note' || kind === 'debit_note' ? kind : 'receipt')
 
 /** Describes the rewards or codes that a launch held its money for, including those that could not be issued. */
 function formatLaunch(

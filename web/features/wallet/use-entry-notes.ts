@@ -4,8 +4,13 @@ import type { EntryNotesQuery, EntryType } from '#web/gql/graphql.ts'
 
 const EntryNotes = graphql(`
   query EntryNotes($recharges: [ID]!, $holds: [ID]!) {
-    documents(filter: { kind: { _eq: "receipt" }, recharge: { id: { _in: $recharges } } }, limit: 100) {
+    documents(
+      filter: { kind: { _in: ["receipt", "credit_note", "debit_note"] }, recharge: { id: { _in: $recharges } } }
+      sort: ["seq"]
+      limit: 200
+    ) {
       id
+      kind
       number
       recharge {
         id
@@ -50,9 +55,9 @@ type HoldEntry = EntryNotesQuery['wallet_transactions'][number]
 /** A launch with the value of the rewards that it held money for. */
 export type HeldLaunch = NonNullable<HoldEntry['launch']> & Pick<HoldEntry, 'value'>
 
-/** The data for the second line of entries. `receipts` are by recharge id, `launches` by entry id. */
+/** The data for the second line of entries. `papers` are receipts and notes by recharge id, `launches` are by entry id. */
 export type Notes = {
-  receipts: ReadonlyMap<string, EntryNotesQuery['documents'][number]>
+  papers: ReadonlyMap<string, EntryNotesQuery['documents']>
   launches: ReadonlyMap<string, HeldLaunch>
   /** The number of a launch within its campaign, by launch id. The first launch has none. */
   ordinals: ReadonlyMap<string, number>
@@ -70,7 +75,7 @@ export function useEntryNotes(lines: readonly Line[]): Notes {
   const orderedLaunches = order?.launches ?? []
   return {
     ordinals: launchOrdinals(orderedLaunches.length < launchesMax ? orderedLaunches : []),
-    receipts: new Map(data?.documents.flatMap((document) => (document.recharge ? [[document.recharge.id, document] as const] : []))),
+    papers: Map.groupBy(data?.documents ?? [], ({ recharge }) => recharge?.id ?? ''),
     launches: new Map(data?.wallet_transactions.flatMap(({ id, value, launch }) => (launch ? [[id, { ...launch, value }] as const] : []))),
   }
 }

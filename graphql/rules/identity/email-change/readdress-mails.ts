@@ -19,6 +19,7 @@ export const unmovedMails = [
   'password-changed',
   'new-device',
   'receipt',
+  'note',
   'proforma',
   'wallet-alarm',
 ]

@@ -60,8 +60,24 @@ export type ReceiptDetails = RechargeDetails & {
   reference: string | null
   /** For a recharge paid in parts: the sum received before this part and the sum still outstanding. Null if it was paid at once. */
   part: { receivedBefore: string; outstanding: string } | null
+  /** The payment provider's ids, or the bank's references, of the payments that it confirms. */
+  payments?: string[]
   /** The sum beyond what the recharge asked for, if any. It is credited in full, without a second fee. */
   surplus?: string
+}
+
+/**
+ * Details of a credit note, which returns part of what receipts charged, or of a debit note, which charges it again. The parties and taxes
+ * are those of the receipt.
+ */
+export type NoteDetails = RechargeDetails & {
+  /** The receipts that it corrects, which stay as they were issued. */
+  receipts: { id: string; number: string; issuedAt: string }[]
+  cause: 'refund' | 'dispute' | 'manual'
+  /** The payment provider's id of the refund or dispute. Null if our finance team reversed the payment. */
+  reference: string | null
+  /** The fee and tax that the recharge still charges after this note. */
+  feesKept: string
 }
 
 /** Details of a pro-forma: the sum to transfer and the bank account to transfer it to. */
@@ -84,13 +100,19 @@ export type StatementDetails = IssuedDetails & {
   opening: Balances
   movements: Movement[]
   closing: Balances
-  /** Fees charged on recharges paid in the month, as listed on their receipts. */
-  rechargeFees: Fees & { count: number }
+  /** Fees of recharges: those on the month's receipts and debit notes, less those on its credit notes. May be negative. */
+  rechargeFees: Fees & { count: number /** Credit and debit notes with fees, if any. */; notes?: number }
   /** Our fees for rewards claimed in the month, taken from the money held for those rewards. */
   serviceFees: Fees & { count: number }
 }
 
-type DetailsByKind = { receipt: ReceiptDetails; proforma: ProformaDetails; statement: StatementDetails }
+export type DetailsByKind = {
+  receipt: ReceiptDetails
+  credit_note: NoteDetails
+  debit_note: NoteDetails
+  proforma: ProformaDetails
+  statement: StatementDetails
+}
 
 /** Parses the stored details of a document of the given kind. */
 export function readDetails<Kind extends keyof DetailsByKind>(kind: Kind, details: Row<'documents'>['details']): DetailsByKind[Kind]

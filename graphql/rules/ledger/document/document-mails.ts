@@ -58,6 +58,32 @@ async function attachPdf(knex: Knex, id: string, title: string, poNumber: string
 const dayLabel = (day: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(day)
 
+/** Emails a credit or debit note to the address that the receipt was emailed to. */
+export const noteMail = accountMail<{ document: string }>('note', {
+  compose: async ({ document: id }, { knex }) => {
+    const row = await orThrow(knex('documents').where({ id }).first('kind', 'details'))
+    const isCredit = row.kind === 'credit_note'
+    const { number, currency, recharge, receipts, total, amount, fees } = readDetails('credit_note', row.details)
+    const words = (minorUnits: string) => formatMoney(Number(minorUnits), currency)
+    const [title, moved] = isCredit ? ['Credit note', 'returned to the payer'] : ['Debit note', 'returned to us']
+    const parts = [
+      ...(amount === '0' ? [] : [`${words(amount)} ${isCredit ? 'was taken out of the wallet' : 'is back in the wallet'}`]),
+      ...(fees.total === '0' ? [] : [`${words(fees.total)} is our fee with tax, which we ${isCredit ? 'return' : 'charge again'}`]),
+    ]
+    const named = `${receipts.length === 1 ? 'receipt' : 'receipts'} ${receipts.map((receipt) => receipt.number).join(', ')}`
+    return {
+      subject: `${title} ${number}: ${words(total)} ${moved}`,
+      heading: `${words(total)} ${moved}`,
+      paragraphs: [
+        `${words(total)} of recharge ${recharge.number} was ${moved}. ${parts.join(', and ')}.`,
+        `This ${title.toLowerCase()} corrects ${named}.`,
+      ],
+      button: { label: `Open the ${title.toLowerCase()}`, link: `${env.publicUrl}/documents/${id}` },
+      ...(await attachPdf(knex, id, `${title} ${number}`, recharge.poNumber)),
+    }
+  },
+})
+
 /** Emails the receipt to the address given with the recharge. */
 export const receiptMail = accountMail<{ document: string }>('receipt', {
   compose: async ({ document: id }, { knex }) => {

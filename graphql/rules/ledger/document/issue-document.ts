@@ -4,13 +4,12 @@ import { issuerTimeZone } from '#rules/company/issuer-time-zone.ts'
 import { buyerState, indianState } from '#rules/company/tax-place.ts'
 import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
+import { instant, minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
-import type { Party, ProformaDetails, ReceiptDetails, StatementDetails } from './document-details.ts'
+import type { DetailsByKind, Party, ReceiptDetails } from './document-details.ts'
 import type { DocumentKind } from './document-kinds.ts'
 
-type DetailsByKind = { receipt: ReceiptDetails; proforma: ProformaDetails; statement: StatementDetails }
 type HeadFields = 'number' | 'issuedAt' | 'timeZone' | 'currency' | 'issuer' | 'buyer' | 'placeOfSupply' | 'serviceCode'
 
 type DocumentInput<Kind extends DocumentKind> = {
@@ -18,9 +17,13 @@ type DocumentInput<Kind extends DocumentKind> = {
   company: string
   currency: string
   recharge?: string
+  /** The reversal that a note is about, and the number of its note. */
+  reversal?: { id: string; count: number }
   period?: string
   /** The state in which the fees were taxed, if it was fixed with them. Undefined for the company's present one. */
   placeOfSupply?: string | null | undefined
+  /** The receipt that a note corrects, whose parties and place of supply it repeats. */
+  corrected?: Pick<ReceiptDetails, 'issuer' | 'buyer' | 'placeOfSupply' | 'serviceCode'>
   name: (number: string) => string
   /** Builds the details that only this kind of document has. The fields shared by all kinds are added by `issueDocument`. */
   body: (head: { rates: CompanyRates; timeZone: string }) => Omit<DetailsByKind[Kind], HeadFields>
@@ -29,7 +32,7 @@ type DocumentInput<Kind extends DocumentKind> = {
 /** Issues a document with its number and details in the caller's transaction. An issued document never changes. */
 export async function issueDocument<Kind extends DocumentKind>(
   { trx, changes, now }: UnitOfWork,
-  { kind, company, currency, recharge, period, placeOfSupply, name, body }: DocumentInput<Kind>,
+  { kind, company, currency, recharge, reversal, period, placeOfSupply, corrected, name, body }: DocumentInput<Kind>,
 ): Promise<{ id: string; number: string }> {
   const row = await orThrow(
     trx('companies')
@@ -37,27 +40,31 @@ export async function issueDocument<Kind extends DocumentKind>(
       .first('time_zone', ...rateColumns),
   )
   const rates = toRates(row)
-  const [issuer, buyer] = [issuerParty(), await buyerParty(trx, company)]
-  const number = await nextDocumentNumber(trx, kind, company, now)
+  const [issuer, buyer] = corrected ? [corrected.issuer, corrected.buyer] : [issuerParty(), await buyerParty(trx, company)]
+  const seq = await nextSequence(trx, 'documents', company)
+  const issuedAt = await dateUnderLock(trx, company, now)
+  const number = await nextDocumentNumber(trx, kind, company, issuedAt)
   const details = JSON.stringify({
     number,
-    issuedAt: now.toISOString(),
+    issuedAt: issuedAt.toISOString(),
     timeZone: issuerTimeZone,
     currency,
     issuer,
     buyer,
-    placeOfSupply: placeOfSupply === undefined ? rates.placeOfSupply : placeOfSupply,
-    serviceCode: env.issuer.serviceCode,
+    placeOfSupply: corrected ? corrected.placeOfSupply : placeOfSupply === undefined ? rates.placeOfSupply : placeOfSupply,
+    serviceCode: corrected ? corrected.serviceCode : env.issuer.serviceCode,
     ...body({ rates, timeZone: row.time_zone }),
   })
   const id = newId()
   await trx('documents').insert({
     id,
     company,
-    seq: await nextSequence(trx, 'documents', company),
+    seq,
     kind,
     number,
     recharge: recharge ?? null,
+    reversal: reversal?.id ?? null,
+    reversal_note: reversal?.count ?? null,
     period: period ?? null,
     details,
     name: name(number),
@@ -65,13 +72,24 @@ export async function issueDocument<Kind extends DocumentKind>(
     // unknown until the PDF is rendered, for its first download or email
     size: 0,
     status: 'issued',
-    date_created: now,
+    date_created: issuedAt,
   })
   changes.add('documents', id)
   return { id, number }
 }
 
-const letters: Record<DocumentKind, string> = { receipt: 'R', proforma: 'P', statement: 'S' }
+/**
+ * Returns the date of a document. The company's counter is locked, so dates follow numbers, even if the transaction of a later one began
+ * first. It is not before the last ledger entry, so the document and its entry are of the same month.
+ */
+async function dateUnderLock(trx: Knex.Transaction, company: string, now: Date): Promise<Date> {
+  const last = await trx('documents').where({ company, status: 'issued' }).orderBy('seq', 'desc').first('date_created')
+  const wallet = await trx('wallets').where({ company }).first('date_updated')
+  const known = [last?.date_created, wallet?.date_updated].filter((at) => at !== undefined).map((at) => instant(at).getTime())
+  return new Date(Math.max(now.getTime(), ...known))
+}
+
+const letters: Record<DocumentKind, string> = { receipt: 'R', credit_note: 'C', debit_note: 'D', proforma: 'P', statement: 'S' }
 
 /**
  * Returns the next number of a kind of document, such as R2627-0001-00001: kind and financial year, company, count. It has at most 16

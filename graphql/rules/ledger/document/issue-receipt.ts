@@ -1,28 +1,29 @@
+import type { Knex } from 'knex'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
-import { readDetails } from './document-details.ts'
 import { receiptMail } from './document-mails.ts'
 import { issueDocument } from './issue-document.ts'
+import { partsBetween } from './kept-parts.ts'
+import { type RechargePapers, readPapers } from './recharge-papers.ts'
 import { feesOf } from './tax-lines.ts'
 
 /**
- * Issues a receipt for the amount credited since the last one, in the transaction that credits it, and emails it to `receipt_to`, if any.
- * Does nothing if no amount is new. Fee and tax are paid before any credit, so the first receipt lists them.
+ * Issues a receipt for the sum paid since the last one, in the transaction that credits it, and emails it to `receipt_to`, if any. Does
+ * nothing if no sum is new. Fee and tax are paid before any credit, so the first receipt lists them.
  */
 export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promise<void> {
   const { trx, now } = work
   const recharge = await orThrow(trx('recharges').where({ id: rechargeId }).first())
-  const before = await sumEarlierReceipts(work, rechargeId)
-  const credited = minor(recharge.credited_amount)
-  const amount = credited - before.amount
-  if (amount <= 0) return
-  const fee = before.count ? 0 : minor(recharge.fee)
-  const tax = before.count ? 0 : minor(recharge.tax)
-  const due = minor(recharge.amount)
+  const papers = await readPapers(trx, rechargeId)
+  const { received, returned } = papers
+  const [fee, tax, due, credited] = [recharge.fee, recharge.tax, recharge.amount, recharge.credited_amount].map(minor) as Sums
+  const sum = minor(recharge.paid_amount) - received
+  if (credited <= 0 || sum <= 0) return
+  const payments = await newPayments(trx, rechargeId, papers)
+  const receivedBefore = Math.max(0, received - fee - tax)
   const outstanding = Math.max(0, due - credited)
-  const surplus = Math.min(amount, credited - due)
-  const isPart = outstanding > 0 || (before.count > 0 && before.amount < due)
+  const isPart = outstanding > 0 || (received > 0 && receivedBefore < due)
   const { id, number } = await issueDocument(work, {
     kind: 'receipt',
     company: recharge.company,
@@ -30,15 +31,22 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
     recharge: rechargeId,
     placeOfSupply: recharge.tax_kind ? recharge.place_of_supply : undefined,
     name: (number) => `Receipt ${number}`,
-    body: ({ rates }) => ({
-      recharge: { id: rechargeId, number: recharge.number, method: recharge.method, poNumber: recharge.po_number },
-      reference: recharge.transfer_reference ?? recharge.provider_ref,
-      amount: String(amount),
-      fees: feesOf({ fee, tax, rateBps: recharge.tax_bps }, recharge.tax_kind ?? rates.taxKind),
-      total: String(amount + fee + tax),
-      part: isPart ? { receivedBefore: String(before.amount), outstanding: String(outstanding) } : null,
-      ...(surplus > 0 ? { surplus: String(surplus) } : {}),
-    }),
+    body: ({ rates }) => {
+      const charged = papers.charged ?? feesOf({ fee, tax, rateBps: recharge.tax_bps }, recharge.tax_kind ?? rates.taxKind)
+      // a fee that was returned is charged again by the next payment
+      const { amount, fees } = partsBetween(charged, received - returned, received - returned + sum)
+      const surplus = Math.min(amount, credited - due)
+      return {
+        recharge: { id: rechargeId, number: recharge.number, method: recharge.method, poNumber: recharge.po_number },
+        reference: recharge.transfer_reference ?? recharge.provider_ref,
+        amount: String(amount),
+        fees,
+        total: String(sum),
+        part: isPart ? { receivedBefore: String(receivedBefore), outstanding: String(outstanding) } : null,
+        payments,
+        ...(surplus > 0 ? { surplus: String(surplus) } : {}),
+      }
+    },
   })
   if (!recharge.receipt_to) return
   await queueAccountMail(trx, {
@@ -50,8 +58,12 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
   })
 }
 
-async function sumEarlierReceipts({ trx }: UnitOfWork, recharge: string): Promise<{ count: number; amount: number }> {
-  const rows = await trx('documents').where({ recharge, kind: 'receipt' }).select('details')
-  const amount = rows.reduce((sum, { details }) => sum + Number(readDetails('receipt', details).amount), 0)
-  return { count: rows.length, amount }
+type Sums = [fee: number, tax: number, due: number, credited: number]
+
+/** Returns the ids of the arrived payments that no receipt names yet, or of all if the sum of a named one has grown. */
+async function newPayments(trx: Knex, recharge: string, { receipts }: RechargePapers): Promise<string[]> {
+  const arrived = await trx('plutus_payments').where({ recharge, state: 'paid' }).whereNot({ source: 'carried' }).orderBy('id').pluck('ref')
+  const named = new Set(receipts.flatMap(({ details }) => details.payments ?? []))
+  const unnamed = arrived.filter((ref) => !named.has(ref))
+  return unnamed.length ? unnamed : arrived
 }

@@ -4,6 +4,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, nonNull, orThrow } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
 import { type Balances, type Fees, type Movement, readDetails } from './document-details.ts'
+import { noteKinds } from './document-kinds.ts'
 import { findLastStatement } from './due-statements.ts'
 import { issueDocument } from './issue-document.ts'
 import { monthAfter, startOfMonth } from './statement-months.ts'
@@ -28,7 +29,7 @@ export async function issueStatement(work: UnitOfWork, company: string, period: 
   const movements = await sumMovements(work, range)
   const present = await readRates(trx, company)
   const { places: servicePlaces, ...serviceFees } = await sumServiceFees(work, range, present)
-  const { places: rechargePlaces, ...rechargeFees } = await sumReceiptFees(work, company, from, to)
+  const { places: rechargePlaces, ...rechargeFees } = await sumRechargeFees(work, company, from, to)
   const places = new Set([...servicePlaces, ...rechargePlaces])
   await issueDocument(work, {
     kind: 'statement',
@@ -93,21 +94,33 @@ async function sumMovements({ trx }: UnitOfWork, { wallet, after, upTo }: EntryR
 /** Fees of a month with the states in which they were taxed. */
 type PlacedFees = Fees & { count: number; places: string[] }
 
-/** Sums the recharge fees on receipts issued from `from` (inclusive) to `to` (exclusive), with one line for each tax. */
-async function sumReceiptFees({ trx }: UnitOfWork, company: string, from: Date, to: Date): Promise<PlacedFees> {
+/**
+ * Sums the fees of recharges on documents issued from `from` (inclusive) to `to` (exclusive), with one line for each tax. Credit notes
+ * count with the opposite sign.
+ */
+async function sumRechargeFees({ trx }: UnitOfWork, company: string, from: Date, to: Date): Promise<PlacedFees & { notes?: number }> {
   const rows = await trx('documents')
-    .where({ company, kind: 'receipt' })
+    .where({ company })
+    .whereIn('kind', ['receipt', ...noteKinds])
     .where('date_created', '>=', from)
     .where('date_created', '<', to)
     .orderBy('seq')
-    .select('details')
-  const charged = rows.map(({ details }) => readDetails('receipt', details)).filter(({ fees }) => fees.total !== '0')
+    .select('kind', 'details')
+  const charged = rows.map(({ kind, details }) => ({ kind, ...readDetails('receipt', details) })).filter(({ fees }) => fees.total !== '0')
+  const notes = charged.filter(({ kind }) => kind !== 'receipt').length
   return {
-    count: charged.length,
-    ...sumFees(charged.map(({ fees }) => fees)),
+    count: charged.length - notes,
+    ...(notes ? { notes } : {}),
+    ...sumFees(charged.map(({ kind, fees }) => (kind === 'credit_note' ? negateFees(fees) : fees))),
     places: charged.flatMap(({ placeOfSupply }) => placeOfSupply ?? []),
   }
 }
+
+const negateFees = ({ fee, taxes, total }: Fees): Fees => ({
+  fee: String(-BigInt(fee)),
+  taxes: taxes.map((tax) => ({ ...tax, amount: String(-BigInt(tax.amount)) })),
+  total: String(-BigInt(total)),
+})
 
 type EntryRange = { wallet: string; after: number; upTo: number }
 

@@ -1,3 +1,4 @@
+import { issueNotes } from '#rules/ledger/document/issue-notes.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, openRecharges, payableRecharges } from '../../../model/statuses.ts'
@@ -17,8 +18,8 @@ export type SettledRecharge = RechargeRow & { movements: Movement[] }
 type Change = { facts?: RechargeFacts; reports?: MoneyReport[] }
 
 /**
- * Merges what was reported into a locked recharge, recomputes its sums and state, and posts the differences to the ledger. The only
- * writer of its sums. Idempotent for the same reports.
+ * Merges what was reported into a locked recharge, recomputes its sums and state, posts the differences to the ledger, and issues the
+ * notes that are due. The only writer of its sums. Idempotent for the same reports.
  */
 export async function settleRecharge(
   work: UnitOfWork,
@@ -35,7 +36,11 @@ export async function settleRecharge(
   await storeMoney(trx, before.id, { before: known, after: money, now })
   const settled = computeRechargeState(before, facts, sums)
   const isSame = JSON.stringify([facts, sumsOf(settled)]) === JSON.stringify([before.facts, sumsOf(before)])
-  if (isSame && !movements.length && !Object.keys(columns).length) return { ...before, movements }
+  if (isSame && !movements.length && !Object.keys(columns).length) {
+    // a dispute that is lost moves no money, but its credit note is due
+    await issueNotes(work, before.id, money)
+    return { ...before, movements }
+  }
   await trx('recharges')
     .where({ id: before.id })
     .update({
@@ -56,6 +61,7 @@ export async function settleRecharge(
       date_updated: now,
     })
   await postRechargeEntries(work, before, { settled, movements, mover })
+  await issueNotes(work, before.id, money)
   changes.add('recharges', before.id)
   return { ...before, ...settled, facts, former: undefined, movements }
 }

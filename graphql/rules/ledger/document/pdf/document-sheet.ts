@@ -1,17 +1,26 @@
-import type { Balances, Fees, Party, ProformaDetails, ReceiptDetails, StatementDetails } from '#rules/ledger/document/document-details.ts'
+import type {
+  Balances,
+  NoteDetails,
+  Party,
+  ProformaDetails,
+  ReceiptDetails,
+  StatementDetails,
+} from '#rules/ledger/document/document-details.ts'
 import words from '#rules/ledger/document/document-labels.json' with { type: 'json' }
 import { monthZoneOf } from '#rules/ledger/document/month-zone.ts'
 import { sortMovements } from '#rules/ledger/document/movement-order.ts'
-import { sumInWords } from '#rules/ledger/document/sum-in-words.ts'
-import { taxCells, taxColumns } from '#rules/ledger/document/tax-columns.ts'
 import { groupedMoney } from '#rules/platform/money/plain-money.ts'
-import { formatLabel, methodLabel, taxLabel } from './format-label.ts'
+import { formatLabel, methodLabel } from './format-label.ts'
 import { formatChange, formatMonth, formatShortDay, formatSum, formatZone, symbolOf } from './format-values.ts'
+import { noteBlocks } from './note-blocks.ts'
 import type { Block, Row, Sheet } from './sheet.ts'
+import { factsBlock, feeTaxBlocks, sumBlocks, taxBlocks } from './sum-blocks.ts'
 
-/** A receipt, pro-forma or statement with the details that were stored when it was issued. */
+/** A receipt, note, pro-forma or statement with the details that were stored when it was issued. */
 export type IssuedDocument =
   | { kind: 'receipt'; details: ReceiptDetails }
+  | { kind: 'credit_note'; details: NoteDetails }
+  | { kind: 'debit_note'; details: NoteDetails }
   | { kind: 'proforma'; details: ProformaDetails }
   | { kind: 'statement'; details: StatementDetails }
 
@@ -37,6 +46,7 @@ export function documentSheet(document: IssuedDocument): Sheet {
 
 function blocksOf({ kind, details }: IssuedDocument): Block[] {
   if (kind === 'receipt') return receiptBlocks(details)
+  if (kind === 'credit_note' || kind === 'debit_note') return noteBlocks(kind, details)
   return kind === 'proforma' ? proformaBlocks(details) : statementBlocks(details)
 }
 
@@ -113,8 +123,8 @@ function statementBlocks(details: StatementDetails): Block[] {
   const lastMoment = new Date(Date.parse(to) - 1).toISOString()
   const services = [
     { name: formatLabel('serviceFees', { count: serviceFees.count }), fees: serviceFees },
-    { name: formatLabel('rechargeFees', { count: rechargeFees.count }), fees: rechargeFees },
-  ].filter(({ fees }) => fees.count > 0)
+    { name: formatLabel('rechargeFees', { count: rechargeFees.count, notes: rechargeFees.notes ?? 0 }), fees: rechargeFees },
+  ].filter(({ fees }) => fees.count > 0 || (fees === rechargeFees && rechargeFees.notes))
   return [
     factsBlock([
       [formatLabel('month'), formatMonth(period)],
@@ -153,77 +163,4 @@ function movementsTable({ currency, opening, movements, closing }: StatementDeta
       balanceRow(formatLabel('closing'), closing),
     ],
   }
-}
-
-/** Returns a block of label and value pairs, without those that have no value. */
-const factsBlock = (facts: [label: string, value: string | null][]): Block => ({
-  kind: 'facts',
-  facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
-})
-
-/** Returns the table of amount, fee, tax and total, followed by the total in words for INR. */
-function sumBlocks({ recharge, amount, fees, total, currency }: ReceiptDetails | ProformaDetails, totalLabel: string): Block[] {
-  const inWords = sumInWords(total, currency)
-  const line = (name: string, of: string): Row => ({ cells: [name, groupedMoney(of, currency)], weight: 'plain' })
-  return [
-    {
-      kind: 'table',
-      isSmall: false,
-      heads: [formatLabel('description'), formatLabel('amountIn', { symbol: symbolOf(currency) })],
-      rows: [
-        {
-          cells: [formatLabel('rechargeLine', { number: recharge.number }), groupedMoney(amount, currency)],
-          note: formatLabel('advance'),
-          weight: 'named',
-        },
-        ...(fees.fee === '0' ? [] : [line(formatLabel('fee'), fees.fee)]),
-        ...fees.taxes.map((tax) => line(formatLabel('taxOnFee', { tax: taxLabel(tax) }), tax.amount)),
-        { cells: [totalLabel, formatSum(total, currency)], weight: 'strong' },
-      ],
-    },
-    ...(inWords ? [{ kind: 'text' as const, text: inWords, isQuiet: false }] : []),
-  ]
-}
-
-/** Returns the table of the tax on the recharge fee. Empty if no tax was charged. */
-const feeTaxBlocks = ({ fees, currency, serviceCode, placeOfSupply }: ReceiptDetails | ProformaDetails): Block[] =>
-  fees.taxes.length === 0
-    ? []
-    : taxBlocks({
-        title: formatLabel('taxOfFee'),
-        services: [{ name: formatLabel('fee'), fees }],
-        currency,
-        serviceCode,
-        isIndian: placeOfSupply !== null,
-      })
-
-type TaxTable = { title: string; services: { name: string; fees: Fees }[]; currency: string; serviceCode: string | null; isIndian: boolean }
-
-/** Returns a table of services with one column for each tax, such as CGST. Two or more services get a last row with their sums. */
-function taxBlocks({ title, services, currency, serviceCode, isIndian }: TaxTable): Block[] {
-  const columns = taxColumns(services.map(({ fees }) => fees))
-  const row = (name: string, of: Fees[], weight: Row['weight']): Row => ({
-    cells: [name, ...taxCells(columns, of).map((amount) => groupedMoney(amount, currency))],
-    weight,
-  })
-  const all = services.map(({ fees }) => fees)
-  const notes = isIndian ? [serviceCode && formatLabel('serviceCode', { code: serviceCode }), formatLabel('noReverseCharge')] : []
-  return [
-    { kind: 'heading', text: title },
-    {
-      kind: 'table',
-      isSmall: true,
-      heads: [
-        formatLabel('service', { symbol: symbolOf(currency) }),
-        formatLabel('taxable'),
-        ...columns.map(taxLabel),
-        formatLabel('taxedTotal'),
-      ],
-      rows: [
-        ...services.map(({ name, fees }) => row(name, [fees], 'plain')),
-        ...(services.length > 1 ? [row(formatLabel('sum'), all, 'strong')] : []),
-      ],
-    },
-    ...(isIndian ? [{ kind: 'text' as const, text: notes.filter(Boolean).join(' '), isQuiet: true }] : []),
-  ]
 }

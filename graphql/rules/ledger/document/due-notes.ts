@@ -1,0 +1,35 @@
+import type { RechargeMoney, Reversal } from '#rules/ledger/recharge/recharge-money.ts'
+import { findPayment } from '#rules/ledger/recharge/sum-money.ts'
+
+/** A note that is due. `change` is the sum that it returns, with fee and taxes. Negative if it charges the sum again. */
+export type DueNote = { reversal: Reversal; change: number }
+
+/**
+ * Returns the notes that a recharge lacks. A refund is noted once it stands and a dispute once it is lost, at most what their payment
+ * brought, and never more than the receipts say. `noted` are the sums of earlier notes by reversal. Money that returned comes first.
+ */
+export function dueNotes({ payments, reversals }: RechargeMoney, received: number, noted: ReadonlyMap<string, number>): DueNote[] {
+  const of = (reversal: Reversal) => noted.get(reversal.id) ?? 0
+  const kept = new Map(reversals.map((reversal) => [reversal, Math.min(of(reversal), claimOf(reversal))]))
+  let left = received - sum(kept.values())
+  const due = new Map(kept)
+  for (const reversal of reversals) {
+    const payment = findPayment(payments, reversal)
+    if (!payment) continue
+    const ofPayment = reversals.filter((one) => findPayment(payments, one) === payment)
+    // the sum of a version that kept no payments shrinks as its parts get names
+    const room = payment.source === 'carried' ? left : payment.amount - sum(ofPayment.map((one) => due.get(one) ?? 0))
+    const more = Math.max(0, Math.min(claimOf(reversal) - (kept.get(reversal) ?? 0), room, left))
+    left -= more
+    due.set(reversal, (kept.get(reversal) ?? 0) + more)
+  }
+  return reversals
+    .map((reversal) => ({ reversal, change: (due.get(reversal) ?? 0) - of(reversal) }))
+    .filter(({ change }) => change !== 0)
+    .toSorted((one, other) => Math.sign(one.change) - Math.sign(other.change))
+}
+
+/** What a version without payments reversed has no note. A part of it gets one when the provider names it. */
+const claimOf = ({ state, source, amount }: Reversal): number => (state === 'standing' && source !== 'carried' ? amount : 0)
+
+const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, amount) => total + amount, 0)

@@ -1,0 +1,33 @@
+import type { NoteDetails } from '#rules/ledger/document/document-details.ts'
+import type { NoteKind } from '#rules/ledger/document/document-kinds.ts'
+import words from '#rules/ledger/document/document-labels.json' with { type: 'json' }
+import { formatLabel } from './format-label.ts'
+import { formatShortDay, formatSum } from './format-values.ts'
+import type { Block } from './sheet.ts'
+import { factsBlock, feeTaxBlocks, sumBlocks } from './sum-blocks.ts'
+
+/** Returns the blocks of a credit or debit note: the receipts that it corrects, its cause and its sums. */
+export function noteBlocks(kind: NoteKind, details: NoteDetails): Block[] {
+  const { issuedAt, timeZone, currency, placeOfSupply, recharge, receipts, cause, reference, feesKept } = details
+  const { total, reason, text } = words[kind]
+  const named = receipts.map((receipt) =>
+    formatLabel('receiptOf', { number: receipt.number, day: formatShortDay(receipt.issuedAt, timeZone) }),
+  )
+  return [
+    factsBlock([
+      [formatLabel('date'), formatShortDay(issuedAt, timeZone)],
+      [formatLabel('corrects'), named.join(', ')],
+      [formatLabel('recharge'), recharge.number],
+      [formatLabel('reason'), reason[cause]],
+      [formatLabel(cause === 'dispute' ? 'disputeReference' : 'refundReference'), reference],
+      [formatLabel('poNumber'), recharge.poNumber],
+      [formatLabel('placeOfSupply'), placeOfSupply],
+    ]),
+    ...sumBlocks(details, total),
+    { kind: 'text', text, isQuiet: true },
+    ...(kind === 'credit_note' && feesKept !== '0'
+      ? [{ kind: 'text' as const, text: formatLabel('feesKept', { amount: formatSum(feesKept, currency) }), isQuiet: true }]
+      : []),
+    ...feeTaxBlocks(details),
+  ]
+}

@@ -1,0 +1,84 @@
+import type { Fees, NoteDetails, ProformaDetails, ReceiptDetails } from '#rules/ledger/document/document-details.ts'
+import { sumInWords } from '#rules/ledger/document/sum-in-words.ts'
+import { taxCells, taxColumns } from '#rules/ledger/document/tax-columns.ts'
+import { groupedMoney } from '#rules/platform/money/plain-money.ts'
+import { formatLabel, taxLabel } from './format-label.ts'
+import { formatSum, symbolOf } from './format-values.ts'
+import type { Block, Row } from './sheet.ts'
+
+/** Returns a block of label and value pairs, without those that have no value. */
+export const factsBlock = (facts: [label: string, value: string | null][]): Block => ({
+  kind: 'facts',
+  facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+})
+
+/** Returns the table of amount, fee, tax and total, followed by the total in words for INR. A note may have fees alone. */
+export function sumBlocks(
+  { recharge, amount, fees, total, currency }: ReceiptDetails | NoteDetails | ProformaDetails,
+  totalLabel: string,
+): Block[] {
+  const inWords = sumInWords(total, currency)
+  const amountRow: Row = {
+    cells: [formatLabel('rechargeLine', { number: recharge.number }), groupedMoney(amount, currency)],
+    note: formatLabel('advance'),
+    weight: 'named',
+  }
+  const line = (name: string, of: string): Row => ({ cells: [name, groupedMoney(of, currency)], weight: 'plain' })
+  return [
+    {
+      kind: 'table',
+      isSmall: false,
+      heads: [formatLabel('description'), formatLabel('amountIn', { symbol: symbolOf(currency) })],
+      rows: [
+        ...(amount === '0' ? [] : [amountRow]),
+        ...(fees.fee === '0' ? [] : [line(formatLabel('fee'), fees.fee)]),
+        ...fees.taxes.map((tax) => line(formatLabel('taxOnFee', { tax: taxLabel(tax) }), tax.amount)),
+        { cells: [totalLabel, formatSum(total, currency)], weight: 'strong' },
+      ],
+    },
+    ...(inWords ? [{ kind: 'text' as const, text: inWords, isQuiet: false }] : []),
+  ]
+}
+
+/** Returns the table of the tax on the recharge fee. Empty if no tax was charged. */
+export const feeTaxBlocks = ({ fees, currency, serviceCode, placeOfSupply }: ReceiptDetails | NoteDetails | ProformaDetails): Block[] =>
+  fees.taxes.length === 0
+    ? []
+    : taxBlocks({
+        title: formatLabel('taxOfFee'),
+        services: [{ name: formatLabel('fee'), fees }],
+        currency,
+        serviceCode,
+        isIndian: placeOfSupply !== null,
+      })
+
+type TaxTable = { title: string; services: { name: string; fees: Fees }[]; currency: string; serviceCode: string | null; isIndian: boolean }
+
+/** Returns a table of services with one column for each tax, such as CGST. Two or more services get a last row with their sums. */
+export function taxBlocks({ title, services, currency, serviceCode, isIndian }: TaxTable): Block[] {
+  const columns = taxColumns(services.map(({ fees }) => fees))
+  const row = (name: string, of: Fees[], weight: Row['weight']): Row => ({
+    cells: [name, ...taxCells(columns, of).map((amount) => groupedMoney(amount, currency))],
+    weight,
+  })
+  const all = services.map(({ fees }) => fees)
+  const notes = isIndian ? [serviceCode && formatLabel('serviceCode', { code: serviceCode }), formatLabel('noReverseCharge')] : []
+  return [
+    { kind: 'heading', text: title },
+    {
+      kind: 'table',
+      isSmall: true,
+      heads: [
+        formatLabel('service', { symbol: symbolOf(currency) }),
+        formatLabel('taxable'),
+        ...columns.map(taxLabel),
+        formatLabel('taxedTotal'),
+      ],
+      rows: [
+        ...services.map(({ name, fees }) => row(name, [fees], 'plain')),
+        ...(services.length > 1 ? [row(formatLabel('sum'), all, 'strong')] : []),
+      ],
+    },
+    ...(isIndian ? [{ kind: 'text' as const, text: notes.filter(Boolean).join(' '), isQuiet: true }] : []),
+  ]
+}

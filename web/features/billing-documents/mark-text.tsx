@@ -1,0 +1,22 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { ReceiptMark } from './receipt-mark.ts'
+
+/** Says that a receipt was refunded, fully or in part, with links to its credit and debit notes. */
+export function MarkText({ mark: { state, notes } }: { mark: ReceiptMark }) {
+  const t = useTranslations('billingDocuments')
+  return (
+    <>
+      {t(`marks.${state}`)}:{' '}
+      {notes.map(({ id, kind, number }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <Link to={`/documents/${id}`} className="link">
+            {t(`noteNamed.${kind}`, { number })}
+          </Link>
+        </Fragment>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { skipToken, useQuery } from '@apollo/client/react'
+import type { NoteDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import { noteKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
+import { graphql } from '#web/gql/gql.ts'
+import { trust } from '#web/lib/bff/trust.ts'
+import type { ReceiptNote } from './receipt-mark.ts'
+
+const ReceiptNotes = graphql(`
+  query ReceiptNotes($recharges: [ID]!) {
+    documents(filter: { kind: { _in: ["credit_note", "debit_note"] }, recharge: { id: { _in: $recharges } } }, sort: ["seq"], limit: 200) {
+      id
+      kind
+      number
+      details
+    }
+  }
+`)
+
+/** Loads the credit and debit notes of the given recharges. It does not suspend, so receipts show first. */
+export function useReceiptNotes(recharges: readonly string[]): ReceiptNote[] {
+  const ids = [...new Set(recharges)].sort()
+  const { data } = useQuery(ReceiptNotes, ids.length ? { variables: { recharges: ids }, fetchPolicy: 'cache-and-network' } : skipToken)
+  return (data?.documents ?? []).flatMap(({ id, kind, number, details }) => {
+    const known = noteKinds.find((each) => each === kind)
+    return known ? [{ id, kind: known, number: number ?? '', details: trust<NoteDetails>(details) }] : []
+  })
+}
