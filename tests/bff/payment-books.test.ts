@@ -7,6 +7,7 @@ import { actAtRazorpay, actAtStripe, type Books, type BooksAct, bookActs } from 
 import type { Delivery } from '#tests/support/notify-plutus.ts'
 import { type PaymentFixture, startPaymentFixture } from '#tests/support/payment-fixture.ts'
 import { waitForRecharge, walletOf } from '#tests/support/recharge-pages.ts'
+import { expectPapersToAddUp } from '#tests/support/recharge-papers.ts'
 import { type Recharge, readRecharge } from '#tests/support/recharges.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 
@@ -75,6 +76,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R27 E6 the balance at the provider, on 
         )
         await expectQuiet(recharge.id)
         expect(kept(await readRecharge(aurora, recharge.id)), JSON.stringify(sequence)).toBe(expected)
+        await expectPapersToAddUp(fixture.stack, aurora, recharge.id)
         gained += expected
       }
       await fc.assert(fc.asyncProperty(acts, keys, once), { seed, numRuns: runs, endOnFailure: true })

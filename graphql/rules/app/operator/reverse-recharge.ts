@@ -121,10 +121,11 @@ function namePayment({ number }: RechargeRow, { payments }: RechargeMoney, { pay
 const isNamed = ({ provider, ref }: Payment, name: string): boolean =>
   ref === name || (provider === 'manual' && ref === bankReference(name))
 
-function requireLeft({ number, currency, credited, reversed }: RechargeRow, money: RechargeMoney, payment: Payment, sum: number): void {
+/** The fee and its tax are left too: a payment that is returned whole returns them, with a credit note. */
+function requireLeft({ number, currency, credited }: RechargeRow, money: RechargeMoney, payment: Payment, sum: number): void {
   const taken = money.reversals.filter((one) => findPayment(money.payments, one) === payment)
   const ofPayment = payment.amount - taken.reduce((total, one) => total + standing(one), 0)
-  const left = Math.max(0, Math.min(ofPayment, credited - reversed))
+  const left = credited > 0 ? Math.max(0, ofPayment) : 0
   if (sum <= left) return
   throw refusal('VALIDATION', { fields: { amount: `Only ${formatMoney(left, currency)} of ${number} is left to reverse` } })
 }
