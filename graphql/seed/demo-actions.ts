@@ -5,6 +5,7 @@ import { rechargeCost } from '../rules/ledger/recharge/recharge-cost.ts'
 import { rechargeMethods } from '../rules/ledger/recharge/recharge-methods.ts'
 import { recordPayment } from '../rules/ledger/recharge/record-payment.ts'
 import type { UnitOfWork } from '../rules/platform/command/transact.ts'
+import { minor, orThrow } from '../rules/platform/db/database.ts'
 import { nextSequence } from '../rules/platform/db/sequence.ts'
 import type { ProviderName } from '../rules/platform/env/payments-env.ts'
 import { campaignActions } from './campaign-actions.ts'
@@ -25,6 +26,11 @@ export const demoActions = (now: Date): SeedAction[] =>
       at: new Date(now.getTime() - recharge.daysAgo * dayMs),
       run: (work: UnitOfWork) => rechargePast(work, recharge, demoRates(recharge.company)),
     })),
+    ...pastRecharges.flatMap(({ refundedDaysAgo, ...recharge }) =>
+      refundedDaysAgo === undefined
+        ? []
+        : [{ at: new Date(now.getTime() - refundedDaysAgo * dayMs), run: (work: UnitOfWork) => refundPast(work, recharge) }],
+    ),
     ...[...pastCampaigns, ...pastPoints, ...pastCodes].flatMap((campaign) => campaignActions(campaign, now)),
     { at: new Date(now.getTime() - 2 * hourMs), run: seedScheduled },
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -152,10 +158,27 @@ export async function rechargePast(work: UnitOfWork, recharge: PastRecharge, rat
   await recordPayment(work, provider, event, '{}', { mover: { id: null, kind }, caller: { ip: null, requestId: event.id } })
 }
 
+/** Refunds a past recharge in full. It returns the fee and its tax with a credit note. */
+async function refundPast(work: UnitOfWork, { provider, number }: PastRecharge): Promise<void> {
+  const recharge = seedId(`recharge:${number}`)
+  const { paid_amount } = await orThrow(work.trx('recharges').where({ id: recharge }).first('paid_amount'))
+  const refund = {
+    id: `demo-refund-${number}`,
+    kind: 'refund' as const,
+    payment: `demo-${number}`,
+    amount: minor(paid_amount),
+    state: 'standing' as const,
+  }
+  const event = { id: refund.id, type: 'demo.refunded', occurredAt: work.now, recharge, reversals: [refund] }
+  await recordPayment(work, provider, event, '{}')
+}
+
 export type PastRecharge = {
   company: string
   owner: string
   daysAgo: number
+  /** When the provider refunded the whole payment. Undefined for most. */
+  refundedDaysAgo?: number
   /** The recharged amount, in minor units of the company's currency. */
   amount: number
   currency: string
@@ -167,6 +190,7 @@ export type PastRecharge = {
 }
 
 const byTransfer = { method: 'bank_transfer', provider: 'manual' } as const
+const byCard = { method: 'card', provider: 'test' } as const
 const byNetBanking = { method: 'net_banking', provider: 'test' } as const
 
 /** The recharges that paid for the demo's past campaigns. */
@@ -174,6 +198,7 @@ const pastRecharges: PastRecharge[] = [
   { ...aurora, ...byTransfer, daysAgo: 70, amount: 50_000_000, number: 'RC-2026-4H7M2Q', transfer: 'HDFCR52026091200417' },
   { ...aurora, ...byTransfer, daysAgo: 43, amount: 75_000_000, number: 'RC-2026-9XK3DT', transfer: 'HDFCR52026100900822' },
   { ...aurora, ...byTransfer, daysAgo: 27, amount: 35_000_000, number: 'RC-2026-C5WN8R', transfer: 'HDFCR52026102500139' },
+  { ...aurora, ...byCard, daysAgo: 21, refundedDaysAgo: 20, amount: 2_500_000, number: 'RC-2026-T6YB4F' },
   { ...aurora, ...byNetBanking, daysAgo: 14, amount: 60_000_000, number: 'RC-2026-7PJ6ZB' },
   { ...aurora, ...byNetBanking, daysAgo: 8, amount: 25_000_000, number: 'RC-2026-E2GV4Y' },
   {

@@ -41,8 +41,8 @@ export function chargedBy(papers: Paper[]): { amount: number; fee: number; taxes
 type Reported = { reversal: string; state: string; sum: string; taken: string }
 
 /**
- * Expects that the papers of a recharge say what was kept of it: what was paid less the refunds that stand and the disputes that are lost,
- * with the fee and taxes of its first receipt covered first. Without open reversals their amounts are the wallet's.
+ * Expects that the papers of a recharge say what was kept of it, with the fee and taxes of its first receipt covered first. Without open
+ * reversals their amounts are the wallet's.
  */
 export async function expectPapersToAddUp(stack: TestStack, person: Pick<Person, 'graphql'>, id: string): Promise<void> {
   const recharge = await readRecharge(person as Person, id)

@@ -20,7 +20,8 @@ const ReceiptNotes = graphql(`
 export function useReceiptNotes(recharges: readonly string[]): ReceiptNote[] {
   const ids = [...new Set(recharges)].sort()
   const { data } = useQuery(ReceiptNotes, ids.length ? { variables: { recharges: ids }, fetchPolicy: 'cache-and-network' } : skipToken)
-  return (data?.documents ?? []).flatMap(({ id, kind, number, details }) => {
+  if (!data) return []
+  return data.documents.flatMap(({ id, kind, number, details }) => {
     const known = noteKinds.find((each) => each === kind)
     return known ? [{ id, kind: known, number: number ?? '', details: trust<NoteDetails>(details) }] : []
   })

@@ -2,18 +2,14 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useMethodWord } from '#web/entities/wallet/method-labels.ts'
 import { isOpenRecharge } from '#web/entities/wallet/recharge-states.ts'
-import { documentKindOf } from '#web/features/billing-documents/document-kind-of.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { Fact, Facts } from '#web/ui/form/facts.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { BillingDocument, Recharge } from './recharge.ts'
 
-/** Returns the name of the text for a document of a recharge. Statements have no recharge. */
-function wordOf(kind: string) {
-  const known = documentKindOf(kind)
-  return known === 'statement' ? 'receipt' : known
-}
+const kinds = ['credit_note', 'debit_note', 'proforma'] as const
+const wordOf = (kind: string) => kinds.find((known) => known === kind) ?? 'receipt'
 
 /** The recharge's documents as links, its method, who started it and when, and the references entered. */
 export function StatusDetails({ recharge, documents }: { recharge: Recharge; documents: BillingDocument[] }) {

@@ -75,7 +75,7 @@ export function useEntryNotes(lines: readonly Line[]): Notes {
   const orderedLaunches = order?.launches ?? []
   return {
     ordinals: launchOrdinals(orderedLaunches.length < launchesMax ? orderedLaunches : []),
-    papers: Map.groupBy(data?.documents ?? [], ({ recharge }) => recharge?.id ?? ''),
+    papers: data ? Map.groupBy(data.documents, ({ recharge }) => recharge?.id ?? '') : new Map(),
     launches: new Map(data?.wallet_transactions.flatMap(({ id, value, launch }) => (launch ? [[id, { ...launch, value }] as const] : []))),
   }
 }

@@ -5,8 +5,8 @@ import { findPayment } from '#rules/ledger/recharge/sum-money.ts'
 export type DueNote = { reversal: Reversal; change: number }
 
 /**
- * Returns the notes that a recharge lacks. A refund is noted once it stands and a dispute once it is lost, at most what their payment
- * brought, and never more than the receipts say. `noted` are the sums of earlier notes by reversal. Money that returned comes first.
+ * Returns the notes that a recharge lacks. A refund is noted once it stands, and a dispute once it is lost. Together they never exceed
+ * their payment or the receipts. `noted` are the sums of earlier notes by reversal. Debit notes come first.
  */
 export function dueNotes({ payments, reversals }: RechargeMoney, received: number, noted: ReadonlyMap<string, number>): DueNote[] {
   const of = (reversal: Reversal) => noted.get(reversal.id) ?? 0
@@ -29,7 +29,7 @@ export function dueNotes({ payments, reversals }: RechargeMoney, received: numbe
     .toSorted((one, other) => Math.sign(one.change) - Math.sign(other.change))
 }
 
-/** What a version without payments reversed has no note. A part of it gets one when the provider names it. */
+/** A reversal of a version without payments has no note. A part of it gets one when the provider names it. */
 const claimOf = ({ state, source, amount }: Reversal): number => (state === 'standing' && source !== 'carried' ? amount : 0)
 
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, amount) => total + amount, 0)

@@ -9,8 +9,8 @@ import { partsBetween } from './kept-parts.ts'
 import { correctedReceipts, type RechargePapers, readPapers } from './recharge-papers.ts'
 
 /**
- * Issues the credit and debit notes that a locked recharge lacks, in the transaction that moves its money and after its entries, and emails
- * them to `receipt_to`, if any. The notes follow only from its reversals, so a repeated call issues nothing.
+ * Issues the credit and debit notes that a locked recharge lacks, and emails them to `receipt_to`, if any. Runs in the transaction that
+ * moves its money, after its entries. The notes follow only from its reversals, so a repeated call issues nothing.
  */
 export async function issueNotes(work: UnitOfWork, rechargeId: string, money: RechargeMoney): Promise<void> {
   if (!money.reversals.length) return

@@ -4,7 +4,7 @@ import { noteKinds } from './document-kinds.ts'
 
 type Issued<Details> = { id: string; details: Details }
 
-/** What the receipts and notes of a recharge say together. Sums are minor units. */
+/** The receipts and notes of a recharge with their sums, in minor units. */
 export type RechargePapers = {
   receipts: Issued<ReceiptDetails>[]
   /** The sum of all receipts, with fees and taxes. */

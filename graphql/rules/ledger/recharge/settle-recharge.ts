@@ -18,7 +18,7 @@ export type SettledRecharge = RechargeRow & { movements: Movement[] }
 type Change = { facts?: RechargeFacts; reports?: MoneyReport[] }
 
 /**
- * Merges what was reported into a locked recharge, recomputes its sums and state, posts the differences to the ledger, and issues the
+ * Merges what was reported into a locked recharge, recomputes its sums and state, and posts the differences to the ledger. Then issues the
  * notes that are due. The only writer of its sums. Idempotent for the same reports.
  */
 export async function settleRecharge(
