@@ -95,7 +95,8 @@ async function requireKnown(number: string, { payment, refund }: { payment: stri
   if (!row || !books) return
   const { payments, reversals } = await readMoney(knex, row.id)
   const paid = namePayment(readRecharge(row), { payments, reversals }, { payment, refund })
-  if (paid.provider !== row.provider || paid.source === 'carried' || reversals.some(({ ref }) => ref === refund)) return
+  const isNew = !(await knex('plutus_reversals').where({ provider: row.provider, ref: refund }).first('id'))
+  if (!isNew || paid.provider !== row.provider || paid.source === 'carried') return
   const asked = { ref: null, currency: row.currency, payments: [paid.ref], disputes: [] }
   const answer = await books.readMoney(asked).catch(() => undefined)
   if (!answer?.payments.length || answer.reversals.some(({ id }) => id === refund)) return
