@@ -37,6 +37,10 @@ export const wallets = collection('wallets', {
     status: oneOf(walletStatus, 16),
     frozen_reason: says('The reason it is frozen. Null unless frozen.', optional(oneOf(frozenReason, 16))),
     frozen_at: says('When it was frozen. Null unless it is.', optional(timestamp())),
+    transfer_only: says(
+      'True while recharges are by bank transfer only: a dispute took back an online payment, and transfers have not covered it.',
+      boolean(false),
+    ),
     date_updated: timestamp(),
   },
 })

@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
 import { readRetryValues } from '#web/entities/wallet/retry-link.ts'
-import { limitsOf, sortMethods } from '#web/features/recharge/method.ts'
+import { limitsOf, offeredMethods, sortMethods } from '#web/features/recharge/method.ts'
 import { parseAmountParam } from '#web/features/recharge/parse-amount-param.ts'
 import { RecentRecharges } from '#web/features/recharge/recent-recharges.tsx'
 import { RechargeEditor } from '#web/features/recharge/recharge-editor.tsx'
@@ -34,7 +34,7 @@ export function Component() {
   const { email, company } = useUser()
   const { data } = useSuspenseQuery(RechargePage, { variables: { currency: company.currency ?? '' } })
   const [wallet] = data.wallets
-  const methods = sortMethods(data.recharge_methods)
+  const methods = sortMethods(offeredMethods(data.recharge_methods, wallet?.transfer_only ?? false))
   const gate = useRechargeGate(wallet, methods.length > 0)
   const currency = wallet?.currency ?? 'INR'
   const again = readRetryValues(useLocation().state)
@@ -48,6 +48,11 @@ export function Component() {
       {gate && <RechargeClosed gate={gate} />}
       {!gate && wallet && (
         <>
+          {methods.length < data.recharge_methods.length && (
+            <Notice kind="info" className="mt-7 max-w-[640px]">
+              {t('transferOnly')}
+            </Notice>
+          )}
           <FrozenNotice wallet={wallet} isRecharge className="mt-7 max-w-[640px]" />
           {wanted && !again && params.has('returnTo') && (
             <Notice kind="info" className="mt-7 max-w-[640px]">

@@ -12,6 +12,12 @@ const rank = ({ method }: Method) => (order.includes(method) ? order.indexOf(met
 /** Sorts payment methods for display, free ones first, then fast ones. */
 export const sortMethods = (methods: readonly Method[]): Method[] => methods.toSorted((one, other) => rank(one) - rank(other))
 
+/** Returns the methods that are offered. After a disputed payment these are bank transfers, where they exist. */
+export function offeredMethods(methods: readonly Method[], isTransferOnly: boolean): readonly Method[] {
+  const transfers = methods.filter(({ provider }) => provider === 'manual')
+  return isTransferOnly && transfers.length ? transfers : methods
+}
+
 /** The limit of a payment method that an amount violates, `under` the minimum or `over` the maximum. */
 export type LimitViolation = 'under' | 'over'
 

@@ -25,6 +25,7 @@ export const RechargePage = graphql(`
       currency
       available
       status
+      transfer_only
       ...FrozenNotice_wallet
     }
     billing_details(limit: 1) {

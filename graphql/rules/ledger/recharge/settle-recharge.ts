@@ -11,6 +11,7 @@ import type { RechargeRow } from './recharge-row.ts'
 import { computeRechargeState } from './settle.ts'
 import { omitForeign, storeMoney } from './stored-money.ts'
 import { type MoneySums, sumMoney } from './sum-money.ts'
+import { updateTransferOnly } from './transfer-only.ts'
 
 /** A recharge after a change, with the movements of its reversals that the change caused. */
 export type SettledRecharge = RechargeRow & { movements: Movement[] }
@@ -62,6 +63,8 @@ export async function settleRecharge(
     })
   await postRechargeEntries(work, before, { settled, movements, mover })
   await issueNotes(work, before.id, money)
+  const mayChangeMethods = settled.credited > before.credited || movements.some(({ reversal }) => reversal.kind === 'dispute')
+  if (mayChangeMethods) await updateTransferOnly(work, before.company)
   changes.add('recharges', before.id)
   return { ...before, ...settled, facts, former: undefined, movements }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { readRates } from '#rules/campaign/cost.ts'
 import { taxColumns } from '#rules/company/tax-place.ts'
@@ -15,6 +16,7 @@ import { moneyInput } from '#rules/platform/input/money-input.ts'
 import { optionalText } from '#rules/platform/input/text-input.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
+import type { Row } from '../../../model/tables.ts'
 import { rechargeCost } from './recharge-cost.ts'
 import { makeRechargeNumber } from './recharge-number.ts'
 
@@ -114,12 +116,12 @@ async function limitProformaMails({ trx, now }: UnitOfWork, { company }: Me): Pr
 }
 
 /**
- * Returns the current terms of the recharge. Refuses METHOD_NOT_AVAILABLE, RECHARGE_LIMIT {min, max}, and PRICE_CHANGED {total} if the page
- * displayed another total.
+ * Returns the current terms of the recharge. Refuses METHOD_NOT_AVAILABLE, also for an online method after a dispute, RECHARGE_LIMIT
+ * {min, max}, and PRICE_CHANGED {total} if the page displayed another total.
  */
 async function confirmTerms({ trx }: UnitOfWork, { amount, method: id, expectedTotal }: RechargeInput, me: Me) {
   const method = await trx('recharge_methods').where({ id, currency: me.currency, status: 'active' }).first()
-  if (!method) throw refusal('METHOD_NOT_AVAILABLE')
+  if (!method || (await isClosedByDispute(trx, method, me))) throw refusal('METHOD_NOT_AVAILABLE')
   const limits = { min: minor(method.min), max: minor(method.max) }
   if (amount < limits.min || amount > limits.max) throw refusal('RECHARGE_LIMIT', { min: String(limits.min), max: String(limits.max) })
   const rates = await readRates(trx, me.company)
@@ -134,4 +136,13 @@ async function confirmTerms({ trx }: UnitOfWork, { amount, method: id, expectedT
   if (total !== expectedTotal) throw refusal('PRICE_CHANGED', { total: String(total) })
   const taxes = { tax, tax_bps: rates.taxBps, ...taxColumns(rates) }
   return { currency: me.currency, method: method.method, provider, amount, fee, ...taxes, total_payable: total }
+}
+
+/** Returns true for an online method of a company whose disputed payment leaves it bank transfers only, where these exist. */
+async function isClosedByDispute(trx: Knex, { provider, currency }: Pick<Row<'recharge_methods'>, 'provider' | 'currency'>, me: Me) {
+  if (provider === 'manual') return false
+  const wallet = await trx('wallets').where({ company: me.company, transfer_only: true }).first('id')
+  return (
+    wallet !== undefined && Boolean(await trx('recharge_methods').where({ currency, provider: 'manual', status: 'active' }).first('id'))
+  )
 }
