@@ -3,9 +3,23 @@ export const snapshotCollections: readonly string[] = ['wallets', 'companies']
 
 /** The columns of each collection that subscriptions offer. The BFF's hub reads all of them, and clients select among them. */
 export const liveColumns = {
-  wallets: ['id', 'currency', 'available', 'reserved', 'pending', 'seq', 'revision', 'status', 'frozen_reason', 'date_updated'],
+  wallets: [
+    'id',
+    'currency',
+    'available',
+    'reserved',
+    'pending',
+    'seq',
+    'revision',
+    'status',
+    'overdrawn_at',
+    'mismatch_at',
+    'suspended_at',
+    'suspended_reason',
+    'date_updated',
+  ],
   companies: ['id', 'name', 'logo', 'primary_color', 'theme', 'verification', 'verification_note', 'revision'],
-  launches: ['id', 'status', 'progress_total', 'progress_done', 'progress_failed', 'revision', 'started_at', 'finished_at'],
+  launches: ['id', 'status', 'blocked_by', 'progress_total', 'progress_done', 'progress_failed', 'revision', 'started_at', 'finished_at'],
   imports: [
     'id',
     'status',

@@ -1,7 +1,7 @@
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { collection } from './collection.ts'
 import { amount, bigInteger, hidden, id, integer, json, money, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
-import { launchStatus } from './lists/launch-lists.ts'
+import { launchBlock, launchStatus } from './lists/launch-lists.ts'
 
 export const launches = collection('launches', {
   says: 'The order that a finished campaign becomes: it holds the money and issues the rewards.',
@@ -24,6 +24,8 @@ export const launches = collection('launches', {
     value_max: says('Its largest reward. Null in old launches.', optional(amount())),
     send_at: says('The time it is sent.', timestamp()),
     funds_deadline_at: says('Until when it waits for money. Null unless it does.', optional(timestamp())),
+    blocked_by: says('Why it issues no rewards although it is due. Null: nothing stops it.', optional(oneOf(launchBlock, 24))),
+    blocked_at: says('Since when. Null unless something stops it.', optional(timestamp())),
     time_zone: says('IANA time zone of the time that was chosen for it.', string(64)),
     progress_total: says('The number of rewards to issue.', integer(0)),
     progress_done: says('The number of rewards issued so far.', integer(0)),

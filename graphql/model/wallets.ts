@@ -16,7 +16,7 @@ import {
   timestamp,
   unique,
 } from './fields.ts'
-import { entryActorKind, entryType, frozenReason, walletStatus } from './lists/wallet-lists.ts'
+import { entryActorKind, entryType, walletStatus } from './lists/wallet-lists.ts'
 
 export const wallets = collection('wallets', {
   says: 'The company’s money. Its three balances never overlap.',
@@ -35,8 +35,11 @@ export const wallets = collection('wallets', {
     alert_armed: says('False from an alert until the balance is over the threshold again.', boolean(true)),
     alerted_at: says('When people were last alerted. Null: never.', optional(timestamp())),
     status: oneOf(walletStatus, 16),
-    frozen_reason: says('The reason it is frozen. Null unless frozen.', optional(oneOf(frozenReason, 16))),
-    frozen_at: says('When it was frozen. Null unless it is.', optional(timestamp())),
+    // it is frozen exactly while one of these three is set
+    overdrawn_at: says('Since when it is frozen because a reversed recharge left it below zero. Null: it isn’t.', optional(timestamp())),
+    mismatch_at: says('Since when it is frozen because its entries don’t add up. Null: it isn’t.', optional(timestamp())),
+    suspended_at: says('Since when the operator of this Plutus has frozen it. Null: they haven’t.', optional(timestamp())),
+    suspended_reason: says('The operator’s reason, for the company’s people. Null unless suspended.', optional(string(200))),
     transfer_only: says(
       'True while recharges are by bank transfer only: a dispute took back an online payment, and transfers have not covered it.',
       boolean(false),

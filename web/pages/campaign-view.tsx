@@ -10,6 +10,7 @@ import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
 import { InReviewBanner } from '#web/features/approvals/in-review-banner.tsx'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
 import { CampaignActions } from '#web/features/campaign-view/acts/campaign-actions.tsx'
+import { BlockedNotice } from '#web/features/campaign-view/launch/blocked-notice.tsx'
 import { LaunchLiveUpdates } from '#web/features/campaign-view/launch/launch-live.tsx'
 import { LaunchProgress } from '#web/features/campaign-view/launch/launch-progress.tsx'
 import { ScheduledSummary } from '#web/features/campaign-view/launch/scheduled-summary.tsx'
@@ -59,7 +60,9 @@ const CampaignViewPage = graphql(`
     launches(filter: { campaign: { id: { _eq: $id } } }, sort: ["-seq"], limit: 1) {
       id
       status
+      blocked_by
       ...CampaignActs_launch
+      ...BlockedNotice_launch
       ...LaunchProgress_launch
       ...ScheduledSummary_launch
       ...UndoBanner_launch
@@ -128,16 +131,16 @@ function CampaignView({ id }: { id: string }) {
   const isWaiting = isOneOf(waitingCampaigns, campaign.status) && campaign.issued_count === 0
   return (
     <>
-      <CampaignHeader campaign={campaign} waitsForFunds={waitsForFunds}>
+      <CampaignHeader campaign={campaign} launchState={waitsForFunds ? 'awaiting_funds' : launch?.blocked_by ? 'stopped' : undefined}>
         <CampaignActions campaign={campaign} launch={launch ?? null} isOpenToMore={isOpenToMore} onCancelBegin={setCancelling} />
       </CampaignHeader>
       {campaign.status === 'in_review' && <InReviewBanner campaign={campaign.id} />}
       {waitsForFunds && <WaitingBanner campaign={campaign.id} isOut={campaign.issued_count > 0} />}
-      {launch && <UndoBanner launch={launch} />}
+      {launch && (launch.blocked_by ? <BlockedNotice launch={launch} /> : <UndoBanner launch={launch} />)}
       {campaign.stalled && <StalledNotice work={campaign.stalled} />}
       {campaign.unsent_count > 0 && <UnsentNotice count={campaign.unsent_count} isOpenToMore={isOpenToMore} />}
       {queued > 0 && isOpenToMore && <QueuedNotice count={queued} />}
-      {launch && <LaunchProgress campaign={campaign} launch={launch} atOwnTime={countOf(data.atOwnTime)} cancelling={cancelling} />}
+      {launch && !launch.blocked_by && <LaunchProgress campaign={campaign} launch={launch} atOwnTime={countOf(data.atOwnTime)} cancelling={cancelling} />}
       <CampaignTabs
         isDownload={isDownload}
         rewardCount={isWaiting ? campaign.recipient_count : campaign.issued_count}

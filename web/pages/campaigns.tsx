@@ -1,6 +1,7 @@
 import { Gift, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useWaiting } from '#web/entities/awaiting-funds/use-waiting.ts'
+import { useBlocked } from '#web/entities/blocked-launch/use-blocked.ts'
 import { CampaignFilters } from '#web/features/campaign-list/campaign-filters.tsx'
 import { CampaignRow } from '#web/features/campaign-list/campaign-row.tsx'
 import { CampaignTable } from '#web/features/campaign-list/campaign-table.tsx'
@@ -51,7 +52,7 @@ export function Component() {
       title={t('heading')}
       headerClassName="min-h-11 flex-nowrap items-center sm:min-h-9"
       act={<NewCampaign isBeside />}
-      lead={<CampaignsLiveUpdates refetch={['WaitingLaunches']} />}
+      lead={<CampaignsLiveUpdates refetch={['WaitingLaunches', 'BlockedLaunches']} />}
       filters={<CampaignFilters {...view} />}
       isBlank={isBlank}
     >
@@ -64,6 +65,7 @@ function CampaignList({ filters, setFilters, variables, isFiltered, clear, isBla
   const t = useTranslations('campaigns')
   const words = useTranslations('status')
   const waiting = useWaiting()
+  const blocked = useBlocked()
   const { data, total, isStale, rows } = useListRows(CampaignsPage, variables, setFilters)
 
   if (isBlank && !isStale) return <NoCampaigns />
@@ -85,7 +87,12 @@ function CampaignList({ filters, setFilters, variables, isFiltered, clear, isBla
     >
       <CampaignTable sort={filters.sort} onSort={(sort) => setFilters({ sort, page: null })}>
         {data?.campaigns.map((campaign) => (
-          <CampaignRow key={campaign.id} campaign={campaign} waiting={waiting.find((launch) => launch.campaign === campaign.id)} />
+          <CampaignRow
+            key={campaign.id}
+            campaign={campaign}
+            waiting={waiting.find((launch) => launch.campaign === campaign.id)}
+            isBlocked={blocked.has(campaign.id)}
+          />
         ))}
       </CampaignTable>
     </PagedRows>

@@ -28,6 +28,7 @@ type Look = { icon: LucideIcon | 'coin'; color: string }
 const looks = {
   draft: { icon: CircleDashed, color: 'text-muted-foreground' },
   awaiting_funds: { icon: Hourglass, color: 'text-warning' },
+  stopped: { icon: CirclePause, color: 'text-warning' },
   scheduled: { icon: CalendarClock, color: 'text-info' },
   sending: { icon: LoaderCircle, color: 'text-info' },
   processing: { icon: LoaderCircle, color: 'text-info' },

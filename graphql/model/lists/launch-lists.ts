@@ -14,6 +14,14 @@ export const launchStatus = closedList<LaunchStatus>('LaunchStatus', 'The state 
   expired: 'It was not approved, or the money did not arrive, in time.',
 })
 
+export const launchBlock = closedList(
+  'LaunchBlock',
+  'The reason why a launch that is due issues no rewards. It continues once the reason ends.',
+  {
+    frozen_wallet: 'The wallet is frozen.',
+  },
+)
+
 export const approvalStatus = closedList<ApprovalStatus>('ApprovalStatus', 'The state of a request for approval.', {
   pending: 'Waits for a decision.',
   approved: 'Approved. The launch is sent.',

@@ -20,12 +20,7 @@ export const entryActorKind = closedList<(typeof actorKinds)[number]>('EntryActo
   operator: 'The operator of this Plutus.',
 })
 
-export const walletStatus = closedList('WalletStatus', 'The state of a wallet. Only an active one can hold money for new launches.', {
-  active: 'It can.',
-  frozen: 'It can’t. What is held already can still be claimed.',
-})
-
-export const frozenReason = closedList('FrozenReason', 'The reason a wallet is frozen.', {
-  overdrawn: 'A reversed recharge took more than was available.',
-  mismatch: 'A check found that its entries don’t add up.',
+export const walletStatus = closedList('WalletStatus', 'The state of a wallet. Rewards are only issued from an active one.', {
+  active: 'Launches can hold its money and issue rewards.',
+  frozen: 'Nothing new is issued: it is overdrawn, doesn’t add up or was suspended. Issued rewards can still be claimed.',
 })

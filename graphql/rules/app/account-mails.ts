@@ -9,6 +9,7 @@ import { signUpCodeMail } from '#rules/identity/signup/sign-up-mail.ts'
 import { inviteMail, memberJoinedMail, memberRemovedMail, roleChangedMail } from '#rules/identity/team/team-mails.ts'
 import { twoFactorReleasedMail, twoFactorRequiredMail, twoFactorResetMail } from '#rules/identity/two-factor/two-factor-mails.ts'
 import { approvalAskedMail, approvalDecidedMail } from '#rules/launch/approval/approval-mails.ts'
+import { launchBlockedMail } from '#rules/launch/blocked/blocked-mail.ts'
 import { launchFinishedMail, launchFundedMail, launchUnfundedMail, launchWaitingMail } from '#rules/launch/launch-mails.ts'
 import { booksDifferMail } from '#rules/ledger/books/books-mail.ts'
 import { noteMail, proformaMail, receiptMail } from '#rules/ledger/document/document-mails.ts'
@@ -64,6 +65,7 @@ export const accountMailKinds: AccountMail<never>[] = [
   launchWaitingMail,
   launchFundedMail,
   launchUnfundedMail,
+  launchBlockedMail,
   supplierBalanceMail,
 ]
 

@@ -2,7 +2,9 @@ import { recordCampaignEvent } from '#rules/campaign/activity/record-campaign-ev
 import { campaignEdited } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { voidRequest } from '#rules/launch/approval/void-request.ts'
 import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
+import { resumeLaunches } from '#rules/launch/blocked/resume-launches.ts'
 import { fundsAvailable } from '#rules/ledger/wallet/funds-available.ts'
+import { walletReleased } from '#rules/ledger/wallet/release-wallet.ts'
 import { auditRecorded } from '#rules/platform/command/audit.ts'
 import { rewardsClosed } from '#rules/reward/close-reward.ts'
 import { lapsePoints } from '#rules/reward/points/lapse-points.ts'
@@ -12,5 +14,6 @@ export function registerSubscribers(): void {
   auditRecorded.subscribe(recordCampaignEvent)
   campaignEdited.subscribe(voidRequest)
   fundsAvailable.subscribe(requestFunding)
+  walletReleased.subscribe(resumeLaunches, requestFunding)
   rewardsClosed.subscribe(lapsePoints)
 }

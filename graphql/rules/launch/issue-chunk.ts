@@ -13,21 +13,28 @@ import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import type { IssuingLaunch, SkippedRow } from '#rules/reward/issue/issuing.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { campaignLifecycle, launchLifecycle } from '../../model/lifecycles.ts'
+import { issuingLaunches } from '../../model/statuses.ts'
 import type { Row } from '../../model/tables.ts'
 import { releaseBudget } from './approval/move-budget.ts'
+import { blockLaunch, continuedTerms } from './blocked/block-launch.ts'
 import { enqueueReminderAndExpiry } from './enqueue-ends.ts'
 import { launchFinishedMail } from './launch-mails.ts'
 
-type Launch = IssuingLaunch & Pick<Row<'launches'>, 'send_at' | 'status'> & { campaign_status: string }
+type Launch = Omit<Row<'launches'>, 'snapshot' | 'progress_done'> & IssuingLaunch & { campaign_status: string }
 
-/** Job that issues up to 500 rewards of a launch, in one transaction with their messages and the progress. Repeats until all are issued. */
+/**
+ * Job that issues up to 500 rewards of a launch, in one transaction with their messages and the progress. Repeats until all are issued.
+ * Waits while nothing new may be issued for the company.
+ */
 export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work
-    const launch = await lockIssuingLaunch(work, job.ref)
-    if (!launch) return finishJob(trx, job)
+    const due = await lockIssuingLaunch(work, job.ref)
+    if (!due) return finishJob(trx, job)
     const payload = await readPayload(trx, job)
     if (!payload) return
+    if (await blockLaunch(work, due, { ...job, payload })) return
+    const launch = await startIssuing(work, due)
     const afterSeq = Number(payload.afterSeq ?? launch.snapshot.afterSeq ?? 0)
     const kind = kindOfDelivery(kinds, launch.snapshot.deliveryType)
     const { count, value, lastSeq, left: leftRows } = await kind.issue(work, launch, afterSeq)
@@ -47,6 +54,7 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
       {
         ...campaignLifecycle.move(launch.campaign_status, isLast ? 'live' : 'sending'),
         ...(isLast ? { launched_through: lastSeq, status_before: null, next_launch: null } : {}),
+        ...(due.blocked_at === null ? {} : { ends_at: laterOf(trx, new Date(launch.snapshot.expiresAt)) }),
         issued_count: trx.raw('issued_count + ?', [count]),
         issued_value: trx.raw('issued_value + ?', [value]),
         date_updated: now,
@@ -74,18 +82,31 @@ async function readPayload(trx: Knex.Transaction, { id }: Job): Promise<Record<s
   return row && parseJson<Record<string, unknown>>(row.payload)
 }
 
-/** Locks the campaign and marks the launch as processing. Returns undefined if it no longer issues, for example after its cancellation. */
+/** Locks the campaign and returns the launch. Undefined if it no longer issues, for example after its cancellation. */
 async function lockIssuingLaunch({ trx, now }: UnitOfWork, id: string): Promise<Launch | undefined> {
   await trx('campaigns').whereIn('id', trx('launches').where({ id }).select('campaign')).update({ date_updated: now })
-  await trx('launches')
-    .where({ id })
-    .whereIn('status', launchLifecycle.issue.from)
-    .update({ ...launchLifecycle.issue.set, started_at: now, revision: trx.raw('revision + 1') })
   const launch = await trx('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')
-    .where({ 'launches.id': id, 'launches.status': 'processing' })
+    .where({ 'launches.id': id })
+    .whereIn('launches.status', issuingLaunches)
     .first('launches.*', 'campaigns.currency', 'campaigns.status as campaign_status')
   return launch && { ...launch, progress_done: minor(launch.progress_done), snapshot: parseJson(launch.snapshot) }
+}
+
+/** Marks the launch as processing and as not blocked. Returns it as it is then. */
+async function startIssuing({ trx, now }: UnitOfWork, launch: Launch): Promise<Launch> {
+  const { id } = launch
+  if (launch.status !== 'processing')
+    await trx('launches')
+      .where({ id })
+      .whereIn('status', launchLifecycle.issue.from)
+      .update({ ...launchLifecycle.issue.set, started_at: now, revision: trx.raw('revision + 1') })
+  const continued = continuedTerms(launch, now)
+  if (continued)
+    await trx('launches')
+      .where({ id })
+      .update({ ...continued, snapshot: JSON.stringify(continued.snapshot) })
+  return { ...launch, ...continued, status: 'processing' }
 }
 
 /** Emails the campaign's owner that a launch has finished, unless they turned this email off or left the team. */
@@ -169,3 +190,7 @@ function descriptionOf(rows: SkippedRow[]): string {
     ...(failed ? [`Couldn’t be sent to ${people(failed)}`] : []),
   ].join('. ')
 }
+
+/** Returns the campaign's end as an SQL expression: `expiresAt`, unless its rewards of earlier launches expire later. */
+const laterOf = (trx: Knex.Transaction, expiresAt: Date): Knex.Raw =>
+  trx.raw('case when ends_at > ? then ends_at else ? end', [expiresAt, expiresAt])

@@ -26,13 +26,12 @@ export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promi
       work,
       'launches',
       { id, status: launch.status },
-      { ...launchLifecycle.move(launch.status, 'cancelled'), cancelled_at: now },
+      { ...launchLifecycle.move(launch.status, 'cancelled'), cancelled_at: now, blocked_by: null, blocked_at: null },
     ))
   if (!cancelled) throw refusal('ALREADY_SENT')
   if (launch.status === 'pending_approval') await closeRequest(work, { launch: id, status: 'recalled', by: me.id })
   if (launch.status === 'awaiting_funds') await stopWaiting(trx, launch)
   if (!isOneOf(heldLaunches, launch.status)) return
-  await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).delete()
   await addToTotals(work, launch, -1)
   const total = minor(launch.total)
   await postLedgerEntry(work, {
@@ -48,6 +47,8 @@ export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promi
     actor: me.id,
     actorKind: me.kind,
   })
+  // after the wallet is locked, as a release wakes jobs under its lock
+  await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).delete()
   const held = await orThrow(trx('wallet_transactions').where({ campaign: launch.campaign, launch: id, type: 'hold' }).first('occurred_at'))
   await releaseBudget(work, { company: me.company, member: launch.member, total }, instant(held.occurred_at))
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { selectNextLaunchRows } from '#rules/campaign/estimate.ts'
 import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
 import { expiryInstant, issueInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
+import { lockBlock } from '#rules/ledger/wallet/issuing-block.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
@@ -35,7 +36,10 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
   const expiresAt = expiryInstant(delivery, sendAt)
   if (expiresAt <= promised) throw refusal('VALIDATION', { fields: { sendAtLocal: 'The rewards would expire before they are sent' } })
   const moved = { ...snapshot, delivery, expiresAt: expiresAt.toISOString() }
-  await touch(context, 'launches', { id }, { send_at: sendAt, time_zone: timeZone, snapshot: JSON.stringify(moved) })
+  // a release that wakes blocked launches runs before or after
+  if (launch.blocked_by) await lockBlock(trx, launch.company)
+  const columns = { send_at: sendAt, time_zone: timeZone, snapshot: JSON.stringify(moved), blocked_by: null, blocked_at: null }
+  await touch(context, 'launches', { id }, columns)
   // only the time changes in the campaign, because `undoSeconds` in `moved` belong to the launch
   await touch(
     context,

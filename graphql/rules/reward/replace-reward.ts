@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import { refuseBlocked } from '#rules/ledger/wallet/issuing-block.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { makeRewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { fullName } from '#rules/people/greeting.ts'
@@ -27,8 +28,8 @@ const input = z.object({ id: rowId, input: dropPlaceholderNames(z.object({ email
 
 /**
  * Transfers an unclaimed reward to another person, as a new reward with a new link, code or points, without moving money. Refuses
- * NOT_FOUND, PARTLY_USED, WRONG_STATE without a recipient, RECIPIENT_SUPPRESSED for a new person whose status is not active, and VALIDATION
- * for the same person. Refuses the code of `refusalOf` for a reward that has ended or whose voucher is being ordered.
+ * NOT_FOUND, WALLET_FROZEN, PARTLY_USED, WRONG_STATE without a recipient, RECIPIENT_SUPPRESSED for a new person whose status is not active,
+ * and VALIDATION for the same person. Refuses the code of `refusalOf` for a reward that has ended or whose voucher is being ordered.
  */
 export const replaceReward = (kinds: RewardKinds): Command =>
   defineCommand(input, { may: 'reward.replace' }, (context) => replace(kinds, context))
@@ -38,6 +39,7 @@ async function replace(kinds: RewardKinds, context: CommandContext<z.output<type
   const { me, trx, now, audit } = context
   const reward = await lockReward(context, id, me)
   requireReplaceable(reward)
+  await refuseBlocked(trx, me.company)
   if (reward.recipient_email === person.email)
     throw refusal('VALIDATION', { fields: { 'input.email': 'This person already has this reward' } })
   const known = await trx('recipients').where({ company: me.company, email: person.email }).first('status')

@@ -14,7 +14,10 @@ const FrozenNotice_wallet = graphql(`
     currency
     available
     status
-    frozen_reason
+    overdrawn_at
+    mismatch_at
+    suspended_at
+    suspended_reason
   }
 `)
 
@@ -25,7 +28,7 @@ type FrozenNoticeProps = {
   className: string
 }
 
-/** Shows why the wallet is frozen, what still works and what to do. Renders nothing for an active wallet. */
+/** Shows every reason why the wallet is frozen, what still works and what to do. Renders nothing for an active wallet. */
 export function FrozenNotice({ wallet, isRecharge = false, className }: FrozenNoticeProps) {
   const t = useTranslations('wallet.frozen')
   const mayRecharge = useMay()('recharge.start')
@@ -36,11 +39,9 @@ export function FrozenNotice({ wallet, isRecharge = false, className }: FrozenNo
   return (
     <Notice kind="error" className={className}>
       <p className="font-medium">{t('title')}</p>
-      <p>
-        {data.frozen_reason === 'overdrawn'
-          ? t(isBelowZero ? 'overdrawn' : 'overdrawnPaid', { amount })
-          : t(data.frozen_reason === 'mismatch' ? 'mismatch' : 'byOperator')}
-      </p>
+      {data.overdrawn_at && <p>{t(isBelowZero ? 'overdrawn' : 'overdrawnPaid', { amount })}</p>}
+      {data.mismatch_at && <p>{t('mismatch')}</p>}
+      {data.suspended_at && <p className="wrap-anywhere">{t('suspended', { reason: data.suspended_reason ?? '' })}</p>}
       <p className="text-muted-foreground">{t('goesOn')}</p>
       {isBelowZero && mayRecharge && !isRecharge && (
         <Link to={`/recharge?amount=${subtractMoney('0', data.available)}`} className="link">

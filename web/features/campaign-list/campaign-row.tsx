@@ -50,18 +50,20 @@ type CampaignRowProps = {
   campaign: FragmentType<typeof CampaignRow_campaign>
   /** The launch of this campaign that waits for money, if there is one. */
   waiting: WaitingLaunch | undefined
+  /** True if it has a launch that is due and blocked. */
+  isBlocked: boolean
 }
 
 /** One campaign in the list with its status, recipients and value, as a link. A draft opens in its wizard. */
-export function CampaignRow({ campaign, waiting }: CampaignRowProps) {
+export function CampaignRow({ campaign, waiting, isBlocked }: CampaignRowProps) {
   const t = useTranslations('campaigns')
   const format = useFormatter()
   const noteOf = useStatusNote()
   const { data } = useFragmentData({ fragment: CampaignRow_campaign, fragmentName: 'CampaignRow_campaign', from: campaign })
   const hasLaunched = (!isOneOf(unsentCampaigns, data.status) && data.status !== 'cancelled') || data.issued_count > 0
   const counts = hasLaunched ? funnelCounts(data) : undefined
-  const status = waiting ? 'awaiting_funds' : data.status
-  const note = noteOf(data, waiting)
+  const status = waiting ? 'awaiting_funds' : isBlocked ? 'stopped' : data.status
+  const note = isBlocked ? t('note.blocked') : noteOf(data, waiting)
   const isPriced = compareMoney(data.subtotal, '0') > 0
   const sum = { amount: data.subtotal, currency: data.currency }
   const deliveryType = data.delivery_type

@@ -13,7 +13,10 @@ const WalletLive = graphql(`
         pending
         seq
         status
-        frozen_reason
+        overdrawn_at
+        mismatch_at
+        suspended_at
+        suspended_reason
         date_updated
       }
     }
@@ -31,7 +34,10 @@ const WalletNow = graphql(`
       pending
       seq
       status
-      frozen_reason
+      overdrawn_at
+      mismatch_at
+      suspended_at
+      suspended_reason
       date_updated
     }
   }

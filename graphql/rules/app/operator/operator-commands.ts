@@ -2,6 +2,7 @@ import { exportBrands } from './brands/export-brands.ts'
 import { checkBrands, importBrands } from './brands/import-brands.ts'
 import { creditRecharge } from './credit-recharge.ts'
 import { approveChange, listChangeRequests, refuseChange } from './decide-change.ts'
+import { freezeWalletCommand, unfreezeWallet } from './freeze-wallet.ts'
 import { createKey, listKeys, revokeKey } from './keys.ts'
 import { listDifferences } from './list-differences.ts'
 import { listFailures } from './list-failures.ts'
@@ -16,10 +17,11 @@ import { stockVouchers } from './stock-vouchers.ts'
 import { checkSuppliers, syncSuppliersCommand } from './suppliers.ts'
 import { askCompany, listWaitingCompanies, rejectCompany, verifyCompany } from './verify-company.ts'
 import { listStock, settleVoucherOrder } from './vouchers.ts'
-import { adjustWallet, checkLedgers, unfreezeWallet } from './wallets.ts'
+import { adjustWallet, checkLedgers } from './wallets.ts'
 
 export const operatorCommands: Record<string, OperatorCommand> = {
   'adjust-wallet': adjustWallet,
+  'freeze-wallet': freezeWalletCommand,
   'unfreeze-wallet': unfreezeWallet,
   'set-role': setRole,
   'suspend-member': suspendMemberCommand,

@@ -3,7 +3,6 @@ import { storeDifferences } from '#rules/ledger/books/store-differences.ts'
 import { checkWallet } from '#rules/ledger/wallet/check-wallet.ts'
 import { ledgerReader } from '#rules/ledger/wallet/ledger-reader.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
-import { announceRelease } from '#rules/ledger/wallet/release-wallet.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -16,7 +15,7 @@ import { amountInput, toSignedMinor } from './amount-input.ts'
 import { findCompany } from './find-company.ts'
 import { flagInput } from './flag-input.ts'
 import { readDifferences } from './list-differences.ts'
-import { auditOperator, type OperatorCommand } from './operator-command.ts'
+import type { OperatorCommand } from './operator-command.ts'
 
 const adjustWalletInput = z.object({
   company: z.string().check(z.minLength(1, 'Name the company')),
@@ -99,43 +98,6 @@ function toAdjustmentResult(
     seq: String(minor(seq)),
     posted,
   }
-}
-
-const unfreezeWalletInput = z.object({
-  company: z.string().check(z.minLength(1, 'Name the company')),
-  reason: z.string('Give a reason of a few words').check(z.minLength(3, 'Give a reason of a few words'), z.maxLength(200)),
-})
-
-const companyFault = (why: string) => refusal('VALIDATION', { fields: { company: why } })
-
-/** Unfreezes a wallet. Refuses NOT_FOUND, and VALIDATION if it is not frozen, is below zero, or does not add up with its ledger. */
-export const unfreezeWallet: OperatorCommand = {
-  usage: '--company NAME|ID|EMAIL --reason "what was corrected"',
-  run: async (body, caller) => {
-    const { company: wanted, reason } = parseInput(unfreezeWalletInput, body)
-    const knex = ledgerReader()
-    const company = await findCompany(knex, wanted)
-    const mismatches = await checkWallet(knex, company.id)
-    if (mismatches.length) throw companyFault(`The ledger doesn’t add up yet: ${mismatches.join('; ')}`)
-    return transact(async (work) => {
-      const { trx } = work
-      const before = await trx('wallets').where({ company: company.id }).first()
-      if (before?.status !== 'frozen') throw companyFault(`The wallet of ${company.name} isn’t frozen`)
-      const after = { status: 'active', frozen_reason: null } as const
-      const released = await trx('wallets')
-        .where({ id: before.id, status: 'frozen' })
-        .where('available', '>=', 0)
-        .update({ ...after, frozen_at: null, revision: trx.raw('revision + 1') })
-      if (!released) throw companyFault(`The balance is below zero: ${formatMoney(minor(before.available), before.currency)}`)
-      await announceRelease(work, before)
-      await auditOperator(work, caller, company.id, 'wallet.unfreeze', 'wallets', before.id, {
-        detail: { reason },
-        before: { status: 'frozen', frozen_reason: before.frozen_reason },
-        after,
-      })
-      return { company: company.name, status: 'active', available: formatMoney(minor(before.available), before.currency) }
-    })
-  },
 }
 
 const checkLedgersInput = z.object({ provider: flagInput })

@@ -11,8 +11,9 @@ import type { PointsAssignment } from './points-assignment.input.ts'
 import type { Sms, WhatsApp } from './text-messages.input.ts'
 
 /**
- * The terms of a launch, copied from the campaign when it is launched. Later edits affect only later launches. Only `rescheduleLaunch`
- * changes them, before rewards are issued. Launches of the first version have no `taxKind`.
+ * The terms of a launch, copied from the campaign when it is launched. Later edits affect only later launches. Before rewards are issued,
+ * `rescheduleLaunch` changes them. A block (`continuedTerms`) only moves the expiry of rewards that are still to be issued. Launches of the
+ * first version have no `taxKind`.
  */
 export type LaunchSnapshot = {
   deliveryType: DeliveryType
@@ -34,7 +35,7 @@ export type LaunchSnapshot = {
 
 const snapshots = new LRUCache<string, LaunchSnapshot>({ max: 500 })
 
-/** Reads the terms of a launch that has started to issue rewards. Cached in memory, as they no longer change. */
+/** Reads the terms of a launch that has started to issue rewards. Cached in memory, as no more than their expiry changes, which each reward has. */
 export async function readSnapshot(knex: Knex, launch: string): Promise<LaunchSnapshot> {
   const known = snapshots.get(launch)
   if (known) return known

@@ -1,6 +1,6 @@
 import { issueReceipt } from '#rules/ledger/document/issue-receipt.ts'
 import { type LedgerEntry, postLedgerEntries, postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
-import { releaseOverdrawn } from '#rules/ledger/wallet/release-wallet.ts'
+import { clearOverdrawn } from '#rules/ledger/wallet/release-wallet.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import type { Movement, Mover } from './movement.ts'
 import type { RechargeRow } from './recharge-row.ts'
@@ -49,7 +49,7 @@ export async function postRechargeEntries(work: UnitOfWork, before: RechargeRow,
     company,
     ordered.map((movement): LedgerEntry => ({ ...line, ...toEntry(movement, words) })),
   )
-  if (settled.reversed < before.reversed) await releaseOverdrawn(work, company)
+  if (settled.reversed < before.reversed) await clearOverdrawn(work, company)
 }
 
 /** The key names the reversal and the number of its entry, because a dispute can be won, lost and reopened for the same sum. */

@@ -6,8 +6,8 @@ import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import type { Row } from '../../../model/tables.ts'
 import { addDailyFigures, type Figures } from './daily-figures.ts'
 import type { EntryType } from './entry-types.ts'
+import { recordFreezing } from './freeze-wallet.ts'
 import { fundsAvailable } from './funds-available.ts'
-import { recordFreezing } from './record-freezing.ts'
 import { watchBalance } from './watch-balance.ts'
 
 /** Parts of a reward's cost in minor units: value, our fee, and tax on the fee. */
@@ -86,7 +86,7 @@ export async function postLedgerEntries(work: UnitOfWork, company: string, lines
     ),
     addDailyFigures(trx, { company, gains: lines, at, closingAvailable: minor(wallet.available) }),
   )
-  if (mayOverdraw && isFrozenNow(wallet.frozen_at, now)) await recordFreezing(work, wallet)
+  if (mayOverdraw && isOverdrawnNow(wallet, now)) await recordFreezing(work, wallet, 'overdrawn')
   if (deltas.some(({ available }) => available !== 0) && wallet.low_balance_threshold !== null) await watchBalance(work, wallet)
   if (deltas.some(({ available }) => available > 0)) await fundsAvailable.publish(trx, company)
   changes.add('wallets', wallet.id)
@@ -148,16 +148,14 @@ const toRow = (company: string, line: LedgerEntry, posted: PostedEntry, at: Date
   occurred_at: at,
 })
 
-/** Returns columns that freeze the wallet if its available balance falls below zero. A wallet that was already frozen keeps its reason. */
+/** Returns columns that freeze the wallet as overdrawn if its available balance falls below zero. Other reasons stay as they are. */
 const overdraft = (trx: UnitOfWork['trx'], available: number, now: Date) => ({
   status: trx.raw("case when available + ? < 0 then 'frozen' else status end", [available]),
-  frozen_reason: trx.raw("case when available + ? < 0 then coalesce(frozen_reason, 'overdrawn') else frozen_reason end", [available]),
-  frozen_at: trx.raw('case when available + ? < 0 then coalesce(frozen_at, ?) else frozen_at end', [available, now]),
+  overdrawn_at: trx.raw('case when available + ? < 0 then coalesce(overdrawn_at, ?) else overdrawn_at end', [available, now]),
 })
 
-/** Returns true if this transaction froze the wallet, because `frozen_at` is then its time. */
-const isFrozenNow = (frozenAt: Row<'wallets'>['frozen_at'], now: Date): boolean =>
-  frozenAt !== null && instant(frozenAt).getTime() === now.getTime()
+/** Returns true if this transaction froze the wallet as overdrawn, because `overdrawn_at` is then its time. */
+const isOverdrawnNow = ({ overdrawn_at: at }: Row<'wallets'>, now: Date): boolean => at !== null && instant(at).getTime() === now.getTime()
 
 async function readRefusal({ trx }: UnitOfWork, company: string, line: Sums): Promise<Error> {
   const wallet = await trx('wallets').where({ company }).first()

@@ -6,8 +6,8 @@ import { route } from '#rules/platform/http/route.ts'
 import { delayShutdownFor, hasShutDown, isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
 import { log } from '#rules/platform/log.ts'
 import { checkWallet } from './check-wallet.ts'
+import { freezeWallet, recordFreezing } from './freeze-wallet.ts'
 import { ledgerReader } from './ledger-reader.ts'
-import { recordFreezing } from './record-freezing.ts'
 
 /** In ms. Wallets are checked for this long, or until one large wallet is done, followed by a pause at least twenty times as long. */
 const turnMs = 50
@@ -82,28 +82,16 @@ async function checkCompany(company: string): Promise<void> {
     return
   }
   mismatching.add(company)
-  if (await freezeWallet(company, mismatches)) log.error({ reconciler: true, frozen: company, mismatches })
+  if (await freezeMismatching(company, mismatches)) log.error({ reconciler: true, frozen: company, mismatches })
 }
 
 /**
- * Freezes a wallet because its sums mismatch, until an operator unfreezes it. Rewards can still be claimed. Returns false if it was already
+ * Freezes a wallet because its sums mismatch, until an operator clears that. Rewards can still be claimed. Returns false if it was already
  * frozen for this reason, for example by another process.
  */
-const freezeWallet = (company: string, mismatches: string[]): Promise<boolean> =>
+const freezeMismatching = (company: string, mismatches: string[]): Promise<boolean> =>
   transact(async (work) => {
-    const [wallet] = await work
-      .trx('wallets')
-      .where({ company })
-      .where((query) => void query.whereNot({ status: 'frozen' }).orWhereNull('frozen_reason').orWhereNot({ frozen_reason: 'mismatch' }))
-      .update({
-        status: 'frozen',
-        frozen_reason: 'mismatch',
-        frozen_at: work.now,
-        revision: work.trx.raw('revision + 1'),
-      })
-      .returning('*')
-    if (!wallet) return false
-    work.changes.add('wallets', wallet.id)
-    await recordFreezing(work, wallet, mismatches)
-    return true
+    const wallet = await freezeWallet(work, company, 'mismatch')
+    if (wallet) await recordFreezing(work, wallet, 'mismatch', mismatches)
+    return Boolean(wallet)
   })

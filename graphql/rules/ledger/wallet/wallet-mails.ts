@@ -2,6 +2,7 @@ import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
+import type { FreezeReason } from './freeze-reasons.ts'
 
 type LowBalance = { company: string; currency: string; available: number; threshold: number; mayRecharge: boolean }
 
@@ -25,31 +26,34 @@ export const lowBalanceMail = accountMail<LowBalance>('low-balance', {
   },
 })
 
+type Freezing = { company: string; reason: FreezeReason; note?: string | null }
+
 /** Emails the members who can view the company's money that the wallet is frozen, with the reason and what still works. */
-export const walletFrozenMail = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch' }>('wallet-frozen', {
-  compose: async ({ company: id, reason }, { knex }) => {
+export const walletFrozenMail = accountMail<Freezing>('wallet-frozen', {
+  compose: async ({ company: id, reason, note }, { knex }) => {
     const { name } = await orThrow(knex('companies').where({ id }).first('name'))
     return {
       subject: `The wallet of ${name} is frozen`,
       heading: 'Your wallet is frozen',
-      paragraphs: [
-        ...freezeReasons[reason],
-        'No campaign can be launched until it is unfrozen. Rewards already sent can still be redeemed, and unredeemed ones return to the wallet as usual.',
-      ],
+      paragraphs: [...freezeTexts[reason](note ?? ''), frozenRule],
       button: { label: 'Open the wallet', link: `${env.publicUrl}/wallet` },
     }
   },
 })
 
-const freezeReasons = {
-  overdrawn: [
+const frozenRule =
+  'Until it is unfrozen, no new rewards are issued: campaigns can’t be launched, and launches that are due or under way stop and continue later. Rewards already sent can still be redeemed, unredeemed ones return to the wallet, and recharges still arrive.'
+
+const freezeTexts: Record<FreezeReason, (note: string) => string[]> = {
+  overdrawn: () => [
     'Your bank or card issuer reversed a payment that was already spent, so the balance is below zero.',
     'Recharge at least the missing amount, then reply to this email. We’ll unfreeze the wallet once the balance is no longer below zero.',
   ],
-  mismatch: [
+  mismatch: () => [
     'Our checks found a balance that doesn’t match its entries, so we stopped spending as a precaution.',
     'You don’t need to do anything. We’re looking into it and will email you when the wallet is unfrozen.',
   ],
+  operator: (note) => [`Support has frozen it. The reason: ${note}`, 'Reply to this email if you have questions.'],
 }
 
 /** Emails the members who can view the company's money that the wallet is no longer frozen. */
@@ -59,23 +63,30 @@ export const walletReleasedMail = accountMail<{ company: string }>('wallet-relea
     return {
       subject: `The wallet of ${name} is unfrozen`,
       heading: 'Your wallet is unfrozen',
-      paragraphs: ['You can launch campaigns again. Launches that were waiting continue automatically, as far as the balance allows.'],
+      paragraphs: [
+        'You can launch campaigns again. Launches that were stopped or waiting continue automatically, as far as the balance allows.',
+      ],
       button: { label: 'Open the wallet', link: `${env.publicUrl}/wallet` },
     }
   },
 })
 
 /** Emails the operator (OPERATOR_EMAIL) that a wallet was frozen, with the mismatches found and the steps to unfreeze it. */
-export const walletAlarmMail = accountMail<{ company: string; reason: 'overdrawn' | 'mismatch'; mismatches: string[] }>('wallet-alarm', {
-  compose: async ({ company: id, reason, mismatches }, { knex }) => {
+export const walletAlarmMail = accountMail<Freezing & { mismatches: string[] }>('wallet-alarm', {
+  compose: async ({ company: id, reason, note, mismatches }, { knex }) => {
     const { name } = await orThrow(knex('companies').where({ id }).first('name'))
+    const texts = {
+      overdrawn: ['A reversed recharge left its balance below zero.'],
+      mismatch: mismatches,
+      operator: [`It was frozen by freeze-wallet: ${note}`],
+    }
     return {
       subject: `Wallet frozen (${reason}): ${name}`,
       heading: `The wallet of ${name} was frozen`,
-      paragraphs: reason === 'overdrawn' ? ['A reversed recharge left its balance below zero.'] : mismatches,
+      paragraphs: texts[reason],
       notes: [
         'To check again: npm run operator -- check-ledgers',
-        `Once it is corrected: npm run operator -- unfreeze-wallet --company ${id} --reason "what was wrong"`,
+        `Once this is resolved: npm run operator -- unfreeze-wallet --company ${id} --cause ${reason} --reason "what was done"`,
       ],
     }
   },

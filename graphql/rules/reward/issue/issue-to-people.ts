@@ -227,8 +227,11 @@ function cacheTimes(snapshot: LaunchSnapshot, now: Date) {
   }
 }
 
-/** Returns the sending time of a reward, null for at once, and its expiry. An expiry in days counts from the sending time. */
+/**
+ * Returns the sending time of a reward, null for at once, and its expiry. An expiry in days counts from the sending time. A launch that was
+ * blocked has a later expiry than its terms.
+ */
 const calculateTimes = (sendAt: Date | undefined, { delivery, expiresAt }: LaunchSnapshot): Times => ({
   sendAt: sendAt ?? null,
-  expiresAt: sendAt ? expiryInstant(delivery, sendAt) : new Date(expiresAt),
+  expiresAt: new Date(Math.max(Date.parse(expiresAt), sendAt ? expiryInstant(delivery, sendAt).getTime() : 0)),
 })

@@ -7,6 +7,7 @@ const LaunchLive = graphql(`
       data {
         id
         status
+        blocked_by
         progress_total
         progress_done
         progress_failed

@@ -32,13 +32,13 @@ const CampaignHeader_campaign = graphql(`
 
 type CampaignHeaderProps = {
   campaign: FragmentType<typeof CampaignHeader_campaign>
-  /** True if the launch waits for money, which is then shown as the status. */
-  waitsForFunds: boolean
+  /** Shown as the status while the launch waits for money or something blocks it. */
+  launchState: 'awaiting_funds' | 'stopped' | undefined
   children: ReactNode
 }
 
 /** The header of a campaign with its status, value, validity and owner. `children` are its actions. */
-export function CampaignHeader({ campaign, waitsForFunds, children }: CampaignHeaderProps) {
+export function CampaignHeader({ campaign, launchState, children }: CampaignHeaderProps) {
   const t = useTranslations('campaignView')
   const { timeZone } = useUser().company
   const { data } = useFragmentData({ fragment: CampaignHeader_campaign, from: campaign })
@@ -51,7 +51,7 @@ export function CampaignHeader({ campaign, waitsForFunds, children }: CampaignHe
       <div className="md:grid md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-x-5">
         <PageHeading className="break-words">{data.name}</PageHeading>
         <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground md:col-span-2">
-          <Status name={waitsForFunds ? 'awaiting_funds' : data.status} className="text-foreground" />
+          <Status name={launchState ?? data.status} className="text-foreground" />
           <span>
             {data.delivery_type !== 'rewardlinks' && t(data.delivery_type as 'rewardcodes' | 'rewardpoints')}
             {data.delivery_type === 'rewardlinks' &&

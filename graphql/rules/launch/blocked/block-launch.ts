@@ -1,0 +1,68 @@
+import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import { listOwnerAndLauncher } from '#rules/launch/awaiting-funds/notify-owners.ts'
+import { enqueueExpiry } from '#rules/launch/enqueue-ends.ts'
+import { lockBlock, readBlock } from '#rules/ledger/wallet/issuing-block.ts'
+import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import { auditSystem } from '#rules/platform/command/audit.ts'
+import { touch } from '#rules/platform/command/touch.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { instant } from '#rules/platform/db/database.ts'
+import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
+import type { Row } from '../../../model/tables.ts'
+import { launchBlockedMail } from './blocked-mail.ts'
+
+/** In ms. A blocked launch checks this often whether it may continue, in addition to being woken by the release. */
+const checkAgainMs = 60_000
+
+type BlockableLaunch = Pick<
+  Row<'launches'>,
+  'id' | 'company' | 'campaign' | 'member' | 'number' | 'status' | 'blocked_by' | 'blocked_at' | 'send_at'
+> & { progress_done: number; snapshot: LaunchSnapshot }
+
+/**
+ * Blocks a launch that is due if nothing new may be issued for its company, and postpones its job. The first time emails the owner and
+ * records it. Returns false if it may issue. The campaign's row must be locked.
+ */
+export async function blockLaunch(work: UnitOfWork, launch: BlockableLaunch, job: Job): Promise<boolean> {
+  const { trx, now } = work
+  const { id, company, campaign } = launch
+  if (!(await readBlock(trx, company))) return false
+  const blockedBy = await lockBlock(trx, company)
+  if (!blockedBy) return false
+  await repeatJob(trx, job, now.getTime() + checkAgainMs)
+  if (launch.blocked_by === blockedBy) return true
+  await touch(work, 'launches', { id }, { blocked_by: blockedBy, blocked_at: launch.blocked_at ?? now })
+  work.changes.add('campaigns', campaign)
+  if (launch.blocked_by) return true
+  // the job that expires its rewards is otherwise queued when all are issued
+  if (launch.progress_done > 0) await enqueueExpiry(work, launch)
+  await auditSystem(trx, {
+    company,
+    cause: job.id,
+    action: 'launch.block',
+    entity: 'launches',
+    entityId: id,
+    detail: { campaign, number: launch.number, cause: blockedBy },
+    now,
+  })
+  for (const { id: member, email } of await listOwnerAndLauncher(trx, launch)) {
+    const dedupeKey = `launch-blocked:${id}:${now.getTime()}:${member}`
+    await queueAccountMail(trx, { kind: launchBlockedMail, to: email, payload: { launch: id }, dedupeKey, now })
+  }
+  return true
+}
+
+/**
+ * Returns the columns of a launch that continues after a block. Rewards issued from now on expire later by the time that it was blocked.
+ * Undefined if it was not blocked.
+ */
+export function continuedTerms({ blocked_at: blockedAt, progress_done: done, send_at, snapshot }: BlockableLaunch, now: Date) {
+  if (blockedAt === null) return undefined
+  const expiresAt = new Date(Date.parse(snapshot.expiresAt) + now.getTime() - instant(blockedAt).getTime())
+  return {
+    blocked_by: null,
+    blocked_at: null,
+    send_at: done > 0 ? send_at : now,
+    snapshot: { ...snapshot, expiresAt: expiresAt.toISOString() },
+  }
+}
