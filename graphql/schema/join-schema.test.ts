@@ -22,7 +22,7 @@ const readSdl = `
   type version_rewards { id: ID! }
   type rewards { id: ID! status: String! value: GraphQLBigInt! sent_at: Date frozen_until: Date frozen_until_func: datetime_functions }
   type datetime_functions { year: Int }
-  type wallets { id: ID! available: GraphQLBigInt! frozen_reason: String }
+  type wallets { id: ID! available: GraphQLBigInt! status: String }
   input rewards_filter { status: string_filter_operators }
   input string_filter_operators { _eq: String }
   type rewards_mutated { key: ID! event: EventEnum data: rewards }
@@ -64,7 +64,7 @@ describe('joinSchema', () => {
 
   it('types closed lists as described enums, and their filters as texts', () => {
     expect(String(field('rewards', 'status')?.type)).toBe('RewardStatus!')
-    expect(String(field('wallets', 'frozen_reason')?.type)).toBe('FrozenReason')
+    expect(String(field('wallets', 'status')?.type)).toBe('WalletStatus')
     const list = contract.getType('RewardStatus')
     expect(isEnumType(list) && list.getValue('claimed')?.description).toBe('Redeemed in full.')
     expect(String(field('rewards_filter', 'status')?.type)).toBe('string_filter_operators')

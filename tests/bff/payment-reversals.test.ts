@@ -121,7 +121,7 @@ describe('R27 F44 the dispute is won', () => {
     expect(await command<{ status: string }>(aurora, waitText, waiting)).toMatchObject({ status: 'awaiting_funds' })
     await fixture.stripe.dispute(session)
     await rechargeReaches(aurora, recharge.id, 'reversed')
-    expect(await walletOf(aurora)).toMatchObject({ available: '-500000', status: 'frozen', frozen_reason: 'overdrawn' })
+    expect(await walletOf(aurora)).toMatchObject({ available: '-500000', status: 'frozen', overdrawn_at: expect.any(String) })
     await operator(fixture.stack, 'adjust-wallet', { company: demo.email, amount: '600.00', reason: 'part of it' })
     const [dispute] = fixture.stripe.ledger.disputesOf(session)
     if (!dispute) throw new Error('No dispute')

@@ -10,7 +10,7 @@ import { MoneyServer } from '#tests/support/money/money-server.ts'
 import { rechargeActions } from '#tests/support/money/recharge-actions.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { action } from '../support/money/money-action.ts'
+import { action, pickAt } from '../support/money/money-action.ts'
 
 const seconds = Number(process.env.PROPERTY_SECONDS ?? (isSweep ? 120 : 10))
 
@@ -77,17 +77,33 @@ const spend = action(
   },
 )
 
-const unfreeze = action(
-  'an operator releases the wallet',
+const freeze = action(
+  'an operator freezes the wallet',
   {},
   {
-    can: (model) => model.isFrozen,
+    can: (model) => !model.causes.has('operator'),
     run: async (model, server) => {
-      const done = server.operator('unfreeze-wallet', { company: demo.email, reason: 'property' })
-      if (model.available < 0) await expect(done).rejects.toThrow(/below zero/)
-      // after a kill before the response, the retry is refused because the wallet is released
+      const done = server.operator('freeze-wallet', { company: demo.email, reason: 'property' })
+      // after a kill before the response, the retry is refused because it is frozen
+      await done.catch((error: unknown) => expect(String(error)).toMatch(/frozen by you already/))
+      model.causes.add('operator')
+    },
+  },
+)
+
+const unfreeze = action(
+  'an operator clears why the wallet is frozen',
+  { nth: fc.nat(1) },
+  {
+    can: (model) => model.isFrozen,
+    run: async (model, server, { nth }) => {
+      const cause = pickAt([...model.causes], nth)
+      const done = server.operator('unfreeze-wallet', { company: demo.email, cause, reason: 'property' })
+      const isRefused = cause === 'overdrawn' && model.available < 0
+      if (isRefused) await expect(done).rejects.toThrow(/below zero/)
+      // after a kill before the response, the retry is refused because it was cleared
       else await done.catch((error: unknown) => expect(String(error)).toMatch(/isn’t frozen/))
-      if (model.available >= 0) model.unfreeze()
+      if (!isRefused) model.unfreeze(cause)
     },
   },
 )
@@ -104,4 +120,4 @@ const crash = action(
   },
 )
 
-const otherActions = [adjust, spend, unfreeze, crash]
+const otherActions = [adjust, spend, freeze, unfreeze, crash]

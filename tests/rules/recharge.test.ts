@@ -181,7 +181,7 @@ describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
     ])
     await expectLedgersToSum(stack)
     await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '9000000', reason: 'back to work' })
-    await sql(`update wallets set status = 'active', frozen_reason = null`)
+    await sql(`update wallets set status = 'active', overdrawn_at = null`)
   })
 
   it('R27 ends in the state that the facts require when credits race a cancellation, the expiry and a reversal', async () => {

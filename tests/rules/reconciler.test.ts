@@ -23,7 +23,7 @@ import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { operatorEmail } from '#tests/support/stack-pool.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-type Wallet = { available: string; seq: string; revision: number; status: string; frozen_reason: string | null }
+type Wallet = { available: string; seq: string; revision: number; status: string; overdrawn_at: string | null; mismatch_at: string | null }
 
 describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) => {
   let stack: StackOn
@@ -39,7 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
 
   const sql = (text: string) => stack.sql(text)
   const wallet = async (): Promise<Wallet> => {
-    const { data } = await owner.graphql<{ wallets: Wallet[] }>('{ wallets(limit: 1) { available seq revision status frozen_reason } }')
+    const { data } = await owner.graphql<{ wallets: Wallet[] }>('{ wallets(limit: 1) { available seq revision status overdrawn_at mismatch_at } }')
     return data?.wallets[0] as Wallet
   }
   const state = async () => {
@@ -102,7 +102,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
     await frozen()
     console.log(`${database}: frozen ${Date.now() - plantedAt} ms after the fault`)
     const after = await wallet()
-    expect(after).toMatchObject({ frozen_reason: 'mismatch' })
+    expect(after).toMatchObject({ mismatch_at: expect.any(String), overdrawn_at: null })
     expect(after.revision).toBe(revision + 1)
     expect(await launchCode(draft)).toBe('WALLET_FROZEN')
     const [first] = open
@@ -116,10 +116,10 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
     expect(await mails(demo.email, /is frozen/)).toHaveLength(1)
     expect(await mails(operatorEmail, /frozen/)).toHaveLength(1)
     expect(await state()).toMatchObject({ frozen: 1, mismatching: 1 })
-    const { data } = await owner.graphql<{ audit_events: { actor_kind: string; detail: { reason: string } }[] }>(
+    const { data } = await owner.graphql<{ audit_events: { actor_kind: string; detail: { cause: string } }[] }>(
       '{ audit_events(filter: { action: { _eq: "wallet.freeze" } }, limit: 5) { actor_kind detail } }',
     )
-    expect(data?.audit_events).toEqual([{ actor_kind: 'system', detail: expect.objectContaining({ reason: 'mismatch' }) }])
+    expect(data?.audit_events).toEqual([{ actor_kind: 'system', detail: expect.objectContaining({ cause: 'mismatch' }) }])
   })
 
   const change = (text: string) => changeLine(stack, stack.postgres, text)
@@ -205,7 +205,7 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
       amount: (Number(recharge?.credited_amount) / 100).toFixed(2),
       reason: 'taken back by the bank',
     })
-    expect(await wallet()).toMatchObject({ status: 'frozen', frozen_reason: 'overdrawn' })
+    expect(await wallet()).toMatchObject({ status: 'frozen', overdrawn_at: expect.any(String), mismatch_at: null })
     await waitFor(async () => (await mails(demo.email, /is frozen/)).length === 3, { what: 'the third mail' })
     await expect(unfreeze()).rejects.toThrow(/below zero/)
     await operator(stack, 'adjust-wallet', {

@@ -2,7 +2,7 @@ import { type Recharge, readRecharge, startRecharge } from './recharges.ts'
 import type { Person } from './sign-in.ts'
 import { waitFor } from './wait-for.ts'
 
-type Wallet = { currency: string; available: string; reserved: string; pending: string; status: string; frozen_reason: string | null }
+type Wallet = { currency: string; available: string; reserved: string; pending: string; status: string; overdrawn_at: string | null }
 type Line = { type: string; delta_available: string }
 
 /** Starts a recharge of this many minor units and waits for the provider's page. */
@@ -42,7 +42,7 @@ export async function waitForRecharge(person: Person, id: string, what: string, 
 }
 
 export async function walletOf(person: Person): Promise<Wallet> {
-  const { data } = await person.graphql<{ wallets: Wallet[] }>('{ wallets { currency available reserved pending status frozen_reason } }')
+  const { data } = await person.graphql<{ wallets: Wallet[] }>('{ wallets { currency available reserved pending status overdrawn_at } }')
   const [wallet] = data?.wallets ?? []
   if (!wallet) throw new Error('No wallet')
   return wallet

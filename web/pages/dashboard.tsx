@@ -118,7 +118,7 @@ const DashboardPage = graphql(`
         id
       }
     }
-    launches(filter: { status: { _eq: "scheduled" }, send_at: { _lte: $soonAt } }, sort: ["send_at"], limit: 3) {
+    launches(filter: { status: { _eq: "scheduled" }, blocked_by: { _null: true }, send_at: { _lte: $soonAt } }, sort: ["send_at"], limit: 3) {
       id
       ...UpcomingLaunch_launch
     }

@@ -32,7 +32,7 @@ export async function companyOfSize(stack: TestStack, sql: BulkSql, models: Mode
   const { mismatches } = await operator(stack, 'check-ledgers')
   if (!Array.isArray(mismatches) || mismatches.length > 0) throw new Error(`The books do not sum: ${JSON.stringify(mismatches)}`)
   // The reconciler may have frozen the wallet while half of the rows were written.
-  await sql.run(`update wallets set status = 'active', frozen_reason = null, frozen_at = null where company = '${id}'`)
+  await sql.run(`update wallets set status = 'active', mismatch_at = null where company = '${id}'`)
   await operator(stack, 'adjust-wallet', { company: id, amount: '100000000', reason: 'money for the benchmark' })
   const browser = await signInAtBff(stack, { email: owner.email, password: goodPassword })
   return { id, owner, browser, lastMonth: lastMonth.toISOString().slice(0, 7), bytes, ...filled }

@@ -6,7 +6,7 @@ import { farHourSkippedByDst } from '#tests/support/far-ahead.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { action, pickAt } from './money-action.ts'
-import type { ModelLaunch, ModelReward } from './money-model.ts'
+import type { ModelLaunch, ModelReward, MoneyModel } from './money-model.ts'
 import type { MoneyServer } from './money-server.ts'
 
 /** The total in minor units from which a launch waits for approval before any money is held. */
@@ -88,10 +88,13 @@ const callBack = action(
 const cancellable = (launches: ModelLaunch[]) =>
   launches.filter(({ status, isScheduled }) => status === 'pending' || status === 'waiting' || (status === 'held' && isScheduled))
 
-async function loadOpenRewards(launched: ModelLaunch, server: MoneyServer): Promise<ModelReward[]> {
+/** Returns the open rewards of a launch, which may have none yet while the wallet is frozen. */
+async function loadOpenRewards(model: MoneyModel, launched: ModelLaunch, server: MoneyServer): Promise<ModelReward[]> {
   if (!launched.rewards) {
-    await campaignReaches(server.owner, launched.campaign, 'live')
-    launched.rewards = (await rewardsOf(server.owner, launched.campaign)).map(({ id }) => ({ id, isOpen: true }))
+    if (!model.isFrozen) await campaignReaches(server.owner, launched.campaign, 'live')
+    const rewards = await rewardsOf(server.owner, launched.campaign)
+    if (model.isFrozen && !rewards.length) return []
+    launched.rewards = rewards.map(({ id }) => ({ id, isOpen: true }))
     expect(launched.rewards).toHaveLength(launched.count)
   }
   return launched.rewards.filter(({ isOpen }) => isOpen)
@@ -104,7 +107,7 @@ const claim = action(
     can: (model) => model.issued.length > 0,
     run: async (model, server, { nth: at, times }) => {
       const launched = pickAt(model.issued, at)
-      const [reward] = await loadOpenRewards(launched, server)
+      const [reward] = await loadOpenRewards(model, launched, server)
       if (!reward) return
       const recipient = recipientOf(server.stack, reward.id)
       const { view } = await recipient.open()
@@ -126,7 +129,7 @@ const claimAll = action(
     can: (model) => model.issued.length > 0,
     run: async (model, server, { nth: at }) => {
       const launched = pickAt(model.issued, at)
-      const left = await loadOpenRewards(launched, server)
+      const left = await loadOpenRewards(model, launched, server)
       if (!left.length) return
       const claims = left.map(({ id }) => ({ recipient: recipientOf(server.stack, id), key: randomUUID() }))
       const brand = String((await claims[0]?.recipient.open())?.view.brands[0]?.id)
@@ -147,7 +150,7 @@ const cancelOne = action(
     can: (model) => model.issued.length > 0,
     run: async (model, server, { nth: at }) => {
       const launched = pickAt(model.issued, at)
-      const [reward] = await loadOpenRewards(launched, server)
+      const [reward] = await loadOpenRewards(model, launched, server)
       if (!reward) return
       const text = 'mutation ($id: ID!) { cancelReward(id: $id, reason: "By mistake") { id status } }'
       expect(await server.command(text, { id: reward.id })).toMatchObject({ status: 'cancelled' })
@@ -166,7 +169,7 @@ const endOpenRewards = (isExpiry: boolean) =>
       can: (model) => model.issued.length > 0,
       run: async (model, server, { nth: at }) => {
         const launched = pickAt(model.issued, at)
-        const left = await loadOpenRewards(launched, server)
+        const left = await loadOpenRewards(model, launched, server)
         if (!left.length) return
         if (isExpiry) {
           await runSql(server.stack, undefined, `update rewards set expires_at = 1000 where launch = '${launched.id}'`)

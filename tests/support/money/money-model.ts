@@ -38,7 +38,8 @@ export class MoneyModel {
   available: number
   reserved: number
   pending: number
-  isFrozen: boolean
+  /** The causes for which the wallet is frozen. */
+  readonly causes = new Set<'overdrawn' | 'operator'>()
   /** The time in epoch ms at which the test's run of random actions ends. Later actions are skipped. */
   readonly until: number
   readonly recharges: ModelRecharge[] = []
@@ -46,10 +47,14 @@ export class MoneyModel {
 
   constructor(start: { available: number; reserved: number; pending: number; status: string }, until: number) {
     this.until = until
-    this.isFrozen = start.status === 'frozen'
+    if (start.status === 'frozen') this.causes.add('overdrawn')
     this.available = start.available
     this.reserved = start.reserved
     this.pending = start.pending
+  }
+
+  get isFrozen(): boolean {
+    return this.causes.size > 0
   }
 
   get wallet() {
@@ -95,8 +100,8 @@ export class MoneyModel {
     if (amount > 0) this.fund()
   }
 
-  unfreeze(): void {
-    this.isFrozen = false
+  unfreeze(cause: 'overdrawn' | 'operator'): void {
+    this.causes.delete(cause)
     this.fund()
   }
 
@@ -108,8 +113,8 @@ export class MoneyModel {
     this.pending += after.pending - before.pending
     this.available += after.credited - before.credited
     this.available -= after.reversed - before.reversed
-    if (after.reversed > before.reversed && this.available < 0) this.isFrozen = true
-    if (after.reversed < before.reversed && this.available >= 0) this.isFrozen = false
+    if (after.reversed > before.reversed && this.available < 0) this.causes.add('overdrawn')
+    if (after.reversed < before.reversed && this.available >= 0) this.causes.delete('overdrawn')
     if (after.credited > before.credited || after.reversed < before.reversed) this.fund()
   }
 
