@@ -137,7 +137,11 @@ describe('R27 events in any order', () => {
     await operator(fixture.stack, 'adjust-wallet', { company: 'Harborline Goods', amount: `-${left / 100}`, reason: 'spent' })
     await fixture.stripe.dispute(session)
     await rechargeReaches(harborline, recharge.id, 'reversed')
-    expect(await walletOf(harborline)).toMatchObject({ available: String(100_00 - 500_000), status: 'frozen', overdrawn_at: expect.any(String) })
+    expect(await walletOf(harborline)).toMatchObject({
+      available: String(100_00 - 500_000),
+      status: 'frozen',
+      overdrawn_at: expect.any(String),
+    })
   })
 
   it('does not expire a recharge whose payment was reported while Stripe is down', async () => {

@@ -39,7 +39,9 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
 
   const sql = (text: string) => stack.sql(text)
   const wallet = async (): Promise<Wallet> => {
-    const { data } = await owner.graphql<{ wallets: Wallet[] }>('{ wallets(limit: 1) { available seq revision status overdrawn_at mismatch_at } }')
+    const { data } = await owner.graphql<{ wallets: Wallet[] }>(
+      '{ wallets(limit: 1) { available seq revision status overdrawn_at mismatch_at } }',
+    )
     return data?.wallets[0] as Wallet
   }
   const state = async () => {

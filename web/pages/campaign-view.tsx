@@ -140,7 +140,9 @@ function CampaignView({ id }: { id: string }) {
       {campaign.stalled && <StalledNotice work={campaign.stalled} />}
       {campaign.unsent_count > 0 && <UnsentNotice count={campaign.unsent_count} isOpenToMore={isOpenToMore} />}
       {queued > 0 && isOpenToMore && <QueuedNotice count={queued} />}
-      {launch && !launch.blocked_by && <LaunchProgress campaign={campaign} launch={launch} atOwnTime={countOf(data.atOwnTime)} cancelling={cancelling} />}
+      {launch && !launch.blocked_by && (
+        <LaunchProgress campaign={campaign} launch={launch} atOwnTime={countOf(data.atOwnTime)} cancelling={cancelling} />
+      )}
       <CampaignTabs
         isDownload={isDownload}
         rewardCount={isWaiting ? campaign.recipient_count : campaign.issued_count}

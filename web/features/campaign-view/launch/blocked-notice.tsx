@@ -28,9 +28,7 @@ export function BlockedNotice({ launch }: { launch: FragmentType<typeof BlockedN
     <Notice kind="warning" className="mt-6">
       <p className="font-medium">{t(done > 0 ? 'title' : 'titleDue')}</p>
       <p className="max-w-[62ch] text-muted-foreground">
-        {done > 0
-          ? t('text', { done: format.number(done), total: format.number(total) })
-          : t(isCancellable ? 'textDue' : 'textStarted')}
+        {done > 0 ? t('text', { done: format.number(done), total: format.number(total) }) : t(isCancellable ? 'textDue' : 'textStarted')}
       </p>
       <Link to="/wallet" className="link">
         {t('why')}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  addRecipient,
+  campaignReaches,
+  delivery,
+  draftCampaign,
+  expectLedgersToSum,
+  importPeople,
+  launch,
+  operator,
+  rewardsOf,
+} from '#tests/support/campaigns.ts'
+import { farMorning } from '#tests/support/far-ahead.ts'
+import { deeperOnPostgres, isSweep } from '#tests/support/is-sweep.ts'
+import { race, tally } from '#tests/support/race.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+
+const chunk = 500
+const dayMs = 86_400_000
+const later = { ...delivery, sendMode: 'scheduled', sendAtLocal: farMorning, reminderOffsetsDays: [] }
+
+describe.each(['SQLite', 'PostgreSQL'])('R31 launches that a frozen wallet blocks, on %s', (database) => {
+  let stack: StackOn
+  let owner: Person
+  let company: string
+
+  beforeAll(async () => {
+    stack = await startStackOn(database)
+    owner = await signIn(stack)
+    company = owner.user.company.id
+  })
+  afterAll(() => stack?.stop())
+
+  const sql = (text: string) => stack.sql(text)
+  const freeze = () => operator(stack, 'freeze-wallet', { company: demo.email, reason: 'a check' })
+  const unfreeze = () => operator(stack, 'unfreeze-wallet', { company: demo.email, reason: 'checked' })
+  const launchOf = async (id: string) => (await sql(`select * from launches where id = '${id}'`))[0] ?? {}
+  const millis = (value: unknown) => new Date(value as string).getTime()
+  const kill = async () => {
+    const killed = stack.kill('directus')
+    await stack.isBack('directus', killed)
+  }
+
+  /** Freezes the wallet in the transaction that issues the first chunk of any launch. */
+  async function freezeAfterChunk(): Promise<() => Promise<unknown>> {
+    const now = database === 'SQLite' ? Date.now() : 'now()'
+    const change = `update wallets set status = 'frozen', suspended_at = ${now}, suspended_reason = 'midway' where company = '${company}'`
+    const when = `after update of progress_done on launches for each row when (new.progress_done = ${chunk})`
+    if (database === 'SQLite') {
+      await sql(`create trigger freeze_midway ${when} begin ${change}; end`)
+      return () => sql('drop trigger freeze_midway')
+    }
+    await sql(`create function freeze_midway() returns trigger language plpgsql as $$ begin ${change}; return null; end $$`)
+    await sql(`create trigger freeze_midway ${when} execute function freeze_midway()`)
+    return () => sql('drop trigger freeze_midway on launches')
+  }
+
+  it('R12 stops one between two chunks, through kills, and issues the rest exactly once', {
+    tags: deeperOnPostgres(database),
+  }, async () => {
+    const people = chunk + 20
+    const draft = await importPeople(owner, (await draftCampaign(owner, { name: 'Midway', value: '10000' })).id, people)
+    const drop = await freezeAfterChunk()
+    const { id } = await launch(owner, draft)
+    await waitFor(async () => (await launchOf(id)).blocked_by === 'frozen_wallet', { what: 'the launch to stop' })
+    await drop()
+    expect(await launchOf(id)).toMatchObject({ status: 'processing' })
+    expect(Number((await launchOf(id)).progress_done)).toBe(chunk)
+    const issued = await rewardsOf(owner, draft.id)
+    expect(issued).toHaveLength(chunk)
+    const [expiry] = await sql(`select id from plutus_jobs where kind = 'expire-launch' and ref = '${id}'`)
+    expect(expiry).toBeDefined()
+    await kill()
+    expect(await rewardsOf(owner, draft.id)).toHaveLength(chunk)
+    const { data } = await owner.graphql<{ campaigns_by_id: object; launches: object[] }>(
+      'query ($id: ID!) { campaigns_by_id(id: $id) { status stalled } launches(filter: { campaign: { id: { _eq: $id } } }) { blocked_by } }',
+      { id: draft.id },
+    )
+    expect(data).toEqual({ campaigns_by_id: { status: 'sending', stalled: null }, launches: [{ blocked_by: 'frozen_wallet' }] })
+    await expectLedgersToSum(stack)
+
+    // as if it had been blocked for three days
+    const blockedAt = millis((await launchOf(id)).blocked_at) - 3 * dayMs
+    await sql(
+      `update launches set blocked_at = ${database === 'SQLite' ? blockedAt : `to_timestamp(${blockedAt / 1000})`} where id = '${id}'`,
+    )
+    await unfreeze()
+    const pid = stack.kill('directus')
+    await stack.isBack('directus', pid)
+    await campaignReaches(owner, draft.id, 'live')
+    const rewards = await rewardsOf(owner, draft.id)
+    expect(rewards.map(({ row_no }) => row_no)).toEqual(Array.from({ length: people }, (_, index) => index + 1))
+    const [first, last] = await sql(
+      `select min(expires_at) as at from rewards where launch = '${id}' union all select max(expires_at) as at from rewards where launch = '${id}'`,
+    )
+    const extended = millis(last?.at) - millis(first?.at)
+    expect(Math.round(extended / dayMs)).toBe(3)
+    const [campaign] = await sql(`select ends_at from campaigns where id = '${draft.id}'`)
+    expect(millis(campaign?.ends_at)).toBe(millis(last?.at))
+    const mails = await sql(
+      `select id from plutus_account_mails where kind = 'launch-blocked' and dedupe_key like 'launch-blocked:${id}:%'`,
+    )
+    expect(mails).toHaveLength(1)
+    await expectLedgersToSum(stack)
+  })
+
+  it('R26 leaves none behind when releases race launches that stop', { tags: ['deeper'] }, async () => {
+    const rounds = isSweep ? 12 : 4
+    const call = (name: string) => ({
+      path: `/plutus/operator/${name}`,
+      body: { company: demo.email, reason: 'a race' },
+      headers: { authorization: `Bearer ${stack.secrets.operatorToken}` },
+    })
+    const campaigns: string[] = []
+    const ids: string[] = []
+    const statuses: string[] = []
+    let overlapping = 0
+    for (let round = 0; round < rounds; round++) {
+      const made: string[] = []
+      for (let index = 0; index < 3; index++) {
+        const { id } = await draftCampaign(owner, { name: `Race ${round}.${index}`, value: '10000', changes: { delivery: later } })
+        made.push((await launch(owner, await addRecipient(owner, id, { email: `${randomUUID()}@example.com` }))).id)
+        campaigns.push(id)
+      }
+      ids.push(...made)
+      await freeze()
+      // the worker takes them while the wallet is released and frozen again
+      await sql(`update plutus_jobs set run_at = 0 where kind = 'issue-launch' and ref in ('${made.join("','")}')`)
+      const { replies, overlapped } = await race(stack.directusUrl, [
+        call('unfreeze-wallet'),
+        call('freeze-wallet'),
+        call('unfreeze-wallet'),
+      ])
+      overlapping += overlapped
+      statuses.push(...replies.map(({ status }) => String(status)))
+      await unfreeze().catch((error: unknown) => expect(String(error)).toMatch(/isn’t frozen/))
+      // whatever is blocked after a release was woken by it, not by the minute
+      const asleep = `select launches.id from launches join plutus_jobs on plutus_jobs.ref = cast(launches.id as varchar(36))
+        where launches.blocked_by is not null and plutus_jobs.kind = 'issue-launch' and plutus_jobs.run_at > ${Date.now() + 1000}`
+      expect(await sql(asleep)).toEqual([])
+    }
+    for (const id of campaigns) await campaignReaches(owner, id, 'live')
+    expect(await sql(`select count(*) as count from rewards where launch in ('${ids.join("','")}')`)).toEqual([
+      { count: database === 'SQLite' ? ids.length : String(ids.length) },
+    ])
+    console.log(
+      `${database}: ${rounds} rounds of a release, a freezing and a release, ${overlapping} in flight together: ${JSON.stringify(tally(statuses))}`,
+    )
+    await expectLedgersToSum(stack)
+  })
+
+  it('R12 returns the money once when a cancellation races the release', { tags: ['deeper'] }, async () => {
+    const [before] = await sql(`select available, reserved from wallets where company = '${company}'`)
+    const rounds = isSweep ? 12 : 4
+    const outcomes: string[] = []
+    let spent = 0
+    for (let round = 0; round < rounds; round++) {
+      const { id } = await draftCampaign(owner, { name: `Called back ${round}`, value: '10000', changes: { delivery: later } })
+      const draft = await addRecipient(owner, id, { email: `${randomUUID()}@example.com` })
+      const order = await launch(owner, draft)
+      await freeze()
+      await sql(`update plutus_jobs set run_at = 0 where kind = 'issue-launch' and ref = '${order.id}'`)
+      await waitFor(async () => (await launchOf(order.id)).blocked_by === 'frozen_wallet', { what: 'the launch to stop' })
+      const { replies } = await race(stack.directusUrl, [
+        {
+          path: '/plutus/operator/unfreeze-wallet',
+          body: { company: demo.email, reason: 'a race' },
+          headers: { authorization: `Bearer ${stack.secrets.operatorToken}` },
+        },
+        {
+          path: '/plutus/commands',
+          body: { query: 'mutation ($id: ID!) { cancelLaunch(id: $id) { id } }', variables: { id: order.id } },
+          headers: { authorization: `Bearer ${owner.token}` },
+        },
+      ])
+      expect(replies.map(({ status }) => status)[0]).toBe(200)
+      const refused = replies[1]?.body.errors?.[0]?.extensions.code
+      outcomes.push(refused ?? 'cancelled')
+      if (refused) {
+        await campaignReaches(owner, id, 'live')
+        spent += Number(draft.total)
+      }
+      const { status, blocked_by } = await launchOf(order.id)
+      expect([status, blocked_by]).toEqual([refused ? 'completed' : 'cancelled', null])
+      expect(await sql(`select id from plutus_jobs where kind = 'issue-launch' and ref = '${order.id}'`)).toEqual([])
+    }
+    const [after] = await sql(`select available, reserved from wallets where company = '${company}'`)
+    expect(Number(before?.available) - Number(after?.available)).toBe(spent)
+    expect(Number(after?.reserved) - Number(before?.reserved)).toBe(spent)
+    console.log(`${database}: ${rounds} cancellations against the release: ${JSON.stringify(tally(outcomes))}`)
+    await expectLedgersToSum(stack)
+  })
+})
