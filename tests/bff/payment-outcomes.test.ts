@@ -184,6 +184,7 @@ describe('kill -9 of Directus between verifying and crediting', () => {
   ])('%s, %s: credits once at the next delivery', async (provider, point) => {
     const before = await available(aurora)
     const method = provider === 'stripe' ? 'card' : 'upi'
+    await fixture.reopenMethods()
     const { id, checkout_url: page } = await openRecharge(aurora, { provider, method, amount: 700_000 })
     const credited = async () => (await ledgerLinesOf(aurora, id).catch(() => [])).length
     let pid = 0
