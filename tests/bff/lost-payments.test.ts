@@ -5,15 +5,18 @@ import { type PaymentFixture, startPaymentFixture } from '#tests/support/payment
 import { ledgerLinesOf, rechargeReaches, reversedReaches, walletOf } from '#tests/support/recharge-pages.ts'
 import { paymentsOf, type Recharge } from '#tests/support/recharges.ts'
 import { runSql } from '#tests/support/run-sql.ts'
-import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 let fixture: PaymentFixture
 let aurora: Person
+/** Pays in dollars. */
+let harborline: Person
 
 beforeAll(async () => {
   fixture = await startPaymentFixture()
   aurora = await signIn(fixture.stack)
+  harborline = await signIn(fixture.stack, rival)
 })
 afterAll(async () => {
   await expectLedgersToSum(fixture.stack)
@@ -86,6 +89,26 @@ describe.each(['stripe', 'razorpay'] as const)('R27 N1 the event of a payment is
     await runExpiry(recharge.id, 2)
     await rechargeReaches(aurora, recharge.id, 'expired')
   })
+})
+
+it('R27 a bank debit whose failure or arrival is lost is found by the daily query', async () => {
+  const [bounced, arrived] = [
+    await fixture.byStripe(harborline, 50_000, 'bank_debit'),
+    await fixture.byStripe(harborline, 50_000, 'bank_debit'),
+  ]
+  for (const { recharge, session } of [bounced, arrived]) {
+    await fixture.stripe.debit(session)
+    await rechargeReaches(harborline, recharge.id, 'processing')
+  }
+  fixture.stripe.hold()
+  await fixture.stripe.bounce(bounced.session)
+  await fixture.stripe.settle(arrived.session)
+  fixture.stripe.release()
+  // the report that it is pending is older than a minute
+  await sql(`update recharges set facts = replace(facts, '"at":"2', '"at":"1') where id = '${bounced.recharge.id}'`)
+  for (const { recharge } of [bounced, arrived]) await runExpiry(recharge.id, 1)
+  expect((await rechargeReaches(harborline, bounced.recharge.id, 'failed')).status_reason).toBe('bank_rejected')
+  await rechargeReaches(harborline, arrived.recharge.id, 'credited')
 })
 
 it('N1 refuses a provider’s id as a bank reference, however it is written, and takes a bank’s own', async () => {

@@ -82,7 +82,10 @@ export async function startStripeDouble() {
       Object.assign(session, { payment_status: 'paid', charge: id('ch') })
       return about('async_payment_succeeded', session)
     },
-    bounce: (session: StripeSession) => about('async_payment_failed', session),
+    bounce: (session: StripeSession) => {
+      session.hasBounced = true
+      return about('async_payment_failed', session)
+    },
     expire: (session: StripeSession) => {
       session.status = 'expired'
       return about('expired', session)
@@ -243,6 +246,7 @@ type StripeSession = {
   charge?: string
   status: 'open' | 'complete' | 'expired'
   payment_status: 'paid' | 'unpaid'
+  hasBounced?: boolean
 }
 
 const thousandths = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
@@ -265,13 +269,13 @@ function checkSession(params: URLSearchParams): string | undefined {
 }
 
 /** Returns the payment intent of a session. A bank debit is processing until it settles. */
-const intentOf = ({ intent, recharge, amount, currency, status, payment_status }: StripeSession) => ({
+const intentOf = ({ intent, recharge, amount, currency, status, payment_status, hasBounced }: StripeSession) => ({
   id: intent,
   object: 'payment_intent',
   amount,
   currency,
   amount_received: payment_status === 'paid' ? amount : 0,
-  status: payment_status === 'paid' ? 'succeeded' : status === 'complete' ? 'processing' : 'requires_payment_method',
+  status: payment_status === 'paid' ? 'succeeded' : status === 'complete' && !hasBounced ? 'processing' : 'requires_payment_method',
   metadata: { recharge },
 })
 

@@ -3,7 +3,7 @@ import type { ListedMoney, PaymentProvider, ProviderBooks } from '#rules/ledger/
 import { knownMoney } from '#rules/ledger/recharge/known-money.ts'
 import { readRecharge } from '#rules/ledger/recharge/recharge-row.ts'
 import { type Owned, readMoney, readProviderMoney } from '#rules/ledger/recharge/stored-money.ts'
-import { minor } from '#rules/platform/db/database.ts'
+import { inList, minor } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { type Difference, findDifferences, type UnnamedSums } from './find-differences.ts'
 
@@ -42,11 +42,13 @@ export async function compareBooks(knex: Knex, { name, books }: PaymentProvider)
 
 /** Reads the sums of a version that kept no ids, as far as the provider has not named what they contain. */
 async function readUnnamed(knex: Knex, provider: string): Promise<UnnamedSums> {
-  const read = async (table: 'plutus_payments' | 'plutus_reversals') => {
-    const rows = await knex(table).where({ provider, source: 'carried' }).where('amount', '>', 0).select('recharge', 'amount')
-    return new Map(rows.map(({ recharge, amount }) => [recharge, minor(amount)]))
+  const isUnnamed = (query: Knex.QueryBuilder) => void query.where({ provider, source: 'carried' }).where('amount', '>', 0)
+  const payments = await knex('plutus_payments').where(isUnnamed).select('recharge', 'amount')
+  const reversals = await knex('plutus_reversals').where(isUnnamed).select('recharge', 'kind', 'amount')
+  return {
+    payments: new Map(payments.map(({ recharge, amount }) => [recharge, minor(amount)])),
+    reversals: new Map(reversals.map(({ recharge, kind, amount }) => [`${kind}:${recharge}`, minor(amount)])),
   }
-  return { payments: await read('plutus_payments'), reversals: await read('plutus_reversals') }
 }
 
 type Answers = { answers: ListedMoney; refs: Set<string> }
@@ -84,12 +86,10 @@ async function readNamed(knex: Knex, named: string[]): Promise<Map<string, Named
   const ids = [...new Set(named)].filter(Boolean)
   const busy = new Set(await knex('plutus_jobs').where({ kind: 'read-payments' }).pluck('ref'))
   const found = new Map<string, Named>()
-  for (let from = 0; from < ids.length; from += 500) {
-    const rows = await knex('recharges')
-      .whereIn('id', ids.slice(from, from + 500))
-      .select('id', 'currency', 'date_updated')
-    for (const { id, currency, date_updated } of rows)
-      found.set(id, { currency, updatedAt: new Date(date_updated).getTime(), isBusy: busy.has(id) })
-  }
+  const rows = await knex('recharges')
+    .whereRaw(inList(knex, 'id', ids))
+    .select('id', 'currency', 'date_updated')
+  for (const { id, currency, date_updated } of rows)
+    found.set(id, { currency, updatedAt: new Date(date_updated).getTime(), isBusy: busy.has(id) })
   return found
 }

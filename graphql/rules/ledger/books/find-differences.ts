@@ -10,7 +10,7 @@ export type OurReversal = Reversal & { recharge: string }
 
 /**
  * Our records of one provider. Those in `listable` are recent enough to be in its lists. `unnamed` are the sums of a version that kept no
- * ids, by recharge.
+ * ids, by recharge, and those of reversals by their kind before it, such as `refund:` and an id.
  */
 export type OurMoney = { payments: OurPayment[]; reversals: OurReversal[]; listable: ReadonlySet<string>; unnamed: UnnamedSums }
 
@@ -56,7 +56,8 @@ function compareReversals(listed: ListedMoney, { payments, reversals, listable, 
     if (!owner) return []
     if (our && our.recharge !== owner) return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: elsewhere }]
     const [there, here] = [standing(reversal), our ? standing(our) : 0]
-    if (there === here || (!our && takeUnnamed(unnamed.reversals, owner, there))) return []
+    const isUnnamed = () => [reversal.kind, 'manual'].some((kind) => takeUnnamed(unnamed.reversals, `${kind}:${owner}`, there))
+    if (there === here || (!our && isUnnamed())) return []
     return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: compareWords(format(there, owner), format(here, owner)) }]
   })
   const missing = reversals.filter((one) => standing(one) > 0 && listable.has(one.ref) && !refs.has(one.ref))
@@ -64,9 +65,9 @@ function compareReversals(listed: ListedMoney, { payments, reversals, listable, 
 }
 
 /** Takes an object from the sums that have no ids. Returns false if they do not contain it. */
-function takeUnnamed(sums: Map<string, number>, recharge: string, amount: number): boolean {
-  const left = (sums.get(recharge) ?? 0) - amount
-  if (left >= 0) sums.set(recharge, left)
+function takeUnnamed(sums: Map<string, number>, key: string, amount: number): boolean {
+  const left = (sums.get(key) ?? 0) - amount
+  if (left >= 0) sums.set(key, left)
   return left >= 0
 }
 

@@ -3,7 +3,13 @@ import { minor } from '#rules/platform/db/database.ts'
 
 export type UncreditedReversal = { provider: string; kind: 'refund' | 'dispute'; ref: string; recharge: string; amount: number }
 
-/** Finds refunds and disputes that take nothing, because their payment was never credited. Finance decides what to do about them. */
+/** Days for which an uncredited reversal is listed, as long as the providers' lists are compared. */
+const listedDays = 120
+
+/**
+ * Finds refunds and disputes of the last months that take nothing, because their payment was never credited. Finance decides what to do
+ * about them.
+ */
 export async function findUncredited(knex: Knex): Promise<UncreditedReversal[]> {
   const credited = knex('plutus_payments')
     .whereRaw('plutus_payments.recharge = plutus_reversals.recharge')
@@ -13,6 +19,7 @@ export async function findUncredited(knex: Knex): Promise<UncreditedReversal[]> 
     .whereNot({ state: 'undone' })
     .whereNot({ source: 'carried' })
     .where('amount', '>', 0)
+    .where('created_at', '>', Date.now() - listedDays * 86_400_000)
     .whereNotExists(credited.select('plutus_payments.id'))
     .orderBy('id')
     .limit(1000)

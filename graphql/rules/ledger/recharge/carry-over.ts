@@ -4,7 +4,7 @@ import { newId } from '#rules/platform/db/database.ts'
 import type { Upgrade } from '#rules/platform/upgrade/run-upgrade.ts'
 import { bankReference } from './bank-reference.ts'
 import { noMoney, type Payment, type RechargeMoney, type Reversal } from './recharge-money.ts'
-import { lockRecharge, type RechargeRow } from './recharge-row.ts'
+import { type FormerSums, lockRecharge, type RechargeRow } from './recharge-row.ts'
 import { readMoney, storeMoney } from './stored-money.ts'
 
 const batch = 200
@@ -33,23 +33,30 @@ export const loadMoney = (trx: Knex.Transaction, recharge: RechargeRow, now: Dat
  * what it contains.
  */
 async function carryOver(trx: Knex.Transaction, recharge: RechargeRow, now: Date): Promise<RechargeMoney> {
-  const { paid = 0, reversed = 0, reversalReason } = recharge.former ?? {}
+  const { paid = 0 } = recharge.former ?? {}
   const transfers = await readTransfers(trx, recharge, now)
   const rest = paid - transfers.reduce((sum, { amount }) => sum + amount, 0)
   const carried = { provider: recharge.provider, source: 'carried', ref: `carried:${recharge.id}`, reportedAt: now.getTime() } as const
   const unnamed: Payment = { ...carried, id: newId(), amount: rest, state: 'paid' }
-  const taken: Reversal = {
-    ...carried,
-    id: newId(),
-    kind: reversalReason === 'chargeback' ? 'dispute' : 'refund',
-    payment: null,
-    amount: reversed,
-    state: 'standing',
-    reason: reversalReason ?? null,
-    taken: recharge.reversed,
-    entries: 0,
-  }
-  const money = { payments: [...transfers, ...(rest > 0 ? [unnamed] : [])], reversals: reversed > 0 ? [taken] : [] }
+  let left = recharge.reversed
+  const reversals = formerReversals(recharge.former).map(({ kind, amount }): Reversal => {
+    const taken = Math.min(amount, left)
+    left -= taken
+    const reason = recharge.former?.reversalReason ?? null
+    return {
+      ...carried,
+      ref: `${carried.ref}:${kind}`,
+      id: newId(),
+      kind,
+      payment: null,
+      amount,
+      state: 'standing',
+      reason,
+      taken,
+      entries: 0,
+    }
+  })
+  const money = { payments: [...transfers, ...(rest > 0 ? [unnamed] : [])], reversals }
   await storeMoney(trx, recharge.id, { before: noMoney, after: money, now })
   await trx('recharges')
     .where({ id: recharge.id })
@@ -57,6 +64,14 @@ async function carryOver(trx: Knex.Transaction, recharge: RechargeRow, now: Date
   // the caller may load the money of this row again
   recharge.former = undefined
   return money
+}
+
+/** Returns the reversed sum by kind, as far as it is known. What finance reversed may be the refund that the provider names next. */
+function formerReversals({ reversed, taken }: FormerSums = { paid: 0, reversed: 0 }): Pick<Reversal, 'kind' | 'amount'>[] {
+  const disputed = Math.min(taken?.chargeback ?? 0, reversed)
+  const kind = taken ? 'refund' : 'manual'
+  const all = [{ kind, amount: reversed - disputed } as const, { kind: 'dispute', amount: disputed } as const]
+  return all.filter(({ amount }) => amount > 0)
 }
 
 const creditedTransfer = z.object({ received: z.string(), reference: z.string() })

@@ -25,6 +25,14 @@ export type Reversal = Omit<Payment, 'state'> & {
   entries: number
 }
 
+/** The change of the sum that one reversal takes from the wallet, in minor units. Negative for money that returns. */
+export type Movement = { reversal: Reversal; amount: number }
+
+/** The actor of a ledger entry: a member, an API key, an operator, or `system` for payment providers and timeouts. */
+export type Mover = { id: string | null; kind: 'person' | 'key' | 'system' | 'operator' }
+
+export const systemMover: Mover = { id: null, kind: 'system' }
+
 /** All payments of a recharge and their reversals, each in the order in which they became known. */
 export type RechargeMoney = { payments: Payment[]; reversals: Reversal[] }
 
@@ -67,7 +75,7 @@ function mergeReversal(money: RechargeMoney, reported: ReportedReversal, { provi
   const known = money.reversals.find((one) => one.provider === provider && one.ref === id)
   const gain = known ? finality.indexOf(state) - finality.indexOf(known.state) || amount - known.amount : 0
   if (known && !isNewer(known, { source, at }, gain)) return money
-  const carried = money.reversals.find((one) => one.source === 'carried' && one.amount > 0)
+  const carried = findCarried(money.reversals, kind)
   // an earlier version has taken it already, without its name
   const inherited = known || !carried || source === 'finance' ? 0 : Math.min(amount, carried.amount)
   const inheritedTaken = Math.min(inherited, carried?.taken ?? 0)
@@ -90,6 +98,12 @@ function mergeReversal(money: RechargeMoney, reported: ReportedReversal, { provi
       ? replaceOrAdd(money.reversals, { ...carried, amount: carried.amount - inherited, taken: carried.taken - inheritedTaken })
       : money.reversals
   return { ...money, reversals: replaceOrAdd(rest, next) }
+}
+
+/** Finds the sum of a version that kept no ids in which a reversal of this kind may be. Those of unknown kind are `manual`. */
+const findCarried = (reversals: Reversal[], kind: ReversalKind): Reversal | undefined => {
+  const carried = reversals.filter((one) => one.source === 'carried' && one.amount > 0)
+  return carried.find((one) => one.kind === kind) ?? carried.find((one) => one.kind === 'manual')
 }
 
 /**

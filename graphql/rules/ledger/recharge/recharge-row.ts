@@ -32,7 +32,13 @@ export type RechargeRow = RechargeTerms & {
 }
 
 /** The sums that a version without payments kept among the facts. */
-export type FormerSums = { paid: number; reversed: number; reversalReason?: string }
+export type FormerSums = {
+  paid: number
+  reversed: number
+  reversalReason?: string
+  /** The parts of `reversed` that the provider named. */
+  taken?: { refunded: number; chargeback: number }
+}
 
 /** Locks a recharge until the transaction ends, or returns undefined if none matches. Must come before all other locks on money. */
 export async function lockRecharge(trx: Knex.Transaction, where: Record<string, unknown>): Promise<RechargeRow | undefined> {
@@ -68,13 +74,7 @@ export const readRecharge = (row: Row<'recharges'>): RechargeRow => ({
 })
 
 function readFacts({ facts }: Row<'recharges'>): Pick<RechargeRow, 'facts' | 'former'> {
-  const {
-    paid = 0,
-    reversed = 0,
-    reversalReason,
-    taken: _,
-    ...kept
-  }: RechargeFacts & Partial<FormerSums> & { taken?: unknown } = parseJson(facts)
-  const former = { paid, reversed, ...(reversalReason ? { reversalReason } : {}) }
+  const { paid = 0, reversed = 0, reversalReason, taken, ...kept }: RechargeFacts & Partial<FormerSums> = parseJson(facts)
+  const former = { paid, reversed, ...(reversalReason ? { reversalReason } : {}), ...(taken ? { taken } : {}) }
   return { facts: kept, former: paid || reversed ? former : undefined }
 }
