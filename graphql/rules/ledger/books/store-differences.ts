@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
 import { findPaymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -7,6 +6,7 @@ import { newId } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { extendLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
+import { shortDigest } from '#rules/platform/short-digest.ts'
 import { booksDifferMail } from './books-mail.ts'
 import { compareBooks } from './compare-books.ts'
 import type { Difference } from './find-differences.ts'
@@ -63,13 +63,12 @@ async function tellOperator(differences: Difference[], provider: string): Promis
   const to = env.operatorEmail
   if (!to || !differences.length) return
   const lines = differences.map(({ kind, ref, words }) => `${provider} ${kind} ${ref}: ${words}`)
-  const digest = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex').slice(0, 32)
   await transact(({ trx, now }) =>
     queueAccountMail(trx, {
       kind: booksDifferMail,
       to,
       payload: { count: lines.length, lines: lines.slice(0, 20) },
-      dedupeKey: `books-differ:${provider}:${digest}`,
+      dedupeKey: `books-differ:${provider}:${shortDigest(lines.toSorted())}`,
       now,
     }),
   )

@@ -4,7 +4,7 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { finishJob, type Job, repeatJob, requestJob } from '#rules/platform/jobs/jobs.ts'
 import { finishedRecharges, isOneOf, unpaidRecharges } from '../../../model/statuses.ts'
 import { auditRecharge } from './audit-recharge.ts'
-import { systemMover } from './movement.ts'
+import { systemMover } from './recharge-money.ts'
 import { lockRecharge, type RechargeRow } from './recharge-row.ts'
 import { settleRecharge } from './settle-recharge.ts'
 

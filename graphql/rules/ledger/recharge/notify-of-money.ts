@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { findMoneyViewers } from '#rules/ledger/wallet/money-viewers.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { shortDigest } from '#rules/platform/short-digest.ts'
 import { rechargeTroubleMail, type Trouble } from './recharge-mails.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import type { SettledRecharge } from './settle-recharge.ts'
@@ -47,12 +47,9 @@ function moved({ movements }: SettledRecharge): Notice[] {
     .map(({ told, all }) => ({
       told,
       amount: all.reduce((sum, { amount }) => sum + Math.abs(amount), 0),
-      key: digest(all.map(({ reversal }) => `${reversal.id}/${reversal.entries}`).join('+')),
+      key: shortDigest(all.map(({ reversal }) => `${reversal.id}/${reversal.entries}`)),
     }))
 }
-
-/** A short form of the entries' names, because a column holds it. */
-const digest = (names: string): string => createHash('sha256').update(names).digest('hex').slice(0, 32)
 
 function surplus(before: RechargeRow, after: SettledRecharge): Notice[] {
   const added = Math.max(0, after.credited - after.amount) - Math.max(0, before.credited - before.amount)

@@ -7,7 +7,7 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { enqueueJob, finishJob, type Job, requestJob } from '#rules/platform/jobs/jobs.ts'
 import { auditRecharge } from './audit-recharge.ts'
-import { systemMover } from './movement.ts'
+import { systemMover } from './recharge-money.ts'
 import { lockRecharge, type RechargeRow, readRecharge } from './recharge-row.ts'
 import { settleRecharge } from './settle-recharge.ts'
 

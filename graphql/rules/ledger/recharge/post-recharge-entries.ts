@@ -2,7 +2,7 @@ import { issueReceipt } from '#rules/ledger/document/issue-receipt.ts'
 import { type LedgerEntry, postLedgerEntries, postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { clearOverdrawn } from '#rules/ledger/wallet/release-wallet.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import type { Movement, Mover } from './movement.ts'
+import type { Movement, Mover } from './recharge-money.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import type { RechargeState } from './settle.ts'
 

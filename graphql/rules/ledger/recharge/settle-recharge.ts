@@ -3,12 +3,11 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, openRecharges, payableRecharges } from '../../../model/statuses.ts'
 import { loadMoney } from './carry-over.ts'
-import type { Movement, Mover } from './movement.ts'
 import { postRechargeEntries } from './post-recharge-entries.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
-import { type MoneyReport, mergeMoney, type RechargeMoney } from './recharge-money.ts'
+import { type MoneyReport, type Movement, type Mover, mergeMoney, type RechargeMoney } from './recharge-money.ts'
 import type { RechargeRow } from './recharge-row.ts'
-import { computeRechargeState } from './settle.ts'
+import { computeRechargeState, type RechargeState } from './settle.ts'
 import { omitForeign, storeMoney } from './stored-money.ts'
 import { type MoneySums, sumMoney } from './sum-money.ts'
 import { updateTransferOnly } from './transfer-only.ts'
@@ -36,7 +35,8 @@ export async function settleRecharge(
   const { money, movements } = applyTaken(merged, sums)
   await storeMoney(trx, before.id, { before: known, after: money, now })
   const settled = computeRechargeState(before, facts, sums)
-  const isSame = JSON.stringify([facts, sumsOf(settled)]) === JSON.stringify([before.facts, sumsOf(before)])
+  const isSame =
+    JSON.stringify([facts, settled.status, sumColumns(settled)]) === JSON.stringify([before.facts, before.status, sumColumns(before)])
   if (isSame && !movements.length && !Object.keys(columns).length) {
     // a dispute that is lost moves no money, but its credit note is due
     await issueNotes(work, before.id, money)
@@ -47,11 +47,7 @@ export async function settleRecharge(
     .update({
       ...columns,
       ...rechargeLifecycle.move(before.status, settled.status),
-      status_reason: settled.reason?.slice(0, 200) ?? null,
-      paid_amount: settled.paid,
-      pending_amount: settled.pending,
-      credited_amount: settled.credited,
-      reversed_amount: settled.reversed,
+      ...sumColumns(settled),
       facts: JSON.stringify(facts),
       expected_at: settled.expectedAt ? new Date(settled.expectedAt) : null,
       // the outstanding rest of a recharge paid in parts can be paid on the same page
@@ -69,15 +65,13 @@ export async function settleRecharge(
   return { ...before, ...settled, facts, former: undefined, movements }
 }
 
-const sumsOf = ({ status, reason, paid, pending, credited, reversed }: Pick<RechargeRow, SumName>) => [
-  status,
-  reason?.slice(0, 200) ?? null,
-  paid,
-  pending,
-  credited,
-  reversed,
-]
-type SumName = 'status' | 'reason' | 'paid' | 'pending' | 'credited' | 'reversed'
+const sumColumns = ({ reason, paid, pending, credited, reversed }: Omit<RechargeState, 'status' | 'expectedAt'>) => ({
+  status_reason: reason?.slice(0, 200) ?? null,
+  paid_amount: paid,
+  pending_amount: pending,
+  credited_amount: credited,
+  reversed_amount: reversed,
+})
 
 /** Returns the money with the sums that each reversal now takes, and the movements that this needs. */
 function applyTaken(money: RechargeMoney, { taken }: MoneySums): { money: RechargeMoney; movements: Movement[] } {
