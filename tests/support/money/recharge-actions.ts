@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { startRecharge } from '#tests/support/recharges.ts'
+import { reopenMethods, startRecharge } from '#tests/support/recharges.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { testPaymentEvent } from '#tests/support/test-payment-event.ts'
 import { action, pickAt } from './money-action.ts'
@@ -22,7 +22,7 @@ const start = (isTransfer: boolean) =>
       run: async (model, server, { amount }) => {
         const way = isTransfer ? {} : { method: 'card', provider: 'test' }
         // an earlier dispute closes the cards
-        if (!isTransfer) await runSql(server.stack, undefined, 'update wallets set transfer_only = (1 = 0)')
+        if (!isTransfer) await runSql(server.stack, undefined, reopenMethods)
         const idempotencyKey = randomUUID()
         const row = await server.act(() => startRecharge(server.owner, { amount: amount * 100, idempotencyKey, ...way }))
         model.recharges.push({
