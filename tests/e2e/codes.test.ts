@@ -193,7 +193,7 @@ describe('a campaign of codes', () => {
     await page.getByRole('tab', { name: 'Add one by one' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill('ulf.code@example.com')
     await page.getByRole('button', { name: 'Add recipient' }).click()
-    await page.getByRole('button', { name: 'Send to 1 person – ₹508.85' }).click()
+    await page.getByRole('button', { name: 'Send to 1 person – ₹508.86' }).click()
     const third = await codeOf('ulf')
     expect(new Set([first, second, third]).size).toBe(3)
     await page.getByRole('tab', { name: /^Recipients/ }).click()

@@ -67,7 +67,7 @@ describe('points', () => {
     await next(page, 'Finish')
     await heading(page, 'Review and launch')
     await expect(page.getByText('1,500 Stars for each person')).toBeVisible()
-    await page.getByRole('button', { name: 'Launch campaign – ₹1,526.55' }).click()
+    await page.getByRole('button', { name: 'Launch campaign – ₹1,526.56' }).click()
     await expect(page).toHaveURL(/\/view$/)
 
     await mailTo(journey.stack, 'ravi.points@example.com')
@@ -87,7 +87,7 @@ describe('points', () => {
     await page.getByRole('tab', { name: 'Add one by one' }).click()
     await page.getByLabel('Email').first().fill('uma.points@example.com')
     await page.getByRole('button', { name: 'Add recipient' }).click()
-    await page.getByRole('button', { name: 'Send to 1 person – ₹1,526.55' }).click()
+    await page.getByRole('button', { name: 'Send to 1 person – ₹1,526.56' }).click()
     expect((await mailTo(journey.stack, 'uma.points@example.com')).text).toContain('1,500')
 
     await page.getByRole('button', { name: 'More actions for Monthly points' }).click()

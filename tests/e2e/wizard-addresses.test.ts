@@ -141,7 +141,7 @@ describe('R33–R35 a launched campaign', { tags: ['sweep'] }, () => {
     await expect(page.getByRole('navigation', { name: 'Steps' })).toBeVisible()
     await expect(page.getByLabel('Campaign name')).toHaveValue('Spring thanks')
     await page.goto(`/campaigns/${id}/edit/rewardlinks/finish`)
-    await page.getByRole('button', { name: /^Launch campaign – ₹508\.85/ }).click()
+    await page.getByRole('button', { name: /^Launch campaign – ₹508\.86/ }).click()
     await expect(page).toHaveURL(`/campaigns/${id}/view`)
   }, 120_000)
 

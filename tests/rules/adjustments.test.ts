@@ -69,6 +69,14 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent adjustments of one wallet, o
     await expectLedgersToSum(stack)
   })
 
+  it('E6 refuse a sum that the currency cannot represent, and post nothing', async () => {
+    const lines = () => stack.sql("select count(*) as count from wallet_transactions where type = 'adjustment'")
+    const before = await lines()
+    for (const amount of ['10.005', '0.001', '-0.001'])
+      await expect(operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount, reason: 'too fine' })).rejects.toThrow('VALIDATION')
+    expect(await lines()).toEqual(before)
+  })
+
   it('E6 accept a reason that a client cut in the middle of a character', async () => {
     const body = { company: 'Aurora Retail', amount: '1.00', reason: 'half of it: \ud83d', key: `cut-${randomUUID().slice(0, 8)}\ud83d` }
     expect(await operator(stack, 'adjust-wallet', body)).toMatchObject({ posted: true })

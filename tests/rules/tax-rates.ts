@@ -11,10 +11,12 @@ import {
   launch,
   launchText,
   operator,
+  rewardsOf,
 } from '#tests/support/campaigns.ts'
 import { companyDetails } from '#tests/support/company-details.ts'
 import { farMorning } from '#tests/support/far-ahead.ts'
 import { readRecharge, startRecharge } from '#tests/support/recharges.ts'
+import { recipientOf } from '#tests/support/rewards.ts'
 import { type NewOwner, signUpCompany } from '#tests/support/sign-up.ts'
 import type { StackOn } from '#tests/support/stack-on.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
@@ -26,8 +28,8 @@ const askText =
 const cancelText = 'mutation ($id: ID!) { cancelLaunch(id: $id) { id status } }'
 const abroad = { registrationCountry: 'US', registrationNumber: 'MA004471902', confirmRegistrationNumber: 'MA004471902' }
 const byPhone = { IN: {}, US: { countryCode: 'US', phone: '(212) 555-0123' } }
-/** ₹500 and its fee of 1.5 %, in paise, without tax and with 18 % GST on the fee. */
-const [untaxed, taxed] = ['50750', '50885']
+/** ₹500 and its fee of 1.5 %, in paise: without tax, with 9 % CGST and 9 % SGST on the fee, and with 18 % IGST. */
+const [untaxed, taxed, taxedAcross] = ['50750', '50886', '50885']
 
 /** Registers the tests of the tax on the fee, which follows the country of registration and not the phone of the sign-up. */
 export function taxRates(getStack: () => StackOn, database: string): void {
@@ -128,6 +130,38 @@ export function taxRates(getStack: () => StackOn, database: string): void {
     expect(await readRecharge(owner, recharge.id)).toMatchObject({ total_payable: recharge.total_payable })
     await command(owner, cancelText, { id: held.id })
     expect(await totalOf(owner, scheduled.id)).toBe(untaxed)
+    await expectLedgersToSum(stack)
+  })
+
+  it('E6 P3 reprices drafts after a move to another state, and nothing that was agreed before', async () => {
+    const stack = getStack()
+    const { owner } = await verifiedCompany('IN')
+    await operator(stack, 'adjust-wallet', { company: owner.email, amount: '2000', reason: 'to launch' })
+    const [draft, sent] = [await readyDraft(owner), await readyDraft(owner)]
+    expect([draft.total, sent.total]).toEqual([taxed, taxed])
+    await launch(owner, sent)
+    await campaignReaches(owner, sent.id, 'live')
+    const billing = { legalName: 'Moved LLP', email: owner.email, address: '1 Marine Drive', city: 'Kochi', postalCode: '682031' }
+    const moveTo = (state: string, taxNumber: string | null) =>
+      command(owner, 'mutation ($input: BillingInput!) { updateBilling(input: $input) { id } }', {
+        input: { ...billing, state, country: 'IN', taxNumber },
+      })
+    await moveTo('Kerala', null)
+    expect(await launchCode(owner, { ...draft, total: taxed })).toMatchObject({ code: 'PRICE_CHANGED', total: taxedAcross })
+    await waitForTotal(owner, draft.id, taxedAcross)
+    expect(await totalOf(owner, sent.id)).toBe(taxed)
+    const [reward] = await rewardsOf(owner, sent.id)
+    const holder = recipientOf(stack, String(reward?.id))
+    const [brand] = (await holder.open()).view.brands
+    expect((await holder.claim(String(brand?.id), randomUUID())).status).toBe(200)
+    const { data } = await owner.graphql('query ($id: ID) { claims(filter: { reward: { id: { _eq: $id } } }) { value fee tax } }', {
+      id: reward?.id,
+    })
+    expect(data).toEqual({ claims: [{ value: '50000', fee: '750', tax: '136' }] })
+    // a tax number decides before the address
+    await moveTo('Kerala', '29AAGCB7383J1Z4')
+    await waitForTotal(owner, draft.id, taxed)
+    await launch(owner, { ...draft, total: taxed })
     await expectLedgersToSum(stack)
   })
 

@@ -1,3 +1,4 @@
+import { chargeStep } from '#rules/ledger/payment/charge-step.ts'
 import { shareOf } from '#rules/platform/money/basis-points.ts'
 import { type FeeTax, taxOf } from '#rules/platform/money/fee-tax.ts'
 
@@ -22,9 +23,3 @@ export function rechargeCost(amount: number, { provider, currency, feeBps, feeFi
   while (totalOf(fee) % step !== 0) fee++
   return { fee, tax: taxOf(fee, rates), total: totalOf(fee) }
 }
-
-/** The currencies of three decimals in which Stripe only charges whole tens of the smallest unit. */
-const tensAtStripe = ['BHD', 'JOD', 'KWD', 'OMR', 'TND']
-
-/** Returns the minor units by which the sums that a provider can charge differ. */
-const chargeStep = (provider: string, currency: string): number => (provider === 'stripe' && tensAtStripe.includes(currency) ? 10 : 1)
