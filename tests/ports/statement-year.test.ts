@@ -136,6 +136,19 @@ it('E6 P3 lists exactly what the ledger took in twenty more random years', { tag
   for (let year = 0; year < 20; year++) await liveYear((below) => Math.floor(random() * below), 40)
 })
 
+it('E6 P3 taxes companies anew at a start after ISSUER_STATE has changed, and asks for their drafts to be repriced', async () => {
+  const { knex } = fixture
+  const { auroraId: id } = rules
+  const taxes = () => knex('companies').where({ id }).first('tax_kind', 'place_of_supply')
+  const jobs = () => knex('plutus_jobs').where({ kind: 'reprice-drafts', ref: id })
+  const before = await taxes()
+  expect([before, await jobs()]).toEqual([{ tax_kind: 'cgst_sgst', place_of_supply: 'Karnataka (29)' }, []])
+  // as another issuer would have left them
+  await knex('companies').where({ id }).update({ tax_kind: 'igst', place_of_supply: null })
+  await rules.syncTaxPlaces(knex)
+  expect([await taxes(), (await jobs()).length]).toEqual([before, 1])
+})
+
 it('E6 lists the fees of the demo’s months as its ledger took them', async () => {
   const { auroraId } = rules
   const now = new Date()

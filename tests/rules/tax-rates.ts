@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import type { ReceiptDetails } from '#graphql/rules/ledger/document/document-details.ts'
 import {
   addRecipient,
   campaignReaches,
@@ -20,6 +21,7 @@ import { recipientOf } from '#tests/support/rewards.ts'
 import { type NewOwner, signUpCompany } from '#tests/support/sign-up.ts'
 import type { StackOn } from '#tests/support/stack-on.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
+import { testPaymentEvent } from '#tests/support/test-payment-event.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const submitText = 'mutation ($input: CompanyDetailsInput!) { submitCompanyDetails(input: $input) { id } }'
@@ -133,9 +135,21 @@ export function taxRates(getStack: () => StackOn, database: string): void {
     await expectLedgersToSum(stack)
   })
 
+  /** Starts a recharge of ₹4,890.53 by card, whose fee is ₹92.92. Returns a function that pays it and returns its receipt. */
+  const rechargeByCard = async (owner: NewOwner) => {
+    const { id, total_payable: total } = await startRecharge(owner, { amount: 489_053, method: 'card', provider: 'test' })
+    return async () => {
+      const { path, body, headers } = await testPaymentEvent(getStack(), { recharge: id, fact: { kind: 'paid', paid: Number(total) } })
+      await fetch(getStack().directusUrl + path, { method: 'POST', body: JSON.stringify(body), headers })
+      const text = 'query ($id: ID) { documents(filter: { kind: { _eq: "receipt" }, recharge: { id: { _eq: $id } } }) { details } }'
+      return (await owner.graphql<{ documents: { details: ReceiptDetails }[] }>(text, { id })).data?.documents[0]?.details
+    }
+  }
+
   it('E6 P3 reprices drafts after a move to another state, and nothing that was agreed before', async () => {
     const stack = getStack()
     const { owner } = await verifiedCompany('IN')
+    const pay = await rechargeByCard(owner)
     await operator(stack, 'adjust-wallet', { company: owner.email, amount: '2000', reason: 'to launch' })
     const [draft, sent] = [await readyDraft(owner), await readyDraft(owner)]
     expect([draft.total, sent.total]).toEqual([taxed, taxed])
@@ -158,6 +172,21 @@ export function taxRates(getStack: () => StackOn, database: string): void {
       id: reward?.id,
     })
     expect(data).toEqual({ claims: [{ value: '50000', fee: '750', tax: '136' }] })
+    expect(await pay()).toMatchObject({
+      buyer: { stateCode: '32' },
+      placeOfSupply: 'Karnataka (29)',
+      fees: {
+        fee: '9292',
+        taxes: [
+          { name: 'CGST', rateBps: 900, amount: '836' },
+          { name: 'SGST', amount: '836' },
+        ],
+        total: '10964',
+      },
+      total: '500017',
+    })
+    const across = { fee: '9292', taxes: [{ name: 'IGST', rateBps: 1800, amount: '1673' }], total: '10965' }
+    expect(await (await rechargeByCard(owner))()).toMatchObject({ placeOfSupply: 'Kerala (32)', fees: across, total: '500018' })
     // a tax number decides before the address
     await moveTo('Kerala', '29AAGCB7383J1Z4')
     await waitForTotal(owner, draft.id, taxed)

@@ -20,7 +20,8 @@ export function fromStripeAmount(amount: number, currency: string): number {
   return Math.floor(shiftDigits(amount, minorDigits(currencyCode) - stripeDigits(currencyCode)))
 }
 
-const stripeDigits = (currency: string): number => (zeroDecimalCurrencies.has(currency) ? 0 : threeDecimalCurrencies.includes(currency) ? 3 : 2)
+const stripeDigits = (currency: string): number =>
+  zeroDecimalCurrencies.has(currency) ? 0 : threeDecimalCurrencies.includes(currency) ? 3 : 2
 
 /** Multiplies an amount by ten to the power of `digits`. Negative powers divide, because a fraction such as 0.01 is inexact. */
 const shiftDigits = (amount: number, digits: number): number => (digits < 0 ? amount / 10 ** -digits : amount * 10 ** digits)

@@ -14,8 +14,7 @@ it('P3 R26 rounds the fee, and the tax in halves within one state', () => {
 })
 
 it('R26 rounds the fee up to a total that Stripe can charge, and adds nothing elsewhere', () => {
-  const dinars = (provider: string) =>
-    rechargeCost(12_387, { ...card, provider, currency: 'KWD', rates: { taxBps: 0, taxKind: 'other' } })
+  const dinars = (provider: string) => rechargeCost(12_387, { ...card, provider, currency: 'KWD', rates: { taxBps: 0, taxKind: 'other' } })
   expect(dinars('test')).toEqual({ fee: 235, tax: 0, total: 12_622 })
   expect(dinars('stripe')).toEqual({ fee: 243, tax: 0, total: 12_630 })
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { findTimeZone } from '#rules/platform/input/time-zone.ts'
 import { readCarriersEnv } from './carriers-env.ts'
 import { missingIssuerVariable } from './missing-issuer-variable.ts'
 import { readPaymentsEnv } from './payments-env.ts'
@@ -14,9 +15,11 @@ if (missing) throw new Error(`${missing} must be set in production: it appears o
 
 const issuerName = variables.ISSUER_NAME ?? 'Plutus Rewards Private Limited'
 
-/** Returns a time zone, and throws for one that does not exist. */
+/** Returns the time zone, and throws for a name that is not an IANA time zone. */
 function readTimeZone(name: string | undefined): string | undefined {
-  return name && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  const zone = name && findTimeZone(name)
+  if (name && !zone) throw new Error(`ISSUER_TIME_ZONE must be an IANA time zone, such as Asia/Kolkata, and not ${name}.`)
+  return zone
 }
 
 /** The environment of the rules, read once. Nothing else in graphql/rules reads process.env. */
