@@ -18,6 +18,7 @@ describe('documents as PDFs', () => {
   it('E6 R25 a Receipt has all text of its page in its PDF', { tags: ['sweep'] }, () => expectPdfMatchesPage('Receipt', 'receipt'))
 
   it.each([
+    ['Credit note', 'credit_note'],
     ['Pro-forma', 'proforma'],
     ['Statement', 'statement'],
   ])('E6 R25 a %s has all text of its page in its PDF', { tags: ['sweep'] }, expectPdfMatchesPage)

@@ -45,7 +45,7 @@ function CorrectedReceipts({ receipts, timeZone }: Pick<NoteDetails, 'receipts' 
     <Fragment key={id}>
       {at > 0 && ', '}
       <Link to={`/documents/${id}`} className="link">
-        {t('receiptOf', { number, day: formatDay(issuedAt, timeZone) })}
+        {t('receiptOf', { number, day: formatDay(issuedAt, timeZone).replaceAll(' ', '\u00a0') })}
       </Link>
     </Fragment>
   ))

@@ -58,7 +58,7 @@ export function SheetRow({ document, notes }: SheetRowProps) {
               {what}, {day}
             </p>
             {mark && (
-              <p className="text-xs text-muted-foreground">
+              <p className="text-xs text-muted-foreground sm:max-w-70">
                 <MarkText mark={mark} />
               </p>
             )}

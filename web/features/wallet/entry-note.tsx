@@ -7,24 +7,29 @@ import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import type { HeldLaunch, Notes } from './use-entry-notes.ts'
 
 type EntryNoteProps = {
-  line: { id: string; type: EntryType; recharge: { id: string } | null }
+  line: { id: string; type: EntryType; occurred_at: string; recharge: { id: string } | null }
   notes: Notes
   currency: string
 }
 
 const kindByType: Partial<Record<EntryType, string>> = { recharge_reversed: 'credit_note', recharge_returned: 'debit_note' }
 
-/** Returns the receipt of a recharge, or for money that was reversed or returned its notes, once there are any. */
-function papersOf(papers: EntryNotesQuery['documents'], type: EntryType): EntryNotesQuery['documents'] {
-  const own = papers.filter(({ kind }) => kind === kindByType[type])
+/**
+ * Returns the notes of money that was reversed or returned, which have the moment of its entry. Otherwise returns the latest receipt of the
+ * recharge.
+ */
+function papersOf(papers: EntryNotesQuery['documents'], { type, occurred_at }: EntryNoteProps['line']) {
+  const moment = Date.parse(occurred_at)
+  const own = papers.filter(({ kind, date_created }) => kind === kindByType[type] && Date.parse(date_created) === moment)
   return own.length ? own : papers.filter(({ kind }) => kind === 'receipt').slice(-1)
 }
 
 /** The second line of an entry: what a launch held its money for, or the documents of a recharge. */
-export function EntryNote({ line: { id, type, recharge }, notes, currency }: EntryNoteProps) {
+export function EntryNote({ line, notes, currency }: EntryNoteProps) {
   const t = useTranslations('wallet.note')
   const money = (amount: Minor) => formatMoney(amount, currency, { whole: true })
-  const papers = papersOf((recharge && notes.papers.get(recharge.id)) || [], type)
+  const { id, recharge } = line
+  const papers = papersOf((recharge && notes.papers.get(recharge.id)) || [], line)
   if (papers.length)
     return papers.map((paper) => (
       <Link key={paper.id} to={`/documents/${paper.id}`} className="link mt-0.5 block w-fit py-1 text-xs">

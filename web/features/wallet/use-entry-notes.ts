@@ -12,6 +12,7 @@ const EntryNotes = graphql(`
       id
       kind
       number
+      date_created
       recharge {
         id
       }

@@ -11,7 +11,7 @@ export function noteBlocks(kind: NoteKind, details: NoteDetails): Block[] {
   const { issuedAt, timeZone, currency, placeOfSupply, recharge, receipts, cause, reference, feesKept } = details
   const { total, reason, text } = words[kind]
   const named = receipts.map((receipt) =>
-    formatLabel('receiptOf', { number: receipt.number, day: formatShortDay(receipt.issuedAt, timeZone) }),
+    formatLabel('receiptOf', { number: receipt.number, day: unbroken(formatShortDay(receipt.issuedAt, timeZone)) }),
   )
   return [
     factsBlock([
@@ -31,3 +31,6 @@ export function noteBlocks(kind: NoteKind, details: NoteDetails): Block[] {
     ...feeTaxBlocks(details),
   ]
 }
+
+/** Keeps a day on one line. */
+const unbroken = (day: string): string => day.replaceAll(' ', '\u00a0')
