@@ -116,9 +116,9 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 R26 a frozen wallet, on %s', (datab
       const { view } = await star.open()
       expect((await star.claim(String(view.brands[0]?.id), randomUUID(), { amount: '50000' })).status).toBe(200)
       const sentAt = async () => (await sql(`select last_sent_at from rewards where id = '${second?.id}'`))[0]?.last_sent_at
-    await waitFor(async () => Boolean(await sentAt()), { what: 'the second reward to be sent' })
-    await sql(`update rewards set last_sent_at = ${at(Date.now() - 3_600_000)} where id = '${second?.id}'`)
-    expect(codeOf(await owner.graphql(resendText, { id: second?.id }))).toBe('ok')
+      await waitFor(async () => Boolean(await sentAt()), { what: 'the second reward to be sent' })
+      await sql(`update rewards set last_sent_at = ${at(Date.now() - 3_600_000)} where id = '${second?.id}'`)
+      expect(codeOf(await owner.graphql(resendText, { id: second?.id }))).toBe('ok')
       expect(codeOf(await owner.graphql(readdressText, { id: third?.id, email: `${randomUUID()}@example.com` }))).toBe('ok')
       await expectLedgersToSum(stack)
 

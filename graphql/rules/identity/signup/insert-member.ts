@@ -3,7 +3,7 @@ import { type CompanyRole, readingColumns } from '#rules/platform/access/abiliti
 import { peopleRole } from '../../../model/policies.ts'
 
 /** Date of the company terms that a sign-up or an invite accepts. `web/content/en/company-terms.md` has the same (V9). */
-export const termsVersion = '2026-11-22'
+export const termsVersion = '2026-11-28'
 
 type Person = { firstName: string; lastName: string | null; phone: string | null; passwordHash: string }
 

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { it } from 'vitest'
+import { addRecipient, delivery, draftCampaign, launch, operator } from '#tests/support/campaigns.ts'
+import { farMorning } from '#tests/support/far-ahead.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { demo, signIn } from '#tests/support/sign-in.ts'
+import { expect, startJourney } from './journey.ts'
+
+const journey = startJourney()
+const sql = (text: string) => runSql(journey.stack, undefined, text)
+
+it('R28 R31 R12 tells why the wallet is frozen and a launch has stopped, and shows both go on without a reload', async () => {
+  const owner = await signIn(journey.stack)
+  const later = { ...delivery, sendMode: 'scheduled', sendAtLocal: farMorning, reminderOffsetsDays: [] }
+  const draftOf = async (name: string, changes: object = {}) =>
+    addRecipient(owner, (await draftCampaign(owner, { name, value: '10000', changes })).id, { email: 'stopped@example.com' })
+  const scheduled = await draftOf('Autumn thanks', { delivery: later })
+  const unlaunched = await draftOf('Winter thanks')
+  const { id } = await launch(owner, scheduled)
+  const wallet = await journey.open('/wallet')
+  const campaign = await wallet.context().newPage()
+  await campaign.goto(`/campaigns/${scheduled.id}/view`)
+  await expect(campaign.getByText('Scheduled', { exact: true }).first()).toBeVisible()
+
+  await operator(journey.stack, 'freeze-wallet', { company: demo.email, reason: 'We are checking a payment with your bank.' })
+  const banner = wallet.getByRole('alert').filter({ hasText: 'Your wallet is frozen' })
+  await expect(banner).toContainText('Support has frozen it. Their reason: We are checking a payment with your bank.')
+  await sql(`update wallets set mismatch_at = ${Date.now()} where company = '${owner.user.company.id}'`)
+  await wallet.reload()
+  await expect(banner).toContainText('A routine check found a balance')
+  await sql(`update plutus_jobs set run_at = 0 where kind = 'issue-launch' and ref = '${id}'`)
+  await expect(campaign.getByText('This launch is due, but the wallet is frozen.')).toBeVisible()
+  await expect(campaign.getByText('Stopped', { exact: true }).first()).toBeVisible()
+  const list = await wallet.context().newPage()
+  await list.goto('/campaigns')
+  await expect(list.getByRole('row', { name: /Autumn thanks/ })).toContainText('Stopped')
+  const finish = await wallet.context().newPage()
+  await finish.goto(`/campaigns/create/rewardlinks/finish?draft=${unlaunched.id}`)
+  await expect(finish.getByText('While it’s frozen, no new rewards are issued.')).toBeVisible()
+  await expect(finish.getByRole('button', { name: /^Launch/ })).toHaveCount(0)
+  await takePictures({ wallet, campaign, list, finish })
+
+  await operator(journey.stack, 'unfreeze-wallet', { company: demo.email, cause: 'mismatch,operator', reason: 'The bank confirmed it' })
+  await expect(campaign.getByText('Live', { exact: true }).first()).toBeVisible()
+  await expect(campaign.getByText('the wallet is frozen')).toHaveCount(0)
+  await expect(banner).toHaveCount(0)
+  await expect(list.getByRole('row', { name: /Autumn thanks/ })).toContainText('Live')
+})
+
+async function takePictures(pages: Record<string, Page>): Promise<void> {
+  for (const [name, page] of Object.entries(pages))
+    for (const width of [1440, 390])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        await page.waitForTimeout(500)
+        await page.screenshot({ path: `/tmp/h38c1/${name}-${width}-${colorScheme}.png` })
+      }
+}
