@@ -53,7 +53,9 @@ async function takePictures(pages: Record<string, Page>): Promise<void> {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 900 })
         await page.emulateMedia({ colorScheme })
-        await page.waitForTimeout(500)
+        await page.reload()
+        await page.getByText('frozen').first().waitFor()
+        await page.waitForTimeout(700)
         await page.screenshot({ path: `/tmp/h38c1/${name}-${width}-${colorScheme}.png` })
       }
 }

@@ -38,16 +38,18 @@ export function FrozenNotice({ wallet, isRecharge = false, className }: FrozenNo
   const amount = formatMoney(isBelowZero ? subtractMoney('0', data.available) : data.available, data.currency)
   return (
     <Notice kind="error" className={className}>
-      <p className="font-medium">{t('title')}</p>
-      {data.overdrawn_at && <p>{t(isBelowZero ? 'overdrawn' : 'overdrawnPaid', { amount })}</p>}
-      {data.mismatch_at && <p>{t('mismatch')}</p>}
-      {data.suspended_at && <p className="wrap-anywhere">{t('suspended', { reason: data.suspended_reason ?? '' })}</p>}
-      <p className="text-muted-foreground">{t('goesOn')}</p>
-      {isBelowZero && mayRecharge && !isRecharge && (
-        <Link to={`/recharge?amount=${subtractMoney('0', data.available)}`} className="link">
-          {t('recharge', { amount })}
-        </Link>
-      )}
+      <div className="grid gap-1.5">
+        <p className="font-medium">{t('title')}</p>
+        {data.overdrawn_at && <p>{t(isBelowZero ? 'overdrawn' : 'overdrawnPaid', { amount })}</p>}
+        {data.mismatch_at && <p>{t('mismatch')}</p>}
+        {data.suspended_at && <p className="wrap-anywhere">{t('suspended', { reason: data.suspended_reason ?? '' })}</p>}
+        <p className="text-muted-foreground">{t('goesOn')}</p>
+        {isBelowZero && mayRecharge && !isRecharge && (
+          <Link to={`/recharge?amount=${subtractMoney('0', data.available)}`} className="link justify-self-start">
+            {t('recharge', { amount })}
+          </Link>
+        )}
+      </div>
     </Notice>
   )
 }

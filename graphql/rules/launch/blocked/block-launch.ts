@@ -32,7 +32,7 @@ export async function blockLaunch(work: UnitOfWork, launch: BlockableLaunch, job
   await repeatJob(trx, job, now.getTime() + checkAgainMs)
   if (launch.blocked_by === blockedBy) return true
   await touch(work, 'launches', { id }, { blocked_by: blockedBy, blocked_at: launch.blocked_at ?? now })
-  work.changes.add('campaigns', campaign)
+  await touch(work, 'campaigns', { id: campaign })
   if (launch.blocked_by) return true
   // the job that expires its rewards is otherwise queued when all are issued
   if (launch.progress_done > 0) await enqueueExpiry(work, launch)

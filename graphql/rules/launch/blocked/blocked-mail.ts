@@ -23,14 +23,13 @@ export const launchBlockedMail = accountMail<{ launch: string }>('launch-blocked
     if (!launch?.blocked_by) return undefined
     const done = minor(launch.progress_done)
     const left = minor(launch.progress_total) - done
+    const waiting = `${countRewards(left)} ${left === 1 ? 'waits' : 'wait'}`
     return {
-      subject: `${launch.name} has stopped`,
+      subject: done ? `${launch.name} has stopped` : `${launch.name} can’t start yet`,
       heading: done ? 'Your launch has stopped' : 'Your launch can’t start yet',
       paragraphs: [
-        `${blockTexts[launch.blocked_by](launch.company_name)} ${
-          done ? `${countRewards(done)} went out before. ${countRewards(left)} wait.` : `${countRewards(left)} of ${launch.name} wait.`
-        }`,
-        'They will be sent automatically once that is resolved, and their money stays held. Rewards already sent can still be redeemed.',
+        `${blockTexts[launch.blocked_by](launch.company_name)} ${done ? `${countRewards(done)} went out before, ${waiting}.` : `${waiting}.`}`,
+        `${launch.name} continues automatically once that is resolved, and its money stays held. Rewards already sent can still be redeemed.`,
       ],
       button: { label: 'Open the campaign', link: `${env.publicUrl}/campaigns/${launch.campaign}/view` },
     }

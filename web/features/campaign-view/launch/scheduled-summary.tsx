@@ -14,6 +14,7 @@ const ScheduledSummary_launch = graphql(`
     id
     number
     status
+    blocked_by
     recipient_count
     subtotal
     fee
@@ -42,7 +43,7 @@ export function ScheduledSummary({ launch }: { launch: FragmentType<typeof Sched
         <p className="text-lg">{leavesThen ? t(`once${state}`) : formatMoment(data.send_at, data.time_zone)}</p>
         <p className="mt-1 text-muted-foreground">
           {!leavesThen && `${formatMoment(data.send_at, 'UTC')}. `}
-          {t(state ? `until${state}` : 'until')}
+          {!data.blocked_by && t(state ? `until${state}` : 'until')}
         </p>
       </Section>
       <Section title={t(state ? 'needed' : 'held')} note={data.number} className="pb-0 sm:pb-0">
