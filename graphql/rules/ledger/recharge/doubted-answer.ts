@@ -10,14 +10,21 @@ type Told = { provider: string; facts: RechargeFacts; money: RechargeMoney }
 
 /**
  * Returns the answer without what contradicts a recent signed event, and true if there was a contradiction, so that the provider must be
- * queried again. An answer that goes further the same way, such as from an open dispute to a lost one, counts at once.
+ * queried again. An answer that goes further the same way, such as from an open dispute to a lost one, counts at once. So does one that
+ * contradicts a recent answer.
  */
 export function weighAnswer(told: Told, answer: ProviderAnswer, askedAt: Date): { answer: ProviderAnswer; isDoubted: boolean } {
   const isRecent = (at: number) => at > askedAt.getTime() - doubtMs
-  const recent = told.money.reversals.filter((one) => one.provider === told.provider && one.source === 'event' && isRecent(one.reportedAt))
-  const knownBy = new Map(recent.map((one) => [one.ref, one]))
+  const sources = ['event', 'asked']
+  const recent = told.money.reversals.filter((one) => sources.includes(one.source) && isRecent(one.reportedAt))
+  const knownBy = new Map(recent.filter(({ provider }) => provider === told.provider).map((one) => [one.ref, one]))
   const differing = answer.reversals.filter((one) => differs(knownBy.get(one.id), one))
-  const doubted = new Set(differing.filter((one) => !goesFurther(knownBy.get(one.id), one)))
+  const doubted = new Set(
+    differing.filter((one) => {
+      const known = knownBy.get(one.id)
+      return known?.source === 'event' && !goesFurther(known, one)
+    }),
+  )
   const isFactDoubted = contradicts(told.facts, answer.fact, isRecent)
   return {
     answer: {
@@ -34,9 +41,9 @@ const differs = (known: Reversal | undefined, { state, amount }: ReportedReversa
 
 const furtherStates = ['open', 'standing']
 
-function goesFurther(known: Reversal | undefined, { state, amount }: ReportedReversal): boolean {
-  const from = furtherStates.indexOf(known?.state ?? '')
-  return from >= 0 && furtherStates.indexOf(state) >= from && amount >= (known?.amount ?? 0)
+function goesFurther(known: Reversal, { state, amount }: ReportedReversal): boolean {
+  const from = furtherStates.indexOf(known.state)
+  return from >= 0 && furtherStates.indexOf(state) >= from && amount >= known.amount
 }
 
 /** An answer about a pending payment that contradicts a recent event about it. Endings of a page contradict nothing. */
