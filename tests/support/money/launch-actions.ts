@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 import { addRecipient, campaignReaches, delivery, draftCampaign, rewardsOf } from '#tests/support/campaigns.ts'
 import { farHourSkippedByDst } from '#tests/support/far-ahead.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import { action, pickAt } from './money-action.ts'
 import type { ModelLaunch, ModelReward, MoneyModel } from './money-model.ts'
 import type { MoneyServer } from './money-server.ts'
@@ -172,8 +171,8 @@ const endOpenRewards = (isExpiry: boolean) =>
         const left = await loadOpenRewards(model, launched, server)
         if (!left.length) return
         if (isExpiry) {
-          await runSql(server.stack, undefined, `update rewards set expires_at = 1000 where launch = '${launched.id}'`)
-          await runSql(server.stack, undefined, `update plutus_jobs set run_at = 0 where kind = 'expire-launch' and ref = '${launched.id}'`)
+          await server.stack.sql(`update rewards set expires_at = 1000 where launch = '${launched.id}'`)
+          await server.stack.sql(`update plutus_jobs set run_at = 0 where kind = 'expire-launch' and ref = '${launched.id}'`)
         } else {
           const text = 'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "Not this year") { id status } }'
           expect((await server.command(text, { id: launched.campaign })).code).toBeUndefined()

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { operator } from '#tests/support/campaigns.ts'
 import type { Answer, Person } from '#tests/support/sign-in.ts'
-import type { TestStack } from '#tests/support/start-stack.ts'
+import type { StackOn } from '#tests/support/stack-on.ts'
 
 /** Thrown when the server does not answer a call because it was killed. */
 class Unanswered extends Error {}
@@ -16,7 +16,7 @@ export class MoneyServer {
   #killAfterMs: number | undefined
   #killedAt = 0
 
-  readonly stack: TestStack
+  readonly stack: StackOn
   readonly owner: Person
   readonly approver: Person
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { reopenMethods, startRecharge } from '#tests/support/recharges.ts'
-import { runSql } from '#tests/support/run-sql.ts'
 import { testPaymentEvent } from '#tests/support/test-payment-event.ts'
 import { action, pickAt } from './money-action.ts'
 import { type ModelRecharge, standing, takenFrom } from './money-model.ts'
@@ -22,7 +21,7 @@ const start = (isTransfer: boolean) =>
       run: async (model, server, { amount }) => {
         const way = isTransfer ? {} : { method: 'card', provider: 'test' }
         // an earlier dispute closes the cards
-        if (!isTransfer) await runSql(server.stack, undefined, reopenMethods)
+        if (!isTransfer) await server.stack.sql(reopenMethods)
         const idempotencyKey = randomUUID()
         const row = await server.act(() => startRecharge(server.owner, { amount: amount * 100, idempotencyKey, ...way }))
         model.recharges.push({
