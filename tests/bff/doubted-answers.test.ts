@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const sql = (text: string) => runSql(fixture.stack, undefined, text)
 
-/** Waits until the recharge is to be queried once more, later. */
+/** Waits until the recharge is to be queried again later. */
 const waitForDoubt = (id: string) =>
   waitFor(
     async () => {

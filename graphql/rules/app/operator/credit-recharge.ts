@@ -28,8 +28,8 @@ const providerId = /(?:^|[^\p{L}\p{N}_])(?:pi|pay|ch|py|cs|plink|order)_(?:test_
 
 /**
  * Credits the wallet with the amount of a bank transfer for a recharge. A bank reference counts once across all recharges, however it is
- * written. Refuses NOT_FOUND, VALIDATION for more than is still due without `surplus` and for a payment provider's id, and
- * IDEMPOTENCY_CONFLICT when the reference was credited with another recharge or amount.
+ * written. Refuses NOT_FOUND, and IDEMPOTENCY_CONFLICT when the reference was credited with another recharge or amount. Refuses VALIDATION for
+ * a payment provider's id, and for more than is still due without `surplus`.
  */
 export const creditRecharge: OperatorCommand = {
   usage: '--number RC-2026-7K3M9Q --received 1000.00 --reference "the bank\'s reference" [--surplus]',

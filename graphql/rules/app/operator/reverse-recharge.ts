@@ -34,8 +34,8 @@ const reverseRechargeInput = z.object({
 
 /**
  * Debits the part of a payment that was returned to its payer. It names the payment, or the provider's refund, which is then not taken a
- * second time. A call with a used `key` debits nothing. Refuses NOT_FOUND, IDEMPOTENCY_CONFLICT for that key with other input, and
- * VALIDATION for more than is left, for an unknown payment, and for a refund that the provider does not know.
+ * second time. A call with a used `key` debits nothing. Refuses NOT_FOUND, and IDEMPOTENCY_CONFLICT for that key with other
+ * input. Refuses VALIDATION for more than is left, for an unknown payment, and for a refund that the provider does not know.
  */
 export const reverseRecharge: OperatorCommand = {
   usage: '--number RC-2026-7K3M9Q --amount 1000.00 --payment ID|--refund ID --reason "what the company will read" [--key once]',

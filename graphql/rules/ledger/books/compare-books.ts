@@ -42,9 +42,9 @@ export async function compareBooks(knex: Knex, { name, books }: PaymentProvider)
 
 /** Reads the sums of a version that kept no ids, as far as the provider has not named what they contain. */
 async function readUnnamed(knex: Knex, provider: string): Promise<UnnamedSums> {
-  const isUnnamed = (query: Knex.QueryBuilder) => void query.where({ provider, source: 'carried' }).where('amount', '>', 0)
-  const payments = await knex('plutus_payments').where(isUnnamed).select('recharge', 'amount')
-  const reversals = await knex('plutus_reversals').where(isUnnamed).select('recharge', 'kind', 'amount')
+  const carried = { provider, source: 'carried' } as const
+  const payments = await knex('plutus_payments').where(carried).where('amount', '>', 0).select('recharge', 'amount')
+  const reversals = await knex('plutus_reversals').where(carried).where('amount', '>', 0).select('recharge', 'kind', 'amount')
   return {
     payments: new Map(payments.map(({ recharge, amount }) => [recharge, minor(amount)])),
     reversals: new Map(reversals.map(({ recharge, kind, amount }) => [`${kind}:${recharge}`, minor(amount)])),
@@ -87,7 +87,7 @@ async function readNamed(knex: Knex, named: string[]): Promise<Map<string, Named
   const busy = new Set(await knex('plutus_jobs').where({ kind: 'read-payments' }).pluck('ref'))
   const found = new Map<string, Named>()
   const rows = await knex('recharges')
-    .whereRaw(inList(knex, 'id', ids))
+    .where(inList(knex, 'id', ids))
     .select('id', 'currency', 'date_updated')
   for (const { id, currency, date_updated } of rows)
     found.set(id, { currency, updatedAt: new Date(date_updated).getTime(), isBusy: busy.has(id) })

@@ -10,7 +10,7 @@ export type OurReversal = Reversal & { recharge: string }
 
 /**
  * Our records of one provider. Those in `listable` are recent enough to be in its lists. `unnamed` are the sums of a version that kept no
- * ids, by recharge, and those of reversals by their kind before it, such as `refund:` and an id.
+ * ids, by recharge. The keys of reversals start with their kind, such as `refund:`.
  */
 export type OurMoney = { payments: OurPayment[]; reversals: OurReversal[]; listable: ReadonlySet<string>; unnamed: UnnamedSums }
 
@@ -73,7 +73,7 @@ function takeUnnamed(sums: Map<string, number>, key: string, amount: number): bo
 
 const kindOf = ({ kind }: Pick<ReportedReversal, 'kind'>) => (kind === 'dispute' ? ('dispute' as const) : ('refund' as const))
 
-/** What finance or an event recorded with one recharge, the provider's own report about another would not change. */
+/** The provider's report about one recharge changes nothing while another has its object, as finance may have mistyped its id. */
 const elsewhere = 'of this recharge at the provider, recorded with another here'
 
 const compareWords = (there: string, here: string): string => `${there} at the provider, ${here} here`

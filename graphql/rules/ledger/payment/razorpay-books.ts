@@ -73,8 +73,9 @@ async function readOwners({ orders }: Razorpay, from: number): Promise<Map<strin
   )
 }
 
-const toFact = (status: string | null | undefined): PaymentFact | undefined =>
-  status === 'expired' || status === 'cancelled' ? { kind: status } : undefined
+const endings: Record<string, PaymentFact> = { expired: { kind: 'expired' }, cancelled: { kind: 'cancelled' } }
+
+const toFact = (status: string | null | undefined): PaymentFact | undefined => endings[status ?? '']
 
 async function readPayment({ payments }: Razorpay, id: string, currency: string): Promise<ReportedMoney> {
   const answer = await orUnknown(payments.fetch(id))

@@ -5,15 +5,15 @@ import type { RechargeMoney, Reversal } from './recharge-money.ts'
 /** In ms. For so long after an event, an answer of its provider may still be older than the event. */
 export const doubtMs = 60_000
 
-/** What is known of a recharge once its events are merged. */
-type Told = { provider: string; facts: RechargeFacts; money: RechargeMoney }
+/** The state of a recharge once its events are merged. */
+type ToldMoney = { provider: string; facts: RechargeFacts; money: RechargeMoney }
 
 /**
  * Returns the answer without what contradicts a recent signed event, and true if there was a contradiction, so that the provider must be
  * queried again. An answer that goes further the same way, such as from an open dispute to a lost one, counts at once. So does one that
  * contradicts a recent answer.
  */
-export function weighAnswer(told: Told, answer: ProviderAnswer, askedAt: Date): { answer: ProviderAnswer; isDoubted: boolean } {
+export function weighAnswer(told: ToldMoney, answer: ProviderAnswer, askedAt: Date): { answer: ProviderAnswer; isDoubted: boolean } {
   const isRecent = (at: number) => at > askedAt.getTime() - doubtMs
   const sources = ['event', 'asked']
   const recent = told.money.reversals.filter((one) => sources.includes(one.source) && isRecent(one.reportedAt))

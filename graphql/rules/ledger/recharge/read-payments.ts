@@ -19,8 +19,8 @@ const leaseMs = 60_000
 
 /**
  * Job that queries the provider of a recharge, with no transaction open, and applies its answer together with the events received before.
- * An object that the provider does not know counts as the events say. If its answer contradicts a recent event, it is queried once more
- * later.
+ * An object that the provider does not know counts as the events say. If its answer contradicts a recent event, it is queried
+ * again later.
  */
 export async function readPayments(job: Job): Promise<void> {
   const knex = getDatabase()

@@ -3,8 +3,8 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { idText, minor } from '#rules/platform/db/database.ts'
 
 /**
- * Recomputes if a company can recharge by bank transfer only: while disputes take money of its online payments, and its transfers since have
- * not brought that sum. The caller's ledger entry has locked the wallet.
+ * Recomputes if a company can recharge by bank transfer only. It can while disputes take more of its online payments than its transfers
+ * since have brought. The caller's ledger entry has locked the wallet.
  */
 export async function updateTransferOnly({ trx, changes }: UnitOfWork, company: string): Promise<void> {
   const transfer_only = await isTransferOnly(trx, company)
