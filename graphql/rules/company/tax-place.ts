@@ -1,13 +1,10 @@
 import type { Knex } from 'knex'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
-import type { TaxKind } from '#rules/platform/money/fee-tax.ts'
+import type { TaxPlace } from '#rules/platform/money/fee-tax.ts'
 import type { Row } from '../../model/tables.ts'
 import { parseGstin } from './gstin.ts'
 import { indianStates } from './indian-states.ts'
-
-/** How a company's fees are taxed. `placeOfSupply` is the state that documents print, such as Karnataka (29). */
-export type TaxPlace = { taxKind: TaxKind; placeOfSupply: string | null }
 
 type Registered = Pick<Row<'companies'>, 'country' | 'state' | 'registration_number'>
 type Billed = Pick<Row<'billing_details'>, 'country' | 'state' | 'tax_number'>

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import { type CompanyRates, rateColumns, toRates } from '#rules/campaign/cost.ts'
-import { issuerTimeZone } from '#rules/company/issuer-time-zone.ts'
 import { buyerState, indianState } from '#rules/company/tax-place.ts'
 import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -28,6 +27,9 @@ type DocumentInput<Kind extends DocumentKind> = {
   /** Builds the details that only this kind of document has. The fields shared by all kinds are added by `issueDocument`. */
   body: (head: { rates: CompanyRates; timeZone: string }) => Omit<DetailsByKind[Kind], HeadFields>
 }
+
+/** IANA time zone of document numbers and dates: ISSUER_TIME_ZONE, else India's for an issuer in an Indian state, else UTC. */
+const issuerTimeZone: string = env.issuer.timeZone ?? (indianState(env.issuer.state) ? 'Asia/Kolkata' : 'UTC')
 
 /** Issues a document with its number and details in the caller's transaction. An issued document never changes. */
 export async function issueDocument<Kind extends DocumentKind>(

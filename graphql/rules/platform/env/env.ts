@@ -53,7 +53,7 @@ export const env = {
     state: variables.ISSUER_STATE ?? 'Karnataka',
     taxNumber: variables.ISSUER_TAX_NUMBER ?? '29AAGCP4821K1Z3',
     email: variables.ISSUER_EMAIL ?? null,
-    /** IANA time zone of documents. Undefined for the zone of `issuerTimeZone`. */
+    /** IANA time zone of documents. Undefined if it follows from the state. */
     timeZone: readTimeZone(variables.ISSUER_TIME_ZONE),
     serviceCode: variables.ISSUER_SERVICE_CODE ?? (isProduction ? null : '998599'),
     bank: {

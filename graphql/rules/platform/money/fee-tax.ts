@@ -7,6 +7,9 @@ import { shareOf } from './basis-points.ts'
 export const taxKinds = ['cgst_sgst', 'cgst_utgst', 'igst', 'other'] as const
 export type TaxKind = (typeof taxKinds)[number]
 
+/** The taxes on a company's fees, and the state that documents print, such as Karnataka (29). */
+export type TaxPlace = { taxKind: TaxKind; placeOfSupply: string | null }
+
 export type FeeTax = { taxBps: number /** Undefined for a launch of the first version. */; taxKind?: TaxKind | null | undefined }
 
 /** Returns true if the tax consists of two equal halves. */
