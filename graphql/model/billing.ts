@@ -53,4 +53,6 @@ export const documents = collection('documents', {
     ['company', 'kind', 'period'],
     ['reversal', 'reversal_note'],
   ],
+  indexes: [['recharge']],
+  sparse: ['recharge'],
 })

@@ -86,7 +86,8 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
       details: { total: '1000000', amount: String(1_000_000 - costs), fees: receipt.details.fees, cause: 'refund', reference: refund?.id },
     })
     await expectPapersToAddUp(fixture.stack, aurora, recharge.id)
-    expect(await pdfOf(debit?.id ?? '')).toContain('Refund that failed')
+    const debitText = await pdfOf(debit?.id ?? '')
+    for (const said of ['Refund that failed', `Charges again credit note ${first?.number}`]) expect(debitText).toContain(said)
     expect((await papersOf(aurora, recharge.id))[0]).toEqual(receipt)
   })
 
@@ -173,6 +174,20 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
       details: { amount: String(link.amount - 510_000 - costs), fees: receipt?.details.fees },
     })
     await expectPapersToAddUp(fixture.stack, aurora, recharge.id)
+  })
+
+  it('returns the fee when finance returns a whole card payment by hand', { tags: sweepOnPostgres(database) }, async () => {
+    const { recharge, session } = await fixture.byStripe(aurora, 500_000)
+    await fixture.stripe.pay(session)
+    await rechargeReaches(aurora, recharge.id, 'credited')
+    const { number, total_payable } = recharge
+    const [payment] = await paymentsOf(fixture.stack, number)
+    const reverse = (amount: number) =>
+      operator(fixture.stack, 'reverse-recharge', { number, amount: (amount / 100).toFixed(2), payment, reason: 'sent back' })
+    await expect(reverse(Number(total_payable) + 1)).rejects.toThrow('is left to reverse')
+    expect(await reverse(Number(total_payable))).toMatchObject({ posted: true, reversed: '₹5,000' })
+    const [receipt = ''] = wordsOf(await papersOf(aurora, recharge.id))
+    await expectPapers(recharge.id, [receipt, receipt.replace('receipt', 'credit_note')])
   })
 
   it('gives each reversal one note without a gap, though they come twice and together, and some roll back', async () => {

@@ -53,6 +53,7 @@ export const noteDetails: NoteDetails = {
   number: 'C2627-0001-00001',
   recharge: receiptDetails.recharge,
   receipts: [{ id: '1', number: receiptDetails.number, issuedAt: receiptDetails.issuedAt }],
+  creditNote: null,
   cause: 'refund',
   reference: 're_7',
   feesKept: '0',

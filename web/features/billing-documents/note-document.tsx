@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { NoteDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import type { NoteDetails, PaperName } from '#graphql/rules/ledger/document/document-details.ts'
 import type { NoteKind } from '#graphql/rules/ledger/document/document-kinds.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -15,13 +15,14 @@ import { FeeTaxes } from './tax-table.tsx'
 export function NoteDocument({ kind, details }: { kind: NoteKind; details: NoteDetails }) {
   const t = useTranslations('billingDocuments')
   const { number, issuedAt, timeZone, currency, issuer, buyer, placeOfSupply } = details
-  const { recharge, receipts, cause, reference, feesKept } = details
+  const { recharge, receipts, creditNote, cause, reference, feesKept } = details
   return (
     <DocumentSheet title={t(`kinds.${kind}`)} number={number} issuer={issuer} buyer={buyer}>
       <DocumentFacts
         facts={[
           { label: t('date'), value: formatDay(issuedAt, timeZone) },
-          { label: t('corrects'), value: <CorrectedReceipts receipts={receipts} timeZone={timeZone} /> },
+          { label: t('corrects'), value: <PaperLinks papers={receipts} timeZone={timeZone} /> },
+          { label: t('chargesAgain'), value: creditNote && <PaperLinks papers={[creditNote]} timeZone={timeZone} /> },
           { label: t('recharge'), value: recharge.number },
           { label: t('reason'), value: t(`${kind}.reason.${cause}`) },
           { label: t(cause === 'dispute' ? 'disputeReference' : 'refundReference'), value: reference },
@@ -39,13 +40,13 @@ export function NoteDocument({ kind, details }: { kind: NoteKind; details: NoteD
   )
 }
 
-function CorrectedReceipts({ receipts, timeZone }: Pick<NoteDetails, 'receipts' | 'timeZone'>) {
+function PaperLinks({ papers, timeZone }: { papers: PaperName[]; timeZone: string }) {
   const t = useTranslations('billingDocuments')
-  return receipts.map(({ id, number, issuedAt }, at) => (
+  return papers.map(({ id, number, issuedAt }, at) => (
     <Fragment key={id}>
       {at > 0 && ', '}
       <Link to={`/documents/${id}`} className="link">
-        {t('receiptOf', { number, day: formatDay(issuedAt, timeZone).replaceAll(' ', '\u00a0') })}
+        {t('paperOf', { number, day: formatDay(issuedAt, timeZone).replaceAll(' ', '\u00a0') })}
       </Link>
     </Fragment>
   ))

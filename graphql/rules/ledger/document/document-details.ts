@@ -66,13 +66,17 @@ export type ReceiptDetails = RechargeDetails & {
   surplus?: string
 }
 
+export type PaperName = { id: string; number: string; issuedAt: string }
+
 /**
  * Details of a credit note, which returns part of what receipts charged, or of a debit note, which charges it again. The parties and taxes
  * are those of the receipt.
  */
 export type NoteDetails = RechargeDetails & {
   /** The receipts that it corrects, which stay as they were issued. */
-  receipts: { id: string; number: string; issuedAt: string }[]
+  receipts: PaperName[]
+  /** The credit note whose sum a debit note charges again. Null on a credit note. */
+  creditNote: PaperName | null
   cause: 'refund' | 'dispute' | 'manual'
   /** The payment provider's id of the refund or dispute. Null if our finance team reversed the payment. */
   reference: string | null

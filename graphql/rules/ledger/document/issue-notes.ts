@@ -32,18 +32,20 @@ async function issueNote(work: UnitOfWork, rechargeId: string, { reversal, chang
   const charged = nonNull(papers.charged)
   const { amount, fees } = partsBetween(charged, kept, kept - change)
   const receipts = correctedReceipts(papers, { payment: reversal.payment, hasFees: fees.total !== '0' })
+  const earlier = papers.byReversal.get(reversal.id)
   const first = nonNull(papers.receipts[0]).details
   const { id, number } = await issueDocument(work, {
     kind,
     company: recharge.company,
     currency: recharge.currency,
     recharge: rechargeId,
-    reversal: { id: reversal.id, count: (papers.byReversal.get(reversal.id)?.notes ?? 0) + 1 },
+    reversal: { id: reversal.id, count: (earlier?.notes ?? 0) + 1 },
     corrected: first,
     name: (number) => `${kind === 'credit_note' ? 'Credit' : 'Debit'} note ${number}`,
     body: () => ({
       recharge: first.recharge,
       receipts,
+      creditNote: kind === 'debit_note' ? (earlier?.creditNote ?? null) : null,
       cause: reversal.kind,
       reference: reversal.kind === 'manual' ? null : reversal.ref,
       feesKept: String(Math.min(kept - change, Number(charged.total))),

@@ -1,8 +1,11 @@
 import type { Knex } from 'knex'
-import { type Fees, type NoteDetails, type ReceiptDetails, readDetails } from './document-details.ts'
+import { type Fees, type PaperName, type ReceiptDetails, readDetails } from './document-details.ts'
 import { noteKinds } from './document-kinds.ts'
 
 type Issued<Details> = { id: string; details: Details }
+
+/** The notes of a reversal: the sum that they return together, their number, and the latest credit note. */
+export type NotedReversal = { returned: number; notes: number; creditNote: PaperName | null }
 
 /** The receipts and notes of a recharge with their sums, in minor units. */
 export type RechargePapers = {
@@ -11,8 +14,7 @@ export type RechargePapers = {
   received: number
   /** The part of it that credit notes returned and debit notes did not charge again. */
   returned: number
-  /** The returned part by reversal, with the number of its notes. */
-  byReversal: Map<string, { returned: number; notes: number }>
+  byReversal: Map<string, NotedReversal>
   /** The fee and taxes of the recharge, as on its first receipt. Undefined before it. */
   charged: Fees | undefined
 }
@@ -28,13 +30,14 @@ export async function readPapers(trx: Knex, recharge: string): Promise<RechargeP
     .filter(({ kind }) => kind === 'receipt')
     .map(({ id, details }): Issued<ReceiptDetails> => ({ id, details: readDetails('receipt', details) }))
   const byReversal: RechargePapers['byReversal'] = new Map()
-  for (const { kind, reversal, details } of rows) {
+  for (const { id, kind, reversal, details } of rows) {
     if (kind === 'receipt' || !reversal) continue
-    const before = byReversal.get(reversal) ?? { returned: 0, notes: 0 }
-    const total = Number(readDetails('credit_note', details).total)
+    const { returned, notes, creditNote } = byReversal.get(reversal) ?? { returned: 0, notes: 0, creditNote: null }
+    const { number, issuedAt, total } = readDetails('credit_note', details)
     byReversal.set(reversal, {
-      returned: before.returned + (kind === 'credit_note' ? total : -total),
-      notes: before.notes + 1,
+      returned: kind === 'credit_note' ? returned + Number(total) : returned - Number(total),
+      notes: notes + 1,
+      creditNote: kind === 'credit_note' ? { id, number, issuedAt } : creditNote,
     })
   }
   return {
@@ -50,7 +53,7 @@ export async function readPapers(trx: Knex, recharge: string): Promise<RechargeP
 export function correctedReceipts(
   { receipts }: RechargePapers,
   { payment, hasFees }: { payment: string | null; hasFees: boolean },
-): NoteDetails['receipts'] {
+): PaperName[] {
   const named = receipts.filter(
     ({ details: { payments, fees } }) => (payment && payments?.includes(payment)) || (hasFees && fees.total !== '0'),
   )

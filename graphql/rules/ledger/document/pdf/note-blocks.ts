@@ -1,4 +1,4 @@
-import type { NoteDetails } from '#rules/ledger/document/document-details.ts'
+import type { NoteDetails, PaperName } from '#rules/ledger/document/document-details.ts'
 import type { NoteKind } from '#rules/ledger/document/document-kinds.ts'
 import words from '#rules/ledger/document/document-labels.json' with { type: 'json' }
 import { formatLabel } from './format-label.ts'
@@ -8,15 +8,14 @@ import { factsBlock, feeTaxBlocks, sumBlocks } from './sum-blocks.ts'
 
 /** Returns the blocks of a credit or debit note: the receipts that it corrects, its cause and its sums. */
 export function noteBlocks(kind: NoteKind, details: NoteDetails): Block[] {
-  const { issuedAt, timeZone, currency, placeOfSupply, recharge, receipts, cause, reference, feesKept } = details
+  const { issuedAt, timeZone, currency, placeOfSupply, recharge, receipts, creditNote, cause, reference, feesKept } = details
   const { total, reason, text } = words[kind]
-  const named = receipts.map((receipt) =>
-    formatLabel('receiptOf', { number: receipt.number, day: unbroken(formatShortDay(receipt.issuedAt, timeZone)) }),
-  )
+  const nameOf = ({ number, issuedAt: at }: PaperName) => formatLabel('paperOf', { number, day: unbroken(formatShortDay(at, timeZone)) })
   return [
     factsBlock([
       [formatLabel('date'), formatShortDay(issuedAt, timeZone)],
-      [formatLabel('corrects'), named.join(', ')],
+      [formatLabel('corrects'), receipts.map(nameOf).join(', ')],
+      [formatLabel('chargesAgain'), creditNote && nameOf(creditNote)],
       [formatLabel('recharge'), recharge.number],
       [formatLabel('reason'), reason[cause]],
       [formatLabel(cause === 'dispute' ? 'disputeReference' : 'refundReference'), reference],
