@@ -39,7 +39,12 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
     await expectPapersToAddUp(fixture.stack, aurora, id)
     return papersOf(aurora, id)
   }
-  const pdfOf = async (id: string) => pdfText(new Uint8Array(await (await aurora.fetch(`/plutus/files/documents/${id}`)).arrayBuffer()))
+  const pdfOf = async (id: string) => {
+    const answer = await aurora.fetch(`/plutus/files/documents/${id}`)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(answer.status, Buffer.from(bytes).toString().slice(0, 200)).toBe(200)
+    return pdfText(bytes)
+  }
 
   it('returns the amount first and the fee with its tax last, by mail and PDF, and charges again what returns', {
     tags: sweepOnPostgres(database),
