@@ -44,6 +44,9 @@ it('N3 notes at most what a payment brought, and no payment without a receipt', 
   ])
   expect(changes([reversal('r', 300)], {}, 0)).toEqual([])
   expect(changes([reversal('r', 300, { payment: 'unknown' })])).toEqual([])
+  const failed = { ...p2, state: 'failed' as const }
+  const money = { payments: [p1, failed], reversals: [reversal('r', 300, { payment: 'p2' })] }
+  expect(dueNotes(money, 1000, new Map())).toEqual([])
 })
 
 it('N3 leaves what an earlier version reversed without a note', () => {

@@ -1,5 +1,5 @@
 import type { RechargeMoney, Reversal } from '#rules/ledger/recharge/recharge-money.ts'
-import { findPayment } from '#rules/ledger/recharge/sum-money.ts'
+import { arrived, findPayment } from '#rules/ledger/recharge/sum-money.ts'
 
 /** A note that is due. `change` is the sum that it returns, with fee and taxes. Negative if it charges the sum again. */
 export type DueNote = { reversal: Reversal; change: number }
@@ -18,7 +18,7 @@ export function dueNotes({ payments, reversals }: RechargeMoney, received: numbe
     if (!payment) continue
     const ofPayment = reversals.filter((one) => findPayment(payments, one) === payment)
     // the sum of a version that kept no payments shrinks as its parts get names
-    const room = payment.source === 'carried' ? left : payment.amount - sum(ofPayment.map((one) => due.get(one) ?? 0))
+    const room = payment.source === 'carried' ? left : arrived(payment) - sum(ofPayment.map((one) => due.get(one) ?? 0))
     const more = Math.max(0, Math.min(claimOf(reversal) - (kept.get(reversal) ?? 0), room, left))
     left -= more
     due.set(reversal, (kept.get(reversal) ?? 0) + more)

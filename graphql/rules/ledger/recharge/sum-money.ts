@@ -37,7 +37,8 @@ export function sumMoney({ fee, tax }: { fee: number; tax: number }, { payments,
   return { paid, credited, reversed: credited - left, reason: reasonOf(reversals.filter(({ id }) => taken.get(id))), taken }
 }
 
-const arrived = ({ state, amount }: Payment): number => (state === 'paid' ? amount : 0)
+/** Returns the sum that a payment brought. */
+export const arrived = ({ state, amount }: Payment): number => (state === 'paid' ? amount : 0)
 
 /** Returns the sum that a reversal takes in its present state. */
 export const standing = ({ state, amount }: Pick<Reversal, 'state' | 'amount'>): number => (state === 'undone' ? 0 : amount)
