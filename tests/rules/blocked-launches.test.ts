@@ -124,7 +124,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R31 launches that a frozen wallet block
       const due = `update plutus_jobs set run_at = 0 where kind = 'issue-launch' and ref in ('${made.join("','")}')`
       await Promise.all([sql(due), ...(round % 2 ? [unfreeze()] : [])])
       await unfreeze().catch((error: unknown) => expect(String(error)).toMatch(/isn’t frozen/))
-      // whatever is blocked after a release was woken by it, not by the minute
+      // the release itself resumes every launch, so that none waits for its next check
       const asleep = `select launches.id from launches join plutus_jobs on plutus_jobs.ref = cast(launches.id as varchar(36))
         where launches.blocked_by is not null and plutus_jobs.kind = 'issue-launch' and plutus_jobs.run_at > ${Date.now() + 1000}`
       expect(await sql(asleep)).toEqual([])

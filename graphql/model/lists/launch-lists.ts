@@ -16,7 +16,7 @@ export const launchStatus = closedList<LaunchStatus>('LaunchStatus', 'The state 
 
 export const launchBlock = closedList(
   'LaunchBlock',
-  'The reason why a launch that is due issues no rewards. It continues once the reason ends.',
+  'The reason for which a launch that is due issues no rewards. It continues once the reason ends.',
   {
     frozen_wallet: 'The wallet is frozen.',
   },

@@ -52,7 +52,7 @@ const unfreezeWalletInput = z.object({
 
 /**
  * Clears causes for which a wallet is frozen, by default its only one. The wallet is released once none is left. Refuses NOT_FOUND, and
- * VALIDATION if it is not frozen for them, several causes are set and none is named, it is below zero, or its ledger does not add up.
+ * VALIDATION if the wallet is not frozen for them, is below zero or does not add up. The same if several are set and none is named.
  */
 export const unfreezeWallet: OperatorCommand = {
   usage: `--company NAME|ID|EMAIL --reason "what was corrected" [--cause ${freezeReasons.join('|')}, or several with commas]`,

@@ -11,7 +11,7 @@ import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import type { Row } from '../../../model/tables.ts'
 import { launchBlockedMail } from './blocked-mail.ts'
 
-/** In ms. A blocked launch checks this often whether it may continue, in addition to being woken by the release. */
+/** In ms. A blocked launch checks this often whether it may continue, though the release of the wallet also resumes it. */
 const checkAgainMs = 60_000
 
 type BlockableLaunch = Pick<
