@@ -39,6 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R31 launches that a frozen wallet block
   const unfreeze = () => operator(stack, 'unfreeze-wallet', { company: demo.email, reason: 'checked' })
   const launchOf = async (id: string) => (await sql(`select * from launches where id = '${id}'`))[0] ?? {}
   const millis = (value: unknown) => new Date(value as string).getTime()
+  const at = (ms: number) => (database === 'SQLite' ? String(ms) : `to_timestamp(${ms / 1000})`)
   const kill = async () => {
     const killed = stack.kill('directus')
     await stack.isBack('directus', killed)
@@ -46,7 +47,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R31 launches that a frozen wallet block
 
   /** Freezes the wallet in the transaction that issues the first chunk of any launch. */
   async function freezeAfterChunk(): Promise<() => Promise<unknown>> {
-    const now = database === 'SQLite' ? Date.now() : 'now()'
+    const now = at(Date.now())
     const change = `update wallets set status = 'frozen', suspended_at = ${now}, suspended_reason = 'midway' where company = '${company}'`
     const when = `after update of progress_done on launches for each row when (new.progress_done = ${chunk})`
     if (database === 'SQLite') {
@@ -84,9 +85,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R31 launches that a frozen wallet block
 
     // as if it had been blocked for three days
     const blockedAt = millis((await launchOf(id)).blocked_at) - 3 * dayMs
-    await sql(
-      `update launches set blocked_at = ${database === 'SQLite' ? blockedAt : `to_timestamp(${blockedAt / 1000})`} where id = '${id}'`,
-    )
+    await sql(`update launches set blocked_at = ${at(blockedAt)} where id = '${id}'`)
     await unfreeze()
     const pid = stack.kill('directus')
     await stack.isBack('directus', pid)

@@ -2,7 +2,7 @@ import { recordCampaignEvent } from '#rules/campaign/activity/record-campaign-ev
 import { campaignEdited } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { voidRequest } from '#rules/launch/approval/void-request.ts'
 import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
-import { resumeLaunches } from '#rules/launch/blocked/resume-launches.ts'
+import { resumeLaunches } from '#rules/launch/blocked/block-launch.ts'
 import { fundsAvailable } from '#rules/ledger/wallet/funds-available.ts'
 import { walletReleased } from '#rules/ledger/wallet/release-wallet.ts'
 import { auditRecorded } from '#rules/platform/command/audit.ts'

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { listOwnerAndLauncher } from '#rules/launch/awaiting-funds/notify-owners.ts'
 import { enqueueExpiry } from '#rules/launch/enqueue-ends.ts'
@@ -65,4 +66,17 @@ export function continuedTerms({ blocked_at: blockedAt, progress_done: done, sen
     send_at: done > 0 ? send_at : now,
     snapshot: { ...snapshot, expiresAt: expiresAt.toISOString() },
   }
+}
+
+/**
+ * Makes the jobs of a company's blocked launches run now, in the transaction that ends the block. The wallet or company that blocked them is
+ * locked, so `blockLaunch` runs before or after. A launch that is blocked by something else is blocked again.
+ */
+export async function resumeLaunches(trx: Knex.Transaction, company: string): Promise<void> {
+  const now = Date.now()
+  await trx('plutus_jobs')
+    .where({ kind: 'issue-launch' })
+    .whereIn('ref', trx('launches').where({ company }).whereNotNull('blocked_by').select(trx.raw('cast(id as varchar(36))')))
+    .where('run_at', '>', now)
+    .update({ run_at: now })
 }

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { isOneOf, waitingLaunches } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
@@ -19,7 +19,6 @@ const BlockedNotice_launch = graphql(`
 /** Says why a launch that is due issues no rewards, and that it continues automatically. Renders nothing if nothing blocks it. */
 export function BlockedNotice({ launch }: { launch: FragmentType<typeof BlockedNotice_launch> }) {
   const t = useTranslations('campaignView.blocked')
-  const format = useFormatter()
   const { data } = useFragmentData({ fragment: BlockedNotice_launch, from: launch })
   if (!data.blocked_by) return null
   const { progress_done: done, progress_total: total } = data
@@ -28,7 +27,7 @@ export function BlockedNotice({ launch }: { launch: FragmentType<typeof BlockedN
     <Notice kind="warning" className="mt-6">
       <p className="font-medium">{t(done > 0 ? 'title' : 'titleDue')}</p>
       <p className="max-w-[62ch] text-muted-foreground">
-        {done > 0 ? t('text', { done: format.number(done), total: format.number(total) }) : t(isCancellable ? 'textDue' : 'textStarted')}
+        {done > 0 ? t('text', { done, total }) : t(isCancellable ? 'textDue' : 'textStarted')}
       </p>
       <Link to="/wallet" className="link">
         {t('why')}
