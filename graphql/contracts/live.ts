@@ -18,7 +18,7 @@ export const liveColumns = {
     'suspended_reason',
     'date_updated',
   ],
-  companies: ['id', 'name', 'logo', 'primary_color', 'theme', 'verification', 'verification_note', 'revision'],
+  companies: ['id', 'name', 'logo', 'primary_color', 'theme', 'verification', 'verification_note', 'pause_reason', 'revision'],
   launches: ['id', 'status', 'blocked_by', 'progress_total', 'progress_done', 'progress_failed', 'revision', 'started_at', 'finished_at'],
   imports: [
     'id',

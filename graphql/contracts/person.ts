@@ -8,6 +8,8 @@ export const company = z.object({
   /** The state of the company's verification: email_verified, use_case_set, under_review, verified, more_info_needed or rejected. */
   verification: z.string(),
   verificationNote: z.nullable(z.string()),
+  /** The operator's reason for pausing the company. Null unless it is paused. */
+  pauseReason: z.nullable(z.string()),
   logo: z.nullable(z.string()),
   primaryColor: z.nullable(z.string()),
   theme: z.string(),

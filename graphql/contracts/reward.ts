@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { captcha } from './fields.ts'
+import { pointsView } from './points.ts'
 import type { RestPaths } from './rest-path.ts'
 
 const brandFields = {
@@ -65,45 +66,6 @@ export const codeVoucher = z.object({ ...claimFields, id: z.string(), isMine: z.
 
 export type CodeVoucher = z.output<typeof codeVoucher>
 
-/** The numbers of points that can be spent at a brand, as a list or as a range with steps. */
-const pointsAmounts = z.union([
-  z.object({ choices: z.array(z.number()) }),
-  z.object({ min: z.number(), max: z.number(), step: z.number() }),
-])
-
-export type PointsAmounts = z.output<typeof pointsAmounts>
-
-const pointsLine = z.object({
-  id: z.string(),
-  type: z.string(),
-  points: z.number(),
-  balance: z.number(),
-  description: z.string(),
-  at: z.string(),
-  /** The masked voucher code, if this line of the account's history is a redemption. Otherwise null. */
-  voucher: z.nullable(z.string()),
-})
-
-export type PointsLine = z.output<typeof pointsLine>
-
-/** A person's points from one company. `takes` has the amounts that each brand accepts, by brand id. */
-export const pointsView = z.object({
-  unitName: z.string(),
-  /** The singular of `unitName`, the company's word for its points. Null if it is the same. */
-  unitOne: z.nullable(z.string()),
-  /** The value of one point, in minor units. */
-  rate: z.number(),
-  /** The points that can be spent now. Those of a paused campaign are in `onHold`. */
-  balance: z.number(),
-  onHold: z.number(),
-  /** The numbers of points that expire, with the day of each, earliest first. */
-  ends: z.array(z.object({ points: z.number(), day: z.string() })),
-  takes: z.record(z.string(), pointsAmounts),
-  history: z.array(pointsLine),
-})
-
-export type PointsView = z.output<typeof pointsView>
-
 /** A reward as the reward page shows it. Amounts are minor units, and texts have their variables filled. */
 export const rewardView = z.object({
   status: z.enum(['open', 'claiming', 'claimed', 'expired', 'cancelled', 'on_hold', 'test']),
@@ -123,6 +85,8 @@ export const rewardView = z.object({
   of: z.nullable(z.string()),
   /** The number of reward codes that are redeemed together on this page. 0 for a reward with a link, or of points. */
   codes: z.number(),
+  /** True while the operator has paused the company. Its rewards are on hold, and that time does not count towards their expiry. */
+  isClockStopped: z.boolean(),
   /** True if the reward was sent to an email address, so that the voucher can be emailed there. */
   hasAddress: z.boolean(),
   currency: z.string(),

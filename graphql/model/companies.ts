@@ -30,6 +30,8 @@ export const companies = collection('companies', {
       'The operator’s note: the missing information, or the reason for the rejection. Null otherwise.',
       optional(text()),
     ),
+    paused_at: says('Since when the operator has paused it: its rewards are on hold. Null unless it is.', optional(timestamp())),
+    pause_reason: says('The operator’s reason for the pause. Null unless it is paused.', optional(string(200))),
     submitted_at: says('When its details were last submitted. Null until then.', optional(timestamp())),
     verified_at: says('When it was verified. Null until then.', optional(timestamp())),
     terms_version: says(

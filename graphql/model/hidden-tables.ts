@@ -1,6 +1,7 @@
 import type { SupplierName } from './brands.ts'
 import { bigInteger, type Field, integer, jsonText, key, optional, string, text, unique } from './fields.ts'
 import type { JobKind } from './job-kind.ts'
+import { pauseTables } from './pause-tables.ts'
 import { paymentTables } from './payment-tables.ts'
 import type { AccountMailStatus, VoucherOrderStatus } from './statuses.ts'
 
@@ -63,6 +64,7 @@ export const hiddenTables = tables({
     },
   },
   ...paymentTables,
+  ...pauseTables,
   /** Links replaced by the correction of a reward's address. Their page only names the company, and refers to its newer message. */
   plutus_former_links: { columns: { token_hash: key(64), company: string(36), created_at: bigInteger() } },
   /** Baskets of several codes that one person redeems together for one voucher. They expire after an hour. */

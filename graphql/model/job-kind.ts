@@ -10,6 +10,7 @@ export type JobKind =
   | 'remind-launch'
   | 'unfreeze-reward'
   | 'send-held'
+  | 'end-pause'
   | 'expire-invite'
   | 'expire-approval'
   | 'remind-approval'

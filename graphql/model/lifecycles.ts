@@ -171,8 +171,8 @@ export const messageLifecycle = defineLifecycle('messages', messageStatuses, {
   /** The mail worker leases a due message to send it. A message whose lease has expired without a result is leased again. */
   take: { from: departingMessages, to: 'sending', by: ['sendDueMessages'] },
   /**
-   * Records the result of an attempt to send. The message is `on_hold` if its reward is frozen or its campaign paused, and `queued` again
-   * if the process shuts down.
+   * Records the result of an attempt to send. The message is `on_hold` if its reward is frozen, or its campaign or company paused. It is
+   * `queued` again if the process shuts down.
    */
   record: {
     from: ['queued', 'sending'],
@@ -180,7 +180,7 @@ export const messageLifecycle = defineLifecycle('messages', messageStatuses, {
     by: ['sendDueMessages'],
   },
   dropLease: { from: ['sending'], to: 'queued', by: ['dropLeases'] },
-  release: { from: ['on_hold'], to: 'queued', by: ['unfreezeReward', 'unfreeze-reward', 'send-held'] },
+  release: { from: ['on_hold'], to: 'queued', by: ['unfreezeReward', 'unfreeze-reward', 'send-held', 'end-pause'] },
   cancel: { from: unsentMessages, to: 'cancelled', by: [...claims, ...closings, 'replaceReward', 'readdressReward'] },
   retry: { from: ['failed'], to: 'queued', by: ['retryMessage', 'retryFailedMessages'] },
   reportSent: { from: ['sending'], to: 'sent', by: ['recordReport'] },

@@ -69,7 +69,10 @@ export const points_entries = collection('points_entries', {
     points: says('The points added. Negative if they were removed.', integer()),
     balance_after: says('The balance after it.', integer()),
     description: says('A description, in a sentence.', string(200)),
-    expires_at: says('When credited points expire. Null for other entries.', optional(timestamp())),
+    expires_at: says(
+      'When credited points were to expire. A pause of the company moves `expires_at` of their reward instead. Null for other entries.',
+      optional(timestamp()),
+    ),
     occurred_at: timestamp(),
   },
   unique: [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { axeComplaints } from '#tests/support/axe.ts'
-import { addRecipient, campaignReaches, command, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { addRecipient, campaignReaches, command, draftCampaign, launch, operator } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { rewardToken } from '#tests/support/reward-token.ts'
 import { signIn } from '#tests/support/sign-in.ts'
@@ -50,6 +50,28 @@ describe('a reward link and its end states', () => {
     await page.goto(claimed.path)
     await heading(page, `You chose ${claimed.brand?.name}`)
     await expect(page.getByRole('button', { name: 'Email me a copy' })).toBeVisible()
+  })
+
+  it('R5 R12 says that a reward of a paused company is on hold, and tells its people why on every page', async () => {
+    const { path } = await seededReward('Warehouse safety week', 'issued')
+    const business = await journey.open('/campaigns')
+    await heading(business, 'Campaigns')
+    await operator(journey.stack, 'pause-company', { company: 'Aurora Retail', reason: 'A card payment was disputed' })
+    const banner = business.getByText('The reason: A card payment was disputed')
+    await expect(banner).toBeVisible()
+    await business.goto('/profile')
+    await expect(banner).toBeVisible()
+    expect(await axeComplaints(business)).toEqual([])
+    const page = await journey.open(path, { as: null })
+    await heading(page, 'This reward is on hold')
+    await expect(page.getByText('On hold: the time isn’t running')).toBeVisible()
+    expect(await axeComplaints(page)).toEqual([])
+    await operator(journey.stack, 'resume-company', { company: 'Aurora Retail' })
+    await expect(banner).toHaveCount(0)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('radio').first()).toBeVisible({ timeout: 1000 })
+    }).toPass()
   })
 
   it('R5 S1 S4 shows the 404 screen for an unknown link', { tags: ['sweep'] }, async () => {

@@ -55,6 +55,8 @@ export const rewardView = object({
   /** The original value in minor units, if a part of it was spent. Null otherwise. */
   of: or(string, null),
   codes: or(number, 0),
+  /** True while the company is paused: the reward is on hold, and that time does not count towards its expiry. */
+  isClockStopped: or(boolean, false),
   hasAddress: or(boolean, true),
   currency: string,
   /** The last day on which a brand can be chosen, as text in the sender's time zone. */

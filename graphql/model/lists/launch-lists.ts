@@ -19,6 +19,7 @@ export const launchBlock = closedList(
   'The reason for which a launch that is due issues no rewards. It continues once the reason ends.',
   {
     frozen_wallet: 'The wallet is frozen.',
+    paused_company: 'The operator has paused the company.',
   },
 )
 

@@ -10,7 +10,7 @@ export const messageStatus = closedList<MessageStatus>('MessageStatus', 'The sta
   delivered: 'Its carrier reported that it arrived.',
   opened: 'Its person opened it.',
   retrying: 'It did not leave, and is tried again at `next_attempt_at`.',
-  on_hold: 'Its reward is frozen or its campaign paused.',
+  on_hold: 'Its reward is frozen, or its campaign or company paused.',
   failed: 'It will not arrive: see `failure_code`.',
   suppressed: 'Not sent, because its person gets nothing: see `failure_code`.',
   cancelled: 'Not sent, because its reward was claimed or is over.',

@@ -1,6 +1,7 @@
 import { supplierBalanceMail } from '#rules/catalogue/reloadly/reloadly-mails.ts'
 import { lowStockMail } from '#rules/catalogue/voucher/stock-mails.ts'
 import { changeDecidedMail, changeRequestedMail, companySubmittedMail, verificationMail } from '#rules/company/company-mails.ts'
+import { companyPausedMail, companyResumedMail } from '#rules/company/pause/pause-mails.ts'
 import { loginCodeMail, mailboxCodeMail, newDeviceMail, stepUpCodeMail } from '#rules/identity/auth/sign-in-mails.ts'
 import { emailChangedMail, emailCodeMail, emailRestoredMail, emailTakenBackMail } from '#rules/identity/email-change/email-mails.ts'
 import { keyEndsMail, keysRemainMail } from '#rules/identity/key/key-mails.ts'
@@ -30,6 +31,8 @@ export const accountMailKinds: AccountMail<never>[] = [
   verificationMail,
   changeRequestedMail,
   changeDecidedMail,
+  companyPausedMail,
+  companyResumedMail,
   inviteMail,
   roleChangedMail,
   memberJoinedMail,

@@ -25,6 +25,7 @@ import { runUpgrade } from '#rules/platform/upgrade/run-upgrade.ts'
 import { cancelMatchingChunk, cancelUnclaimedChunk } from '#rules/reward/cancel-many-rewards.ts'
 import { expireChunk } from '#rules/reward/expire-chunk.ts'
 import { unfreezeWhenDue } from '#rules/reward/freeze-reward.ts'
+import { endPause } from '#rules/reward/pause/end-pause.ts'
 import { fetchVoucher } from '#rules/reward/redemption/close-order.ts'
 import { remindChunk } from '#rules/reward/remind-chunk.ts'
 import { rewardKinds } from './reward-kinds.ts'
@@ -46,6 +47,7 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'remind-launch': remindChunk,
   'unfreeze-reward': unfreezeWhenDue,
   'send-held': sendHeldChunk,
+  'end-pause': endPause,
   'expire-invite': expireInvite,
   'expire-approval': expireApproval,
   'remind-approval': remindApproval,

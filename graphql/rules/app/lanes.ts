@@ -23,6 +23,7 @@ export const lanes: JobKind[][] = [
     'remind-launch',
     'unfreeze-reward',
     'send-held',
+    'end-pause',
     'expire-invite',
     'expire-approval',
     'remind-approval',

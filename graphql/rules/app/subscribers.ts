@@ -1,5 +1,6 @@
 import { recordCampaignEvent } from '#rules/campaign/activity/record-campaign-event.ts'
 import { campaignEdited } from '#rules/campaign/lock-campaign-for-edit.ts'
+import { companyResumed } from '#rules/company/pause/company-pause.ts'
 import { voidRequest } from '#rules/launch/approval/void-request.ts'
 import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { resumeLaunches } from '#rules/launch/blocked/block-launch.ts'
@@ -15,5 +16,6 @@ export function registerSubscribers(): void {
   campaignEdited.subscribe(voidRequest)
   fundsAvailable.subscribe(requestFunding)
   walletReleased.subscribe(resumeLaunches, requestFunding)
+  companyResumed.subscribe(resumeLaunches)
   rewardsClosed.subscribe(lapsePoints)
 }

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 
 /**
@@ -19,8 +18,4 @@ export function refusalOf(status: string): Refusal {
     default:
       return refusal('REWARD_ON_HOLD')
   }
-}
-
-export async function isCampaignPaused(knex: Knex, campaign: string): Promise<boolean> {
-  return Boolean(await knex('campaigns').where({ id: campaign, status: 'paused' }).first('id'))
 }

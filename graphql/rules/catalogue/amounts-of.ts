@@ -1,4 +1,4 @@
-import type { PointsAmounts } from '../../contracts/reward.ts'
+import type { PointsAmounts } from '../../contracts/points.ts'
 import { type BrandPricing, findUnfitReason, listValues, rangeOf } from './fit.ts'
 
 /** The amounts that can be spent at a brand, in minor units: a list, or steps from `min` to `max`. */

@@ -28,7 +28,7 @@ type Input = z.output<typeof launchCampaignInput>
 
 /**
  * Holds the money and starts issuing, or waits for its time, funds or an approval. Idempotent for the same key and body. Refuses
- * COMPANY_NOT_VERIFIED, NOT_FOUND, NOT_A_DRAFT, IDEMPOTENCY_CONFLICT, IMPORT_NOT_READY, NAME_NOT_CONFIRMED {name, total}, NO_APPROVER,
+ * COMPANY_NOT_VERIFIED, COMPANY_PAUSED, NOT_FOUND, NOT_A_DRAFT, IDEMPOTENCY_CONFLICT, IMPORT_NOT_READY, NAME_NOT_CONFIRMED {name, total}, NO_APPROVER,
  * WALLET_FROZEN, INSUFFICIENT_BALANCE {missing, available, total} unless it may wait, and the refusals of `planLaunch`.
  */
 export const launchCampaign = (kinds: RewardKinds): Command =>
@@ -43,6 +43,7 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
   if (before) return before
 
   if (!me.verified) throw refusal('COMPANY_NOT_VERIFIED')
+  if (me.isPaused) throw refusal('COMPANY_PAUSED')
   const draft = await lockLaunchable(context, input.id, me)
   if (!draft) {
     // a concurrent call with the same key may have launched it before the lock

@@ -1,3 +1,4 @@
+import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import type { FailureCode } from '#rules/mail/carrier/failure-codes.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -142,8 +143,7 @@ const recordFailure = ({ trx }: UnitOfWork, { message, status, code, retryable, 
 const idsOf = (outcomes: { message: OutgoingMessage }[]): string[] => outcomes.map(({ message }) => message.id)
 
 /**
- * Holds messages whose reward is frozen or whose campaign is paused, and requeues those that were resumed since. Locks the rewards and
- * campaigns first, so that a concurrent resume finds all held messages.
+ * Holds messages whose reward is frozen or whose campaign or company is paused, and requeues those that were resumed since. Locks them first, so that a concurrent resume finds all held messages.
  */
 async function recordHeld({ trx, now }: UnitOfWork, messages: OutgoingMessage[]): Promise<void> {
   if (!messages.length) return
@@ -153,7 +153,11 @@ async function recordHeld({ trx, now }: UnitOfWork, messages: OutgoingMessage[])
   }
   const frozen = await stillIs('rewards', 'frozen', [...new Set(messages.map(({ reward }) => reward))].sort())
   const paused = await stillIs('campaigns', 'paused', [...new Set(messages.map(({ campaign }) => campaign))].sort())
-  const isHeld = ({ reward, campaign }: OutgoingMessage) => frozen.has(String(reward)) || paused.has(String(campaign))
+  const companies = new Set<string>()
+  for (const company of [...new Set(messages.map((message) => message.company))].sort())
+    if (await isPaused(trx, company)) companies.add(company)
+  const isHeld = ({ reward, campaign, company }: OutgoingMessage) =>
+    frozen.has(String(reward)) || paused.has(String(campaign)) || companies.has(company)
   const ids = (list: OutgoingMessage[]) => list.map(({ id }) => id)
   // the message was not sent, so the attempt does not count
   const back = { lease_until: null, attempts: trx.raw('attempts - 1') }

@@ -35,6 +35,8 @@ export type RewardContext = Pick<
     campaign_status: CampaignStatus
     owner_email: string
     company_name: string
+    /** Since when the operator has paused the company. Null if it is not paused, and for a test. */
+    company_paused_at: Row<'companies'>['paused_at']
     /** Catalogue of the company's points program. Null without a program, or before its catalogue is set. */
     points_catalogue: Catalogue | null
     snapshot: LaunchSnapshot
@@ -55,6 +57,7 @@ export async function readContext(knex: Knex, rewardIds: string[]): Promise<Map<
       'campaigns.name as campaign_name',
       'campaigns.status as campaign_status',
       'companies.name as company_name',
+      nullableColumn('companies.paused_at as company_paused_at'),
       'companies.primary_color',
       'companies.logo',
       'companies.sender_name',

@@ -4,12 +4,13 @@ import { sendDecision } from './send-decision.ts'
 type Decided = Parameters<typeof sendDecision>
 
 const due: Decided[0] = { kind: 'reward', channel: 'email' }
-const open: Decided[1] = { status: 'issued', campaign_status: 'live', recipient_status: 'active' }
+const open: Decided[1] = { status: 'issued', campaign_status: 'live', company_paused_at: null, recipient_status: 'active' }
 
 it.each<[string, ...Decided, ReturnType<typeof sendDecision>]>([
   ['is sent', due, open, undefined],
   ['is sent to a person who is no longer listed', due, { ...open, recipient_status: null }, undefined],
   ['waits while its campaign is paused', due, { ...open, campaign_status: 'paused' }, { result: 'held' }],
+  ['waits while its company is paused', due, { ...open, company_paused_at: 1 }, { result: 'held' }],
   ['waits while its reward is frozen', due, { ...open, status: 'frozen' }, { result: 'held' }],
   ['is cancelled once claimed', { kind: 'reminder', channel: 'sms' }, { ...open, status: 'claimed' }, { result: 'cancelled' }],
   ['is cancelled once claimed, paused or not', due, { ...open, status: 'claimed', campaign_status: 'paused' }, { result: 'cancelled' }],
@@ -29,7 +30,7 @@ it.each<[string, ...Decided, ReturnType<typeof sendDecision>]>([
   [
     'is sent if it is a requested copy',
     { ...due, kind: 'copy' },
-    { status: 'claimed', campaign_status: 'paused', recipient_status: 'unsubscribed' },
+    { status: 'claimed', campaign_status: 'paused', company_paused_at: 1, recipient_status: 'unsubscribed' },
     undefined,
   ],
   [

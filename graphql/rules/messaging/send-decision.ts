@@ -4,8 +4,8 @@ import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 
 /**
- * Reason not to send a due message. It is held while its reward is frozen or its campaign paused, and cancelled if its reward is otherwise
- * not open or its recipient erased. It is suppressed if its recipient gets no messages.
+ * Reason not to send a due message. It is held while its reward is frozen, or its campaign or company paused. It is cancelled if its reward
+ * is otherwise not open or its recipient erased, and suppressed if its recipient gets no messages.
  */
 export type SendDecision = { result: 'held' | 'cancelled' } | { result: 'suppressed'; code: FailureCode }
 
@@ -14,12 +14,13 @@ const unconditionalKinds = new Set(['copy', 'test'])
 
 export function sendDecision(
   { kind, channel }: Pick<OutgoingMessage, 'kind' | 'channel'>,
-  reward: Pick<RewardContext, 'status' | 'campaign_status' | 'recipient_status'>,
+  reward: Pick<RewardContext, 'status' | 'campaign_status' | 'company_paused_at' | 'recipient_status'>,
 ): SendDecision | undefined {
   if (reward.recipient_status === 'erased') return { result: 'cancelled' }
   if (unconditionalKinds.has(kind)) return undefined
   const { status } = reward
-  if (status === 'frozen' || (reward.campaign_status === 'paused' && isOneOf(openRewards, status))) return { result: 'held' }
+  const isPaused = reward.campaign_status === 'paused' || reward.company_paused_at !== null
+  if (status === 'frozen' || (isPaused && isOneOf(openRewards, status))) return { result: 'held' }
   if (!isOneOf(openRewards, status)) return { result: 'cancelled' }
   const person = reward.recipient_status ?? 'active'
   // a dead mailbox does not affect messages to the phone

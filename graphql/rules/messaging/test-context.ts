@@ -50,6 +50,7 @@ export async function readTestContext(
     recipient: null,
     recipient_status: null,
     campaign_status: row.status,
+    company_paused_at: null,
     kind: kinds[row.delivery_type],
     recipient_name: String(payload.name ?? ''),
     recipient_first_name: payload.firstName ? String(payload.firstName) : null,

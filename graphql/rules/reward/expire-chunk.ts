@@ -1,6 +1,7 @@
+import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant } from '#rules/platform/db/database.ts'
-import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { instant, orThrow } from '#rules/platform/db/database.ts'
+import { continueJob, finishJob, type Job, parkJob } from '#rules/platform/jobs/jobs.ts'
 import { openRewards, refundableRewards } from '../../model/statuses.ts'
 import { closeRewards, launchNumber, returnToWallet } from './close-reward.ts'
 import { countRewards } from './count-rewards.ts'
@@ -8,9 +9,14 @@ import { countRewards } from './count-rewards.ts'
 const chunkRows = 500
 const heldAgainMs = 60_000
 
-/** Job that expires up to 500 rewards of a launch whose last day is over, and returns their money to the wallet. */
+/**
+ * Job that expires up to 500 rewards of a launch whose last day is over, and returns their money to the wallet. None while the operator has
+ * paused the company.
+ */
 export const expireChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
+    const { company } = await orThrow(work.trx('launches').where({ id: job.ref }).first('company'))
+    if (await isPaused(work.trx, company)) return parkJob(work.trx, job, work.now.getTime() + heldAgainMs)
     const rows = await work
       .trx('rewards')
       .where({ launch: job.ref })

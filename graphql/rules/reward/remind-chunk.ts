@@ -1,19 +1,26 @@
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { messagesFor, queueMessages } from '#rules/messaging/reward-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
+import { continueJob, finishJob, holdsLease, type Job, parkJob } from '#rules/platform/jobs/jobs.ts'
 import { openRewards } from '../../model/statuses.ts'
 
 const chunkRows = 500
+const pausedAgainMs = 60_000
 
 type Reminder = { offsetDays: number; at: string }
 
 /**
  * Job that queues reminders for up to 500 unclaimed rewards of a launch. After the last ones it waits until the launch's next reminder is
- * due, or ends if there is none.
+ * due, or ends if there is none. Queues nothing while the operator has paused the company.
  */
 export const remindChunk = (job: Job): Promise<void> =>
   transact(async ({ trx, now }) => {
+    const { company: paused } = await orThrow(trx('launches').where({ id: job.ref }).first('company'))
+    if (await isPaused(trx, paused)) return parkJob(trx, job, now.getTime() + pausedAgainMs)
+    // the end of a pause gives the job other times
+    if (!(await holdsLease(trx, job))) return
     const [reminder, ...later] = job.payload.reminders as Reminder[]
     if (!reminder) return finishJob(trx, job)
     const rows = await trx('rewards')

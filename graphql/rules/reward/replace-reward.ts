@@ -28,7 +28,7 @@ const input = z.object({ id: rowId, input: dropPlaceholderNames(z.object({ email
 
 /**
  * Transfers an unclaimed reward to another person, as a new reward with a new link, code or points, without moving money. Refuses
- * NOT_FOUND, WALLET_FROZEN, PARTLY_USED, WRONG_STATE without a recipient, RECIPIENT_SUPPRESSED for a new person whose status is not active,
+ * NOT_FOUND, WALLET_FROZEN, COMPANY_PAUSED, PARTLY_USED, WRONG_STATE without a recipient, RECIPIENT_SUPPRESSED for a new person whose status is not active,
  * and VALIDATION for the same person. Refuses the code of `refusalOf` for a reward that has ended or whose voucher is being ordered.
  */
 export const replaceReward = (kinds: RewardKinds): Command =>

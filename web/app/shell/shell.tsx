@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { RouteSkeleton } from '#web/app/router/route-skeleton.tsx'
 import { UpdateOffer } from '#web/app/updates/update-offer.tsx'
 import { StepUpQuestion } from '#web/entities/account/step-up-question.tsx'
+import { PauseBanner } from '#web/features/company/pause-banner.tsx'
 import { TwoFactorBanner } from '#web/features/two-factor/two-factor-banner.tsx'
 import { VerificationBanner } from '#web/features/verification/verification-banner.tsx'
 import { useSession } from '#web/lib/session/session.ts'
@@ -29,6 +30,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       bar={
         <>
           <TopBar />
+          <PauseBanner />
           <TwoFactorBanner />
           <VerificationBanner />
         </>

@@ -13,6 +13,7 @@ const CompanyLive = graphql(`
         theme
         verification
         verification_note
+        pause_reason
         revision
       }
     }
@@ -20,7 +21,7 @@ const CompanyLive = graphql(`
 `)
 
 /**
- * Subscribes to the company and updates its name, logo, theme and verification in the session. Reloads the session if the company's
+ * Subscribes to the company and updates its name, logo, theme, verification and pause in the session. Reloads the session if the company's
  * `revision` is newer, as permissions may have changed.
  */
 export function CompanyLiveUpdates() {
@@ -29,8 +30,17 @@ export function CompanyLiveUpdates() {
     onData: ({ data }) => {
       const company = data.data?.companies_mutated?.data
       if (!company) return
-      const { name, logo, primary_color: primaryColor, theme, verification, verification_note: verificationNote, revision } = company
-      updateCompany({ name, logo, primaryColor, theme: theme ?? 'system', verification, verificationNote })
+      const {
+        name,
+        logo,
+        primary_color: primaryColor,
+        theme,
+        verification,
+        verification_note: verificationNote,
+        pause_reason: pauseReason,
+        revision,
+      } = company
+      updateCompany({ name, logo, primaryColor, theme: theme ?? 'system', verification, verificationNote, pauseReason })
       if (revision > (currentUser()?.company.revision ?? revision)) void checkSession()
     },
   })

@@ -131,6 +131,7 @@ const sampleReward = ({ brands, ...sample }: Sample): RewardView => ({
   least: null,
   of: null,
   codes: 0,
+  isClockStopped: false,
   hasAddress: true,
   points: null,
   ...sample,

@@ -12,7 +12,8 @@ import { LedgerPage } from './ledger-page.tsx'
  */
 export function DeadEnd({ token, view }: { token: string; view: RewardView }) {
   const { ends } = afterChoiceLabel
-  const end = view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]
+  const isWaiting = view.status === 'on_hold' && view.isClockStopped
+  const end = isWaiting ? ends.waiting : view.status === 'open' || view.status === 'test' ? ends.on_hold : ends[view.status]
   const values = { company: view.company.name, date: view.expiryDay }
   return (
     <PageFrame title={labels.title} view={view}>
@@ -23,7 +24,7 @@ export function DeadEnd({ token, view }: { token: string; view: RewardView }) {
         facts={[
           [ends.sender, view.company.name],
           [ends.sum, formatSum(view.value, view.currency)],
-          [ends.until, values.date],
+          [ends.until, isWaiting ? ends.notRunning : values.date],
         ]}
       >
         {view.vouchers.length > 0 && <TakenVouchers token={token} view={view} />}

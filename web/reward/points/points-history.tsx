@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PointsLine, PointsView } from '#graphql/contracts/reward.ts'
+import type { PointsLine, PointsView } from '#graphql/contracts/points.ts'
 import { formatPoints } from '#graphql/rules/platform/money/points.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { fill } from '../labels.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PointsAmounts, PointsLine, PointsView } from '#graphql/contracts/reward.ts'
+import type { PointsAmounts, PointsLine, PointsView } from '#graphql/contracts/points.ts'
 import { formatPoints, unitFor } from '#graphql/rules/platform/money/points.ts'
 import { RewardBrandGrid } from '#web/reward/choose/brand-grid.tsx'
 import { TestRibbon } from '#web/reward/choose/test-ribbon.tsx'
@@ -111,10 +111,10 @@ function BalanceHeading({ view, points }: PartProps) {
             {after}
           </>
         ) : (
-          fill(pointsLabel.headingNone, { unit })
+          fill(points.onHold > 0 ? pointsLabel.headingOnHold : pointsLabel.headingNone, { unit })
         )}
         <span className="mt-3 block font-sans text-lg font-normal tracking-normal text-muted-foreground">
-          {balance > 0 ? pointsLabel.ask : pointsLabel.none}
+          {balance > 0 ? pointsLabel.ask : points.onHold > 0 ? <OnHold view={view} points={points} /> : pointsLabel.none}
         </span>
       </ScreenHeading>
     </div>
@@ -146,12 +146,22 @@ function BalanceNote({ view, points }: PartProps) {
           {pointsLabel.history}
         </a>
       )}
-      {onHold > 0 && (
-        <p className="mt-2.5">{fill(pointsLabel.onHold, { points: formatPoints(onHold, view.currency), unit: unitFor(onHold, points) })}</p>
+      {balance > 0 && onHold > 0 && (
+        <p className="mt-2.5">
+          <OnHold view={view} points={points} />
+        </p>
       )}
     </div>
   )
 }
+
+/** Says how many points are on hold, and that they don't expire if the company is paused. */
+const OnHold = ({ view, points }: PartProps) => (
+  <>
+    {fill(pointsLabel.onHold, { points: formatPoints(points.onHold, view.currency), unit: unitFor(points.onHold, points) })}{' '}
+    {view.isClockStopped && pointsLabel.notRunning}
+  </>
+)
 
 const choices = object({ choices: list(number) })
 const range = object({ min: number, max: number, step: number })

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { PointsAmounts, PointsView } from '#graphql/contracts/reward.ts'
+import type { PointsAmounts, PointsView } from '#graphql/contracts/points.ts'
 import { formatPoints } from '#graphql/rules/platform/money/points.ts'
 import { RewardIcon } from '#web/reward/icon.tsx'
 import { fill, labels } from '#web/reward/labels.ts'

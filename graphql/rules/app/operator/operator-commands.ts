@@ -10,6 +10,7 @@ import { listPaymentEvents } from './list-payment-events.ts'
 import { resetTwoFactorCommand, setRole, suspendMemberCommand } from './members.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import { createOperator, removeOperator } from './operators.ts'
+import { pauseCompany, resumeCompany } from './pause-company.ts'
 import { readPaymentsCommand } from './read-payments.ts'
 import { listRecharges, rejectRecharge } from './recharges.ts'
 import { reverseRecharge } from './reverse-recharge.ts'
@@ -50,6 +51,8 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   'verify-company': verifyCompany,
   'ask-company': askCompany,
   'reject-company': rejectCompany,
+  'pause-company': pauseCompany,
+  'resume-company': resumeCompany,
   'list-change-requests': listChangeRequests,
   'approve-change': approveChange,
   'refuse-change': refuseChange,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Delivery } from './delivery.input.ts'
-import { fundsDeadline } from './schedule.ts'
+import { addDays, fundsDeadline } from './schedule.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const week = new Date('2026-11-28T12:00:00Z')
@@ -18,4 +18,10 @@ it('R26 waits a week, or until the scheduled time', () => {
 it('never waits past the expiry of its rewards', () => {
   const fixed = { ...atOnce, expiryMode: 'date' as const, expiryDate: '2026-11-24' }
   expect(deadline(fixed)).toEqual(new Date('2026-11-24T18:29:59.999Z'))
+})
+
+it('R12 adds days by the wall clock, so that a reward still expires at the end of a day after a clock change', () => {
+  const end = new Date('2026-10-20T21:59:59.999Z')
+  expect(addDays(end, 10, 'Europe/Berlin')).toEqual(new Date('2026-10-30T22:59:59.999Z'))
+  expect(addDays(end, 0, 'Europe/Berlin')).toEqual(end)
 })

@@ -53,13 +53,22 @@ export function expiryInstant({ expiryMode, expiryDays, expiryDate, timeZone }: 
   return new Date(lastDay.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - 1)
 }
 
+const dayMs = 86_400_000
+
+/** Returns a time on hold in days. A begun day counts as a whole one, so that rewards still expire at the end of a day. */
+export const daysOnHold = (ms: number): number => Math.max(1, Math.ceil(ms / dayMs))
+
+/** Returns the same wall time a number of days later, in the time zone. */
+export const addDays = (at: Date, days: number, timeZone: string): Date =>
+  new Date(Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).add({ days }).epochMilliseconds)
+
 /** Returns the reminder times, each a number of days before the expiry. Omits those that are not after `sendAt`. */
 export const reminderInstants = (offsetsDays: number[], sendAt: Date, expiresAt: Date): { offsetDays: number; at: Date }[] =>
   [...new Set(offsetsDays)]
-    .map((offsetDays) => ({ offsetDays, at: new Date(expiresAt.getTime() - offsetDays * 86_400_000) }))
+    .map((offsetDays) => ({ offsetDays, at: new Date(expiresAt.getTime() - offsetDays * dayMs) }))
     .filter(({ at }) => at > sendAt)
 
-const fundsWaitMs = 7 * 86_400_000
+const fundsWaitMs = 7 * dayMs
 
 /**
  * Returns the time until which an unfunded launch waits for money. That is a week from `now`, or the scheduled send time or a fixed expiry

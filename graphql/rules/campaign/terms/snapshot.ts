@@ -12,8 +12,8 @@ import type { Sms, WhatsApp } from './text-messages.input.ts'
 
 /**
  * The terms of a launch, copied from the campaign when it is launched. Later edits affect only later launches. Before rewards are issued,
- * `rescheduleLaunch` changes them. A block (`continuedTerms`) only moves the expiry of rewards that are still to be issued. Launches of the
- * first version have no `taxKind`.
+ * `rescheduleLaunch` changes them. Afterwards only the expiry moves: by a block (`continuedTerms`), or by a pause (`extendChunk`). Launches
+ * of the first version have no `taxKind`.
  */
 export type LaunchSnapshot = {
   deliveryType: DeliveryType

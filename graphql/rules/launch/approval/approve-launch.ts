@@ -12,7 +12,7 @@ import { lockRequestForUpdate, toAuditRecord } from './lock-request-for-update.t
 import { closeRequestAndRevert } from './send-back.ts'
 
 /**
- * Approves a launch as it was submitted and holds its money, or lets it wait for funds. Refuses NAME_NOT_CONFIRMED {name, total} and the
+ * Approves a launch as it was submitted and holds its money, or lets it wait for funds. Refuses COMPANY_PAUSED, NAME_NOT_CONFIRMED {name, total} and the
  * refusals of `lockRequestForUpdate` and `holdOrWait`. If the content has changed, voids the request and returns REQUEST_CHANGED, without a
  * rollback.
  */
@@ -20,6 +20,7 @@ export const approveLaunch = defineCommand(z.object({ id: rowId, confirmName }),
   const { input, me, trx, audit } = context
   const request = await lockRequestForUpdate(context, 'approved')
   if (!request) return input.id
+  if (me.isPaused) throw refusal('COMPANY_PAUSED')
   const { content_hash: submitted } = await orThrow(trx('approval_requests').where({ id: request.id }).first('content_hash'))
   if ((await contentHash(trx, request.launch)) !== submitted) {
     await closeRequestAndRevert(context, { ...request, status: 'void', by: null })

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { addDays, daysOnHold } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { listOwnerAndLauncher } from '#rules/launch/awaiting-funds/notify-owners.ts'
 import { enqueueExpiry } from '#rules/launch/enqueue-ends.ts'
@@ -54,12 +55,13 @@ export async function blockLaunch(work: UnitOfWork, launch: BlockableLaunch, job
 }
 
 /**
- * Returns the columns of a launch that continues after a block. Rewards issued from now on expire later by the time that it was blocked.
+ * Returns the columns of a launch that continues after a block. Rewards issued from now on expire later by the days that it was blocked.
  * Undefined if it was not blocked.
  */
 export function continuedTerms({ blocked_at: blockedAt, progress_done: done, send_at, snapshot }: BlockableLaunch, now: Date) {
   if (blockedAt === null) return undefined
-  const expiresAt = new Date(Date.parse(snapshot.expiresAt) + now.getTime() - instant(blockedAt).getTime())
+  const days = daysOnHold(now.getTime() - instant(blockedAt).getTime())
+  const expiresAt = addDays(new Date(snapshot.expiresAt), days, snapshot.delivery.timeZone)
   return {
     blocked_by: null,
     blocked_at: null,

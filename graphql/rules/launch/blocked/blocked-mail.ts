@@ -29,7 +29,7 @@ export const launchBlockedMail = accountMail<{ launch: string }>('launch-blocked
       heading: done ? 'Your launch has stopped' : 'Your launch can’t start yet',
       paragraphs: [
         `${blockTexts[launch.blocked_by](launch.company_name)} ${done ? `${countRewards(done)} went out before, ${waiting}.` : `${waiting}.`}`,
-        `${launch.name} continues automatically once that is resolved, and its money stays held. Rewards already sent can still be redeemed.`,
+        `${launch.name} continues automatically once that is resolved, and its money stays held. ${sentTexts[launch.blocked_by]}`,
       ],
       button: { label: 'Open the campaign', link: `${env.publicUrl}/campaigns/${launch.campaign}/view` },
     }
@@ -38,4 +38,10 @@ export const launchBlockedMail = accountMail<{ launch: string }>('launch-blocked
 
 const blockTexts: Record<IssuingBlock, (company: string) => string> = {
   frozen_wallet: (company) => `The wallet of ${company} is frozen, so no new rewards are issued.`,
+  paused_company: (company) => `We’ve paused ${company}, so no new rewards are issued.`,
+}
+
+const sentTexts: Record<IssuingBlock, string> = {
+  frozen_wallet: 'Rewards already sent can still be redeemed.',
+  paused_company: 'Rewards already sent are on hold, and lose no time.',
 }

@@ -14,6 +14,8 @@ export type Me = {
   timeZone: string
   currency: string
   verified: boolean
+  /** True while the operator has paused the company. Read without a lock: `isPaused` decides where a race matters. */
+  isPaused: boolean
   /** Returns true when the member has the ability, with the company's overrides and a key's list applied. */
   may: (ability: Ability) => boolean
 }
@@ -35,6 +37,7 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
       'companies.permissions',
       'reward_currency',
       'verification',
+      'companies.paused_at',
       'api_keys.abilities as key_abilities',
     )
   if (row?.status !== 'active') throw refusal('UNAUTHENTICATED')
@@ -52,6 +55,7 @@ export async function readMe(trx: Knex, user: string | null | undefined): Promis
     // every company with a session has a currency
     currency: nonNull(row.reward_currency),
     verified: row.verification === 'verified',
+    isPaused: row.paused_at !== null,
     may: (ability) => hasAbility({ role: row.company_role, kind: row.kind, listed }, ability, permissions),
   }
 }

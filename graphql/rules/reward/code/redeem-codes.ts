@@ -9,6 +9,7 @@ import { makeRewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
+import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import { enclosingNetworksOf } from '#rules/platform/http/network-of.ts'
 import { retryWhileLocked } from '#rules/reward/redemption/retry-while-locked.ts'
 import { codesBody } from '../../../contracts/reward.ts'
@@ -76,10 +77,22 @@ async function findRewards(knex: Knex, codes: string[], now: Date): Promise<(Cod
   const hashes = codes.map(rewardCodeHash)
   const rows = await knex('rewards')
     .whereIn('code_hash', hashes)
-    .select('id', 'company', 'currency', 'token_version', 'code_hash', 'status', 'expires_at', 'uses')
+    .join('companies', 'companies.id', 'rewards.company')
+    .select(
+      'rewards.id',
+      'rewards.company',
+      'rewards.currency',
+      'token_version',
+      'code_hash',
+      'rewards.status',
+      'expires_at',
+      'uses',
+      nullableColumn('companies.paused_at as company_paused_at'),
+    )
   const isOpen = ({ status, uses }: Pick<Row<'rewards'>, 'status' | 'uses'>) =>
     isOneOf(openRewards, status) || (status === 'claiming' && (uses ?? 0) > 1)
-  const open = rows.filter((row) => isOpen(row) && instant(row.expires_at) > now)
+  // while the company is paused, nothing expires
+  const open = rows.filter((row) => isOpen(row) && instant(row.expires_at) > instant(row.company_paused_at ?? now))
   const over = rows.filter((row) => !open.includes(row) && row.uses === 1).map(({ id }) => id)
   const bought = over.length ? await knex('claims').whereIn('reward', over).pluck('reward') : []
   const opening = rows.filter((row) => open.includes(row) || bought.includes(row.id))

@@ -3,12 +3,16 @@ import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type BrandRow, loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
 import { isInCatalogue } from '#rules/catalogue/in-catalogue.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
+import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
 import { openRewards } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 
 /** A grant: a points reward with unspent points. The recipient's account is the sum of their grants. */
-export type PointsGrant = Row<'rewards'> & { campaign_status: Row<'campaigns'>['status'] }
+export type PointsGrant = Row<'rewards'> & {
+  campaign_status: Row<'campaigns'>['status']
+  company_paused_at: Row<'companies'>['paused_at']
+}
 
 /**
  * Reads a recipient's unexpired grants with unspent points, the next to expire first. With `isLocked`, locks them until the transaction
@@ -18,16 +22,19 @@ export async function readGrants(knex: Knex, recipient: string, now: Date, { isL
   if (isLocked && isPostgres(knex)) await knex('rewards').where({ recipient, kind: 'points' }).orderBy('id').forUpdate().select('id')
   const rows = await knex('rewards')
     .join('campaigns', 'campaigns.id', 'rewards.campaign')
+    .join('companies', 'companies.id', 'rewards.company')
     .where({ 'rewards.recipient': recipient, kind: 'points' })
     .whereIn('rewards.status', openRewards)
-    .where('expires_at', '>', now)
+    // while the company is paused, nothing expires
+    .whereRaw('rewards.expires_at > case when companies.paused_at < ? then companies.paused_at else ? end', [now, now])
     .where('remaining', '>', 0)
-    .select('rewards.*', 'campaigns.status as campaign_status')
+    .select('rewards.*', 'campaigns.status as campaign_status', nullableColumn('companies.paused_at as company_paused_at'))
   return rows.sort((a, b) => +instant(a.expires_at) - +instant(b.expires_at) || Number(a.seq) - Number(b.seq))
 }
 
-/** Returns true for a grant that cannot be spent because its campaign is paused. */
-export const isGrantOnHold = ({ campaign_status }: PointsGrant): boolean => campaign_status === 'paused'
+/** Returns true for a grant that cannot be spent because its campaign or its company is paused. */
+export const isGrantOnHold = ({ campaign_status, company_paused_at }: PointsGrant): boolean =>
+  campaign_status === 'paused' || company_paused_at !== null
 
 /** Reads the brands on which the company's points can be spent, or only the given one. Empty if the given one is not among them. */
 export async function pointsCatalogue(knex: Knex, company: string, currency: string, brand?: string): Promise<BrandRow[]> {

@@ -1,7 +1,7 @@
 import { amountsInPoints, findAmounts } from '#rules/catalogue/amounts-of.ts'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import type { PointsAmounts } from '../../../contracts/reward.ts'
+import type { PointsAmounts } from '../../../contracts/points.ts'
 import type { Row } from '../../../model/tables.ts'
 
 type PointsValue = Pick<Row<'rewards'>, 'value' | 'remaining'> & Partial<Pick<Row<'rewards'>, 'points'>>

@@ -4,7 +4,8 @@ import { filterInStock } from '#rules/catalogue/voucher/in-stock.ts'
 import { formatDay } from '#rules/messaging/reward-variables.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { toBrandView } from '#rules/reward/redemption/brands.ts'
-import type { OfferedBrand, PointsView } from '../../../contracts/reward.ts'
+import type { PointsView } from '../../../contracts/points.ts'
+import type { OfferedBrand } from '../../../contracts/reward.ts'
 import { grantsByBrand, isGrantOnHold, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
 import { pointsAmountsByBrand, pointsLeft, valuePerPoint } from './points-math.ts'
 
@@ -32,7 +33,10 @@ export async function viewPoints(
       rate,
       balance: sumOf(grants.filter((grant) => !isGrantOnHold(grant))),
       onHold: sumOf(grants.filter(isGrantOnHold)),
-      ends: await expiriesOf(knex, grants),
+      ends: await expiriesOf(
+        knex,
+        grants.filter(({ company_paused_at: paused }) => paused === null),
+      ),
       takes: amounts,
       history: await readHistory(knex, recipient),
     },

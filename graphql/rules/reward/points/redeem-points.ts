@@ -3,6 +3,7 @@ import { type BrandRow, loadBrand } from '#rules/catalogue/catalogue-brands.ts'
 import { findUnfitReason } from '#rules/catalogue/fit.ts'
 import type { RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
 import { toClaimAnswer } from '#rules/catalogue/voucher/voucher.ts'
+import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -23,16 +24,19 @@ type PointsReward = { company: string; recipient: string; currency: string; stat
 /**
  * Redeems points for one voucher of a brand, from all rewards of the recipient whose link it is. Idempotent by key, with `amount` in minor
  * units. Refuses NOT_FOUND, IDEMPOTENCY_CONFLICT, BRAND_NOT_AVAILABLE, INSUFFICIENT_POINTS, AMOUNT_NOT_AVAILABLE, and the codes of
- * `refuseBlockedPoints` and `capture`.
+ * `refuseBlockedPoints` and `capture`, such as REWARD_ON_HOLD while the company is paused.
  */
 export async function redeemPoints(work: RedemptionWork, request: ClaimRequest): Promise<ClaimAnswer> {
   const { trx, now } = work
   const { token, brand, amount = 0, idempotencyKey } = request
   const { company, recipient, currency } = await openPoints(trx, token)
-  const grants = await readGrants(trx, recipient, now, { isLocked: true })
+  const found = await readGrants(trx, recipient, now, { isLocked: true })
+  // a voucher that was ordered before the company was paused is still claimed
+  const grants = work.ordered ? found.map((grant) => ({ ...grant, company_paused_at: null })) : found
   const before = await repeatPoints(work, request)
   if (before) return before
   await refuseBlockedPoints(trx, await openPoints(trx, token))
+  if (!work.ordered && (await isPaused(trx, company))) throw refusal('REWARD_ON_HOLD')
   // a card that was bought is issued, even if its brand has been withdrawn since
   const [chosen] = work.ordered ? [await loadBrand(trx, brand)] : await pointsCatalogue(trx, company, currency, brand)
   if (!chosen) throw refusal('BRAND_NOT_AVAILABLE')

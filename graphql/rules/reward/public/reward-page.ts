@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { claimValue } from '#rules/campaign/claim-value.ts'
-import { isCampaignPaused } from '#rules/campaign/reward-refusals.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
 import { formatDay, rewardVariables } from '#rules/messaging/reward-variables.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
+import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import { markViewed } from '#rules/reward/mark-viewed.ts'
 import { brandsFor } from '#rules/reward/redemption/brands.ts'
 import { lastClaim, readClaim } from '#rules/reward/redemption/claims.ts'
@@ -34,8 +34,9 @@ export async function holdingPage(
   { knex, holding, now, isHuman }: Visit,
   own?: (shown: TokenRewards) => Promise<Partial<RewardView>>,
 ): Promise<RewardView> {
-  const redeemables = await findRedeemables(knex, holding, now)
-  const isOnHold = await isAnyPaused(knex, redeemables)
+  const pauses = await readPauses(knex, holding)
+  const redeemables = await findRedeemables(knex, holding, pauses.company ?? now)
+  const isOnHold = redeemables.some(({ reward }) => pauses.company || pauses.campaigns.has(reward.campaign))
   // a reward in an open state that is not redeemable has passed its expiry
   const status = isOnHold ? 'on_hold' : redeemables.length ? 'open' : (viewStatus[holding[0].status] ?? 'on_hold')
   const unseen = status === 'open' && isHuman ? redeemables.filter(({ reward }) => !reward.first_viewed_at) : []
@@ -54,9 +55,17 @@ async function markAllViewed(work: Parameters<typeof markViewed>[0], redeemables
   for (const { reward } of redeemables) await markViewed(work, reward.id, reward.campaign)
 }
 
-async function isAnyPaused(knex: Knex, redeemables: Redeemable[]): Promise<boolean> {
-  for (const campaign of new Set(redeemables.map(({ reward }) => reward.campaign))) if (await isCampaignPaused(knex, campaign)) return true
-  return false
+/** Reads which campaigns of the rewards are paused, and since when their company is. */
+async function readPauses(knex: Knex, holding: TokenRewards): Promise<{ company: Date | undefined; campaigns: Set<string> }> {
+  const rows = await knex('campaigns')
+    .join('companies', 'companies.id', 'campaigns.company')
+    .whereIn('campaigns.id', [...new Set(holding.map(({ campaign }) => campaign))])
+    .select('campaigns.id', 'campaigns.status', nullableColumn('companies.paused_at as paused_at'))
+  const since = rows[0]?.paused_at
+  return {
+    company: since ? instant(since) : undefined,
+    campaigns: new Set(rows.filter(({ status }) => status === 'paused').map(({ id }) => id)),
+  }
 }
 
 type PageState = {
@@ -77,7 +86,7 @@ export async function rewardPage(knex: Knex, holding: TokenRewards, { status, sh
   const worth = claimValue(lead)
   const spending = open.spending ?? { min: worth, max: worth }
   const company = await orThrow(
-    knex('companies').where({ id: lead.company }).first('name', 'logo', 'primary_color', 'theme', 'sender_name'),
+    knex('companies').where({ id: lead.company }).first('name', 'logo', 'primary_color', 'theme', 'sender_name', 'paused_at'),
   )
   const snapshot = await readSnapshot(knex, lead.launch)
   const isOnePerson = shown.every(({ recipient_name: other }) => other === lead.recipient_name)
@@ -110,6 +119,7 @@ export async function rewardPage(knex: Knex, holding: TokenRewards, { status, sh
     least: spending.min < spending.max ? String(spending.min) : null,
     of: isPartlySpent ? String(minor(lead.value)) : null,
     codes: 0,
+    isClockStopped: company.paused_at !== null,
     hasAddress: hasAddress(holding) && !claim?.redemption,
     currency: lead.currency,
     expiresAt: instant(lead.expires_at).toISOString(),

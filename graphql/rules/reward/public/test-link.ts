@@ -45,6 +45,7 @@ export async function viewTestLink(kinds: RewardKinds, knex: Knex, link: TestLin
     least: least < value ? String(least) : null,
     of: null,
     codes: 0,
+    isClockStopped: false,
     hasAddress: false,
     currency: reward.currency,
     expiresAt: reward.snapshot.expiresAt,

@@ -6,6 +6,7 @@ import { findUnfitReason } from '#rules/catalogue/fit.ts'
 import { isInCatalogue } from '#rules/catalogue/in-catalogue.ts'
 import { OrderFirst, type RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
 import { toClaimAnswer } from '#rules/catalogue/voucher/voucher.ts'
+import { lockPausedSince } from '#rules/company/pause/company-pause.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
@@ -54,6 +55,8 @@ export async function redeemReward(work: RedemptionWork, request: ClaimRequest, 
   }
 }
 
+const isFilled = (claims: Claim[]): claims is [Claim, ...Claim[]] => claims.length > 0
+
 type Decision = Exclude<ClaimOutcome, { status: 'captured' }> | ({ status: 'allocated' } & AllocatedClaim)
 type AllocatedClaim = Allocated<Allocation<TokenReward>> & { brand: BrandRow }
 
@@ -64,8 +67,10 @@ type AllocatedClaim = Allocated<Allocation<TokenReward>> & { brand: BrandRow }
  */
 export async function redeemRewards(work: RedemptionWork, claims: Claim[]): Promise<ClaimOutcome[]> {
   const { trx } = work
-  if (!claims.length) return []
+  if (!isFilled(claims)) return []
   const claimed = await findClaimed(trx, claims)
+  // a voucher that was ordered before the pause is still claimed
+  const paused = work.ordered ? undefined : await lockPausedSince(trx, claims[0].holding[0].company)
   const running = await lockRunningCampaigns(
     trx,
     claims.filter((claim) => !claimed.has(claim)),
@@ -78,7 +83,7 @@ export async function redeemRewards(work: RedemptionWork, claims: Claim[]): Prom
     const decide = (): Decision | Promise<Decision> => {
       if (ids.some((id) => taken.has(id))) return { status: 'busy' }
       if (claimed.has(claim)) return { status: 'repeated' }
-      return allocateVoucher(work, claim, { running, brands }).catch(toDecision)
+      return allocateVoucher(work, claim, { paused, running, brands }).catch(toDecision)
     }
     const decision = await decide()
     if (decision.status !== 'refused') for (const id of ids) taken.add(id)
@@ -143,11 +148,11 @@ async function findOfferedBrands(trx: Knex.Transaction, claims: Claim[]): Promis
 async function allocateVoucher(
   work: RedemptionWork,
   { request: { token: _, ...wish }, columns, holding }: Claim,
-  { running, brands }: { running: Set<string>; brands: BrandRow[] },
+  { paused, running, brands }: { paused: Date | undefined; running: Set<string>; brands: BrandRow[] },
 ): Promise<Decision> {
-  const redeemables = await findRedeemables(work.trx, holding, work.now)
+  const redeemables = await findRedeemables(work.trx, holding, paused ?? work.now)
   if (!redeemables.length) throw toRefusal(holding)
-  if (!redeemables.every(({ reward }) => running.has(reward.campaign))) throw refusal('REWARD_ON_HOLD')
+  if (paused || !redeemables.every(({ reward }) => running.has(reward.campaign))) throw refusal('REWARD_ON_HOLD')
   const spent = allocateAmount(redeemables, holding, wish.amount)
   // a card that was bought is issued, even if its brand has been withdrawn since
   const brand = work.ordered ? await loadBrand(work.trx, wish.brand) : await findBrand(work.trx, spent, brands, wish.brand)

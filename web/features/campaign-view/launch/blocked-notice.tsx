@@ -22,14 +22,18 @@ export function BlockedNotice({ launch }: { launch: FragmentType<typeof BlockedN
   const { data } = useFragmentData({ fragment: BlockedNotice_launch, from: launch })
   if (!data.blocked_by) return null
   const { progress_done: done, progress_total: total } = data
+  const isPaused = data.blocked_by === 'paused_company'
+  const cause = isPaused ? 'paused' : 'frozen'
   const isCancellable = isOneOf(waitingLaunches, data.status)
   return (
     <Notice kind="warning" className="mt-6">
-      <p className="font-medium">{t(done > 0 ? 'title' : 'titleDue')}</p>
+      <p className="font-medium">{t(done > 0 ? `${cause}.title` : `${cause}.titleDue`)}</p>
       <p className="max-w-[62ch] text-muted-foreground">
-        {done > 0 ? t('text', { done, total }) : t(isCancellable ? 'textDue' : 'textStarted')}
+        {done > 0
+          ? t(`${cause}.text`, { done, total })
+          : t(isCancellable ? `${cause}.textDue` : `${cause}.textStarted`)}
       </p>
-      <Link to="/wallet" className="link">
+      <Link to={isPaused ? '/help/wallet' : '/wallet'} className="link">
         {t('why')}
       </Link>
     </Notice>

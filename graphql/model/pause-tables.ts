@@ -1,0 +1,23 @@
+import { bigInteger, integer, key, optional, string } from './fields.ts'
+
+/** The hidden table of companies' pauses. */
+export const pauseTables = {
+  /**
+   * Pauses of companies by the operator. `ended_at` is when the operator resumed, `closed_at` when all rewards had got their days back.
+   * Until then the company stays paused.
+   */
+  plutus_pauses: {
+    columns: {
+      id: key(36),
+      company: string(36),
+      reason: string(200),
+      started_at: bigInteger(),
+      ended_at: optional(bigInteger()),
+      closed_at: optional(bigInteger()),
+      /** The `seq` of the last launch whose rewards all got their days back, and the last such row of the next one. */
+      launch_seq: bigInteger(0),
+      row_no: integer(0),
+    },
+    indexes: [['company', 'closed_at']],
+  },
+}

@@ -1,0 +1,74 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { lockCompanyForPause } from '#rules/company/pause/company-pause.ts'
+import { notifyOfPause } from '#rules/company/pause/pause-mails.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { touch } from '#rules/platform/command/touch.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { newId, orThrow } from '#rules/platform/db/database.ts'
+import { shortReason } from '#rules/platform/input/reason-input.ts'
+import { requestJob } from '#rules/platform/jobs/jobs.ts'
+import type { Row } from '../../../model/tables.ts'
+import { findCompany } from './find-company.ts'
+import { auditOperator, type OperatorCommand } from './operator-command.ts'
+
+const company = z.string('Name the company').check(z.minLength(1, 'Name the company'))
+
+const pauseInput = z.object({ company, reason: z.pipe(z.string('Give the reason the company will read'), shortReason) })
+
+/**
+ * Pauses a company: nothing is issued, claimed, expired or sent until it is resumed, and its people read the reason. A company that is
+ * paused already stays as it is. Refuses NOT_FOUND, VALIDATION.
+ */
+export const pauseCompany: OperatorCommand = {
+  usage: '--company NAME|ID|EMAIL --reason "what the company will read"',
+  run: (body, caller) => {
+    const input = parseInput(pauseInput, body)
+    return transact(async (work) => {
+      const { trx, now } = work
+      const { id, name, paused_at } = await lockFoundCompany(trx, input.company)
+      const pauses = await readOpenPauses(trx, id)
+      const open = pauses.find(({ ended_at }) => ended_at === null)
+      if (open) return { company: name, status: 'paused', changed: false, reason: open.reason }
+      const pause = { id: newId(), company: id, reason: input.reason, started_at: pauses.at(-1)?.ended_at ?? now.getTime() }
+      await trx('plutus_pauses').insert(pause)
+      await touch(work, 'companies', { id }, { paused_at: paused_at ?? now, pause_reason: input.reason })
+      await auditOperator(work, caller, id, 'company.pause', 'companies', id, { detail: { reason: input.reason } })
+      const told = await notifyOfPause(work, { kind: 'paused', company: id, pause: pause.id, reason: input.reason })
+      return { company: name, status: 'paused', changed: true, told }
+    })
+  },
+}
+
+/**
+ * Ends the pause of a company. A job first gives all its rewards the days back that they were on hold, and then lets them be claimed.
+ * A company that is not paused stays as it is. Refuses NOT_FOUND, VALIDATION.
+ */
+export const resumeCompany: OperatorCommand = {
+  usage: '--company NAME|ID|EMAIL',
+  run: (body, caller) => {
+    const input = parseInput(z.object({ company }), body)
+    return transact(async (work) => {
+      const { trx, now } = work
+      const { id, name } = await lockFoundCompany(trx, input.company)
+      const pauses = await readOpenPauses(trx, id)
+      const open = pauses.find(({ ended_at }) => ended_at === null)
+      if (!open) return { company: name, status: pauses.length ? 'resuming' : 'active', changed: false }
+      await trx('plutus_pauses').where({ id: open.id }).update({ ended_at: now.getTime() })
+      await auditOperator(work, caller, id, 'company.resume', 'companies', id, { detail: { reason: open.reason } })
+      await requestJob(trx, 'end-pause', id)
+      return { company: name, status: 'resuming', changed: true }
+    })
+  },
+}
+
+/** Finds a company and locks it until the commit, so that two operators pause and resume one after the other. Refuses NOT_FOUND, VALIDATION. */
+async function lockFoundCompany(trx: Knex.Transaction, wanted: string): Promise<Row<'companies'>> {
+  const { id } = await findCompany(trx, wanted)
+  await lockCompanyForPause(trx, id)
+  return orThrow(trx('companies').where({ id }).first())
+}
+
+/** Returns the company's pauses that are not over, the earliest first. Only the last one can be without an end. */
+const readOpenPauses = (trx: Knex.Transaction, id: string) =>
+  trx('plutus_pauses').where({ company: id }).whereNull('closed_at').orderBy('started_at')
