@@ -24,7 +24,10 @@ export const launches = collection('launches', {
     value_max: says('Its largest reward. Null in old launches.', optional(amount())),
     send_at: says('The time it is sent.', timestamp()),
     funds_deadline_at: says('Until when it waits for money. Null unless it does.', optional(timestamp())),
-    blocked_by: says('The reason for which it issues no rewards although it is due. Null: nothing stops it.', optional(oneOf(launchBlock, 24))),
+    blocked_by: says(
+      'The reason for which it issues no rewards although it is due. Null: nothing stops it.',
+      optional(oneOf(launchBlock, 24)),
+    ),
     blocked_at: says('Since when. Null unless something stops it.', optional(timestamp())),
     time_zone: says('IANA time zone of the time that was chosen for it.', string(64)),
     progress_total: says('The number of rewards to issue.', integer(0)),

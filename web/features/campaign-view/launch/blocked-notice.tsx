@@ -29,9 +29,7 @@ export function BlockedNotice({ launch }: { launch: FragmentType<typeof BlockedN
     <Notice kind="warning" className="mt-6">
       <p className="font-medium">{t(done > 0 ? `${cause}.title` : `${cause}.titleDue`)}</p>
       <p className="max-w-[62ch] text-muted-foreground">
-        {done > 0
-          ? t(`${cause}.text`, { done, total })
-          : t(isCancellable ? `${cause}.textDue` : `${cause}.textStarted`)}
+        {done > 0 ? t(`${cause}.text`, { done, total }) : t(isCancellable ? `${cause}.textDue` : `${cause}.textStarted`)}
       </p>
       <Link to={isPaused ? '/help/wallet' : '/wallet'} className="link">
         {t('why')}
