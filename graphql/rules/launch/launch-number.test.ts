@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeRechargeNumber } from '#rules/ledger/recharge/recharge-number.ts'
+import { makeRechargeNumber } from '#rules/ledger/recharge/recharge-row.ts'
 import { formatLaunchNumber } from './launch-number.ts'
 
 it('E6 numbers launches and recharges by the year of the company’s clock', () => {

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import type { Knex } from 'knex'
+import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
@@ -77,4 +79,16 @@ function readFacts({ facts }: Row<'recharges'>): Pick<RechargeRow, 'facts' | 'fo
   const { paid = 0, reversed = 0, reversalReason, taken, ...kept }: RechargeFacts & Partial<FormerSums> = parseJson(facts)
   const former = { paid, reversed, ...(reversalReason ? { reversalReason } : {}), ...(taken ? { taken } : {}) }
   return { facts: kept, former: paid || reversed ? former : undefined }
+}
+
+const numberCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/**
+ * Returns a random recharge number, such as RC-2026-7KQ2MX, with the year by the company's clock. It omits ambiguous characters because
+ * payers type it. The unique index rejects a duplicate, and the command is retried.
+ */
+export function makeRechargeNumber(now: Date, timeZone: string): string {
+  const year = localDay(now, timeZone).slice(0, 4)
+  const characters = Array.from({ length: 6 }, () => numberCharacters[randomInt(numberCharacters.length)])
+  return `RC-${year}-${characters.join('')}`
 }

@@ -18,7 +18,7 @@ import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import type { Row } from '../../../model/tables.ts'
 import { rechargeCost } from './recharge-cost.ts'
-import { makeRechargeNumber } from './recharge-number.ts'
+import { makeRechargeNumber } from './recharge-row.ts'
 
 /**
  * The path of the page on this site to which the payer can return afterwards, such as /campaigns. Rejects forms that a browser would
