@@ -63,6 +63,7 @@ describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
     (await person.graphql(text, variables)).errors?.[0]?.extensions
   /** Starts a recharge by card at the test provider, and waits for its payment page. */
   const startCard = async (amount: number): Promise<Recharge> => {
+    await sql(reopenMethods)
     const { id } = await startRecharge(owner, { amount, method: 'card', provider: 'test' })
     await waitFor(async () => (await readRecharge(owner, id)).status === 'awaiting_payment', { what: 'the page to be made' })
     return readRecharge(owner, id)
@@ -182,7 +183,6 @@ describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
     await expectLedgersToSum(stack)
     await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '9000000', reason: 'back to work' })
     await sql(`update wallets set status = 'active', overdrawn_at = null`)
-    await sql(reopenMethods)
   })
 
   it('R27 ends in the state that the facts require when credits race a cancellation, the expiry and a reversal', async () => {
@@ -256,6 +256,7 @@ describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
     const card = await methodOf(owner, { method: 'card', provider: 'test' })
     const input = { amount: '1000000', method: card.id, expectedTotal: '1022420' }
     const asked = Array.from({ length: 8 }, () => call(startText, { idempotencyKey: randomUUID(), input }))
+    await sql(reopenMethods)
     const { replies } = await race(stack.directusUrl, asked)
     const ids = replies.map(({ body }) => String((body.data?.startRecharge as Recharge | undefined)?.id))
     const killed = stack.kill('directus')
