@@ -171,7 +171,8 @@ const endOpenRewards = (isExpiry: boolean) =>
         const left = await loadOpenRewards(model, launched, server)
         if (!left.length) return
         if (isExpiry) {
-          await server.stack.sql(`update rewards set expires_at = 1000 where launch = '${launched.id}'`)
+          const longAgo = server.stack.postgres ? "'1970-01-01T00:00:01Z'" : 1000
+          await server.stack.sql(`update rewards set expires_at = ${longAgo} where launch = '${launched.id}'`)
           await server.stack.sql(`update plutus_jobs set run_at = 0 where kind = 'expire-launch' and ref = '${launched.id}'`)
         } else {
           const text = 'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "Not this year") { id status } }'
