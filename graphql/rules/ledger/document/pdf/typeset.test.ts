@@ -1,7 +1,11 @@
 import { getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, it, vi } from 'vitest'
 import type { StatementDetails } from '#rules/ledger/document/document-details.ts'
-import { receiptDetails as details, statementDetails as statement } from '../../../../../tests/support/issued-documents.ts'
+import {
+  receiptDetails as details,
+  noteDetails as note,
+  statementDetails as statement,
+} from '../../../../../tests/support/issued-documents.ts'
 import { pdfText } from '../../../../../tests/support/pdf-text.ts'
 import { documentSheet } from './document-sheet.ts'
 import { typeset } from './typeset.ts'
@@ -32,6 +36,17 @@ describe('a document as a PDF', () => {
       'Page 1 of 1',
     ])
       expect(text).toContain(expected)
+  })
+
+  it.each([0, 1, 2])('N3 names the receipts of a note, with a reference too wide for its place after %i other facts', async (others) => {
+    const reference = 're_0123456789abcdef01234567'
+    const [creditNote, poNumber] = [others > 0 ? { id: '2', number: 'C2627-0001-00002', issuedAt: note.issuedAt } : null, null]
+    const receipts = others === 2 ? [] : note.receipts
+    const changed = { ...note, reference, creditNote, receipts, recharge: { ...note.recharge, poNumber } }
+    const text = await pdfText(await typeset(documentSheet({ kind: 'debit_note', details: changed })))
+    expect(text).toContain(`Refund reference ${reference}`)
+    if (others < 2) expect(text).toContain(`Corrects receipt ${details.number} of 23 Nov 2026`)
+    if (creditNote) expect(text).toContain(`Charges again credit note ${creditNote.number}`)
   })
 
   it('E6 is a tagged PDF on A4 with a title, a language, headings and table heads', async () => {
