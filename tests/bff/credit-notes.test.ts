@@ -91,6 +91,10 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
       details: { total: '1000000', amount: String(1_000_000 - costs), fees: receipt.details.fees, cause: 'refund', reference: refund?.id },
     })
     await expectPapersToAddUp(fixture.stack, aurora, recharge.id)
+    const numbers = (await papersOf(aurora, recharge.id)).map(({ number }) => number)
+    expect(numbers.map((number) => number[0]).join('')).toBe('RCCCD')
+    const counts = numbers.map((number) => Number(number.slice(-5)))
+    expect(counts).toEqual(counts.map((_, index) => (counts[0] ?? 0) + index))
     const debitText = await pdfOf(debit?.id ?? '')
     for (const said of ['Refund that failed', `Charges again credit note ${first?.number}`]) expect(debitText).toContain(said)
     expect((await papersOf(aurora, recharge.id))[0]).toEqual(receipt)

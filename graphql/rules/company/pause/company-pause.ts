@@ -4,12 +4,6 @@ import { instant } from '#rules/platform/db/database.ts'
 import type { Timestamp } from '../../../model/fields.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
 
-/** Returns since when the operator has paused the company. Undefined if it is not paused. */
-export async function pausedSince(knex: Knex, company: string): Promise<Date | undefined> {
-  const row = await knex('companies').where({ id: company }).first('paused_at')
-  return toMoment(row)
-}
-
 /**
  * Returns since when the company is paused, and keeps it so until the commit. A pause or its end waits for the transactions that asked
  * before, and later ones see it.

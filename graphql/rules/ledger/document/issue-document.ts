@@ -6,8 +6,9 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
+import { isOneOf } from '../../../model/statuses.ts'
 import type { DetailsByKind, Party, ReceiptDetails } from './document-details.ts'
-import type { DocumentKind } from './document-kinds.ts'
+import { type DocumentKind, noteKinds } from './document-kinds.ts'
 
 type HeadFields = 'number' | 'issuedAt' | 'timeZone' | 'currency' | 'issuer' | 'buyer' | 'placeOfSupply' | 'serviceCode'
 
@@ -94,13 +95,14 @@ async function dateUnderLock(trx: Knex.Transaction, company: string, now: Date):
 const letters: Record<DocumentKind, string> = { receipt: 'R', credit_note: 'C', debit_note: 'D', proforma: 'P', statement: 'S' }
 
 /**
- * Returns the next number of a kind of document, such as R2627-0001-00001: kind and financial year, company, count. It has at most 16
- * characters (GST rule 46). A rollback also releases the number, so the series has no gaps.
+ * Returns the next number of a kind of document, such as R2627-0001-00001: kind and financial year, company, count. Notes are counted with
+ * receipts. A number has at most 16 characters (GST rule 46). A rollback also releases it, so no count is missing.
  */
 async function nextDocumentNumber(trx: Knex.Transaction, kind: DocumentKind, company: string, now: Date): Promise<string> {
-  const series = letters[kind] + financialYear(now)
+  const year = financialYear(now)
+  const counted = isOneOf(noteKinds, kind) ? letters.receipt : letters[kind]
   const ordinal = await assignOrdinal(trx, company)
-  return documentNumber(series, ordinal, await nextSequence(trx, `paper-${series}`, company))
+  return documentNumber(letters[kind] + year, ordinal, await nextSequence(trx, `paper-${counted}${year}`, company))
 }
 
 /** Formats a document number. The company's serial number is in base 36, so four characters cover 1.6 million companies. */
