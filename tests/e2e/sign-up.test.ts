@@ -51,7 +51,7 @@ describe('signing up', () => {
     await page.getByRole('button', { name: 'Yes, use INR' }).click()
     await expect(page).toHaveURL('/profile/company')
     await expect(page).toHaveTitle('Company Information - Plutus')
-    await expect(page.getByText(/^Your company accepted the terms for companies of 22 Nov 2026 on /)).toBeVisible()
+    await expect(page.getByText(/^Your company accepted the terms for companies of 28 Nov 2026 on /)).toBeVisible()
 
     await draftFirstCampaign(page, 'First thank-you')
     await page.getByRole('button', { name: 'Send test to me' }).click()
