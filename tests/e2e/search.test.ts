@@ -107,7 +107,7 @@ describe('help', { tags: ['sweep'] }, () => {
     const visitor = await journey.open('/company/howtoredeem', { as: null })
     await expect(visitor.getByRole('heading', { level: 2, name: section })).toBeVisible()
     await visitor.goto('/company/terms')
-    await expect(visitor.getByText('As of 22 November 2026').first()).toBeVisible()
+    await expect(visitor.getByText('As of 28 November 2026').first()).toBeVisible()
     await expect(visitor.getByRole('heading', { name: 'Terms for companies' })).toBeVisible()
   })
 
