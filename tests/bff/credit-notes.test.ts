@@ -3,6 +3,7 @@ import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
 import { plantFault } from '#tests/support/database-faults.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
+import { pastMonths } from '#tests/support/past-months.ts'
 import { type PaymentFixture, startPaymentFixture } from '#tests/support/payment-fixture.ts'
 import { pdfText } from '#tests/support/pdf-text.ts'
 import { race } from '#tests/support/race.ts'
@@ -185,14 +186,29 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
     await expectPapersToAddUp(fixture.stack, aurora, recharge.id)
   })
 
+  it('N1 calls no surplus what is paid anew after a refund', { tags: sweepOnPostgres(database) }, async () => {
+    const { recharge, session } = await fixture.byStripe(aurora, 500_000)
+    await fixture.stripe.pay(session)
+    await rechargeReaches(aurora, recharge.id, 'credited')
+    await fixture.stripe.refund(session)
+    const [receipt] = await papersReach(recharge.id, 2)
+    const { number, total_payable } = recharge
+    const anew = { number, received: (Number(total_payable) / 100).toFixed(2), reference: `ANEW ${number}`, surplus: 'true' }
+    await operator(fixture.stack, 'credit-recharge', anew)
+    const [, , { details = {} } = {}] = await papersReach(recharge.id, 3)
+    expect(details).toMatchObject({ amount: '500000', fees: receipt?.details.fees })
+    expect(details).not.toHaveProperty('surplus')
+    const told = `select kind from plutus_account_mails where dedupe_key like 'recharge-trouble:${recharge.id}:surplus%'`
+    expect(await fixture.stack.sql(told)).toEqual([])
+  })
+
   it('returns the fee when finance returns a whole card payment by hand', { tags: sweepOnPostgres(database) }, async () => {
     const { recharge, session } = await fixture.byStripe(aurora, 500_000)
     await fixture.stripe.pay(session)
     await rechargeReaches(aurora, recharge.id, 'credited')
     const { number, total_payable } = recharge
-    const [payment] = await paymentsOf(fixture.stack, number)
-    const reverse = (amount: number) =>
-      operator(fixture.stack, 'reverse-recharge', { number, amount: (amount / 100).toFixed(2), payment, reason: 'sent back' })
+    const back = { number, payment: (await paymentsOf(fixture.stack, number))[0], reason: 'sent back' }
+    const reverse = (sum: number) => operator(fixture.stack, 'reverse-recharge', { ...back, amount: (sum / 100).toFixed(2) })
     await expect(reverse(Number(total_payable) + 1)).rejects.toThrow('is left to reverse')
     expect(await reverse(Number(total_payable))).toMatchObject({ posted: true, reversed: '₹5,000' })
     const [receipt = ''] = wordsOf(await papersOf(aurora, recharge.id))
@@ -271,18 +287,11 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
     (await operator(fixture.stack, 'list-payment-events', { number })).reversals as { reversal: string }[]
 
   async function numbersOf(): Promise<string[]> {
-    const rows = await fixture.stack.sql(`select number from documents where kind in ('receipt', 'credit_note', 'debit_note') order by number`)
+    const rows = await fixture.stack.sql(
+      `select number from documents where kind in ('receipt', 'credit_note', 'debit_note') order by number`,
+    )
     return rows.map(({ number }) => String(number))
   }
 })
 
 const rupees = (minor: number) => `₹${(minor / 100).toLocaleString('en-IN', { minimumFractionDigits: minor % 100 ? 2 : 0 })}`
-
-/** Returns the last `count` months that have ended, as "2026-10", oldest first. */
-function pastMonths(count: number): string[] {
-  const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
-    .format(Date.now() - 15 * 60_000)
-    .split('-')
-    .map(Number)
-  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 1 - count + at, 1)).toISOString().slice(0, 7))
-}

@@ -35,7 +35,8 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
       const charged = papers.charged ?? feesOf({ fee, tax, rateBps: recharge.tax_bps }, recharge.tax_kind ?? rates.taxKind)
       // a fee that was returned is charged again by the next payment
       const { amount, fees } = partsBetween(charged, received - returned, received - returned + sum)
-      const surplus = Math.min(amount, credited - due)
+      const beyondDue = (kept: number) => Math.max(0, kept - fee - tax - due)
+      const surplus = beyondDue(received - returned + sum) - beyondDue(received - returned)
       return {
         recharge: { id: rechargeId, number: recharge.number, method: recharge.method, poNumber: recharge.po_number },
         reference: recharge.transfer_reference ?? recharge.provider_ref,

@@ -52,6 +52,8 @@ function moved({ movements }: SettledRecharge): Notice[] {
 }
 
 function surplus(before: RechargeRow, after: SettledRecharge): Notice[] {
-  const added = Math.max(0, after.credited - after.amount) - Math.max(0, before.credited - before.amount)
-  return added > 0 ? [{ told: 'surplus', amount: added, key: String(after.credited) }] : []
+  // a payment that replaces a refunded one is no surplus
+  const beyondDue = ({ credited, reversed, amount }: RechargeRow) => Math.max(0, credited - reversed - amount)
+  const added = beyondDue(after) - beyondDue(before)
+  return after.credited > before.credited && added > 0 ? [{ told: 'surplus', amount: added, key: String(after.credited) }] : []
 }

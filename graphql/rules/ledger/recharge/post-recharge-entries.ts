@@ -25,7 +25,7 @@ export async function postRechargeEntries(work: UnitOfWork, before: RechargeRow,
   }
   const { company } = before
   if (credit > 0) {
-    const isSurplus = before.credited >= before.amount
+    const isSurplus = before.credited - before.reversed >= before.amount
     await postLedgerEntry(work, {
       ...line,
       company,
