@@ -40,6 +40,10 @@ describe.each(['SQLite', 'PostgreSQL'])('R31 launches that a frozen wallet block
   const launchOf = async (id: string) => (await sql(`select * from launches where id = '${id}'`))[0] ?? {}
   const millis = (value: unknown) => new Date(value as string).getTime()
   const at = (ms: number) => (database === 'SQLite' ? String(ms) : `to_timestamp(${ms / 1000})`)
+  const remindersOf = async (launchId: string): Promise<number[]> => {
+    const [job] = await sql(`select payload from plutus_jobs where kind = 'remind-launch' and ref = '${launchId}'`)
+    return job ? JSON.parse(String(job.payload)).reminders.map(({ at: due }: { at: string }) => millis(due)) : []
+  }
   const kill = async () => {
     const killed = stack.kill('directus')
     await stack.isBack('directus', killed)
@@ -74,6 +78,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R31 launches that a frozen wallet block
     expect(issued).toHaveLength(chunk)
     const [expiry] = await sql(`select id from plutus_jobs where kind = 'expire-launch' and ref = '${id}'`)
     expect(expiry).toBeDefined()
+    const planned = await remindersOf(id)
     await kill()
     expect(await rewardsOf(owner, draft.id)).toHaveLength(chunk)
     const { data } = await owner.graphql<{ campaigns_by_id: object; launches: object[] }>(
@@ -104,6 +109,19 @@ describe.each(['SQLite', 'PostgreSQL'])('R31 launches that a frozen wallet block
     )
     expect(mails).toHaveLength(1)
     await expectLedgersToSum(stack)
+
+    // those sent before are reminded by their own expiry, and the others by theirs
+    expect(planned).toEqual([millis(first?.at) - 7 * dayMs])
+    expect(await remindersOf(id)).toEqual([millis(first?.at) - 7 * dayMs, millis(last?.at) - 7 * dayMs])
+    const remind = async (left: number) => {
+      await sql(`update plutus_jobs set run_at = 0 where kind = 'remind-launch' and ref = '${id}'`)
+      await waitFor(async () => (await remindersOf(id)).length === left, { what: 'the reminder' })
+      const of = `messages join rewards on rewards.id = messages.reward where messages.kind = 'reminder' and rewards.launch = '${id}'`
+      const [row] = await sql(`select count(*) as count, max(row_no) as last from ${of}`)
+      return [Number(row?.count), row?.last]
+    }
+    expect(await remind(1)).toEqual([chunk, chunk])
+    expect(await remind(0)).toEqual([people, people])
   })
 
   it('R26 leaves none behind when releases race launches that stop', { tags: ['deeper'] }, async () => {

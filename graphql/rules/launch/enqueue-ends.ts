@@ -1,21 +1,44 @@
+import type { Knex } from 'knex'
 import { reminderInstants } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant } from '#rules/platform/db/database.ts'
+import { instant, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import type { Reminder } from '#rules/reward/remind-chunk.ts'
+import { isPostgres } from '../../model/is-postgres.ts'
 import type { Row } from '../../model/tables.ts'
 
 type EndingLaunch = Pick<Row<'launches'>, 'id' | 'send_at'> & { snapshot: LaunchSnapshot }
 
-/** Enqueues the jobs that follow a fully issued launch: its first reminder, if it has any, and the expiry of its rewards. */
-export async function enqueueReminderAndExpiry(work: UnitOfWork, launch: EndingLaunch): Promise<void> {
+/**
+ * Enqueues the jobs that follow the rewards of a launch: their reminders, if it has any, and their expiry. `lastRow` is the last reward
+ * issued of a launch that was stopped. Those that it issues later get their own reminders.
+ */
+export async function enqueueReminderAndExpiry(work: UnitOfWork, launch: EndingLaunch, lastRow?: number): Promise<void> {
   const { id, send_at, snapshot } = launch
-  await enqueueExpiry(work, launch)
+  await enqueueJob(work.trx, 'expire-launch', id, { runAt: new Date(Date.parse(snapshot.expiresAt) + 1) })
+  const rows = { afterRow: snapshot.continuedAfterRow, lastRow }
   const reminders = reminderInstants(snapshot.delivery.reminderOffsetsDays, instant(send_at), new Date(snapshot.expiresAt))
-  const [first] = reminders.sort((a, b) => +a.at - +b.at)
-  if (first) await enqueueJob(work.trx, 'remind-launch', id, { runAt: first.at, payload: { reminders } })
+    .map(({ offsetDays, at }) => ({ offsetDays, at: at.toISOString(), ...rows }))
+    .sort(byTime)
+  const [first] = reminders
+  if (!first || (await addToQueued(work.trx, id, reminders))) return
+  await enqueueJob(work.trx, 'remind-launch', id, { runAt: new Date(first.at), payload: { reminders } })
 }
 
-/** Enqueues the job that expires the rewards of a launch, unless it is queued. It finds those that expire later by itself. */
-export const enqueueExpiry = ({ trx }: UnitOfWork, { id, snapshot }: Omit<EndingLaunch, 'send_at'>): Promise<void> =>
-  enqueueJob(trx, 'expire-launch', id, { runAt: new Date(Date.parse(snapshot.expiresAt) + 1) })
+const byTime = (one: Reminder, other: Reminder): number => Date.parse(one.at) - Date.parse(other.at)
+
+/** Adds reminders to those that a stopped launch has queued for its former rewards. Returns false if none are queued. */
+async function addToQueued(trx: Knex.Transaction, ref: string, added: Reminder[]): Promise<boolean> {
+  const job = () => trx('plutus_jobs').where({ kind: 'remind-launch', ref })
+  const row = await (isPostgres(trx) ? job().forUpdate() : job()).first('payload')
+  if (!row) return false
+  const { reminders: queued, ...progress } = parseJson(row.payload) as { reminders: Reminder[]; afterSeq?: number }
+  // the first one may be half sent
+  const begun = progress.afterSeq === undefined ? 0 : 1
+  const reminders = [...queued.slice(0, begun), ...[...queued.slice(begun), ...added].sort(byTime)]
+  // a worker that holds the job has its former reminders
+  const again = begun ? {} : { run_at: Date.parse(reminders[0]?.at ?? '') }
+  await job().update({ payload: JSON.stringify({ ...progress, reminders }), lease_until: null, ...again })
+  return true
+}

@@ -9,7 +9,8 @@ import { openRewards } from '../../model/statuses.ts'
 const chunkRows = 500
 const pausedAgainMs = 60_000
 
-type Reminder = { offsetDays: number; at: string }
+/** A reminder of a launch, for its rewards with a row number above `afterRow` and up to `lastRow`. For all if it has neither. */
+export type Reminder = { offsetDays: number; at: string; afterRow?: number | undefined; lastRow?: number | undefined }
 
 /**
  * Job that queues reminders for up to 500 unclaimed rewards of a launch. After the last ones it waits until the launch's next reminder is
@@ -26,6 +27,8 @@ export const remindChunk = (job: Job): Promise<void> =>
     const rows = await trx('rewards')
       .where({ launch: job.ref })
       .where('seq', '>', Number(job.payload.afterSeq ?? 0))
+      .where((query) => void (reminder.afterRow === undefined ? query : query.where('row_no', '>', reminder.afterRow)))
+      .where((query) => void (reminder.lastRow === undefined ? query : query.where('row_no', '<=', reminder.lastRow)))
       .whereIn('status', openRewards)
       .orderBy('seq')
       .limit(chunkRows)

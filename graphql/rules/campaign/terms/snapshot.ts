@@ -29,6 +29,8 @@ export type LaunchSnapshot = {
   /** The highest recipient `seq` of earlier launches. This launch includes only recipients with a higher one. */
   afterSeq?: number
   expiresAt: string
+  /** The last `row_no` that was issued before a block. Only later rewards expire at `expiresAt`. */
+  continuedAfterRow?: number
   feeBps: number
   taxBps: number
 } & Partial<TaxPlace>

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { addDays, daysOnHold } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { listOwnerAndLauncher } from '#rules/launch/awaiting-funds/notify-owners.ts'
-import { enqueueExpiry } from '#rules/launch/enqueue-ends.ts'
+import { enqueueReminderAndExpiry } from '#rules/launch/enqueue-ends.ts'
 import { lockBlock, readBlock } from '#rules/ledger/wallet/issuing-block.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
@@ -36,8 +36,8 @@ export async function blockLaunch(work: UnitOfWork, launch: BlockableLaunch, job
   await touch(work, 'launches', { id }, { blocked_by: blockedBy, blocked_at: launch.blocked_at ?? now })
   await touch(work, 'campaigns', { id: campaign })
   if (launch.blocked_by) return true
-  // the job that expires its rewards is otherwise queued when all are issued
-  if (launch.progress_done > 0) await enqueueExpiry(work, launch)
+  // the jobs that remind of its rewards and expire them are otherwise queued when all are issued
+  if (launch.progress_done > 0) await enqueueReminderAndExpiry(work, launch, launch.progress_done)
   await auditSystem(trx, {
     company,
     cause: job.id,
@@ -66,7 +66,7 @@ export function continuedTerms({ blocked_at: blockedAt, progress_done: done, sen
     blocked_by: null,
     blocked_at: null,
     send_at: done > 0 ? send_at : now,
-    snapshot: { ...snapshot, expiresAt: expiresAt.toISOString() },
+    snapshot: { ...snapshot, expiresAt: expiresAt.toISOString(), ...(done > 0 ? { continuedAfterRow: done } : {}) },
   }
 }
 

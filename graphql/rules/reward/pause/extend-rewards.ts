@@ -4,6 +4,7 @@ import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
+import type { Reminder } from '#rules/reward/remind-chunk.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
 import { holdingRewards, isOneOf, issuingLaunches } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
@@ -98,8 +99,8 @@ async function extendLaunch(work: UnitOfWork, launch: PausedLaunch, later: (at: 
   const jobs = trx('plutus_jobs').where({ ref: launch.id })
   const reminding = await jobs.clone().where({ kind: 'remind-launch' }).first('payload')
   if (reminding) {
-    const { reminders, ...rest } = parseJson(reminding.payload) as { reminders: { offsetDays: number; at: string }[] }
-    const moved = reminders.map(({ offsetDays, at }) => ({ offsetDays, at: later(new Date(at)) }))
+    const { reminders, ...rest } = parseJson(reminding.payload) as { reminders: Reminder[] }
+    const moved = reminders.map((reminder) => ({ ...reminder, at: later(new Date(reminder.at)) }))
     // a worker that holds the job has its former times
     await jobs
       .clone()
