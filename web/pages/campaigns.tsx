@@ -91,7 +91,7 @@ function CampaignList({ filters, setFilters, variables, isFiltered, clear, isBla
             key={campaign.id}
             campaign={campaign}
             waiting={waiting.find((launch) => launch.campaign === campaign.id)}
-            isBlocked={blocked.has(campaign.id)}
+            blockedBy={blocked.get(campaign.id)}
           />
         ))}
       </CampaignTable>

@@ -10,7 +10,7 @@ import { funnelCounts } from '#web/entities/campaign/funnel-counts.ts'
 import { plannedMoment } from '#web/entities/campaign/planned-moment.ts'
 import { CampaignMenu } from '#web/features/campaign-view/acts/campaign-menu.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import type { CampaignStatus } from '#web/gql/graphql.ts'
+import type { CampaignStatus, LaunchBlock } from '#web/gql/graphql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { dayIn, formatCalendarDay, formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -50,20 +50,20 @@ type CampaignRowProps = {
   campaign: FragmentType<typeof CampaignRow_campaign>
   /** The launch of this campaign that waits for money, if there is one. */
   waiting: WaitingLaunch | undefined
-  /** True if it has a launch that is due and blocked. */
-  isBlocked: boolean
+  /** What blocks a launch of it that is due, if anything does. */
+  blockedBy: LaunchBlock | undefined
 }
 
 /** One campaign in the list with its status, recipients and value, as a link. A draft opens in its wizard. */
-export function CampaignRow({ campaign, waiting, isBlocked }: CampaignRowProps) {
+export function CampaignRow({ campaign, waiting, blockedBy }: CampaignRowProps) {
   const t = useTranslations('campaigns')
   const format = useFormatter()
   const noteOf = useStatusNote()
   const { data } = useFragmentData({ fragment: CampaignRow_campaign, fragmentName: 'CampaignRow_campaign', from: campaign })
   const hasLaunched = (!isOneOf(unsentCampaigns, data.status) && data.status !== 'cancelled') || data.issued_count > 0
   const counts = hasLaunched ? funnelCounts(data) : undefined
-  const status = waiting ? 'awaiting_funds' : isBlocked ? 'stopped' : data.status
-  const note = isBlocked ? t('note.blocked') : noteOf(data, waiting)
+  const status = waiting ? 'awaiting_funds' : blockedBy ? 'stopped' : data.status
+  const note = blockedBy ? t(`note.${blockedBy}`) : noteOf(data, waiting)
   const isPriced = compareMoney(data.subtotal, '0') > 0
   const sum = { amount: data.subtotal, currency: data.currency }
   const deliveryType = data.delivery_type
