@@ -28,7 +28,9 @@ export const companyResumedMail = accountMail<{ company: string }>('company-resu
     heading: 'Your company is no longer paused',
     paragraphs: [
       'Rewards can be claimed again. Every open reward can be claimed for as many days longer as it was on hold.',
-      'Messages and launches that had to wait go out now. You don’t need to do anything.',
+      (await knex('wallets').where({ company: id, status: 'frozen' }).first('id'))
+        ? 'Messages that had to wait go out now. Launches wait until your wallet is unfrozen.'
+        : 'Messages and launches that had to wait go out now. You don’t need to do anything.',
     ],
     button: { label: 'Open Plutus', link: env.publicUrl },
   }),

@@ -31,18 +31,20 @@ type Freezing = { company: string; reason: FreezeReason; note?: string | null }
 /** Emails the members who can view the company's money that the wallet is frozen, with the reason and what still works. */
 export const walletFrozenMail = accountMail<Freezing>('wallet-frozen', {
   compose: async ({ company: id, reason, note }, { knex }) => {
-    const { name } = await orThrow(knex('companies').where({ id }).first('name'))
+    const { name, paused_at: pausedAt } = await orThrow(knex('companies').where({ id }).first('name', 'paused_at'))
     return {
       subject: `The wallet of ${name} is frozen`,
       heading: 'Your wallet is frozen',
-      paragraphs: [...freezeTexts[reason](note ?? ''), frozenRule],
+      paragraphs: [...freezeTexts[reason](note ?? ''), `${frozenRule} ${pausedAt ? pausedSentRule : sentRule}`],
       button: { label: 'Open the wallet', link: `${env.publicUrl}/wallet` },
     }
   },
 })
 
 const frozenRule =
-  'Until it is unfrozen, no new rewards are issued: campaigns can’t be launched, and launches that are due or under way stop and continue later. Rewards already sent can still be redeemed, unredeemed ones return to the wallet, and recharges still arrive.'
+  'Until it is unfrozen, no new rewards are issued: campaigns can’t be launched, and launches that are due or under way stop and continue later.'
+const sentRule = 'Rewards already sent can still be redeemed, unredeemed ones return to the wallet, and recharges still arrive.'
+const pausedSentRule = 'Rewards already sent are on hold, because we’ve also paused your company. Recharges still arrive.'
 
 const freezeTexts: Record<FreezeReason, (note: string) => string[]> = {
   overdrawn: () => [
@@ -59,12 +61,14 @@ const freezeTexts: Record<FreezeReason, (note: string) => string[]> = {
 /** Emails the members who can view the company's money that the wallet is no longer frozen. */
 export const walletReleasedMail = accountMail<{ company: string }>('wallet-released', {
   compose: async ({ company: id }, { knex }) => {
-    const { name } = await orThrow(knex('companies').where({ id }).first('name'))
+    const { name, paused_at: pausedAt } = await orThrow(knex('companies').where({ id }).first('name', 'paused_at'))
     return {
       subject: `The wallet of ${name} is unfrozen`,
       heading: 'Your wallet is unfrozen',
       paragraphs: [
-        'You can launch campaigns again. Launches that were stopped or waiting continue automatically, as far as the balance allows.',
+        pausedAt
+          ? 'We’ve still paused your company. Launches that were stopped or waiting continue automatically once that is over, as far as the balance allows.'
+          : 'You can launch campaigns again. Launches that were stopped or waiting continue automatically, as far as the balance allows.',
       ],
       button: { label: 'Open the wallet', link: `${env.publicUrl}/wallet` },
     }
