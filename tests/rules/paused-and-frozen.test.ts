@@ -25,7 +25,9 @@ describe.each(['SQLite', 'PostgreSQL'])('a paused company with a frozen wallet, 
   const tries = async (id: string, cause: string) => {
     const job = `where kind = 'issue-launch' and ref = '${id}'`
     await stack.sql(`update plutus_jobs set run_at = 0 ${job}`)
-    await waitFor(async () => Number((await stack.sql(`select run_at from plutus_jobs ${job}`))[0]?.run_at) > 0, { what: 'the launch to try' })
+    await waitFor(async () => Number((await stack.sql(`select run_at from plutus_jobs ${job}`))[0]?.run_at) > 0, {
+      what: 'the launch to try',
+    })
     expect(await blockedBy(id)).toBe(cause)
   }
   const said = (words: string) => mailTo(stack, demo.email, ({ text }) => text.includes(words))
@@ -42,7 +44,9 @@ describe.each(['SQLite', 'PostgreSQL'])('a paused company with a frozen wallet, 
     return { id, campaign: draft.id }
   }
 
-  it('R12 R31 keeps a launch stopped until both are over, and the mails say what is left', { tags: sweepOnPostgres(database) }, async () => {
+  it('R12 R31 keeps a launch stopped until both are over, and the mails say what is left', {
+    tags: sweepOnPostgres(database),
+  }, async () => {
     const one = await stopTwice('Released, then resumed')
     await unfreeze()
     await said('still paused your company')
