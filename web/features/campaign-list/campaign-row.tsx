@@ -50,7 +50,7 @@ type CampaignRowProps = {
   campaign: FragmentType<typeof CampaignRow_campaign>
   /** The launch of this campaign that waits for money, if there is one. */
   waiting: WaitingLaunch | undefined
-  /** What blocks a launch of it that is due, if anything does. */
+  /** The reason why a launch of it that is due issues nothing, if there is one. */
   blockedBy: LaunchBlock | undefined
 }
 
