@@ -34,12 +34,15 @@ export function useStateLabels(recharge: Recharge): { title: string; text: strin
   const timeZone = useOwnZone()
   const { status, currency, amount, total_payable, credited_amount, reversed_amount, transfer_reference, status_reason } = recharge
   const money = (sum: Minor) => formatMoney(sum, currency, { whole: true })
+  const surplus = subtractMoney(credited_amount, amount)
   const moment = (iso: string | null) => (iso ? formatMoment(iso, timeZone) : '–')
   const values = {
     total: money(total_payable),
     provider: providerName(recharge.provider),
     method: word(recharge.method),
     credited: money(credited_amount),
+    kept: money(subtractMoney(credited_amount, reversed_amount)),
+    surplus: money(surplus),
     missing: money(subtractMoney(amount, credited_amount)),
     reversed: money(reversed_amount),
     reference: transfer_reference ?? recharge.number,
@@ -49,6 +52,7 @@ export function useStateLabels(recharge: Recharge): { title: string; text: strin
   const state = stateOf(recharge)
   const text = [t(`states.${state}.text`, values)]
   if (status === 'processing' && recharge.expected_at) text.push(t('expected', { when: moment(recharge.expected_at) }))
+  if (status === 'credited' && signOf(surplus) > 0) text.push(t('surplus', values))
   if (status !== 'reversed' && signOf(reversed_amount) > 0) text.push(t('partly_reversed', values))
   return { title: t(`states.${state}.title`, values), text: text.join(' '), why: reasonOf() }
 
