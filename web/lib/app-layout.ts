@@ -8,6 +8,8 @@ export type AppLayout = {
   Shell: Layout
   /** The top bar alone. `children` are shown at its left, in place of the button of the navigation drawer. */
   TopBar: Layout
+  /** The banner of a paused company, which `Shell` already has. */
+  PauseBanner: ComponentType
 }
 
 export const AppLayoutContext = createContext<AppLayout | null>(null)

@@ -18,11 +18,11 @@ import { WizardRail } from './wizard-rail.tsx'
 type WizardFrameProps = { sentBackFrom: CampaignStep | undefined; children: ReactNode }
 
 /**
- * The layout of every wizard step. Shows the list of steps, the top bar with exit link and save status, and the step. When the user tried
+ * The layout of every wizard step. Shows the list of steps, the top bar with exit link and save status, the banner of a paused company, and the step. When the user tried
  * to open the locked step `sentBackFrom`, a notice explains it.
  */
 export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
-  const { TopBar } = useAppLayout()
+  const { TopBar, PauseBanner } = useAppLayout()
   const { saver, wizard } = useWizard()
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[var(--sidebar-w)_minmax(0,1fr)]">
@@ -33,6 +33,7 @@ export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
           <WizardExit wizard={wizard} />
           <SaveStatus />
         </TopBar>
+        <PauseBanner />
         {/* Leaving any field saves. */}
         <main id="content" className="flex flex-1 flex-col" onBlur={() => void saver.flush()}>
           <WizardProgress />

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { AppKeys } from '#web/app/keys/app-keys.tsx'
 import { LoadingBar } from '#web/app/loading/loading-bar.tsx'
+import { PauseBanner } from '#web/features/company/pause-banner.tsx'
 import { type AppLayout, AppLayoutContext } from '#web/lib/app-layout.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -13,7 +14,7 @@ import { TopBar } from './top-bar.tsx'
 
 const RequiredTwoFactor = lazyComponent(async () => (await import('#web/features/two-factor/required-two-factor.tsx')).RequiredTwoFactor)
 
-const layout: AppLayout = { Shell, TopBar }
+const layout: AppLayout = { Shell, TopBar, PauseBanner }
 
 /** The root layout of every page: title, loading bar, shortcuts, scroll position and URL state. */
 export function Root() {

@@ -67,6 +67,7 @@ export function Component() {
   const used = sumOfLaunches(data.launches_aggregated)
   const isOver = isOverBudget({ budget: draft.budget, used, total })
   const isFrozen = wallet?.status === 'frozen'
+  const isPaused = own.pauseReason !== null
   // An unverified company can neither launch nor recharge, so only the first is shown.
   const isShort = isVerified && wallet !== undefined && compareMoney(wallet.available, total) < 0
   return (
@@ -136,7 +137,9 @@ export function Component() {
               <WalletAfter available={wallet.available} total={total} currency={currency}>
                 <ShortOfMoney
                   available={wallet.available}
-                  waitText={mayLaunch && isVerified && !approval && !isFrozen ? (deadline) => t('waitText', { deadline }) : undefined}
+                  waitText={
+                    mayLaunch && isVerified && !approval && !isFrozen && !isPaused ? (deadline) => t('waitText', { deadline }) : undefined
+                  }
                   returnTo={stepPath(wizard, 'finish', draft.id)}
                   delivery={draft.delivery}
                 />
@@ -148,7 +151,7 @@ export function Component() {
       </StepBody>
       <StepBar
         act={
-          mayLaunch && !unsupported && !isOver && !hasNoApprover(approval) && (approval || !isFrozen) ? (
+          mayLaunch && !isPaused && !unsupported && !isOver && !hasNoApprover(approval) && (approval || !isFrozen) ? (
             <LaunchAction
               draft={draft}
               needsApproval={approval !== undefined}

@@ -45,7 +45,8 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
   const used = sumOfLaunches(data.launches_aggregated)
   const isOver = isOverBudget({ budget: draft.budget, used, total })
   const isShort = wallet !== undefined && compareMoney(wallet.available, total) < 0
-  const mayWait = own.verification === 'verified' && !approval && wallet?.status !== 'frozen'
+  const isStopped = wallet?.status === 'frozen' || own.pauseReason !== null
+  const mayWait = own.verification === 'verified' && !approval && !isStopped
   return (
     <div className="mt-10 border-t pt-8">
       {wallet && <FrozenNotice wallet={wallet} isRecharge={isShort} className="mb-6" />}
@@ -74,7 +75,7 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
           {errorText(refusal)}
         </Notice>
       )}
-      {!unsupported && !isOver && !hasNoApprover(approval) && wallet?.status !== 'frozen' && (approval || !isShort || mayWait) && (
+      {!unsupported && !isOver && !hasNoApprover(approval) && !isStopped && (approval || !isShort || mayWait) && (
         <LaunchAction
           draft={draft}
           needsApproval={approval !== undefined}
