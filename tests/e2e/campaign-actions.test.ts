@@ -93,7 +93,7 @@ describe('issued rewards', () => {
     await page.getByRole('tab', { name: 'Activity' }).click()
     await expect(page.getByRole('row', { name: /Launched a campaign/ })).toBeVisible()
     await page.getByRole('button', { name: 'Wallet lines' }).click()
-    await expect(page.getByRole('row', { name: /Launched/ })).toContainText('−2,035.40')
+    await expect(page.getByRole('row', { name: /Launched/ })).toContainText('−2,035.44')
   })
 
   it('R12 R5 cancels one reward, returns its value and fee, and closes its link', async () => {
@@ -118,7 +118,7 @@ describe('issued rewards', () => {
   it('R12 resends an email at most once in ten minutes, and cancels all rewards that a list finds', { tags: ['sweep'] }, async () => {
     const page = await journey.open(`/campaigns/${campaign}/view?tab=recipients`)
     await page.getByRole('button', { name: 'More actions for Pia' }).click()
-    await expect(page.getByRole('menuitem', { name: /^Resend….*You can resend in 10 minutes/ })).toBeDisabled()
+    await expect(page.getByRole('menuitem', { name: /^Resend….*You can resend in \d+ minutes/ })).toBeDisabled()
 
     const old = await seededCampaign(journey.stack, 'Warehouse safety week')
     await page.goto(`/campaigns/${old}/view?tab=recipients&status=viewed`)
