@@ -61,10 +61,19 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
 
 type Sums = [fee: number, tax: number, due: number, credited: number]
 
-/** Returns the ids of the arrived payments that no receipt names yet, or of all if the sum of a named one has grown. */
+/**
+ * Returns the ids of the arrived payments that no receipt names yet, or of all if the sum of a named one has grown. Receipts of the first
+ * version name none and confirm the earliest.
+ */
 async function newPayments(trx: Knex, recharge: string, { receipts }: RechargePapers): Promise<string[]> {
-  const arrived = await trx('plutus_payments').where({ recharge, state: 'paid' }).whereNot({ source: 'carried' }).orderBy('id').pluck('ref')
+  const rows = await trx('plutus_payments').where({ recharge, state: 'paid' }).orderBy('id').select('ref', 'amount', 'source')
+  let nameless = receipts.reduce((sum, { details }) => sum + (details.payments ? 0 : Number(details.total)), 0)
+  const later = rows.filter(({ amount }) => {
+    nameless -= minor(amount)
+    return nameless < 0
+  })
+  const refs = (of: typeof rows) => of.filter(({ source }) => source !== 'carried').map(({ ref }) => ref)
   const named = new Set(receipts.flatMap(({ details }) => details.payments ?? []))
-  const unnamed = arrived.filter((ref) => !named.has(ref))
-  return unnamed.length ? unnamed : arrived
+  const unnamed = refs(later).filter((ref) => !named.has(ref))
+  return unnamed.length ? unnamed : refs(rows)
 }
