@@ -49,14 +49,18 @@ export async function readPapers(trx: Knex, recharge: string): Promise<RechargeP
   }
 }
 
-/** Returns the receipts that a note corrects: those of the reversed payment, and the one with the fees if it returns fees. */
+/**
+ * Returns the receipts that a note corrects: those of the reversed payment. If the note returns fees and these charge none, also those with
+ * the fees.
+ */
 export function correctedReceipts(
-  { receipts }: RechargePapers,
+  { receipts }: Pick<RechargePapers, 'receipts'>,
   { payment, hasFees }: { payment: string | null; hasFees: boolean },
 ): PaperName[] {
-  const named = receipts.filter(
-    ({ details: { payments, fees } }) => (payment && payments?.includes(payment)) || (hasFees && fees.total !== '0'),
-  )
-  const isPaymentNamed = named.some(({ details }) => payment && details.payments?.includes(payment))
-  return (isPaymentNamed ? named : receipts).map(({ id, details: { number, issuedAt } }) => ({ id, number, issuedAt }))
+  const isNamed = ({ details }: Issued<ReceiptDetails>) => payment !== null && Boolean(details.payments?.includes(payment))
+  const isCharging = ({ details }: Issued<ReceiptDetails>) => details.fees.total !== '0'
+  const own = receipts.filter(isNamed)
+  const isElsewhere = hasFees && !own.some(isCharging)
+  const corrected = own.length ? receipts.filter((one) => isNamed(one) || (isElsewhere && isCharging(one))) : receipts
+  return corrected.map(({ id, details: { number, issuedAt } }) => ({ id, number, issuedAt }))
 }
