@@ -52,3 +52,15 @@ it('R28 R31 R12 tells why the wallet is frozen and a launch has stopped, and sho
   await expect(banner).toHaveCount(0)
   await expect(row).toContainText('Live')
 })
+
+it('R31 R28 shows a pause of the company in the wizard, and offers no launch', async () => {
+  const owner = await signIn(journey.stack)
+  const { id } = await addRecipient(owner, (await draftCampaign(owner, { name: 'Spring thanks' })).id, { email: 'paused@example.com' })
+  const finish = await journey.open(`/campaigns/create/rewardlinks/finish?draft=${id}`)
+  await expect(finish.getByRole('button', { name: /^Launch/ })).toBeVisible()
+  await operator(journey.stack, 'pause-company', { company: demo.email, reason: 'We are checking who sends these rewards.' })
+  await finish.reload()
+  await expect(finish.getByRole('region', { name: 'Cost' })).toContainText('508.86')
+  await expect(finish.getByText('We’ve paused your company.')).toBeVisible()
+  await expect(finish.getByRole('button', { name: /^Launch/ })).toHaveCount(0)
+})
