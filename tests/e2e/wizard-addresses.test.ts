@@ -122,7 +122,7 @@ describe('R33–R35 a launched campaign', { tags: ['sweep'] }, () => {
     await launch(person, await addRecipient(person, id, { email: `${randomUUID()}@example.com` }))
     const page = await journey.open(`/campaigns/${id}/edit/rewardlinks/template`)
     await expect(page).toHaveURL(`/campaigns/${id}/edit/rewardlinks`)
-    const said = new RegExp(`The launch set for .*30 Mar ${farYear}.* is cancelled, ₹508\\.85 becomes available again`)
+    const said = new RegExp(`The launch set for .*30 Mar ${farYear}.* is cancelled, ₹508\\.86 becomes available again`)
     await expect(page.getByText(said)).toBeVisible()
     const locked = page.getByRole('region', { name: 'You can’t change' })
     await expect(locked.getByRole('listitem')).toHaveCount(5)
