@@ -14,7 +14,7 @@ const [command, ...options] = process.argv.slice(2)
 const pathOptions = ['file', 'to']
 
 try {
-  if (!command || command.startsWith('-') || options.includes('--help')) await printCommands()
+  if (!command || command === 'help' || command.startsWith('-') || options.includes('--help')) await printCommands()
   else print(await sendRequest('POST', `/${encodeURIComponent(command)}`, readOptions(options)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

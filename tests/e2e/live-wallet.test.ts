@@ -101,7 +101,7 @@ describe('the live balance', () => {
     const finish = await wallet.context().newPage()
     await finish.goto(`/campaigns/create/rewardlinks/finish?draft=${draft.id}`)
     const pages = [wallet, recharge, finish]
-    const frozen = (page: Page) => page.getByRole('alert').filter({ hasText: 'Until then you can’t launch campaigns' })
+    const frozen = (page: Page) => page.getByRole('alert').filter({ hasText: 'no new rewards are issued' })
     await expect(balance(wallet, available)).toBeVisible()
     const launchButton = finish.getByRole('button', { name: /^Launch campaign/ })
     await expect(launchButton).toBeVisible()
@@ -132,14 +132,14 @@ describe('Wallet History', () => {
     await page.getByRole('menuitemradio', { name: 'Recharged' }).click()
     await expect(page).toHaveURL(/period=all/)
     await expect(page).toHaveURL(/type=recharge_credited/)
-    await expect(count).toHaveText('5 entries, all amounts in ₹')
+    await expect(count).toHaveText('6 entries, all amounts in ₹')
     await page.reload()
-    await expect(count).toHaveText('5 entries, all amounts in ₹')
+    await expect(count).toHaveText('6 entries, all amounts in ₹')
     await expect(page.getByRole('row', { name: /Recharge by bank transfer/ }).nth(1)).toContainText('+7,50,000.00')
     await page.getByRole('button', { name: 'Clear filter: Type' }).click()
     await expect(page).toHaveURL('/wallet?period=all')
     await page.goBack()
-    await expect(count).toHaveText('5 entries, all amounts in ₹')
+    await expect(count).toHaveText('6 entries, all amounts in ₹')
   })
 
   it('R28 shows the chosen days, with the balance before and after them', { tags: ['sweep'] }, async () => {

@@ -191,6 +191,19 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 R26 a frozen wallet, on %s', (datab
     expect(view?.campaign_events.filter(({ action }) => action === 'launch.block')).toHaveLength(1)
   })
 
+  it('tells the Owners about a stopped launch that a key started', { tags: sweepOnPostgres(database) }, async () => {
+    const draft = await oneDraft('By a key', { delivery: later })
+    const { id } = await launch(owner, draft)
+    const key = "(select id from members where kind = 'key' order by id limit 1)"
+    await sql(`update launches set member = ${key} where id = '${id}'`)
+    await sql(`update campaigns set owner = ${key} where id = '${draft.id}'`)
+    await operator(stack, 'freeze-wallet', { company: demo.email, reason: 'A stolen card?' })
+    await makeDue(id)
+    await mailTo(stack, demo.email, ({ subject }) => subject === 'By a key can’t start yet')
+    await unfreeze()
+    await campaignReaches(owner, draft.id, 'live')
+  })
+
   it('R12 cancels, reopens and reschedules a blocked launch as before, and a release starts none of them', {
     tags: sweepOnPostgres(database),
   }, async () => {
