@@ -129,6 +129,8 @@ describe('E3 Studio', { tags: ['deeper'] }, () => {
     const retired = await studio.call('POST', '/items/brands', newBrand({ slug: 'one-more', status: 'retired' }))
     const offer = () => studio.call('PATCH', `/items/brands/${retired.body.data.id}`, { status: 'active' })
     expect(messagesOf(await offer())).toHaveProperty('status')
+    const unchecked = "select id from brands where slug like 'full-%' and stocked_values is null"
+    await waitFor(async () => (await sql(unchecked)).length === 0, { what: 'the job that stores the values in stock' })
     await sql("update brands set status = 'retired' where slug like 'full-%'")
     expect((await offer()).status).toBe(200)
   })
