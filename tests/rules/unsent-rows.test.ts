@@ -144,11 +144,13 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     const row = `campaign = '${draft.id}' and email = 'twice-2@example.com'`
     const [found] = await stack.sql(`update campaign_recipients set state = 'failed', failure = 'planted' where ${row} returning id`)
     // the other correction locks the campaign, and the row is sent with it
-    const other = stack.sql(
-      `do $$ begin update campaigns set revision = revision where id = '${draft.id}'; perform pg_sleep(2); update campaign_recipients set state = 'ready', failure = null where ${row}; end $$`,
-    )
-    const answer = await owner.graphql(correctText, { id: found?.id, input: { email: 'twice-2@example.com', firstName: 'Una' } })
-    await other
+    await stack.sql('begin')
+    await stack.sql(`update campaigns set revision = revision where id = '${draft.id}'`)
+    const correcting = owner.graphql(correctText, { id: found?.id, input: { email: 'twice-2@example.com', firstName: 'Una' } })
+    await waitFor(async () => (await stack.sql('select 1 from pg_locks where not granted')).length > 0, { what: 'the lock to be awaited' })
+    await stack.sql(`update campaign_recipients set state = 'ready', failure = null where ${row}`)
+    await stack.sql('commit')
+    const answer = await correcting
     expect(answer.errors?.[0]?.extensions.code).toBe('NOT_A_DRAFT')
   })
 })
