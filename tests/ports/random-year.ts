@@ -7,7 +7,6 @@ import type { PastCampaign } from '#graphql/seed/past-campaigns.ts'
 export const importRules = async () => ({
   ...(await import('#graphql/rules/app/subscribers.ts')),
   ...(await import('#graphql/rules/campaign/cost.ts')),
-  ...(await import('#graphql/rules/company/sync-tax-places.ts')),
   ...(await import('#graphql/rules/company/update-taxes.ts')),
   ...(await import('#graphql/rules/ledger/document/issue-statement.ts')),
   ...(await import('#graphql/rules/ledger/document/pdf/document-sheet.ts')),

@@ -1,10 +1,13 @@
+import type { Knex } from 'knex'
 import { type AuditEvent, writeAudit } from '#rules/platform/command/audit.ts'
+import { Changes } from '#rules/platform/command/changes.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
+import { env } from '#rules/platform/env/env.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { taxRateOf } from '#rules/platform/money/basis-points.ts'
-import { readTaxPlace, taxColumns } from './tax-place.ts'
+import { readTaxPlace, taxColumns, taxPlaceOf } from './tax-place.ts'
 
 /**
  * Stores how a company's fees are taxed by its present details, while the caller holds the lock on its row. A change queues the job that
@@ -20,6 +23,22 @@ export async function updateTaxPlace(work: TaxWork, id: string): Promise<void> {
 }
 
 type TaxWork = Pick<UnitOfWork, 'trx' | 'changes'>
+
+/**
+ * Updates at startup how each company's fees are taxed, because ISSUER_STATE may have changed. Drafts of those that it changes are
+ * repriced.
+ */
+export const syncTaxPlaces = (knex: Knex): Promise<void> =>
+  knex.transaction(async (trx) => {
+    const companies = await trx('companies').select('id', 'country', 'state', 'registration_number', 'tax_kind', 'place_of_supply')
+    const details = await trx('billing_details').whereNotNull('legal_name').select('company', 'country', 'state', 'tax_number')
+    const billed = new Map(details.map((row) => [row.company, row]))
+    const changed = companies.filter((row) => {
+      const { taxKind, placeOfSupply } = taxPlaceOf(env.issuer.state, row, billed.get(row.id))
+      return row.tax_kind !== taxKind || row.place_of_supply !== placeOfSupply
+    })
+    for (const { id } of changed) await updateTaxPlace({ trx, changes: new Changes() }, id)
+  })
 
 /**
  * Sets a verified company's tax rate by its country of registration, while the caller holds the lock on its row. A new rate is audited and

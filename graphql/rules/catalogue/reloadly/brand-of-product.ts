@@ -9,7 +9,6 @@ import type { Choices } from './choices.ts'
 import { cleanText } from './clean-text.ts'
 import { toDecimal, toMinorExact, toMinorUp } from './decimal.ts'
 import type { Product } from './reloadly-shapes.ts'
-import { toSlug } from './to-slug.ts'
 
 /**
  * The reason that a product is not offered. `loss` means that all its values cost more than they are worth, and `other_supplier` that an
@@ -130,3 +129,11 @@ function rangeOf(product: Product, prices: SupplierPrices, { allowLoss, fraction
 function slugOf({ productName, country, productId }: Product): string {
   return [toSlug(productName).slice(0, 60).replace(/-$/, ''), (country?.isoName ?? '').toLowerCase(), productId].filter(Boolean).join('-')
 }
+
+/** Converts a name to a slug: its small letters and digits, with single hyphens between words. Empty if it has neither. */
+export const toSlug = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')

@@ -5,9 +5,8 @@ import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import type { NewValues, Row } from '../../../model/tables.ts'
 import { toStoredBrand } from '../brand/stored-brand.ts'
-import type { NotOffered, ProductBrand, ProductColumns } from './brand-of-product.ts'
+import { type NotOffered, type ProductBrand, type ProductColumns, toSlug } from './brand-of-product.ts'
 import type { Product } from './reloadly-shapes.ts'
-import { toSlug } from './to-slug.ts'
 
 type Brand = Row<'brands'>
 type Offer = { product: Product; offer: ProductBrand | { reason: NotOffered } }

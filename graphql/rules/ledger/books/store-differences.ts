@@ -3,10 +3,10 @@ import { findPaymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
+import { hashedId } from '#rules/platform/db/hashed-id.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { extendLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
-import { shortDigest } from '#rules/platform/short-digest.ts'
 import { booksDifferMail } from './books-mail.ts'
 import { compareBooks } from './compare-books.ts'
 import type { Difference } from './find-differences.ts'
@@ -68,7 +68,7 @@ async function tellOperator(differences: Difference[], provider: string): Promis
       kind: booksDifferMail,
       to,
       payload: { count: lines.length, lines: lines.slice(0, 20) },
-      dedupeKey: `books-differ:${provider}:${shortDigest(lines.toSorted())}`,
+      dedupeKey: `books-differ:${provider}:${hashedId(lines.toSorted().join('\n'), 5)}`,
       now,
     }),
   )

@@ -1,8 +1,14 @@
 import { minorDigits } from '#rules/platform/money/currency.ts'
-import { chargeStep, threeDecimalCurrencies } from './charge-step.ts'
 
 /** Currencies that Stripe counts in whole units. It counts `threeDecimalCurrencies` in thousandths and all others in hundredths. */
 const zeroDecimalCurrencies = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
+
+/** Currencies that Stripe counts in thousandths, of which it charges only whole tens. */
+const threeDecimalCurrencies = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND'])
+
+/** Returns the minor units by which the sums that a provider can charge differ. Browser-safe. */
+export const chargeStep = (provider: string, currency: string): number =>
+  provider === 'stripe' && threeDecimalCurrencies.has(currency) ? 10 : 1
 
 /**
  * Converts our minor units to Stripe's. Rupiah (IDR) have no minor unit here, but hundredths at Stripe. The total of a recharge is in
@@ -20,8 +26,7 @@ export function fromStripeAmount(amount: number, currency: string): number {
   return Math.floor(shiftDigits(amount, minorDigits(currencyCode) - stripeDigits(currencyCode)))
 }
 
-const stripeDigits = (currency: string): number =>
-  zeroDecimalCurrencies.has(currency) ? 0 : threeDecimalCurrencies.includes(currency) ? 3 : 2
+const stripeDigits = (currency: string): number => (zeroDecimalCurrencies.has(currency) ? 0 : threeDecimalCurrencies.has(currency) ? 3 : 2)
 
 /** Multiplies an amount by ten to the power of `digits`. Negative powers divide, because a fraction such as 0.01 is inexact. */
 const shiftDigits = (amount: number, digits: number): number => (digits < 0 ? amount / 10 ** -digits : amount * 10 ** digits)

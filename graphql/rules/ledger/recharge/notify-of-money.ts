@@ -1,7 +1,7 @@
 import { findMoneyViewers } from '#rules/ledger/wallet/money-viewers.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { shortDigest } from '#rules/platform/short-digest.ts'
+import { hashedId } from '#rules/platform/db/hashed-id.ts'
 import { rechargeTroubleMail, type Trouble } from './recharge-mails.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import type { SettledRecharge } from './settle-recharge.ts'
@@ -47,7 +47,7 @@ function moved({ movements }: SettledRecharge): Notice[] {
     .map(({ told, all }) => ({
       told,
       amount: all.reduce((sum, { amount }) => sum + Math.abs(amount), 0),
-      key: shortDigest(all.map(({ reversal }) => `${reversal.id}/${reversal.entries}`)),
+      key: hashedId(all.map(({ reversal }) => `${reversal.id}/${reversal.entries}`).join(), 5),
     }))
 }
 

@@ -1,4 +1,4 @@
-import { chargeStep } from '#rules/ledger/payment/charge-step.ts'
+import { chargeStep } from '#rules/ledger/payment/stripe-amount.ts'
 import { shareOf } from '#rules/platform/money/basis-points.ts'
 import { type FeeTax, taxOf } from '#rules/platform/money/fee-tax.ts'
 
