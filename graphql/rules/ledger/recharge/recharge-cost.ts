@@ -14,12 +14,14 @@ type RechargeTerms = {
 
 /**
  * Calculates the fee of a payment method and the tax on it, in minor units, each rounded half up (P3). The total includes the amount. The
- * fee is rounded up to a total that the provider can charge.
+ * fee is raised to the next total that the provider can charge. Where the tax would skip that total, the tax is rounded down.
  */
 export function rechargeCost(amount: number, { provider, currency, feeBps, feeFixed, rates }: RechargeTerms): RechargeCost {
   const step = chargeStep(provider, currency)
-  let fee = shareOf(amount, feeBps) + feeFixed
   const totalOf = (charged: number) => amount + charged + taxOf(charged, rates)
-  while (totalOf(fee) % step !== 0) fee++
-  return { fee, tax: taxOf(fee, rates), total: totalOf(fee) }
+  let fee = shareOf(amount, feeBps) + feeFixed
+  const total = Math.ceil(totalOf(fee) / step) * step
+  while (totalOf(fee + 1) <= total) fee++
+  const tax = taxOf(fee, rates)
+  return { fee: total - amount - tax, tax, total }
 }
