@@ -7,12 +7,12 @@ import { bankReference } from '#rules/ledger/recharge/bank-reference.ts'
 import { loadMoney } from '#rules/ledger/recharge/carry-over.ts'
 import { storeEvent } from '#rules/ledger/recharge/payment-events.ts'
 import type { Payment, RechargeMoney } from '#rules/ledger/recharge/recharge-money.ts'
-import { type RechargeRow, readRecharge } from '#rules/ledger/recharge/recharge-row.ts'
+import type { RechargeRow } from '#rules/ledger/recharge/recharge-row.ts'
 import { applyEvents, eventReport } from '#rules/ledger/recharge/record-payment.ts'
 import { readMoney } from '#rules/ledger/recharge/stored-money.ts'
-import { findPayment, standing } from '#rules/ledger/recharge/sum-money.ts'
+import { arrived, findPayment, standing } from '#rules/ledger/recharge/sum-money.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { refusal } from '#rules/platform/command/refusal.ts'
+import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
@@ -50,7 +50,8 @@ export const reverseRecharge: OperatorCommand = {
       const eventBody = JSON.stringify({ recharge: recharge.id, amount: String(sum), reason, payment, refund })
       if (await isRecorded(trx, id, eventBody)) return { ...(await loadRechargeSummary(trx, recharge.id)), posted: false }
       const money = await loadMoney(trx, recharge, now)
-      const paid = namePayment(recharge, money, { payment, refund })
+      const paid = findNamed(money, { payment, refund })
+      if (!paid) throw unnamedFault(recharge, money)
       requireLeft(recharge, money, paid, sum)
       // a named refund is stored as that of its payment's provider, so that its own report is recognised
       const provider = refund && paid.provider !== 'manual' ? recharge.provider : 'manual'
@@ -84,7 +85,7 @@ async function requireNew(trx: Knex, provider: ProviderName, refund: string): Pr
 
 /**
  * Refuses VALIDATION for a refund that the provider's records of the payment do not contain: a mistyped id would hide the refund that has
- * it. While the provider cannot be reached, the id counts as it was entered.
+ * it. While the provider cannot be reached, the id counts as it was entered. Leaves all other refusals to the transaction.
  */
 async function requireKnown(number: string, { payment, refund }: { payment: string | undefined; refund: string }): Promise<void> {
   const knex = getDatabase()
@@ -93,10 +94,9 @@ async function requireKnown(number: string, { payment, refund }: { payment: stri
     .first()
   const books = row && findPaymentProvider(row.provider)?.books
   if (!row || !books) return
-  const { payments, reversals } = await readMoney(knex, row.id)
-  const paid = namePayment(readRecharge(row), { payments, reversals }, { payment, refund })
-  const isNew = !(await knex('plutus_reversals').where({ provider: row.provider, ref: refund }).first('id'))
-  if (!isNew || paid.provider !== row.provider || paid.source === 'carried') return
+  const paid = findNamed(await readMoney(knex, row.id), { payment, refund })
+  if (!paid || paid.provider !== row.provider || paid.source === 'carried') return
+  if (await knex('plutus_reversals').where({ provider: row.provider, ref: refund }).first('id')) return
   const asked = { ref: null, currency: row.currency, payments: [paid.ref], disputes: [] }
   const answer = await books.readMoney(asked).catch(() => undefined)
   if (!answer?.payments.length || answer.reversals.some(({ id }) => id === refund)) return
@@ -105,17 +105,19 @@ async function requireKnown(number: string, { payment, refund }: { payment: stri
 
 type Named = { payment: string | undefined; refund: string | undefined }
 
-/**
- * Returns the payment that is reversed. A refund belongs to the only payment, unless one is named too. Refuses VALIDATION, with the payments
- * of the recharge.
- */
-function namePayment({ number }: RechargeRow, { payments }: RechargeMoney, { payment, refund }: Named): Payment {
-  const paid = payments.filter(({ state, amount }) => state === 'paid' && amount > 0)
-  const fault = (field: string, words: string) => refusal('VALIDATION', { fields: { [field]: words } })
-  const found = payment ? paid.find((one) => isNamed(one, payment)) : refund && paid.length === 1 ? paid[0] : undefined
-  if (found) return found
-  const known = paid.map(({ ref }) => ref).join(', ') || 'none yet'
-  throw fault('payment', `Name what is reversed: --payment, or --refund with the provider’s id. The payments of ${number}: ${known}`)
+/** Finds the payment that is reversed. A refund belongs to the only payment, unless one is named too. */
+function findNamed({ payments }: RechargeMoney, { payment, refund }: Named): Payment | undefined {
+  const paid = payments.filter(isPaid)
+  if (payment) return paid.find((one) => isNamed(one, payment))
+  return refund && paid.length === 1 ? paid[0] : undefined
+}
+
+const isPaid = (payment: Payment): boolean => arrived(payment) > 0
+
+function unnamedFault({ number }: RechargeRow, { payments }: RechargeMoney): Refusal {
+  const known = payments.filter(isPaid).map(({ ref }) => ref)
+  const words = `Name what is reversed: --payment, or --refund with the provider’s id. The payments of ${number}: ${known.join(', ') || 'none yet'}`
+  return refusal('VALIDATION', { fields: { payment: words } })
 }
 
 /** The bank's reference of a transfer may be written in any way. */
