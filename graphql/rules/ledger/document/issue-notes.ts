@@ -2,6 +2,7 @@ import type { RechargeMoney } from '#rules/ledger/recharge/recharge-money.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { nonNull, orThrow } from '#rules/platform/db/database.ts'
+import type { Row } from '../../../model/tables.ts'
 import { noteMail } from './document-mails.ts'
 import { type DueNote, dueNotes } from './due-notes.ts'
 import { issueDocument } from './issue-document.ts'
@@ -16,18 +17,20 @@ export async function issueNotes(work: UnitOfWork, rechargeId: string, money: Re
   if (!money.reversals.length) return
   const papers = await readPapers(work.trx, rechargeId)
   const noted = new Map([...papers.byReversal].map(([reversal, { returned }]) => [reversal, returned]))
+  const due = dueNotes(money, papers.received, noted)
+  if (!due.length) return
+  const recharge = await orThrow(work.trx('recharges').where({ id: rechargeId }).first())
   let kept = papers.received - papers.returned
-  for (const note of dueNotes(money, papers.received, noted)) {
-    await issueNote(work, rechargeId, { ...note, papers, kept })
+  for (const note of due) {
+    await issueNote(work, recharge, { ...note, papers, kept })
     kept -= note.change
   }
 }
 
 type Step = DueNote & { papers: RechargePapers /** The sum that is kept of the recharge before this note. */; kept: number }
 
-async function issueNote(work: UnitOfWork, rechargeId: string, { reversal, change, papers, kept }: Step): Promise<void> {
+async function issueNote(work: UnitOfWork, recharge: Row<'recharges'>, { reversal, change, papers, kept }: Step): Promise<void> {
   const { trx, now } = work
-  const recharge = await orThrow(trx('recharges').where({ id: rechargeId }).first())
   const kind = change > 0 ? 'credit_note' : 'debit_note'
   const charged = nonNull(papers.charged)
   const { amount, fees } = partsBetween(charged, kept, kept - change)
@@ -38,7 +41,7 @@ async function issueNote(work: UnitOfWork, rechargeId: string, { reversal, chang
     kind,
     company: recharge.company,
     currency: recharge.currency,
-    recharge: rechargeId,
+    recharge: recharge.id,
     reversal: { id: reversal.id, count: (earlier?.notes ?? 0) + 1 },
     corrected: first,
     name: (number) => `${kind === 'credit_note' ? 'Credit' : 'Debit'} note ${number}`,
