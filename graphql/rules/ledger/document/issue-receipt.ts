@@ -17,7 +17,9 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
   const recharge = await orThrow(trx('recharges').where({ id: rechargeId }).first())
   const papers = await readPapers(trx, rechargeId)
   const { received, returned } = papers
-  const [fee, tax, due, credited] = [recharge.fee, recharge.tax, recharge.amount, recharge.credited_amount].map(minor) as Sums
+  const kept = received - returned
+  const [fee, tax] = [minor(recharge.fee), minor(recharge.tax)]
+  const [due, credited] = [minor(recharge.amount), minor(recharge.credited_amount)]
   const sum = minor(recharge.paid_amount) - received
   if (credited <= 0 || sum <= 0) return
   const payments = await newPayments(trx, rechargeId, papers)
@@ -34,9 +36,9 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
     body: ({ rates }) => {
       const charged = papers.charged ?? feesOf({ fee, tax, rateBps: recharge.tax_bps }, recharge.tax_kind ?? rates.taxKind)
       // a fee that was returned is charged again by the next payment
-      const { amount, fees } = partsBetween(charged, received - returned, received - returned + sum)
-      const beyondDue = (kept: number) => Math.max(0, kept - fee - tax - due)
-      const surplus = beyondDue(received - returned + sum) - beyondDue(received - returned)
+      const { amount, fees } = partsBetween(charged, kept, kept + sum)
+      const beyondDue = (paid: number) => Math.max(0, paid - fee - tax - due)
+      const surplus = beyondDue(kept + sum) - beyondDue(kept)
       return {
         recharge: { id: rechargeId, number: recharge.number, method: recharge.method, poNumber: recharge.po_number },
         reference: recharge.transfer_reference ?? recharge.provider_ref,
@@ -58,8 +60,6 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
     now,
   })
 }
-
-type Sums = [fee: number, tax: number, due: number, credited: number]
 
 /**
  * Returns the ids of the arrived payments that no receipt names yet, or of all if the sum of a named one has grown. Receipts of the first
