@@ -9,7 +9,7 @@ import { type Difference, findDifferences, type UnnamedSums } from './find-diffe
 
 const dayMs = 86_400_000
 /** The days for which the lists of a provider are read. Open disputes are queried at any age. */
-const listedDays = 120
+export const listedDays = 120
 
 /**
  * Reads a provider's lists of the last 120 days, with no transaction open, and compares them with our records. Moves no money. Omits

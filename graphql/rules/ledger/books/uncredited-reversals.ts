@@ -1,14 +1,12 @@
 import type { Knex } from 'knex'
 import { minor } from '#rules/platform/db/database.ts'
+import { listedDays } from './compare-books.ts'
 
 export type UncreditedReversal = { provider: string; kind: 'refund' | 'dispute'; ref: string; recharge: string; amount: number }
 
-/** Days for which an uncredited reversal is listed, as long as the providers' lists are compared. */
-const listedDays = 120
-
 /**
- * Finds refunds and disputes of the last months that take nothing, because their payment was never credited. Finance decides what to do
- * about them.
+ * Finds refunds and disputes that take nothing, because their payment was never credited. Finance decides what to do about them. They are
+ * found for as long as the providers' lists are compared.
  */
 export async function findUncredited(knex: Knex): Promise<UncreditedReversal[]> {
   const credited = knex('plutus_payments')
