@@ -12,11 +12,10 @@ import { minor } from '#rules/platform/db/database.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { Row } from '../../../model/tables.ts'
-import { findCompany } from './find-company.ts'
+import { companyInput, findCompany } from './find-company.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
-const company = z.string('Name the company').check(z.minLength(1, 'Name the company'))
-const freezeWalletInput = z.object({ company, reason: requiredText(200, 'Give the reason the company will read') })
+const freezeWalletInput = z.object({ company: companyInput, reason: requiredText(200, 'Give the reason the company will read') })
 
 const fault = (field: 'company' | 'cause', why: string) => refusal('VALIDATION', { fields: { [field]: why } })
 
@@ -45,7 +44,7 @@ export const freezeWalletCommand: OperatorCommand = {
 }
 
 const unfreezeWalletInput = z.object({
-  company,
+  company: companyInput,
   cause: z.optional(z.string()),
   reason: requiredText(200, 'Give a reason of a few words'),
 })

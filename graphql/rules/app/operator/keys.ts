@@ -9,13 +9,13 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { findCompany } from './find-company.ts'
+import { companyInput, findCompany } from './find-company.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const dayMs = 24 * 60 * 60_000
 
 const createKeyInput = z.object({
-  company: z.string('Name the company').check(z.minLength(1, 'Name the company')),
+  company: companyInput,
   name: keyName,
   role: z.enum(keyRoles, `One of ${keyRoles.join(', ')}`),
   days: z.optional(z.coerce.number().check(z.int('Enter whole days'), z.gte(1, 'At least 1 day'), z.lte(3650, 'At most 3650 days'))),
@@ -40,7 +40,7 @@ export const createKey: OperatorCommand = {
   },
 }
 
-const listKeysInput = z.object({ company: z.string('Name the company').check(z.minLength(1, 'Name the company')) })
+const listKeysInput = z.object({ company: companyInput })
 
 /** Lists a company's API keys, newest first, by their last four characters. */
 export const listKeys: OperatorCommand = {

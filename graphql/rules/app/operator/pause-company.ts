@@ -9,12 +9,10 @@ import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import type { Row } from '../../../model/tables.ts'
-import { findCompany } from './find-company.ts'
+import { companyInput, findCompany } from './find-company.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
-const company = z.string('Name the company').check(z.minLength(1, 'Name the company'))
-
-const pauseInput = z.object({ company, reason: z.pipe(z.string('Give the reason the company will read'), shortReason) })
+const pauseInput = z.object({ company: companyInput, reason: z.pipe(z.string('Give the reason the company will read'), shortReason) })
 
 /**
  * Pauses a company: nothing is issued, claimed, expired or sent until it is resumed, and its people read the reason. A company that is
@@ -47,7 +45,7 @@ export const pauseCompany: OperatorCommand = {
 export const resumeCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL',
   run: (body, caller) => {
-    const input = parseInput(z.object({ company }), body)
+    const input = parseInput(z.object({ company: companyInput }), body)
     return transact(async (work) => {
       const { trx, now } = work
       const { id, name } = await lockFoundCompany(trx, input.company)

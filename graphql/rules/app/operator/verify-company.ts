@@ -12,10 +12,9 @@ import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { nonNull } from '#rules/platform/db/database.ts'
 import type { Row } from '../../../model/tables.ts'
-import { findCompany } from './find-company.ts'
+import { companyInput, findCompany } from './find-company.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
-const company = z.string('Name the company').check(z.minLength(1, 'Name the company'))
 const note = z
   .string('Give the reason the company will read')
   .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
@@ -27,7 +26,7 @@ const note = z
 export const verifyCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL',
   run: async (body, caller) => {
-    const input = parseInput(z.object({ company }), body)
+    const input = parseInput(z.object({ company: companyInput }), body)
     return decide(input.company, { state: 'verified', action: 'company.verify', note: null }, caller)
   },
 }
@@ -39,7 +38,7 @@ export const verifyCompany: OperatorCommand = {
 export const askCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "what we need"',
   run: async (body, caller) => {
-    const input = parseInput(z.object({ company, note }), body)
+    const input = parseInput(z.object({ company: companyInput, note }), body)
     return decide(input.company, { state: 'more_info_needed', action: 'company.ask', note: input.note }, caller)
   },
 }
@@ -48,7 +47,7 @@ export const askCompany: OperatorCommand = {
 export const rejectCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "why not"',
   run: async (body, caller) => {
-    const input = parseInput(z.object({ company, note }), body)
+    const input = parseInput(z.object({ company: companyInput, note }), body)
     return decide(input.company, { state: 'rejected', action: 'company.reject', note: input.note }, caller)
   },
 }

@@ -12,13 +12,13 @@ import { minor, newId, nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { Row } from '../../../model/tables.ts'
 import { amountInput, toSignedMinor } from './amount-input.ts'
-import { findCompany } from './find-company.ts'
+import { companyInput, findCompany } from './find-company.ts'
 import { flagInput } from './flag-input.ts'
 import { readDifferences } from './list-differences.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 const adjustWalletInput = z.object({
-  company: z.string().check(z.minLength(1, 'Name the company')),
+  company: companyInput,
   amount: amountInput,
   reason: z.string().check(z.minLength(3, 'Give a reason of a few words'), z.maxLength(200)),
   key: z.optional(z.string().check(z.maxLength(100))),
