@@ -1,7 +1,7 @@
 import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, orThrow } from '#rules/platform/db/database.ts'
-import { continueJob, finishJob, type Job, parkJob } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, finishJob, holdsLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { openRewards, refundableRewards } from '../../model/statuses.ts'
 import { closeRewards, launchNumber, returnToWallet } from './close-reward.ts'
 import { countRewards } from './count-rewards.ts'
@@ -16,7 +16,11 @@ const heldAgainMs = 60_000
 export const expireChunk = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { company } = await orThrow(work.trx('launches').where({ id: job.ref }).first('company'))
-    if (await isPaused(work.trx, company)) return parkJob(work.trx, job, work.now.getTime() + heldAgainMs)
+    if (await isPaused(work.trx, company)) {
+      // the end of a pause gives the job another time
+      if (await holdsLease(work.trx, job)) await repeatJob(work.trx, job, work.now.getTime() + heldAgainMs)
+      return
+    }
     const rows = await work
       .trx('rewards')
       .where({ launch: job.ref })

@@ -3,7 +3,7 @@ import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { messagesFor, queueMessages } from '#rules/messaging/reward-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
-import { continueJob, finishJob, holdsLease, type Job, parkJob } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, finishJob, holdsLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { openRewards } from '../../model/statuses.ts'
 
 const chunkRows = 500
@@ -19,9 +19,10 @@ export type Reminder = { offsetDays: number; at: string; afterRow?: number | und
 export const remindChunk = (job: Job): Promise<void> =>
   transact(async ({ trx, now }) => {
     const { company: paused } = await orThrow(trx('launches').where({ id: job.ref }).first('company'))
-    if (await isPaused(trx, paused)) return parkJob(trx, job, now.getTime() + pausedAgainMs)
+    const isOnHold = await isPaused(trx, paused)
     // the end of a pause gives the job other times
     if (!(await holdsLease(trx, job))) return
+    if (isOnHold) return repeatJob(trx, job, now.getTime() + pausedAgainMs)
     const [reminder, ...later] = job.payload.reminders as Reminder[]
     if (!reminder) return finishJob(trx, job)
     const rows = await trx('rewards')

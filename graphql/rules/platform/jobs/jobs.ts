@@ -91,12 +91,6 @@ export async function continueJob(trx: Knex.Transaction, job: Job, payload: obje
     .update({ payload: JSON.stringify(payload), lease_until: null, attempts: 0, failure: null })
 }
 
-/** Puts a claimed job off until `at`, in epoch ms, with its payload as stored. Not when it was given another time since. */
-export async function parkJob(trx: Knex.Transaction, { id, run_at, lease_until }: Job, at: number): Promise<void> {
-  await trx('plutus_jobs').where({ id, run_at, lease_until }).update({ run_at: at })
-  await trx('plutus_jobs').where({ id, lease_until }).update({ lease_until: null, attempts: 0, failure: null })
-}
-
 /** Makes a job that never ends run again at a time, in epoch ms. At once when `requestJob` changed it since it was claimed. */
 export async function repeatJob(trx: Knex.Transaction, job: Job, at: number, payload: object = job.payload): Promise<void> {
   await continueJob(trx, job, payload)
