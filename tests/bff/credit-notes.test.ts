@@ -40,6 +40,8 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
     await expectPapersToAddUp(fixture.stack, aurora, id)
     return papersOf(aurora, id)
   }
+  const revisionOf = async (id: string) =>
+    Number((await fixture.stack.sql(`select revision from recharges where id = '${id}'`))[0]?.revision)
   const pdfOf = async (id: string) => {
     const answer = await aurora.fetch(`/plutus/files/documents/${id}`)
     const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -118,8 +120,10 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
     await fixture.stripe.escalate(dispute)
     await reversedReaches(aurora, recharge.id, 500_000)
     await expectPapers(recharge.id, [receipt])
+    const before = await revisionOf(recharge.id)
     await fixture.stripe.lose(dispute)
     await expectPapers(recharge.id, [receipt, `credit_note ${whole}`])
+    expect(await revisionOf(recharge.id), 'an open page of the recharge is told').toBe(before + 1)
     await fixture.stripe.win(dispute)
     const [, , debit] = await expectPapers(recharge.id, [receipt, `credit_note ${whole}`, `debit_note ${whole}`])
     expect(debit?.details).toMatchObject({ cause: 'dispute', reference: dispute.id })

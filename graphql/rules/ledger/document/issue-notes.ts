@@ -11,20 +11,22 @@ import { correctedReceipts, type RechargePapers, readPapers } from './recharge-p
 
 /**
  * Issues the credit and debit notes that a locked recharge lacks, and emails them to `receipt_to`, if any. Runs in the transaction that
- * moves its money, after its entries. The notes follow only from its reversals, so a repeated call issues nothing.
+ * moves its money, after its entries. The notes follow only from its reversals, so a repeated call issues nothing. Returns true if it issued
+ * any.
  */
-export async function issueNotes(work: UnitOfWork, rechargeId: string, money: RechargeMoney): Promise<void> {
-  if (!money.reversals.length) return
+export async function issueNotes(work: UnitOfWork, rechargeId: string, money: RechargeMoney): Promise<boolean> {
+  if (!money.reversals.length) return false
   const papers = await readPapers(work.trx, rechargeId)
   const noted = new Map([...papers.byReversal].map(([reversal, { returned }]) => [reversal, returned]))
   const due = dueNotes(money, papers.received, noted)
-  if (!due.length) return
+  if (!due.length) return false
   const recharge = await orThrow(work.trx('recharges').where({ id: rechargeId }).first())
   let kept = papers.received - papers.returned
   for (const note of due) {
     await issueNote(work, recharge, { ...note, papers, kept })
     kept -= note.change
   }
+  return true
 }
 
 type Step = DueNote & { papers: RechargePapers /** The sum that is kept of the recharge before this note. */; kept: number }

@@ -1,4 +1,5 @@
 import { issueNotes } from '#rules/ledger/document/issue-notes.ts'
+import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, openRecharges, payableRecharges } from '../../../model/statuses.ts'
@@ -38,8 +39,8 @@ export async function settleRecharge(
   const isSame =
     JSON.stringify([facts, settled.status, sumColumns(settled)]) === JSON.stringify([before.facts, before.status, sumColumns(before)])
   if (isSame && !movements.length && !Object.keys(columns).length) {
-    // a dispute that is lost moves no money, but its credit note is due
-    await issueNotes(work, before.id, money)
+    // a dispute that is lost moves no money, but its credit note is due, and open pages show it
+    if (await issueNotes(work, before.id, money)) await touch(work, 'recharges', { id: before.id })
     return { ...before, movements }
   }
   await trx('recharges')
