@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { laterEnd } from '#rules/campaign/later-end.ts'
 import { expiryInstant } from '#rules/campaign/terms/schedule.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { requireFunds } from '#rules/ledger/wallet/require-funds.ts'
@@ -67,7 +68,7 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder, i
     {
       ...campaignLifecycle.move(launch.campaign_status, status === 'processing' ? 'sending' : 'scheduled'),
       launched_at: trx.raw('coalesce(launched_at, ?)', [now]),
-      ends_at: trx.raw('case when ends_at > ? then ends_at else ? end', [expiresAt, expiresAt]),
+      ends_at: laterEnd(trx, expiresAt),
       date_updated: now,
     },
   )

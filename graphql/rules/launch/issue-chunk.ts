@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
 import { costOf } from '#rules/campaign/cost.ts'
+import { laterEnd } from '#rules/campaign/later-end.ts'
 import { notificationsOf } from '#rules/identity/auth/notifications.ts'
 import { addDailyFigures } from '#rules/ledger/wallet/daily-figures.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
@@ -54,7 +55,7 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
       {
         ...campaignLifecycle.move(launch.campaign_status, isLast ? 'live' : 'sending'),
         ...(isLast ? { launched_through: lastSeq, status_before: null, next_launch: null } : {}),
-        ...(due.blocked_at === null ? {} : { ends_at: laterOf(trx, new Date(launch.snapshot.expiresAt)) }),
+        ...(due.blocked_at === null ? {} : { ends_at: laterEnd(trx, new Date(launch.snapshot.expiresAt)) }),
         issued_count: trx.raw('issued_count + ?', [count]),
         issued_value: trx.raw('issued_value + ?', [value]),
         date_updated: now,
@@ -190,7 +191,3 @@ function descriptionOf(rows: SkippedRow[]): string {
     ...(failed ? [`Couldn’t be sent to ${people(failed)}`] : []),
   ].join('. ')
 }
-
-/** Returns the campaign's end as an SQL expression: `expiresAt`, unless its rewards of earlier launches expire later. */
-const laterOf = (trx: Knex.Transaction, expiresAt: Date): Knex.Raw =>
-  trx.raw('case when ends_at > ? then ends_at else ? end', [expiresAt, expiresAt])

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { laterEnd } from '#rules/campaign/later-end.ts'
 import { addDays, daysOnHold } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { touch } from '#rules/platform/command/touch.ts'
@@ -94,8 +95,7 @@ async function extendLaunch(work: UnitOfWork, launch: PausedLaunch, later: (at: 
     await trx('launches')
       .where({ id: launch.id })
       .update({ snapshot: JSON.stringify({ ...snapshot, expiresAt: end.toISOString() }) })
-  const ends_at = trx.raw('case when ends_at > ? then ends_at else ? end', [end, end])
-  await touch(work, 'campaigns', { id: launch.campaign }, { ends_at })
+  await touch(work, 'campaigns', { id: launch.campaign }, { ends_at: laterEnd(trx, end) })
   const jobs = trx('plutus_jobs').where({ ref: launch.id })
   const reminding = await jobs.clone().where({ kind: 'remind-launch' }).first('payload')
   if (reminding) {
