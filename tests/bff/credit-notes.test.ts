@@ -26,6 +26,12 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
     await fixture.stop()
   })
 
+  async function creditedByStripe(amount: number) {
+    const paid = await fixture.byStripe(aurora, amount)
+    await fixture.stripe.pay(paid.session)
+    await rechargeReaches(aurora, paid.recharge.id, 'credited')
+    return paid
+  }
   const papersReach = (id: string, count: number): Promise<Paper[]> =>
     waitFor(
       async () => {
@@ -104,9 +110,7 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
   })
 
   it('notes a dispute once it is lost, and none that is open or won', { tags: sweepOnPostgres(database) }, async () => {
-    const { recharge, session } = await fixture.byStripe(aurora, 500_000)
-    await fixture.stripe.pay(session)
-    await rechargeReaches(aurora, recharge.id, 'credited')
+    const { recharge, session } = await creditedByStripe(500_000)
     const [receipt = ''] = wordsOf(await papersOf(aurora, recharge.id))
     const whole = receipt.replace('receipt ', '')
     await fixture.stripe.dispute(session)
@@ -191,9 +195,7 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
   })
 
   it('N1 calls no surplus what is paid anew after a refund', { tags: sweepOnPostgres(database) }, async () => {
-    const { recharge, session } = await fixture.byStripe(aurora, 500_000)
-    await fixture.stripe.pay(session)
-    await rechargeReaches(aurora, recharge.id, 'credited')
+    const { recharge, session } = await creditedByStripe(500_000)
     await fixture.stripe.refund(session)
     const [receipt] = await papersReach(recharge.id, 2)
     const { number, total_payable } = recharge
@@ -207,9 +209,7 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
   })
 
   it('returns the fee when finance returns a whole card payment by hand', { tags: sweepOnPostgres(database) }, async () => {
-    const { recharge, session } = await fixture.byStripe(aurora, 500_000)
-    await fixture.stripe.pay(session)
-    await rechargeReaches(aurora, recharge.id, 'credited')
+    const { recharge } = await creditedByStripe(500_000)
     const { number, total_payable } = recharge
     const back = { number, payment: (await paymentsOf(fixture.stack, number))[0], reason: 'sent back' }
     const reverse = (sum: number) => operator(fixture.stack, 'reverse-recharge', { ...back, amount: (sum / 100).toFixed(2) })
@@ -251,9 +251,7 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
   it('N2 takes the fees of credit notes from the statement of the month in which they were issued', {
     tags: sweepOnPostgres(database),
   }, async () => {
-    const { recharge, session } = await fixture.byStripe(aurora, 1_000_000)
-    await fixture.stripe.pay(session)
-    await rechargeReaches(aurora, recharge.id, 'credited')
+    const { recharge, session } = await creditedByStripe(1_000_000)
     await fixture.stripe.refund(session)
     const [receipt, note] = await papersReach(recharge.id, 2)
     const months = pastMonths(3)
