@@ -14,7 +14,7 @@ it('N3 marks a receipt by the notes that correct it', () => {
   const [part, rest, back] = [note('C1', 'credit_note', '400'), note('C2', 'credit_note', '600'), note('D1', 'debit_note', '1000')]
   expect(markOf(receipt, [])).toBeUndefined()
   expect(markOf({ ...receipt, id: 'r2' }, [part])).toBeUndefined()
-  expect(markOf(receipt, [part])).toEqual({ state: 'partlyRefunded', notes: [part] })
-  expect(markOf(receipt, [part, rest])?.state).toBe('refunded')
-  expect(markOf(receipt, [part, rest, back])?.state).toBe('refundReturned')
+  expect(markOf(receipt, [part])).toEqual({ state: 'partlyReturned', notes: [part] })
+  expect(markOf(receipt, [part, rest])?.state).toBe('returned')
+  expect(markOf(receipt, [part, rest, back])?.state).toBe('chargedAgain')
 })

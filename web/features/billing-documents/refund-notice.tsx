@@ -21,8 +21,8 @@ const RefundNotice_recharge = graphql(`
 type RefundNoticeProps = { recharge: FragmentType<typeof RefundNotice_recharge>; receipt: { id: string; total: string } }
 
 /**
- * Says above a receipt that it was refunded, with its notes, or that its payment was reversed without a note, as by an open dispute. The
- * receipt itself is unchanged. Renders nothing when nothing was reversed.
+ * Says above a receipt that its sum was returned, with its notes, or that an open dispute reversed its payment. The receipt itself is
+ * unchanged. Renders nothing when nothing was reversed.
  */
 export function RefundNotice({ recharge, receipt }: RefundNoticeProps) {
   const t = useTranslations('billingDocuments')
@@ -30,7 +30,7 @@ export function RefundNotice({ recharge, receipt }: RefundNoticeProps) {
   const mark = markOf(receipt, useReceiptNotes([data.id]))
   if (!mark && signOf(data.reversed_amount) === 0) return null
   return (
-    <Notice kind={mark?.state === 'refundReturned' ? 'info' : 'warning'} className="mt-4 print:mb-6">
+    <Notice kind={mark?.state === 'chargedAgain' ? 'info' : 'warning'} className="mt-4 print:mb-6">
       {mark ? (
         <>
           <MarkText mark={mark} />. {t('unchanged')}
