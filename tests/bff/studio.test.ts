@@ -232,6 +232,7 @@ describe('E3 the door of Studio', { tags: ['deeper'] }, () => {
     expect((await open.call('GET', '/items/brands')).status).toBe(401)
     await runOperatorCommand(stack, 'remove-operator', { email: other.email })
     expect((await tryStudioLogin(stack, other)).status).toBe(401)
+    await expect(createOperator(stack, 'ops@plutus.internal')).rejects.toThrow('Use one with a public domain')
   })
 
   it('refuses every other key and token, and a Studio session at the main port', async () => {

@@ -1,4 +1,5 @@
 import getDatabase from '@directus/api/database/index'
+import Joi from 'joi'
 import { authenticator } from 'otplib'
 import * as z from 'zod/mini'
 import { hashPassword } from '#rules/identity/password/password.ts'
@@ -7,16 +8,23 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { emailInput } from '#rules/platform/input/email-input.ts'
+import { accountEmail } from '#rules/platform/input/email-input.ts'
 import { makeCode } from '#rules/platform/secrets/random-code.ts'
 import { catalogueRole } from '../../../model/policies.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
-const address = emailInput('Please enter an email address')
+const address = accountEmail('Please enter an email address')
+/** The address of an operator, which Directus's sign-in must take too. It knows only public top-level domains. */
+const operatorAddress = address.check(
+  z.refine(
+    (email) => !Joi.string().email().validate(email).error,
+    'Studio’s sign-in does not take this address. Use one with a public domain',
+  ),
+)
 const passwordError = 'Enter 12 to 72 letters, digits and signs'
 
 const createOperatorInput = z.object({
-  email: address,
+  email: operatorAddress,
   password: z.optional(z.string().check(z.trim(), z.regex(/^[\x21-\x7e]{12,72}$/, passwordError))),
 })
 
