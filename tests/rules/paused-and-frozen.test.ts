@@ -1,5 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addRecipient, campaignReaches, delivery, draftCampaign, expectLedgersToSum, launch, operator } from '#tests/support/campaigns.ts'
+import {
+  addRecipient,
+  campaignReaches,
+  command,
+  delivery,
+  draftCampaign,
+  expectLedgersToSum,
+  launch,
+  launchText,
+  operator,
+} from '#tests/support/campaigns.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { pausesOf } from '#tests/support/pauses.ts'
@@ -65,6 +76,27 @@ describe.each(['SQLite', 'PostgreSQL'])('a paused company with a frozen wallet, 
     await said('You can launch campaigns again')
     const audits = await stack.sql("select entity_id from audit_events where action = 'launch.block'")
     expect(audits.map(({ entity_id: id }) => id).sort()).toEqual([one.id, other.id].sort())
+    await expectLedgersToSum(stack)
+  })
+
+  it('R12 R26 does not call rewards sent that were funded during a pause', { tags: sweepOnPostgres(database) }, async () => {
+    const adjust = (amount: number) =>
+      operator(stack, 'adjust-wallet', { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'late money', key: randomUUID() })
+    const [wallet] = await stack.sql(`select available from wallets where company = '${owner.user.company.id}'`)
+    const draft = await addRecipient(owner, (await draftCampaign(owner, { name: 'Late money' })).id, { email: 'late@example.com' })
+    await adjust(-Number(wallet?.available))
+    const variables = { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: draft.total }
+    const { id } = await command<{ id: string }>(
+      owner,
+      launchText.replace('expectedTotal: $', 'waitForFunds: true, expectedTotal: $'),
+      variables,
+    )
+    await pauses.pause()
+    await adjust(Number(draft.total))
+    await said('Late money was waiting for funds. ₹508.86 is now held for it. Its rewards follow once they may be issued again.')
+    await tries(id, 'paused_company')
+    await pauses.resume()
+    await campaignReaches(owner, draft.id, 'live')
     await expectLedgersToSum(stack)
   })
 })

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { readBlock } from '#rules/ledger/wallet/issuing-block.ts'
 import { type AccountMail, accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
 import { instant, minor, nonNull, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
@@ -60,9 +61,10 @@ export const launchFundedMail = accountMail<{ launch: string }>('launch-funded',
         .first('launches.*', 'campaigns.name', 'campaigns.currency'),
     )
     const sum = formatMoney(minor(launch.total), launch.currency)
-    const when = launch.started_at
-      ? 'Its rewards are being sent.'
-      : `Its rewards will be sent on ${mailTime(instant(launch.send_at), launch.time_zone)}.`
+    const sending = (await readBlock(knex, launch.company))
+      ? 'Its rewards follow once they may be issued again.'
+      : 'Its rewards are being sent.'
+    const when = launch.started_at ? sending : `Its rewards will be sent on ${mailTime(instant(launch.send_at), launch.time_zone)}.`
     return {
       subject: `${launch.name} is funded`,
       heading: 'Your launch is funded',
