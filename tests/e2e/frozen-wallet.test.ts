@@ -35,9 +35,14 @@ it('R28 R31 R12 tells why the wallet is frozen and a launch has stopped, and sho
   const row = list.getByRole('row', { name: /Autumn thanks/ })
   await expect(row).toContainText('Stopped')
   await expect(row).toContainText('The wallet is frozen')
+  const home = await wallet.context().newPage()
+  await home.goto('/')
+  const item = home.getByRole('listitem').filter({ hasText: 'Autumn thanks is due but hasn’t started.' })
+  await expect(item).toContainText('The wallet is frozen.')
   await operator(journey.stack, 'pause-company', { company: demo.email, reason: 'We are checking your account.' })
   await sql(`update plutus_jobs set run_at = 0 where kind = 'issue-launch' and ref = '${id}'`)
   await expect(row).toContainText('Your company is paused')
+  await expect(item).toContainText('Your company is paused.')
   await expect(campaign.getByText('This launch is due, but we’ve paused your company.')).toBeVisible()
   await operator(journey.stack, 'resume-company', { company: demo.email })
   await expect(row).toContainText('The wallet is frozen')
@@ -51,6 +56,7 @@ it('R28 R31 R12 tells why the wallet is frozen and a launch has stopped, and sho
   await expect(campaign.getByText('the wallet is frozen')).toHaveCount(0)
   await expect(banner).toHaveCount(0)
   await expect(row).toContainText('Live')
+  await expect(item).toHaveCount(0)
 })
 
 it('R31 R28 shows a pause of the company in the wizard, and offers no launch', async () => {

@@ -7,6 +7,7 @@ import { useWaiting } from '#web/entities/awaiting-funds/use-waiting.ts'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
 import { ApprovalItem } from '#web/features/dashboard/approval-item.tsx'
 import { BalanceHistory } from '#web/features/dashboard/balance-history.tsx'
+import { BlockedLaunchItem } from '#web/features/dashboard/blocked-launch-item.tsx'
 import { DashboardBalance } from '#web/features/dashboard/dashboard-balance.tsx'
 import { DashboardSkeleton } from '#web/features/dashboard/dashboard-skeleton.tsx'
 import { type DashboardSpan, dashboardSpan } from '#web/features/dashboard/dashboard-span.ts'
@@ -118,8 +119,14 @@ const DashboardPage = graphql(`
         id
       }
     }
-    launches(filter: { status: { _eq: "scheduled" }, blocked_by: { _null: true }, send_at: { _lte: $soonAt } }, sort: ["send_at"], limit: 3) {
+    launches(
+      filter: { _or: [{ blocked_by: { _nnull: true } }, { status: { _eq: "scheduled" }, send_at: { _lte: $soonAt } }] }
+      sort: ["send_at"]
+      limit: 3
+    ) {
       id
+      blocked_by
+      ...BlockedLaunchItem_launch
       ...UpcomingLaunch_launch
     }
     idle: campaigns(filter: { status: { _eq: "draft" }, date_updated: { _lt: $idleAt } }, sort: ["-date_updated"], limit: 2) {
@@ -206,9 +213,13 @@ function Dashboard({ span }: { span: DashboardSpan }) {
               {failing.map((campaign) => (
                 <FailingCampaign key={campaign.id} campaign={campaign} count={undelivered.get(campaign.id) ?? 0} />
               ))}
-              {data.launches.map((launch) => (
-                <UpcomingLaunch key={launch.id} launch={launch} />
-              ))}
+              {data.launches.map((launch) =>
+                launch.blocked_by ? (
+                  <BlockedLaunchItem key={launch.id} launch={launch} />
+                ) : (
+                  <UpcomingLaunch key={launch.id} launch={launch} />
+                ),
+              )}
               {data.idle.map((campaign) => (
                 <IdleDraft key={campaign.id} campaign={campaign} />
               ))}
