@@ -174,6 +174,8 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   if (!wallet) return <EmptyDashboard />
 
   const toDecide = may('approval.decide') ? data.toDecide : []
+  const blocked = data.launches.filter((launch) => launch.blocked_by)
+  const upcoming = data.launches.filter((launch) => !launch.blocked_by)
   const undelivered = undeliveredCounts(data.undelivered)
   const failing = data.failing.filter(({ id }) => undelivered.has(id)).slice(0, 3)
   const needsNothing = [waiting, toDecide, data.stuck, data.unsent, failing, data.launches, data.idle].every((items) => items.length === 0)
@@ -201,6 +203,9 @@ function Dashboard({ span }: { span: DashboardSpan }) {
               {waiting.slice(0, waitingShown).map((launch) => (
                 <WaitingLaunchItem key={launch.id} launch={launch} />
               ))}
+              {blocked.map((launch) => (
+                <BlockedLaunchItem key={launch.id} launch={launch} />
+              ))}
               {toDecide.map((request) => (
                 <ApprovalItem key={request.id} request={request} />
               ))}
@@ -213,13 +218,9 @@ function Dashboard({ span }: { span: DashboardSpan }) {
               {failing.map((campaign) => (
                 <FailingCampaign key={campaign.id} campaign={campaign} count={undelivered.get(campaign.id) ?? 0} />
               ))}
-              {data.launches.map((launch) =>
-                launch.blocked_by ? (
-                  <BlockedLaunchItem key={launch.id} launch={launch} />
-                ) : (
-                  <UpcomingLaunch key={launch.id} launch={launch} />
-                ),
-              )}
+              {upcoming.map((launch) => (
+                <UpcomingLaunch key={launch.id} launch={launch} />
+              ))}
               {data.idle.map((campaign) => (
                 <IdleDraft key={campaign.id} campaign={campaign} />
               ))}
