@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { Knex } from 'knex'
 import { peopleRole } from '../model/policies.ts'
-import { taxColumns } from '../rules/company/tax-place.ts'
+import { taxPlaceColumns } from '../rules/company/tax-place.ts'
 import { insertKey } from '../rules/identity/key/make-key.ts'
 import { type CompanyRole, readingColumns } from '../rules/platform/access/abilities.ts'
 import { auroraId, companyPlaceOf, companyZoneOf, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
@@ -74,7 +74,7 @@ export async function seedAccounts(trx: Knex.Transaction, now: Date, apiKey?: st
 
 const company = (id: string, name: string, now: Date) => ({
   id,
-  ...taxColumns(demoRates(id)),
+  ...taxPlaceColumns(demoRates(id)),
   name,
   registered_name: `${name} Limited`,
   verification: 'verified' as const,

@@ -1,6 +1,6 @@
 import type { Row } from '../model/tables.ts'
 import type { CompanyRates } from '../rules/campaign/cost.ts'
-import { taxColumns } from '../rules/company/tax-place.ts'
+import { taxPlaceColumns } from '../rules/company/tax-place.ts'
 import { rechargeCost } from '../rules/ledger/recharge/recharge-cost.ts'
 import { rechargeMethods } from '../rules/ledger/recharge/recharge-methods.ts'
 import { recordPayment } from '../rules/ledger/recharge/record-payment.ts'
@@ -141,7 +141,7 @@ export async function rechargePast(work: UnitOfWork, recharge: PastRecharge, rat
     fee,
     tax,
     tax_bps: rates.taxBps,
-    ...taxColumns(rates),
+    ...taxPlaceColumns(rates),
     total_payable: total,
     facts: JSON.stringify({ isOpen: true }),
     transfer_reference: transfer ?? null,

@@ -40,7 +40,7 @@ export function taxPlaceOf(issuerState: string, own: Registered, billing: Billed
 }
 
 /** Returns the columns of a company or recharge that store how its fees are taxed. */
-export const taxColumns = ({ taxKind, placeOfSupply }: TaxPlace) => ({ tax_kind: taxKind, place_of_supply: placeOfSupply })
+export const taxPlaceColumns = ({ taxKind, placeOfSupply }: TaxPlace) => ({ tax_kind: taxKind, place_of_supply: placeOfSupply })
 
 /** Reads how a company's fees are taxed by its present details. */
 export async function readTaxPlace(trx: Knex, company: string): Promise<TaxPlace> {

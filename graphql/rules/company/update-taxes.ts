@@ -7,7 +7,7 @@ import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import { taxRateOf } from '#rules/platform/money/basis-points.ts'
-import { readTaxPlace, taxColumns, taxPlaceOf } from './tax-place.ts'
+import { readTaxPlace, taxPlaceColumns, taxPlaceOf } from './tax-place.ts'
 
 /**
  * Stores how a company's fees are taxed by its present details, while the caller holds the lock on its row. A change queues the job that
@@ -16,7 +16,7 @@ import { readTaxPlace, taxColumns, taxPlaceOf } from './tax-place.ts'
 export async function updateTaxPlace(work: TaxWork, id: string): Promise<void> {
   const { trx } = work
   const before = await orThrow(trx('companies').where({ id }).first('tax_kind', 'place_of_supply'))
-  const after = taxColumns(await readTaxPlace(trx, id))
+  const after = taxPlaceColumns(await readTaxPlace(trx, id))
   if (before.tax_kind === after.tax_kind && before.place_of_supply === after.place_of_supply) return
   await touch(work, 'companies', { id }, after)
   await requestJob(trx, 'reprice-drafts', id)

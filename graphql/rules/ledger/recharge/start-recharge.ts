@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { readRates } from '#rules/campaign/cost.ts'
-import { taxColumns } from '#rules/company/tax-place.ts'
+import { taxPlaceColumns } from '#rules/company/tax-place.ts'
 import { issueProforma } from '#rules/ledger/document/issue-proforma.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
@@ -134,7 +134,7 @@ async function confirmTerms({ trx }: UnitOfWork, { amount, method: id, expectedT
     rates,
   })
   if (total !== expectedTotal) throw refusal('PRICE_CHANGED', { total: String(total) })
-  const taxes = { tax, tax_bps: rates.taxBps, ...taxColumns(rates) }
+  const taxes = { tax, tax_bps: rates.taxBps, ...taxPlaceColumns(rates) }
   return { currency: me.currency, method: method.method, provider, amount, fee, ...taxes, total_payable: total }
 }
 
