@@ -28,7 +28,7 @@ export function Component() {
     fetchPolicy: 'cache-and-network',
   })
   const receipts = data?.issued.filter(({ kind }) => kind === 'receipt') ?? []
-  const notes = useReceiptNotes(receipts.flatMap(({ recharge }) => recharge?.id ?? []))
+  const notes = useReceiptNotes(receipts.flatMap(({ recharge }) => recharge?.id ?? [])) ?? []
   return (
     <>
       <PageHeader title={t('heading')} note={t('lead')} className="mb-8" />

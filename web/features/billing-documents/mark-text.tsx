@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { ReceiptMark } from './receipt-mark.ts'
 
-/** Says that a receipt was refunded, fully or in part, with links to its credit and debit notes. */
+/** Says that the sum of a receipt was returned, fully or in part, with links to its credit and debit notes. */
 export function MarkText({ mark: { state, notes } }: { mark: ReceiptMark }) {
   const t = useTranslations('billingDocuments')
   return (

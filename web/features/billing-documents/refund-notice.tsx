@@ -27,7 +27,9 @@ type RefundNoticeProps = { recharge: FragmentType<typeof RefundNotice_recharge>;
 export function RefundNotice({ recharge, receipt }: RefundNoticeProps) {
   const t = useTranslations('billingDocuments')
   const { data } = useFragmentData({ fragment: RefundNotice_recharge, from: recharge })
-  const mark = markOf(receipt, useReceiptNotes([data.id]))
+  const notes = useReceiptNotes([data.id])
+  if (!notes) return null
+  const mark = markOf(receipt, notes)
   if (!mark && signOf(data.reversed_amount) === 0) return null
   return (
     <Notice kind={mark?.state === 'chargedAgain' ? 'info' : 'warning'} className="mt-4 print:mb-6">

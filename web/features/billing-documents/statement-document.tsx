@@ -100,12 +100,12 @@ type RowProps = { name: string; count?: number; balances: Balances; currency: st
 function Row({ name, count, balances, currency, className, isChange = false }: RowProps) {
   return (
     <tr className={className}>
-      <th scope="row" className={`py-2.5 pr-2 text-left sm:pr-4 ${isChange ? 'font-normal' : 'font-semibold'}`}>
+      <th scope="row" className={`py-2.5 print:py-1.5 pr-2 text-left sm:pr-4 ${isChange ? 'font-normal' : 'font-semibold'}`}>
         {name}
       </th>
-      <td className="num py-2.5 pl-4 text-right text-muted-foreground max-sm:hidden">{count?.toLocaleString('en-IN')}</td>
+      <td className="num py-2.5 print:py-1.5 pl-4 text-right text-muted-foreground max-sm:hidden">{count?.toLocaleString('en-IN')}</td>
       {balanceNames.map((each) => (
-        <td key={each} className="py-2.5 pl-2.5 text-right sm:pl-4">
+        <td key={each} className="py-2.5 print:py-1.5 pl-2.5 text-right sm:pl-4">
           {isChange && balances[each] === '0' ? (
             <span className="text-muted-foreground">–</span>
           ) : (

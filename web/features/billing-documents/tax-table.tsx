@@ -60,11 +60,11 @@ type RowProps = { name: string; cells: string[]; heads: string[]; currency: stri
 function Row({ name, cells, heads, currency, isSum = false }: RowProps) {
   return (
     <tr className={isSum ? 'double-rule font-semibold' : 'border-b'}>
-      <th scope="row" className={`py-2 pr-2 sm:pr-4 text-left ${isSum ? 'font-semibold' : 'font-normal'}`}>
+      <th scope="row" className={`py-2 print:py-1.5 pr-2 sm:pr-4 text-left ${isSum ? 'font-semibold' : 'font-normal'}`}>
         {name}
       </th>
       {cells.map((amount, at) => (
-        <td key={heads[at]} className="py-2 pl-2.5 sm:pl-4 text-right">
+        <td key={heads[at]} className="py-2 print:py-1.5 pl-2.5 sm:pl-4 text-right">
           <Money bare amount={amount} currency={currency} />
         </td>
       ))}

@@ -16,11 +16,14 @@ const ReceiptNotes = graphql(`
   }
 `)
 
-/** Loads the credit and debit notes of the given recharges. It does not suspend, so receipts show first. */
-export function useReceiptNotes(recharges: readonly string[]): ReceiptNote[] {
+/** Loads the credit and debit notes of the given recharges. Undefined while it loads, as it does not suspend, so receipts show first. */
+export function useReceiptNotes(recharges: readonly string[]): ReceiptNote[] | undefined {
   const ids = [...new Set(recharges)].sort()
-  const { data } = useQuery(ReceiptNotes, ids.length ? { variables: { recharges: ids }, fetchPolicy: 'cache-and-network' } : skipToken)
-  if (!data) return []
+  const { data, loading } = useQuery(
+    ReceiptNotes,
+    ids.length ? { variables: { recharges: ids }, fetchPolicy: 'cache-and-network' } : skipToken,
+  )
+  if (!data) return loading ? undefined : []
   return data.documents.flatMap(({ id, kind, number, details }) => {
     const known = noteKinds.find((each) => each === kind)
     return known ? [{ id, kind: known, number: number ?? '', details: trust<NoteDetails>(details) }] : []
