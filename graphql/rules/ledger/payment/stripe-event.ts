@@ -149,10 +149,11 @@ export function toDispute(dispute: Stripe.Dispute): ReportedReversal {
  */
 function withdrawnAmount({ amount, currency, status, balance_transactions: moves }: Stripe.Dispute): number {
   if (!moves) return status.startsWith('warning_') || returnedStatuses.includes(status) ? 0 : amount
-  const withdrawn = -moves.reduce((sum, move) => sum + Math.min(0, move.amount), 0)
   const kept = Math.max(0, -moves.reduce((sum, move) => sum + move.amount, 0))
   if (kept === 0 || moves.every((move) => move.currency === currency)) return kept
-  return Math.round((amount * kept) / withdrawn)
+  // a dispute that was won and reopened is withdrawn again, so the withdrawals together are more than its sum
+  const whole = Math.max(kept, ...moves.map((move) => -move.amount))
+  return Math.round((amount * kept) / whole)
 }
 
 export const idOf = (object: string | { id: string } | null | undefined): string | undefined =>
