@@ -3,6 +3,7 @@ import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { type PaymentFixture, startPaymentFixture } from '#tests/support/payment-fixture.ts'
 import { rechargeReaches, reversedReaches, walletOf } from '#tests/support/recharge-pages.ts'
+import { papersOf } from '#tests/support/recharge-papers.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { operatorEmail } from '#tests/support/stack-pool.ts'
@@ -25,6 +26,17 @@ afterAll(async () => {
 const sql = (text: string) => runSql(fixture.stack, undefined, text)
 const compare = async () => (await operator(fixture.stack, 'check-ledgers', { provider: 'true' })).differences as Difference[]
 const listed = async () => (await operator(fixture.stack, 'list-differences')).differences as Difference[]
+const differencesOf = async (number: string) =>
+  (await compare())
+    .filter(({ recharge }) => recharge === number)
+    .map(({ id, difference }) => `${id} ${difference}`)
+    .sort()
+const readReaches = (recharge: string) =>
+  waitFor(async () => !(await sql(`select id from plutus_jobs where kind = 'read-payments' and ref = '${recharge}'`)).length, {
+    what: 'the payment to be read',
+  })
+/** In epoch seconds, before the lists begin. */
+const longAgo = Math.floor(Date.now() / 1000) - 200 * 86_400
 const differencesInMetrics = async () => {
   const headers = { authorization: `Bearer ${fixture.stack.secrets.guestToken}` }
   return (await (await fetch(`${fixture.stack.directusUrl}/plutus/wallets/state`, { headers })).json()).differences
@@ -94,8 +106,7 @@ it('R27 E6 queries an open dispute that is older than the lists', async () => {
   await rechargeReaches(aurora, recharge.id, 'reversed')
   const [dispute] = fixture.stripe.ledger.disputesOf(session)
   if (!dispute) throw new Error('No dispute')
-  const isIdle = async () => (await sql("select id from plutus_jobs where kind = 'read-payments'")).length === 0
-  await waitFor(isIdle, { what: 'the dispute to be read' })
+  await readReaches(recharge.id)
   dispute.created -= 200 * 86_400
   fixture.stripe.hold()
   await fixture.stripe.win(dispute)
@@ -103,6 +114,46 @@ it('R27 E6 queries an open dispute that is older than the lists', async () => {
   const ofStripe = (await compare()).filter(({ provider }) => provider === 'stripe')
   expect(ofStripe).toMatchObject([{ kind: 'dispute', id: dispute.id, difference: '₹0 at the provider, ₹4,089.68 here' }])
   expect(Number((await rechargeReaches(aurora, recharge.id, 'reversed')).reversed_amount)).toBe(400_000)
+})
+
+it('R27 E6 lists a refund of a payment that is older than the lists', async () => {
+  const { recharge, session } = await fixture.byStripe(aurora, 300_000)
+  session.created = longAgo
+  await fixture.stripe.pay(session)
+  await rechargeReaches(aurora, recharge.id, 'credited')
+  await readReaches(recharge.id)
+  await sql(`update plutus_payments set created_at = ${longAgo * 1000} where recharge = '${recharge.id}'`)
+  fixture.stripe.hold()
+  await fixture.stripe.refund(session, 50_000)
+  fixture.stripe.release()
+  const [refund] = fixture.stripe.ledger.refundsOf(session)
+  expect(await differencesOf(recharge.number)).toEqual([`${refund?.id} ₹500 at the provider, ₹0 here`])
+})
+
+it('R27 N3 lists a lost dispute whose last event is lost, because its credit note is missing', async () => {
+  const { recharge, session } = await fixture.byStripe(aurora, 300_000)
+  await fixture.stripe.pay(session)
+  await fixture.stripe.dispute(session, { amount: 100_000 })
+  await reversedReaches(aurora, recharge.id, 100_000)
+  await readReaches(recharge.id)
+  const [dispute] = fixture.stripe.ledger.disputesOf(session)
+  if (!dispute) throw new Error('No dispute')
+  fixture.stripe.hold()
+  await fixture.stripe.lose(dispute)
+  fixture.stripe.release()
+  expect(await differencesOf(recharge.number)).toEqual([`${dispute.id} lost at the provider, open here`])
+  await operator(fixture.stack, 'read-payments', { number: recharge.number })
+  await waitFor(async () => (await papersOf(aurora, recharge.id)).length === 2, { what: 'the credit note' })
+  expect(await differencesOf(recharge.number)).toEqual([])
+})
+
+it('R27 E6 asks for what the lists omit, because we may learn of a payment long after the provider', async () => {
+  const { recharge, session } = await fixture.byStripe(aurora, 300_000)
+  session.created = longAgo
+  await fixture.stripe.pay(session)
+  await rechargeReaches(aurora, recharge.id, 'credited')
+  await readReaches(recharge.id)
+  expect(await differencesOf(recharge.number)).toEqual([])
 })
 
 it('R27 E6 lists a refund that finance recorded with another recharge, and refuses an id that the provider does not know', async () => {

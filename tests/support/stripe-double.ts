@@ -247,6 +247,8 @@ type StripeSession = {
   status: 'open' | 'complete' | 'expired'
   payment_status: 'paid' | 'unpaid'
   hasBounced?: boolean
+  /** The time of its payment in epoch seconds, if it is not now. */
+  created?: number
 }
 
 const thousandths = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
@@ -269,7 +271,8 @@ function checkSession(params: URLSearchParams): string | undefined {
 }
 
 /** Returns the payment intent of a session. A bank debit is processing until it settles. */
-const intentOf = ({ intent, recharge, amount, currency, status, payment_status, hasBounced }: StripeSession) => ({
+const intentOf = ({ intent, recharge, amount, currency, status, payment_status, hasBounced, created }: StripeSession) => ({
+  ...(created ? { created } : {}),
   id: intent,
   object: 'payment_intent',
   amount,

@@ -10,6 +10,8 @@ import { type Difference, findDifferences, type UnnamedSums } from './find-diffe
 const dayMs = 86_400_000
 /** The days for which the lists of a provider are read. Open disputes are queried at any age. */
 export const listedDays = 120
+/** The recharges that are queried because a list omits an object of theirs. */
+const omittedMax = 200
 
 /**
  * Reads a provider's lists of the last 120 days, with no transaction open, and compares them with our records. Moves no money. Omits
@@ -21,12 +23,17 @@ export async function compareBooks(knex: Knex, { name, books }: PaymentProvider)
   const since = new Date(startedAt - listedDays * dayMs)
   const recent = await readProviderMoney(knex, name, { since })
   const listed = await books.listMoney(since, new Map(recent.payments.map(({ ref, recharge }) => [ref, recharge])))
-  const queried = await readOpenDisputes(knex, name, books)
-  const theirs = mergeLists(listed, queried.answers)
-  const refs = [...theirs.payments, ...theirs.reversals].map(({ id }) => id)
-  const ours = await readProviderMoney(knex, name, { since, refs })
   // a day less, because we learn of a payment after the provider
-  const isListed = ({ createdAt, ref }: Owned<{ ref: string }>) => createdAt >= since.getTime() + dayMs || queried.refs.has(ref)
+  const isRecent = ({ createdAt }: Owned<{ ref: string }>) => createdAt >= since.getTime() + dayMs
+  const disputes = await readOpenDisputes(knex, name)
+  const omitted = findOmitted([...recent.payments, ...recent.reversals].filter(isRecent), listed)
+  const answers = await queryRecharges(knex, books, [...disputes.map(({ recharge }) => recharge), ...omitted])
+  const theirs = mergeLists(listed, answers)
+  // a dispute can be opened when its payment is in no list any more
+  const refs = [...theirs.payments.map(({ id }) => id), ...theirs.reversals.flatMap(({ id, payment }) => (payment ? [id, payment] : [id]))]
+  const ours = await readProviderMoney(knex, name, { since, refs })
+  const disputed = new Set(disputes.map(({ ref }) => ref))
+  const isListed = (one: Owned<{ ref: string }>) => isRecent(one) || disputed.has(one.ref)
   const listable = new Set([...ours.payments, ...ours.reversals].filter(isListed).map(({ ref }) => ref))
   const recharges = await readNamed(
     knex,
@@ -51,23 +58,26 @@ async function readUnnamed(knex: Knex, provider: string): Promise<UnnamedSums> {
   }
 }
 
-type Answers = { answers: ListedMoney; refs: Set<string> }
+const readOpenDisputes = (knex: Knex, provider: string): Promise<{ recharge: string; ref: string }[]> =>
+  knex('plutus_reversals').where({ provider, kind: 'dispute', state: 'open' }).whereNot({ source: 'carried' }).select('recharge', 'ref')
 
-/** Queries each recharge that has an open dispute, and returns the answers with the ids of those disputes. */
-async function readOpenDisputes(knex: Knex, provider: string, books: ProviderBooks): Promise<Answers> {
-  const disputes = await knex('plutus_reversals')
-    .where({ provider, kind: 'dispute', state: 'open' })
-    .whereNot({ source: 'carried' })
-    .select('recharge', 'ref')
+/** Returns the recharges of objects that the lists omit. They may be older than our rows: an event can be lost, or late by months. */
+function findOmitted(recent: Owned<{ ref: string }>[], { payments, reversals }: ListedMoney): string[] {
+  const listed = new Set([...payments, ...reversals].map(({ id }) => id))
+  return [...new Set(recent.filter(({ ref }) => !listed.has(ref)).map(({ recharge }) => recharge))].slice(0, omittedMax)
+}
+
+/** Queries recharges one by one. Returns the answers as one list. */
+async function queryRecharges(knex: Knex, books: ProviderBooks, recharges: string[]): Promise<ListedMoney> {
   const answers: ListedMoney = { payments: [], reversals: [] }
-  for (const id of new Set(disputes.map(({ recharge }) => recharge))) {
+  for (const id of new Set(recharges)) {
     const row = await knex('recharges').where({ id }).first()
     if (!row) continue
     const answer = await books.readMoney(knownMoney(readRecharge(row), await readMoney(knex, id)))
     answers.payments.push(...answer.payments.map((payment) => ({ ...payment, recharge: id })))
     answers.reversals.push(...answer.reversals)
   }
-  return { answers, refs: new Set(disputes.map(({ ref }) => ref)) }
+  return answers
 }
 
 /** Returns the objects of both lists, each once. `newer` counts for those that are in both. */

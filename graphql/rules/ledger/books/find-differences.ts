@@ -1,6 +1,7 @@
 import type { ListedMoney, ReportedReversal } from '#rules/ledger/payment/payment-provider.ts'
 import type { Payment, Reversal } from '#rules/ledger/recharge/recharge-money.ts'
 import { standing } from '#rules/ledger/recharge/sum-money.ts'
+import type { ReversalKind, ReversalState } from '../../../model/payment-states.ts'
 
 /** A difference between a provider's records and ours. `words` follow the id of the object, and sums in them are formatted. */
 export type Difference = { kind: 'payment' | 'refund' | 'dispute'; ref: string; recharge: string | null; words: string }
@@ -57,6 +58,8 @@ function compareReversals(listed: ListedMoney, { payments, reversals, listable, 
     if (our && our.recharge !== owner) return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: elsewhere }]
     const [there, here] = [standing(reversal), our ? standing(our) : 0]
     const isUnnamed = () => [reversal.kind, 'manual'].some((kind) => takeUnnamed(unnamed.reversals, `${kind}:${owner}`, there))
+    if (there === here && our && there > 0 && our.state !== reversal.state)
+      return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: compareStates(reversal, our) }]
     if (there === here || (!our && isUnnamed())) return []
     return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: compareWords(format(there, owner), format(here, owner)) }]
   })
@@ -75,6 +78,13 @@ const kindOf = ({ kind }: Pick<ReportedReversal, 'kind'>) => (kind === 'dispute'
 
 /** The provider's report about one recharge changes nothing while another has its object, as finance may have mistyped its id. */
 const elsewhere = 'of this recharge at the provider, recorded with another here'
+
+/** An event that ends a dispute moves no money, but its credit note is missing. */
+const compareStates = (there: ReportedReversal, { state }: OurReversal): string =>
+  `${stateWord(there.kind, there.state)} at the provider, ${stateWord(there.kind, state)} here`
+
+const stateWord = (kind: ReversalKind, state: ReversalState): string =>
+  state === 'standing' ? (kind === 'dispute' ? 'lost' : 'complete') : state
 
 const compareWords = (there: string, here: string): string => `${there} at the provider, ${here} here`
 
