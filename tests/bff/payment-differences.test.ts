@@ -156,6 +156,21 @@ it('R27 E6 asks for what the lists omit, because we may learn of a payment long 
   expect(await differencesOf(recharge.number)).toEqual([])
 })
 
+it('R27 E6 lists a payment that was refunded and lost in a dispute as well, of which the wallet bears no more than it brought', async () => {
+  const { recharge, session } = await fixture.byStripe(aurora, 300_000)
+  await fixture.stripe.pay(session)
+  await fixture.stripe.refund(session, 100_000)
+  await fixture.stripe.dispute(session)
+  await rechargeReaches(aurora, recharge.id, 'reversed')
+  await readReaches(recharge.id)
+  expect(fixture.stripe.ledger.balanceOf(session)).toBe(-100_000)
+  const beyond = '₹1,000 more was taken back than it brought, which the wallet does not bear'
+  expect(await differencesOf(recharge.number)).toEqual([`${session.intent} ${beyond}`])
+  const [refund] = fixture.stripe.ledger.refundsOf(session)
+  if (refund) await fixture.stripe.failRefund(refund)
+  await expect.poll(() => differencesOf(recharge.number)).toEqual([])
+})
+
 it('R27 E6 lists a refund that finance recorded with another recharge, and refuses an id that the provider does not know', async () => {
   const [mistaken, right] = [await fixture.byStripe(aurora, 200_000), await fixture.byStripe(aurora, 200_000)]
   for (const { recharge, session } of [mistaken, right]) {

@@ -10,7 +10,7 @@ import { log } from '#rules/platform/log.ts'
 import { booksDifferMail } from './books-mail.ts'
 import { compareBooks } from './compare-books.ts'
 import type { Difference } from './find-differences.ts'
-import { findUncredited } from './uncredited-reversals.ts'
+import { findOverdrawn, findUncredited } from './uncredited-reversals.ts'
 
 const dayMs = 86_400_000
 /** In ms. Reading the lists of a large account takes minutes, for which no other worker may claim the job. */
@@ -41,11 +41,13 @@ export async function storeDifferences(): Promise<string[]> {
       failures.push(`${name} could not be read: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  for (const [provider, uncredited] of Map.groupBy(await findUncredited(knex), (one) => one.provider))
-    await tellOperator(
-      uncredited.map(({ kind, ref, recharge }) => ({ kind, ref, recharge, words: 'its payment was never credited' })),
-      provider,
-    )
+  const uncredited = (await findUncredited(knex)).map((one) => ({ ...one, words: 'its payment was never credited' }))
+  const overdrawn = (await findOverdrawn(knex)).map((one) => ({
+    ...one,
+    kind: 'payment' as const,
+    words: 'more was taken back than it brought',
+  }))
+  for (const [provider, found] of Map.groupBy([...uncredited, ...overdrawn], (one) => one.provider)) await tellOperator(found, provider)
   return failures
 }
 

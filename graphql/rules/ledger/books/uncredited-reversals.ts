@@ -24,3 +24,28 @@ export async function findUncredited(knex: Knex): Promise<UncreditedReversal[]> 
     .select('provider', 'kind', 'ref', 'recharge', 'amount')
   return rows.map(({ kind, amount, ...row }) => ({ ...row, kind: kind === 'dispute' ? 'dispute' : 'refund', amount: minor(amount) }))
 }
+
+/** A payment of which more was taken back than it brought. `amount` is the rest, which the wallet does not bear. */
+export type OverdrawnPayment = { provider: string; ref: string; recharge: string; amount: number }
+
+/**
+ * Finds payments of which refunds and disputes together take more than they brought, such as a refund whose payer also wins a dispute. The
+ * wallet bears no more than the payment, so finance decides about the rest. They are found for as long as the providers' lists are compared.
+ */
+export async function findOverdrawn(knex: Knex): Promise<OverdrawnPayment[]> {
+  const rows = await knex('plutus_reversals as reversals')
+    .join('plutus_payments as payments', (on) =>
+      on.on('payments.recharge', 'reversals.recharge').andOn('payments.ref', 'reversals.payment'),
+    )
+    .where('payments.state', 'paid')
+    .whereNot('payments.source', 'carried')
+    .whereNot('reversals.state', 'undone')
+    .whereNot('reversals.source', 'carried')
+    .groupBy('payments.id', 'payments.provider', 'payments.ref', 'payments.recharge', 'payments.amount')
+    .havingRaw('sum(reversals.amount) > payments.amount and max(reversals.created_at) > ?', [Date.now() - listedDays * 86_400_000])
+    .orderBy('payments.id')
+    .limit(1000)
+    .select('payments.provider', 'payments.ref', 'payments.recharge', 'payments.amount')
+    .sum({ taken: 'reversals.amount' })
+  return rows.map(({ taken, amount, ...row }) => ({ ...row, amount: minor(taken) - minor(amount) }))
+}

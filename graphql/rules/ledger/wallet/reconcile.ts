@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Router } from 'express'
-import { findUncredited } from '#rules/ledger/books/uncredited-reversals.ts'
+import { findOverdrawn, findUncredited } from '#rules/ledger/books/uncredited-reversals.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { delayShutdownFor, hasShutDown, isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
@@ -30,7 +30,7 @@ export function walletRoutes(router: Router): void {
     const knex = ledgerReader()
     const frozen = await knex('wallets').where({ status: 'frozen' }).count({ wallets: '*' }).first()
     const stored = await knex('plutus_differences').count({ rows: '*' }).first()
-    const differences = Number(stored?.rows) + (await findUncredited(knex)).length
+    const differences = Number(stored?.rows) + (await findUncredited(knex)).length + (await findOverdrawn(knex)).length
     const oldest = await knex('plutus_payment_events').where({ outcome: 'received' }).min({ at: 'received_at' }).first()
     res.json({ ...reconcilerState(), frozen: Number(frozen?.wallets), differences, oldestEventAt: Number(oldest?.at ?? 0) })
   })
