@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 /**
- * Lists what differed between the payment providers' records and ours when they were last compared, refunds of payments that were never
+ * Lists what differed between the payment providers' records and ours when they were last compared. Adds refunds of payments that were never
  * credited, and payments of which more was taken back than they brought.
  */
 export const listDifferences: OperatorCommand = {
