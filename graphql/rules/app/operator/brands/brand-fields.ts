@@ -61,7 +61,7 @@ export function readRecord(values: Record<string, unknown>): ReadRecord {
   const errors: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {
     if (name === 'record') continue
-    const kind = fieldsOf[record][name]
+    const kind = Object.hasOwn(fieldsOf[record], name) ? fieldsOf[record][name] : undefined
     if (kind) {
       const cell = readCell(kind, value)
       if (cell === undefined) errors[name] = typeErrors[kind]

@@ -67,3 +67,8 @@ it('E3 offers at most 500 brands, and counts those that the same file retires', 
   expect((await plan(more, stored)).errors).toEqual(['1 status: The catalogue offers at most 500 brands. Retire others first'])
   expect((await plan([...more, { slug: 'brand-7', status: 'retired' }], stored)).errors).toEqual([])
 })
+
+it('E3 names a field that no file has, also one that every object of JavaScript has', async () => {
+  const { errors } = await plan([brandLine('one', { constructor: 'x', toString: 'y' })])
+  expect(errors).toEqual([expect.stringMatching(/^1 constructor: No field has this name/), expect.stringMatching(/^1 toString: No field/)])
+})
