@@ -121,6 +121,28 @@ describe('R31 the brands that take a value', () => {
     expect(findReach([range(1000, 3_000_000_000, 700_000_000)], 800_000_000, 'INR').near).toEqual([{ value: 700_001_000, brands: 1 }])
   })
 
+  it('counts what is in stock, also of brands with the same values', () => {
+    const shared = [50_000, 100_000]
+    const brands = [fixed(shared, { stocked_values: [] }), fixed(shared, { stocked_values: [100_000] }), fixed(shared)]
+    expect(findReach(brands, 50_000, 'INR')).toMatchObject({ brands: 1 })
+    expect(findReach(brands.toReversed(), 100_000, 'INR')).toMatchObject({ brands: 2 })
+    const empty = [fixed(shared, { stocked_values: [] }), range(10_000, 90_000, 100, { stocked_values: [] })]
+    expect(findReach(empty, 50_000, 'INR')).toEqual({ brands: 0, cause: { cause: 'out_of_stock' }, near: [] })
+  })
+
+  it('offers the values of a range that are in stock, and no others', () => {
+    const brands = [range(10_000, 1_000_000, 100, { stocked_values: [20_000, 500_000] })]
+    expect(findReach(brands, 40_050, 'INR')).toEqual({
+      brands: 0,
+      cause: { cause: 'fraction' },
+      near: [
+        { value: 20_000, brands: 1 },
+        { value: 500_000, brands: 1 },
+      ],
+    })
+    expect(findReach(brands, 10_000, 'INR')).toMatchObject({ cause: { cause: 'too_low', value: 20_000 } })
+  })
+
   it('counts the brands where a part of a code can be spent', () => {
     expect(findReach([fixed([20_000]), range(50_000, 90_000, 5000)], 30_000, 'INR', { codeDetails: { partialUse: true } })).toMatchObject({
       brands: 1,

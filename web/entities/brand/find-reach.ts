@@ -1,5 +1,5 @@
 import { isSpendableAt, type RewardKind } from '#graphql/rules/campaign/terms/is-spendable-at.ts'
-import { type BrandPricing, denominationsOf, rangeOf } from '#graphql/rules/catalogue/fit.ts'
+import { type BrandPricing, listValues, rangeOf } from '#graphql/rules/catalogue/fit.ts'
 import { rewardValueMax } from '#graphql/rules/platform/input/money-input.ts'
 import { minorDigits } from '#web/lib/money/format-money.ts'
 
@@ -39,9 +39,10 @@ export function findReach(brands: readonly BrandPricing[], value: number, curren
 
 /** Groups brands with equal values, of which a large catalogue has few, so that each is checked once. Parses their amounts. */
 function groupByPricing(open: readonly BrandPricing[]): { brand: BrandPricing; brands: number }[] {
-  const groups = Map.groupBy(open, ({ kind, denominations, min_value, max_value, step_value }) =>
-    JSON.stringify(kind === 'fixed' ? denominations : [min_value, max_value, step_value].map(String)),
-  )
+  const groups = Map.groupBy(open, (brand) => {
+    const { min_value, max_value, step_value } = brand
+    return JSON.stringify(listValues(brand) ?? [min_value, max_value, step_value].map(String))
+  })
   return [...groups.values()].map(([first, ...others]) => {
     const brand = first as BrandPricing
     const { min, max, step } = rangeOf(brand)
@@ -59,14 +60,15 @@ function nearest(others: readonly NearValue[], value: number, found: number, mos
 const stepsEachWay = 40
 
 /**
- * Returns the values, in minor units, that may have more brands than those beside them. These are all fixed values, the ends of all ranges,
- * and the steps of each range around `value`.
+ * Returns the values, in minor units, that may have more brands than those beside them. These are all values of brands that list them, the
+ * ends of all ranges, and the steps of each range around `value`.
  */
 function candidates(open: readonly BrandPricing[], value: number): number[] {
   const grids = new Map<string, { min: number; max: number; step: number }>()
   const values = new Set<number>()
   for (const brand of open) {
-    if (brand.kind === 'fixed') for (const at of denominationsOf(brand)) values.add(at)
+    const listed = listValues(brand)
+    if (listed) for (const at of listed) values.add(at)
     else {
       const range = rangeOf(brand)
       const key = `${range.min % range.step}/${range.step}`
@@ -88,14 +90,14 @@ function candidates(open: readonly BrandPricing[], value: number): number[] {
 
 function causeOf(priced: readonly BrandPricing[], open: readonly BrandPricing[], value: number, currency: string): ReachCause {
   if (priced.length === 0) return { cause: 'no_brands' }
-  const own = open.flatMap((brand) => (brand.kind === 'fixed' ? denominationsOf(brand) : limitsOf(brand)))
+  const own = open.flatMap((brand) => listValues(brand) ?? limitsOf(brand))
   if (own.length === 0) return { cause: 'out_of_stock' }
   const [lowest, highest] = [Math.min(...own), Math.max(...own)]
   if (value < lowest) return { cause: 'too_low', value: lowest }
   if (value > highest) return { cause: 'too_high', value: highest }
   const unit = 10 ** minorDigits(currency)
   const isWhole = (amount: number) => amount % unit === 0
-  const steps = open.flatMap((brand) => (brand.kind === 'fixed' ? [] : [rangeOf(brand).step]))
+  const steps = open.flatMap((brand) => (listValues(brand) ? [] : [rangeOf(brand).step]))
   return { cause: !isWhole(value) && [...own, ...steps].every(isWhole) ? 'fraction' : 'between' }
 }
 
