@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addRecipient, type Draft, draftCampaign, expectLedgersToSum, launchText } from '#tests/support/campaigns.ts'
+import { brandLine, filesOf, toJsonLines } from '#tests/support/brand-files.ts'
+import { addRecipient, type Draft, draftCampaign, expectLedgersToSum, launchText, operator } from '#tests/support/campaigns.ts'
 import { farMorning } from '#tests/support/far-ahead.ts'
 import { type Reply, race } from '#tests/support/race.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
@@ -76,5 +77,17 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent calls at a limit, on %s', (d
     )
     console.log(`60 guesses, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
     expect(tally(replies)).toEqual({ INVALID_CREDENTIALS: 10, RATE_LIMITED: 50 })
+  })
+
+  it('E3 offers at most 500 brands, also if several imports begin together', async () => {
+    const shown = async () => Number((await stack.sql("select count(*) as count from brands where status <> 'retired'"))[0]?.['count'])
+    const linesOf = (name: string, count: number) => toJsonLines(...Array.from({ length: count }, (_, at) => brandLine(`${name}-${at}`)))
+    const room = 500 - (await shown())
+    const path = filesOf({ 'most.jsonl': linesOf('most', room - 40) })
+    await operator(stack, 'import-brands', { file: path('most.jsonl') })
+    const others = Array.from({ length: 12 }, (_, at) => filesOf({ 'brands.jsonl': linesOf(`race-${at}`, 8) })('brands.jsonl'))
+    const outcomes = await Promise.allSettled(others.map((file) => operator(stack, 'import-brands', { file })))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(await shown()).toBe(500)
   })
 })

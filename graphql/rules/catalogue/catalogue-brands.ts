@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { isPostgres } from '../../model/is-postgres.ts'
 import type { Row } from '../../model/tables.ts'
 import type { Catalogue } from './catalogue.input.ts'
 import { isInCatalogue } from './in-catalogue.ts'
@@ -9,6 +10,17 @@ import { isInCatalogue } from './in-catalogue.ts'
 /** The maximum number of brands that are not retired, because pages read the whole catalogue in one query of at most 500. */
 export const offeredBrandsMax = 500
 export const noRoom = `The catalogue offers at most ${offeredBrandsMax} brands. Retire others first`
+
+/** The number of the advisory lock of `lockRoom`. */
+const roomLock = 370_500
+
+/**
+ * Makes transactions that offer brands take turns until they end, so that together they keep to `offeredBrandsMax`. Call it before the brands
+ * are counted. SQLite has one writer at a time anyway.
+ */
+export async function lockRoom(trx: Knex): Promise<void> {
+  if (isPostgres(trx)) await trx.raw('select pg_advisory_xact_lock(?)', [roomLock])
+}
 
 export type BrandRow = Omit<Row<'brands'>, 'denominations' | 'stocked_values' | 'countries'> & {
   denominations: number[] | null

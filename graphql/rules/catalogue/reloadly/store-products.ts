@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
+import { lockRoom, offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
@@ -23,6 +23,7 @@ type Stored = {
  * one that was paused returns.
  */
 export async function storeProducts({ trx, changes }: UnitOfWork, offers: Offer[]): Promise<Stored> {
+  await lockRoom(trx)
   const refs = offers.map(({ product }) => String(product.productId))
   const rows = await trx('brands').where({ supplier: 'reloadly' }).whereIn('supplier_ref', refs).select('*')
   const existing = new Map(rows.map((row) => [row.supplier_ref, row]))

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { isBrandInUse } from '#rules/catalogue/brand/brand-in-use.ts'
 import { type DrawnLogos, drawLogos, storeLogos } from '#rules/catalogue/brand/draw-logos.ts'
+import { lockRoom } from '#rules/catalogue/catalogue-brands.ts'
 import { usableSuppliers } from '#rules/catalogue/voucher/demo-brands.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -27,6 +28,7 @@ export const importBrands: OperatorCommand = {
     const draft = await plan(getDatabase(), file, read, logos)
     await storeLogos(draft.logos)
     return transact(async (work) => {
+      await lockRoom(work.trx)
       const ready = await plan(work.trx, file, read, logos)
       await writeCatalogue(work, ready)
       return summarise(file, ready)
