@@ -89,7 +89,7 @@ describe('E3 Studio', { tags: ['deeper'] }, () => {
     expect(denominations).toEqual(['50000', '100000'])
     const seen = await waitFor(() => readBrand('bean-lane'), { what: 'the new brand' })
     expect(seen).toMatchObject({ denominations: [50000, 100000], face_color: expect.stringMatching(/^#[0-9a-f]{6}$/) })
-    expect((await studio.call('PATCH', `/items/brands/${id}`, { name: 'Bean Lane Roasters' })).status).toBe(200)
+    expect((await studio.call('PATCH', `/items/brands/${id}`, { name: 'Bean Lane Roasters', ink_color: null })).status).toBe(200)
     await waitFor(async () => (await readBrand('bean-lane')).name === 'Bean Lane Roasters', { what: 'the new name' })
     await waitFor(() => stack.log('directus').includes('"studio":"brands.update"'), { what: 'the log' })
     const lines = stack
@@ -98,7 +98,7 @@ describe('E3 Studio', { tags: ['deeper'] }, () => {
       .filter((line) => line.includes('"studio":"brands.'))
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { studio: 'brands.create', id, operator: operator.email },
-      { studio: 'brands.update', id, operator: operator.email, fields: ['name'] },
+      { studio: 'brands.update', id, operator: operator.email, fields: ['name', 'ink_color'] },
     ])
   })
 
@@ -131,6 +131,10 @@ describe('E3 Studio', { tags: ['deeper'] }, () => {
     expect(messagesOf(await offer())).toHaveProperty('status')
     const unchecked = "select id from brands where slug like 'full-%' and stocked_values is null"
     await waitFor(async () => (await sql(unchecked)).length === 0, { what: 'the job that stores the values in stock' })
+    await sql("update brands set status = 'retired' where slug in ('full-0', 'full-1')")
+    const keys = (await sql("select id from brands where slug like 'full-%' and status = 'retired'")).map(({ id }) => id)
+    const together = { keys: [...keys, retired.body.data.id], data: { status: 'active' } }
+    expect(messagesOf(await studio.call('PATCH', '/items/brands', together))).toHaveProperty('status')
     await sql("update brands set status = 'retired' where slug like 'full-%'")
     expect((await offer()).status).toBe(200)
   })

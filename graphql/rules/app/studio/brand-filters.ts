@@ -6,7 +6,7 @@ import { completeColors } from '#rules/catalogue/brand/card-colors.ts'
 import { checkBrand, checkCategory } from '#rules/catalogue/brand/check-brand.ts'
 import { amountsToClear } from '#rules/catalogue/brand/check-brand-values.ts'
 import { toStoredBrand } from '#rules/catalogue/brand/stored-brand.ts'
-import { noRoom, offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
+import { lockRoom, noRoom, offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
 import { usableSuppliers } from '#rules/catalogue/voucher/demo-brands.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { brand_categories, brands } from '../../../model/brands.ts'
@@ -34,9 +34,12 @@ const ColumnError = createError<{ collection: string; field: string; type: strin
 export async function checkBrandChange(values: ItemValues, change: ItemChange, knex: Knex): Promise<ItemValues> {
   const changed = await takeLogo(toColumns(values), knex).catch((error: unknown) => refuse(change, errorsOf(error)))
   if (!change.keys) Object.assign(changed, completeNew(changed))
-  for (const row of await rowsOf(change, brands.fields, knex)) {
+  const rows = await rowsOf(change, brands.fields, knex)
+  if (rows.length === 1) Object.assign(changed, deriveEmptied(changed, rows[0]))
+  const full = await checkRoom(rows, changed, knex)
+  for (const row of rows) {
     const errors = checkBrand({ ...row, ...changed }, usableSuppliers())
-    refuse(change, { ...errors, ...(await checkCurrency(row, changed, knex)), ...(await checkRoom(row, changed, knex)) })
+    refuse(change, { ...errors, ...(await checkCurrency(row, changed, knex)), ...full })
   }
   return changed
 }
@@ -48,13 +51,14 @@ async function checkCurrency(row: ItemValues, { currency }: ItemValues, knex: Kn
   return { currency: currencyInUse(row['currency'], currency) }
 }
 
-/** Refuses to offer one more brand than the catalogue shows. */
-async function checkRoom(row: ItemValues, changed: ItemValues, knex: Knex): Promise<ColumnErrors> {
-  const { status } = { ...row, ...changed }
-  const isOfferedBefore = Boolean(row['id']) && row['status'] !== 'retired'
-  if (status === 'retired' || isOfferedBefore) return {}
+/** Refuses to offer more brands than the catalogue shows, also if several are changed together. */
+async function checkRoom(rows: ItemValues[], changed: ItemValues, knex: Knex): Promise<ColumnErrors> {
+  const isOffered = ({ status }: ItemValues) => status !== 'retired'
+  const added = rows.filter((row) => isOffered({ ...row, ...changed }) && !(row['id'] && isOffered(row))).length
+  if (!added) return {}
+  await lockRoom(knex)
   const offered = await knex('brands').whereNot({ status: 'retired' }).count({ count: '*' }).first()
-  return Number(offered?.count) < offeredBrandsMax ? {} : { status: noRoom }
+  return Number(offered?.count) + added <= offeredBrandsMax ? {} : { status: noRoom }
 }
 
 /** Checks a category that Studio creates or changes. Throws a list of errors, one per wrong column. */
@@ -103,6 +107,12 @@ const completeNew = ({ status, website, ...values }: ItemValues): ItemValues => 
   website: website ?? '',
   ...completeColors(values),
 })
+
+/** Returns the colours that were emptied, derived again as in files. */
+function deriveEmptied(changed: ItemValues, row: ItemValues = {}): ItemValues {
+  const colors = Object.entries(completeColors({ ...row, ...changed }))
+  return Object.fromEntries(colors.filter(([name]) => changed[name] === null))
+}
 
 function refuse({ collection }: ItemChange, errors: ColumnErrors): ItemValues {
   const found = Object.entries(errors)
