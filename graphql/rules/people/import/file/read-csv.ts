@@ -71,7 +71,8 @@ function* splitAddressLists(pieces: TextPieces): TextPieces {
 /** Matches a first line such as `sep=;`, which tells Excel the delimiter. */
 const separatorLine = /^"?sep=(.)"?[,;\t|]*(?:\n|$)/i
 
-const guessDelimiter = (text: string): string => Papa.parse(text, { preview: 20, delimitersToGuess: delimiters }).meta.delimiter
+const guessDelimiter = (text: string): string =>
+  Papa.parse(text, { preview: 20, skipEmptyLines: 'greedy', delimitersToGuess: delimiters }).meta.delimiter
 
 /** Splits a line that the file's delimiter left as one cell, if another delimiter yields an email address. */
 function splitPastedLine(cells: string[], delimiter: string | undefined): string[] {
