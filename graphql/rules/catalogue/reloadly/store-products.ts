@@ -40,7 +40,7 @@ export async function storeProducts({ trx, changes }: UnitOfWork, offers: Offer[
     seen.add(ref)
     const row = existing.get(ref)
     const isReturning = row?.status === 'retired' && row.paused_for !== null
-    const reason = 'reason' in offer ? offer.reason : findObstacle(offer, { row, takenOver, isReturning, room })
+    const reason = 'reason' in offer ? offer.reason : findObstacle(offer, { ref, row, takenOver, isReturning, room })
     if (reason !== undefined || 'reason' in offer) {
       stored.skipped.push({ product, reason: reason ?? 'full' })
       if (row && (await withdraw(trx, row, reason === 'loss' ? 'cost' : 'withdrawn'))) {
@@ -65,20 +65,26 @@ export async function storeProducts({ trx, changes }: UnitOfWork, offers: Offer[
   return stored
 }
 
-type Place = { row: Brand | undefined; takenOver: Set<string>; isReturning: boolean; room: number }
+type Place = { ref: string; row: Brand | undefined; takenOver: Set<string>; isReturning: boolean; room: number }
 
 /** Returns the reason that a product that could be offered is not, or undefined. A brand keeps its currency, in which it may be in use. */
-function findObstacle({ slug, columns }: ProductBrand, { row, takenOver, isReturning, room }: Place): NotOffered | 'full' | undefined {
-  if (!row && takenOver.has(slug)) return 'other_supplier'
+function findObstacle({ columns }: ProductBrand, { ref, row, takenOver, isReturning, room }: Place): NotOffered | 'full' | undefined {
+  if (!row && takenOver.has(ref)) return 'other_supplier'
   if (row && row.currency !== columns.currency) return 'currency'
   return room <= 0 && (!row || isReturning) ? 'full' : undefined
 }
 
-/** Returns the slugs of these products whose brands an operator gave another supplier, such as a stock of vouchers. */
+/**
+ * Returns the supplier's ids of these products whose brands an operator gave another supplier, such as a stock of vouchers. Their slugs end
+ * with the id, also after a product was renamed.
+ */
 async function findTakenOver(trx: Knex.Transaction, offers: Offer[]): Promise<Set<string>> {
-  const slugs = offers.flatMap(({ offer }) => ('slug' in offer ? offer.slug : []))
-  const rows = await trx('brands').whereIn('slug', slugs).select('slug')
-  return new Set(rows.map(({ slug }) => slug))
+  const slugs = new Map(offers.flatMap(({ product, offer }) => ('slug' in offer ? [[offer.slug, String(product.productId)]] : [])))
+  const rows = await trx('brands')
+    .whereIn('slug', [...slugs.keys()])
+    .orWhere((other) => void other.whereNot({ supplier: 'reloadly' }).whereIn('supplier_ref', [...slugs.values()]))
+    .select('slug', 'supplier_ref')
+  return new Set(rows.flatMap(({ slug, supplier_ref: ref }) => slugs.get(slug) ?? (slug.endsWith(`-${ref}`) && ref ? ref : [])))
 }
 
 /** Retires the brands of Reloadly's that a complete run did not find, until they return. Returns their number. */
