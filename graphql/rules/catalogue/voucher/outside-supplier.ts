@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import type { SupplierPrices } from '../../../model/brands.ts'
+import type { SupplierName, SupplierPrices } from '../../../model/brands.ts'
 import type { VoucherContent } from './voucher.ts'
 
 /**
@@ -30,7 +30,7 @@ export class OrderFirst extends Error {
 }
 
 /** The suppliers that are services on the network. */
-export type OutsideSupplierName = 'http' | 'reloadly'
+export type OutsideSupplierName = Exclude<SupplierName, 'printed' | 'inventory'>
 
 /** An order as an outside supplier needs it. Unless the supplier is idempotent, one attempt runs at a time. */
 export type OutsideOrder = {
