@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, it } from 'vitest'
 import { axeComplaints } from '#tests/support/axe.ts'
 import { addRecipient, campaignReaches, draftCampaign, launch } from '#tests/support/campaigns.ts'
+import { farYear } from '#tests/support/far-ahead.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { startSupplierDouble } from '#tests/support/supplier-double.ts'
@@ -46,7 +47,7 @@ it('E3 R5 offers another brand when one has run out, and shows a delayed voucher
   await page.getByRole('button', { name: 'Get my voucher' }).click()
   await heading(page, 'We’re getting your voucher')
   expect(await axeComplaints(page)).toEqual([])
-  supplier.setParts({ pin: '482913', serial: 'SN-0099', link: 'https://cards.example/v?id=1', expires: '2027-03-31' })
+  supplier.setParts({ pin: '482913', serial: 'SN-0099', link: 'https://cards.example/v?id=1', expires: `${farYear}-03-31` })
   supplier.setBehaviour('deliver')
   // makes the job due now instead of waiting for it
   await runSql(journey.stack, undefined, "update plutus_jobs set run_at = 0 where kind = 'fetch-voucher'")
@@ -55,10 +56,11 @@ it('E3 R5 offers another brand when one has run out, and shows a delayed voucher
   await expect(page.getByRole('link', { name: 'Open voucher' })).toHaveAttribute('href', 'https://cards.example/v?id=1')
   await page.getByRole('button', { name: 'Copy PIN' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('482913')
-  for (const fact of ['SN-0099', '31 Mar 2027']) await expect(page.getByText(fact)).toBeVisible()
+  for (const fact of ['SN-0099', `31 Mar ${farYear}`]) await expect(page.getByText(fact)).toBeVisible()
 
   await page.emulateMedia({ media: 'print' })
-  for (const fact of ['482913', 'SN-0099', 'https://cards.example/v?id=1', '31 Mar 2027']) await expect(page.getByText(fact)).toBeVisible()
+  for (const fact of ['482913', 'SN-0099', 'https://cards.example/v?id=1', `31 Mar ${farYear}`])
+    await expect(page.getByText(fact)).toBeVisible()
   await expect(page.locator('button:visible')).toHaveCount(0)
   await page.emulateMedia({ media: null })
 
