@@ -11,6 +11,8 @@ export const pauseTables = {
       id: key(36),
       company: string(36),
       reason: string(200),
+      /** The operator's reason for the end. */
+      end_reason: optional(string(200)),
       started_at: bigInteger(),
       ended_at: optional(bigInteger()),
       closed_at: optional(bigInteger()),

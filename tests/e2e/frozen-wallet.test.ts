@@ -44,7 +44,7 @@ it('R28 R31 R12 tells why the wallet is frozen and a launch has stopped, and sho
   await expect(row).toContainText('Your company is paused')
   await expect(item).toContainText('Your company is paused.')
   await expect(campaign.getByText('This launch is due, but we’ve paused your company.')).toBeVisible()
-  await operator(journey.stack, 'resume-company', { company: demo.email })
+  await operator(journey.stack, 'resume-company', { company: demo.email, reason: 'All is well' })
   await expect(row).toContainText('The wallet is frozen')
   const finish = await wallet.context().newPage()
   await finish.goto(`/campaigns/create/rewardlinks/finish?draft=${unlaunched.id}`)

@@ -66,7 +66,7 @@ describe('a reward link and its end states', () => {
     await heading(page, 'This reward is on hold')
     await expect(page.getByText('On hold: the time isn’t running')).toBeVisible()
     expect(await axeComplaints(page)).toEqual([])
-    await operator(journey.stack, 'resume-company', { company: 'Aurora Retail' })
+    await operator(journey.stack, 'resume-company', { company: 'Aurora Retail', reason: 'The dispute is over' })
     await expect(banner).toHaveCount(0)
     await expect(async () => {
       await page.reload()

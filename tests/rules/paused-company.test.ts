@@ -102,12 +102,19 @@ it('R12 pauses a company: links, codes, parts and points are on hold with all th
   expect(await pauses.resume()).toMatchObject({ status: 'resuming', changed: true })
   await pauses.ends()
   expect(await pauses.resume()).toMatchObject({ status: 'active', changed: false })
-  expect((await mailTo(stack, demo.email, ({ subject }) => subject.endsWith('no longer paused'))).text).toContain('claimed again')
+  expect((await mailTo(stack, demo.email, ({ subject }) => subject.endsWith('no longer paused'))).text).toMatch(
+    /The reason: The bank confirmed it[^]*claimed again/,
+  )
   expect(await claim(linkOf, linkBrand)).toBe('ok')
   expect(await claim(inParts, brand, { amount: '10000' })).toBe('ok')
   expect(await claim(recipientOf(stack, points.reward), starBrand, { amount: '50000' })).toBe('ok')
-  const audits = await sql("select action, actor_kind from audit_events where action in ('company.pause', 'company.resume') order by seq")
-  expect(audits.map(({ action, actor_kind: by }) => `${action} ${by}`)).toEqual(['company.pause operator', 'company.resume operator'])
+  const audits = await sql(
+    "select action, actor_kind, detail from audit_events where action in ('company.pause', 'company.resume') order by seq",
+  )
+  expect(audits.map(({ action, actor_kind: by, detail }) => `${action} ${by} ${JSON.parse(String(detail)).reason}`)).toEqual([
+    'company.pause operator Suspected fraud',
+    'company.resume operator The bank confirmed it',
+  ])
   await expectLedgersToSum(stack)
 })
 
@@ -205,6 +212,12 @@ it('E3 needs a company and a reason to pause, and says what is wrong', async () 
   await refused('pause-company', { company: 'Aurora Retail', reason: 'x' }).toThrow('in a few words')
   await refused('pause-company', { reason: 'Suspected fraud' }).toThrow('Name the company')
   await refused('pause-company', { company: 'Nobody', reason: 'Suspected fraud' }).toThrow('NOT_FOUND')
-  await refused('resume-company', {}).toThrow('Name the company')
-  expect(await operator(stack, 'resume-company', { company: 'Aurora Retail' })).toMatchObject({ status: 'active', changed: false })
+  await refused('resume-company', { reason: 'All is well' }).toThrow('Name the company')
+  await refused('resume-company', { company: 'Aurora Retail' }).toThrow('Give the reason the company will read')
+  await refused('freeze-wallet', { company: 'Aurora Retail', reason: 'x' }).toThrow('in a few words')
+  await refused('unfreeze-wallet', { company: 'Aurora Retail', reason: 'x' }).toThrow('in a few words')
+  expect(await operator(stack, 'resume-company', { company: 'Aurora Retail', reason: 'All is well' })).toMatchObject({
+    status: 'active',
+    changed: false,
+  })
 })

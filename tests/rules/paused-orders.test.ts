@@ -42,7 +42,7 @@ it('E3 gives the voucher that was ordered before its company was paused, for a l
     await operator(stack, 'pause-company', { company: owner.user.company.id, reason: 'a check' })
     supplier.setBehaviour('deliver')
     expect((await claiming).body.code).toMatch(/^ACME-/)
-    await operator(stack, 'resume-company', { company: owner.user.company.id })
+    await operator(stack, 'resume-company', { company: owner.user.company.id, reason: 'All is well' })
     const isPaused = async () => (await runSql(stack, undefined, 'select id from companies where paused_at is not null')).length > 0
     await waitFor(async () => !(await isPaused()), { what: 'the pause to end' })
   }

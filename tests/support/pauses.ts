@@ -11,7 +11,7 @@ export function pausesOf(stack: StackOn, name: string) {
   const isOver = async () => (await stack.sql(`select paused_at from companies where id = ${quoted}`))[0]?.paused_at === null
   return {
     pause: (reason = 'Suspected fraud') => operator(stack, 'pause-company', { company: name, reason }),
-    resume: () => operator(stack, 'resume-company', { company: name }),
+    resume: (reason = 'The bank confirmed it') => operator(stack, 'resume-company', { company: name, reason }),
     /** Resolves when every reward has its days back and the company is no longer paused. */
     ends: () => waitFor(isOver, { what: `the pause of ${name} to end` }),
     /** Makes the pause have begun a number of days earlier than it did. */

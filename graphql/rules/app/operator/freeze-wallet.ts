@@ -9,13 +9,13 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import { requiredText } from '#rules/platform/input/text-input.ts'
+import { operatorReason, shortReason } from '#rules/platform/input/reason-input.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { Row } from '../../../model/tables.ts'
 import { companyInput, findCompany } from './find-company.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
-const freezeWalletInput = z.object({ company: companyInput, reason: requiredText(200, 'Give the reason the company will read') })
+const freezeWalletInput = z.object({ company: companyInput, reason: operatorReason })
 
 const fault = (field: 'company' | 'cause', why: string) => refusal('VALIDATION', { fields: { [field]: why } })
 
@@ -46,7 +46,7 @@ export const freezeWalletCommand: OperatorCommand = {
 const unfreezeWalletInput = z.object({
   company: companyInput,
   cause: z.optional(z.string()),
-  reason: requiredText(200, 'Give a reason of a few words'),
+  reason: shortReason,
 })
 
 /**

@@ -6,13 +6,13 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
-import { shortReason } from '#rules/platform/input/reason-input.ts'
+import { operatorReason } from '#rules/platform/input/reason-input.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import type { Row } from '../../../model/tables.ts'
 import { companyInput, findCompany } from './find-company.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
-const pauseInput = z.object({ company: companyInput, reason: z.pipe(z.string('Give the reason the company will read'), shortReason) })
+const reasonedInput = z.object({ company: companyInput, reason: operatorReason })
 
 /**
  * Pauses a company: nothing is issued, claimed, expired or sent until it is resumed, and its people read the reason. A company that is
@@ -21,7 +21,7 @@ const pauseInput = z.object({ company: companyInput, reason: z.pipe(z.string('Gi
 export const pauseCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --reason "what the company will read"',
   run: (body, caller) => {
-    const input = parseInput(pauseInput, body)
+    const input = parseInput(reasonedInput, body)
     return transact(async (work) => {
       const { trx, now } = work
       const { id, name, paused_at } = await lockFoundCompany(trx, input.company)
@@ -39,21 +39,21 @@ export const pauseCompany: OperatorCommand = {
 }
 
 /**
- * Ends the pause of a company. A job first gives all its rewards the days back that they were on hold, and then lets them be claimed.
- * A company that is not paused stays as it is. Refuses NOT_FOUND, VALIDATION.
+ * Ends the pause of a company, with a reason that its people read. A job first gives all its rewards the days back that they were on hold,
+ * and then lets them be claimed. A company that is not paused stays as it is. Refuses NOT_FOUND, VALIDATION.
  */
 export const resumeCompany: OperatorCommand = {
-  usage: '--company NAME|ID|EMAIL',
+  usage: '--company NAME|ID|EMAIL --reason "what the company will read"',
   run: (body, caller) => {
-    const input = parseInput(z.object({ company: companyInput }), body)
+    const input = parseInput(reasonedInput, body)
     return transact(async (work) => {
       const { trx, now } = work
       const { id, name } = await lockFoundCompany(trx, input.company)
       const pauses = await readOpenPauses(trx, id)
       const open = pauses.find(({ ended_at }) => ended_at === null)
       if (!open) return { company: name, status: pauses.length ? 'resuming' : 'active', changed: false }
-      await trx('plutus_pauses').where({ id: open.id }).update({ ended_at: now.getTime() })
-      await auditOperator(work, caller, id, 'company.resume', 'companies', id, { detail: { reason: open.reason } })
+      await trx('plutus_pauses').where({ id: open.id }).update({ ended_at: now.getTime(), end_reason: input.reason })
+      await auditOperator(work, caller, id, 'company.resume', 'companies', id, { detail: { reason: input.reason } })
       await requestJob(trx, 'end-pause', id)
       return { company: name, status: 'resuming', changed: true }
     })

@@ -21,12 +21,13 @@ export const companyPausedMail = accountMail<{ company: string; reason: string }
   }),
 })
 
-/** Emails a company's people that its pause is over, with what goes on by itself. */
-export const companyResumedMail = accountMail<{ company: string }>('company-resumed', {
-  compose: async ({ company: id }, { knex }) => ({
+/** Emails a company's people that its pause is over, with the reason and what continues automatically. */
+export const companyResumedMail = accountMail<{ company: string; reason: string }>('company-resumed', {
+  compose: async ({ company: id, reason }, { knex }) => ({
     subject: `${await nameOf(knex, id)} is no longer paused`,
     heading: 'Your company is no longer paused',
     paragraphs: [
+      ...(reason ? [`The reason: ${reason}`] : []),
       'Rewards can be claimed again. Every open reward can be claimed for as many days longer as it was on hold.',
       (await knex('wallets').where({ company: id, status: 'frozen' }).first('id'))
         ? 'Messages that had to wait go out now. Launches wait until your wallet is unfrozen.'
@@ -38,25 +39,22 @@ export const companyResumedMail = accountMail<{ company: string }>('company-resu
 
 const nameOf = async (knex: Knex, id: string): Promise<string> => (await orThrow(knex('companies').where({ id }).first('name'))).name
 
-type Notice = { kind: 'paused'; reason: string } | { kind: 'resumed' }
+type Notice = { kind: 'paused' | 'resumed'; company: string; pause: string; reason: string }
 
 /**
  * Queues the mail about a pause or its end to everyone in the company who can view its money or launch campaigns. `pause` is the id of the
- * pause. Returns their addresses.
+ * pause, `reason` the operator's reason. Returns their addresses.
  */
-export async function notifyOfPause(
-  { trx, now }: UnitOfWork,
-  { company, pause, ...notice }: Notice & { company: string; pause: string },
-): Promise<string[]> {
+export async function notifyOfPause({ trx, now }: UnitOfWork, { kind, company, pause, reason }: Notice): Promise<string[]> {
   const permissions = await readPermissions(trx, company)
   const members = await trx('members').where({ company, kind: 'person', status: 'active' }).select('id', 'email', 'company_role')
   const people = members.filter(
     ({ company_role: role }) => isAble(role, 'money.view', permissions) || isAble(role, 'campaign.launch', permissions),
   )
   for (const { id, email: to } of people) {
-    const mail = { to, dedupeKey: `company-${notice.kind}:${pause}:${id}`, now }
-    if (notice.kind === 'resumed') await queueAccountMail(trx, { ...mail, kind: companyResumedMail, payload: { company } })
-    else await queueAccountMail(trx, { ...mail, kind: companyPausedMail, payload: { company, reason: notice.reason } })
+    const mail = kind === 'paused' ? companyPausedMail : companyResumedMail
+    const dedupeKey = `company-${kind}:${pause}:${id}`
+    await queueAccountMail(trx, { kind: mail, to, payload: { company, reason }, dedupeKey, now })
   }
   return people.map(({ email }) => email)
 }

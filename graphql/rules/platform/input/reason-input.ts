@@ -11,3 +11,6 @@ export const shortReason = z
     z.maxLength(reasonLengths.max, 'Please keep the reason to 200 characters'),
     multilineText,
   )
+
+/** The operator's reason for an act on a company, which its people read. */
+export const operatorReason = z.pipe(z.string('Give the reason the company will read'), shortReason)

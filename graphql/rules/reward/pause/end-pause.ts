@@ -37,7 +37,7 @@ async function lockEndedPause(trx: Knex.Transaction, company: string): Promise<E
 async function closePause(work: UnitOfWork, { id, company }: EndedPause): Promise<void> {
   const { trx, now } = work
   await lockCompanyForPause(trx, company)
-  await trx('plutus_pauses').where({ id }).update({ closed_at: now.getTime() })
+  const [pause] = await trx('plutus_pauses').where({ id }).update({ closed_at: now.getTime() }).returning('end_reason')
   const next = await trx('plutus_pauses').where({ company }).whereNull('closed_at').orderBy('started_at').first('started_at')
   await touch(
     work,
@@ -46,6 +46,6 @@ async function closePause(work: UnitOfWork, { id, company }: EndedPause): Promis
     next ? { paused_at: new Date(minor(next.started_at)) } : { paused_at: null, pause_reason: null },
   )
   if (next) return
-  await notifyOfPause(work, { kind: 'resumed', company, pause: id })
+  await notifyOfPause(work, { kind: 'resumed', company, pause: id, reason: pause?.end_reason ?? '' })
   await companyResumed.publish(trx, company)
 }
