@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Delivery } from './delivery.input.ts'
-import { addDays, fundsDeadline } from './schedule.ts'
+import { addDays, daysOnHold, fundsDeadline } from './schedule.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const week = new Date('2026-11-28T12:00:00Z')
@@ -24,4 +24,14 @@ it('R12 adds days by the wall clock, so that a reward still expires at the end o
   const end = new Date('2026-10-20T21:59:59.999Z')
   expect(addDays(end, 10, 'Europe/Berlin')).toEqual(new Date('2026-10-30T22:59:59.999Z'))
   expect(addDays(end, 0, 'Europe/Berlin')).toEqual(end)
+})
+
+it('R12 E9 gives back at least the time on hold, though the clocks change in between', () => {
+  const zone = 'America/Los_Angeles'
+  const hourMs = 3_600_000
+  for (const end of ['2027-03-14T07:59:59.999Z', '2027-11-07T06:59:59.999Z'].map((at) => new Date(at)))
+    for (const hours of [0, 22.9, 23.9, 24, 47.9, 240])
+      expect(addDays(end, daysOnHold(hours * hourMs), zone).getTime() - end.getTime()).toBeGreaterThanOrEqual(hours * hourMs)
+  // the last hour of this day comes twice in Egypt
+  expect(addDays(new Date('2026-10-28T20:59:59.999Z'), 1, 'Africa/Cairo')).toEqual(new Date('2026-10-29T21:59:59.999Z'))
 })

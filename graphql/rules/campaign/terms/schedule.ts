@@ -55,12 +55,19 @@ export function expiryInstant({ expiryMode, expiryDays, expiryDate, timeZone }: 
 
 const dayMs = 86_400_000
 
-/** Returns a time on hold in days. A begun day counts as a whole one, so that rewards still expire at the end of a day. */
-export const daysOnHold = (ms: number): number => Math.max(1, Math.ceil(ms / dayMs))
+const hourMs = 3_600_000
 
-/** Returns the same wall time a number of days later, in the time zone. */
-export const addDays = (at: Date, days: number, timeZone: string): Date =>
-  new Date(Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).add({ days }).epochMilliseconds)
+/**
+ * Returns a time on hold in days. A begun day counts as a whole one, so that rewards still expire at the end of a day. The last hour of a
+ * day counts as begun, because a day on which clocks go forward has 23.
+ */
+export const daysOnHold = (ms: number): number => Math.max(1, Math.ceil((ms + hourMs) / dayMs))
+
+/** Returns the same wall time a number of days later, in the time zone. The later one if the clocks go back over it. */
+export const addDays = (at: Date, days: number, timeZone: string): Date => {
+  const wall = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime()
+  return new Date(wall.add({ days }).toZonedDateTime(timeZone, { disambiguation: 'later' }).epochMilliseconds)
+}
 
 /** Returns the reminder times, each a number of days before the expiry. Omits those that are not after `sendAt`. */
 export const reminderInstants = (offsetsDays: number[], sendAt: Date, expiresAt: Date): { offsetDays: number; at: Date }[] =>
