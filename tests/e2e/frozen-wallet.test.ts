@@ -42,6 +42,8 @@ it('R28 R31 R12 tells why the wallet is frozen and a launch has stopped, and sho
   await operator(journey.stack, 'pause-company', { company: demo.email, reason: 'We are checking your account.' })
   await sql(`update plutus_jobs set run_at = 0 where kind = 'issue-launch' and ref = '${id}'`)
   await expect(row).toContainText('Your company is paused')
+  await expect(banner).toContainText('Rewards already sent are on hold')
+  await expect(banner).not.toContainText('can still be redeemed')
   await expect(item).toContainText('Your company is paused.')
   await expect(campaign.getByText('This launch is due, but we’ve paused your company.')).toBeVisible()
   await operator(journey.stack, 'resume-company', { company: demo.email, reason: 'All is well' })

@@ -5,6 +5,7 @@ import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { signOf, subtractMoney } from '#web/lib/money/money.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -32,6 +33,7 @@ type FrozenNoticeProps = {
 export function FrozenNotice({ wallet, isRecharge = false, className }: FrozenNoticeProps) {
   const t = useTranslations('wallet.frozen')
   const mayRecharge = useMay()('recharge.start')
+  const isPaused = useUser().company.pauseReason !== null
   const { data } = useFragmentData({ fragment: FrozenNotice_wallet, from: wallet })
   if (data.status === 'active') return null
   const isBelowZero = signOf(data.available) < 0
@@ -43,7 +45,7 @@ export function FrozenNotice({ wallet, isRecharge = false, className }: FrozenNo
         {data.overdrawn_at && <p>{t(isBelowZero ? 'overdrawn' : 'overdrawnPaid', { amount })}</p>}
         {data.mismatch_at && <p>{t('mismatch')}</p>}
         {data.suspended_at && <p className="wrap-anywhere">{t('suspended', { reason: data.suspended_reason ?? '' })}</p>}
-        <p className="text-muted-foreground">{t('goesOn')}</p>
+        <p className="text-muted-foreground">{t(isPaused ? 'goesOnPaused' : 'goesOn')}</p>
         {isBelowZero && mayRecharge && !isRecharge && (
           <Link to={`/recharge?amount=${subtractMoney('0', data.available)}`} className="link justify-self-start">
             {t('recharge', { amount })}
