@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { approveText, codeOf, openApprovalFixture } from '#tests/support/approvals.ts'
 import {
   addRecipient,
   campaignReaches,
@@ -206,6 +207,21 @@ it('R12 R31 stops a launch that comes due while its company is paused, and conti
   await expectLedgersToSum(stack)
 })
 
+it('R36 R12 approves nothing while the company is paused, and the same request afterwards', async () => {
+  const { manager, submitted, setRules, requestOf } = await openApprovalFixture(stack)
+  const { draft, request } = await submitted('Approved later')
+  const approve = async () => codeOf(await manager.graphql(approveText, { id: request.id }))
+  await pauses.pause()
+  expect(await approve()).toBe('COMPANY_PAUSED')
+  expect(await requestOf(draft.id)).toMatchObject({ status: 'pending', launch: { status: 'pending_approval' } })
+  await pauses.resume()
+  await pauses.ends()
+  expect(await approve()).toBe('ok')
+  await campaignReaches(owner, draft.id, 'live')
+  await setRules({ amount: null, count: null })
+  await expectLedgersToSum(stack)
+})
+
 it('E3 needs a company and a reason to pause, and says what is wrong', async () => {
   const refused = (name: string, input: Record<string, unknown>) => expect(operator(stack, name, input)).rejects
   await refused('pause-company', { company: 'Aurora Retail' }).toThrow('Give the reason the company will read')
@@ -215,7 +231,9 @@ it('E3 needs a company and a reason to pause, and says what is wrong', async () 
   await refused('resume-company', { reason: 'All is well' }).toThrow('Name the company')
   await refused('resume-company', { company: 'Aurora Retail' }).toThrow('Give the reason the company will read')
   await refused('freeze-wallet', { company: 'Aurora Retail', reason: 'x' }).toThrow('in a few words')
-  await refused('unfreeze-wallet', { company: 'Aurora Retail', reason: 'x' }).toThrow('in a few words')
+  for (const name of ['unfreeze-wallet', 'adjust-wallet'])
+    for (const reason of ['   ', undefined])
+      await refused(name, { company: 'Aurora Retail', amount: '1', reason }).toThrow('in a few words')
   expect(await operator(stack, 'resume-company', { company: 'Aurora Retail', reason: 'All is well' })).toMatchObject({
     status: 'active',
     changed: false,

@@ -7,6 +7,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { closeUnattendedOrder } from '#rules/reward/redemption/close-order.ts'
 import { findOrder, readRedemption } from '#rules/reward/redemption/supplier-order.ts'
@@ -70,7 +71,7 @@ const voucherPart = z.optional(z.string().check(z.maxLength(2_000)))
 
 const settleVoucherOrderInput = z.object({
   order: rowId,
-  reason: z.string('Give a reason of a few words').check(z.minLength(3, 'Give a reason of a few words'), z.maxLength(200)),
+  reason: shortReason,
   code: voucherPart,
   pin: voucherPart,
   serial: voucherPart,

@@ -9,6 +9,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId, nonNull, orThrow } from '#rules/platform/db/database.ts'
+import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { Row } from '../../../model/tables.ts'
 import { amountInput, toSignedMinor } from './amount-input.ts'
@@ -20,7 +21,7 @@ import type { OperatorCommand } from './operator-command.ts'
 const adjustWalletInput = z.object({
   company: companyInput,
   amount: amountInput,
-  reason: z.string().check(z.minLength(3, 'Give a reason of a few words'), z.maxLength(200)),
+  reason: shortReason,
   key: z.optional(z.string().check(z.maxLength(100))),
 })
 

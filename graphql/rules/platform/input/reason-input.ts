@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { reasonLengths } from '../../../model/reason-lengths.ts'
 import { multilineText } from './text-input.ts'
 
+const missing = 'Please give a reason, in a few words'
+
 /** A short reason, such as of a cancellation. It is stored on the row and in the audit log. */
 export const shortReason = z
-  .string()
+  .string(missing)
   .check(
     z.trim(),
-    z.minLength(reasonLengths.min, 'Please give a reason, in a few words'),
+    z.minLength(reasonLengths.min, missing),
     z.maxLength(reasonLengths.max, 'Please keep the reason to 200 characters'),
     multilineText,
   )
