@@ -91,7 +91,7 @@ export async function continueJob(trx: Knex.Transaction, job: Job, payload: obje
     .update({ payload: JSON.stringify(payload), lease_until: null, attempts: 0, failure: null })
 }
 
-/** Makes a job that never ends run again at a time, in epoch ms. At once when `requestJob` changed it since it was claimed. */
+/** Releases a job to run again at a time, in epoch ms. Keeps the time that `requestJob` set since it was claimed. */
 export async function repeatJob(trx: Knex.Transaction, job: Job, at: number, payload: object = job.payload): Promise<void> {
   await continueJob(trx, job, payload)
   await trx('plutus_jobs').where({ id: job.id, run_at: job.run_at }).update({ run_at: at })
