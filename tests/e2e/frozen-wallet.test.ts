@@ -4,6 +4,7 @@ import { farMorning } from '#tests/support/far-ahead.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
 import { expect, startJourney } from './journey.ts'
+import { seededCampaign } from './seeded.ts'
 
 const journey = startJourney()
 const sql = (text: string) => runSql(journey.stack, undefined, text)
@@ -71,4 +72,10 @@ it('R31 R28 shows a pause of the company in the wizard, and offers no launch', a
   await expect(finish.getByRole('region', { name: 'Cost' })).toContainText('508.86')
   await expect(finish.getByText('We’ve paused your company.')).toBeVisible()
   await expect(finish.getByRole('button', { name: /^Launch/ })).toHaveCount(0)
+  // an email that the pause has held
+  const live = await seededCampaign(journey.stack, 'Warehouse safety week')
+  await sql(`update campaigns set sent_count = sent_count - 1 where id = '${live}'`)
+  await finish.goto(`/campaigns/${live}/view`)
+  await expect(finish.getByText('Messages on hold')).toBeVisible()
+  await expect(finish.getByText('Sending emails')).toHaveCount(0)
 })

@@ -4,6 +4,7 @@ import { isDownloaded } from '#web/entities/campaign/is-downloaded.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
+import { useUser } from '#web/lib/session/session.ts'
 import { WorkProgress } from './work-progress.tsx'
 
 const LaunchProgress_campaign = graphql(`
@@ -40,11 +41,12 @@ type LaunchProgressProps = {
 }
 
 /**
- * A progress bar for issuing the rewards, sending their messages or cancelling them. Afterwards shows how many messages are still to be
- * sent at local times.
+ * A progress bar for issuing the rewards, sending their messages or cancelling them. Messages of a paused company are shown as on hold.
+ * Afterwards shows how many messages are still to be sent at local times.
  */
 export function LaunchProgress({ campaign, launch, atOwnTime, cancelling }: LaunchProgressProps) {
   const t = useTranslations('campaignView.progress')
+  const isPaused = useUser().company.pauseReason !== null
   const { data: out } = useFragmentData({ fragment: LaunchProgress_campaign, from: campaign })
   const { data: order } = useFragmentData({ fragment: LaunchProgress_launch, from: launch })
 
@@ -59,8 +61,9 @@ export function LaunchProgress({ campaign, launch, atOwnTime, cancelling }: Laun
   const handled = out.sent_count + out.failed_count
   const leaving = out.issued_count - atOwnTime
   if (out.status !== 'live' || isDownloaded(out)) return null
-  if (handled + out.returned_count < leaving)
-    return <PacedProgress title={t('sending')} startedAt={startedAt} done={handled} total={leaving} />
+  const isSending = handled + out.returned_count < leaving
+  if (isSending && isPaused) return <WorkProgress title={t('onHold')} note={t('onHoldNote')} done={handled} total={leaving} />
+  if (isSending) return <PacedProgress title={t('sending')} startedAt={startedAt} done={handled} total={leaving} />
   return atOwnTime > 0 ? <p className="mt-6 border-t pt-4 text-muted-foreground">{t('atOwnTime', { count: atOwnTime })}</p> : null
 }
 
