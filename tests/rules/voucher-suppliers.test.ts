@@ -229,7 +229,7 @@ it('E3 ends an order without a response by an operator: with the voucher, or wit
   )
   expect(orders).toHaveLength(2)
   const settle = (order: unknown, more: object) => operator(stack, 'settle-voucher-order', { order, reason: 'Said on the phone', ...more })
-  await expect(settle(orders[0]?.id, { reason: '' })).rejects.toThrow('Give a reason')
+  await expect(settle(orders[0]?.id, { reason: '' })).rejects.toThrow('give a reason')
   expect(await settle(orders[0]?.id, { code: 'ACME-BY-PHONE' })).toMatchObject({ outcome: 'delivered' })
   expect(await settle(orders[1]?.id, {})).toMatchObject({ outcome: 'refused' })
   await expect(settle(orders[1]?.id, {})).rejects.toThrow('This order is already closed')
