@@ -34,7 +34,7 @@ const refusal = z.object({
   ),
 })
 
-export type OpenApiOptions = { server: string; cookieName: string; routes: DescribedRoute[] }
+type OpenApiOptions = { server: string; cookieName: string; routes: DescribedRoute[] }
 
 /** Returns the OpenAPI description of all mounted routes: parameters, bodies, answers, refusals, and the credentials that each accepts. */
 export function openApi({ server, cookieName, routes }: OpenApiOptions) {

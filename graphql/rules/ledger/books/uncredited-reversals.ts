@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { minor } from '#rules/platform/db/database.ts'
 import { listedDays } from './compare-books.ts'
 
-export type UncreditedReversal = { provider: string; kind: 'refund' | 'dispute'; ref: string; recharge: string; amount: number }
+type UncreditedReversal = { provider: string; kind: 'refund' | 'dispute'; ref: string; recharge: string; amount: number }
 
 /**
  * Finds refunds and disputes that take nothing, because their payment was never credited. Finance decides what to do about them. They are

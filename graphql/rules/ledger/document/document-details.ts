@@ -26,7 +26,7 @@ export type TaxLine = {
 
 export type Fees = { fee: string; taxes: TaxLine[]; total: string }
 
-export type BankAccount = { holder: string; bank: string; account: string; code: string; swift: string | null }
+type BankAccount = { holder: string; bank: string; account: string; code: string; swift: string | null }
 
 type IssuedDetails = {
   number: string

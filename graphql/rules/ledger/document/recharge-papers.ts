@@ -5,7 +5,7 @@ import { noteKinds } from './document-kinds.ts'
 type Issued<Details> = { id: string; details: Details }
 
 /** The notes of a reversal: the sum that they return together, their number, and the latest credit note. */
-export type NotedReversal = { returned: number; notes: number; creditNote: PaperName | null }
+type NotedReversal = { returned: number; notes: number; creditNote: PaperName | null }
 
 /** The receipts and notes of a recharge with their sums, in minor units. */
 export type RechargePapers = {

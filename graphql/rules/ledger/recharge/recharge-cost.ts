@@ -2,7 +2,7 @@ import { chargeStep } from '#rules/ledger/payment/stripe-amount.ts'
 import { shareOf } from '#rules/platform/money/basis-points.ts'
 import { type FeeTax, taxOf } from '#rules/platform/money/fee-tax.ts'
 
-export type RechargeCost = { fee: number; tax: number; total: number }
+type RechargeCost = { fee: number; tax: number; total: number }
 
 type RechargeTerms = {
   provider: string

@@ -47,7 +47,7 @@ type RechargeInput = z.output<typeof startRechargeInput>
 /**
  * In ms. Lifetime of a recharge by payment page. Stripe keeps a page open for at least thirty minutes, and retries can delay its creation.
  */
-export const checkoutLifetimeMs = 35 * 60_000
+const checkoutLifetimeMs = 35 * 60_000
 const transferMs = 14 * 86_400_000
 /** The maximum pro-forma emails per company and hour, limited because the payer can enter any address. */
 const mailedPerHourMax = 30
