@@ -34,6 +34,8 @@ function feesOf(parts: { fee: unknown; tax: unknown; kind: Kind }[]): Omit<Fees,
     for (const name of Number(tax) ? linesOf[kind] : []) taxes[name] = (taxes[name] ?? 0) + Number(tax) / linesOf[kind].length
   return { fee: String(sum(parts, ({ fee }) => fee)), taxes, total: String(sum(parts, ({ fee, tax }) => Number(fee) + Number(tax))) }
 }
+const balancesOf = (entries: Record<string, unknown>[]) =>
+  Object.fromEntries(['available', 'reserved', 'pending'].map((name) => [name, String(sum(entries, (entry) => entry[`delta_${name}`]))]))
 const shown = ({ fee, taxes, total }: Fees) => ({
   fee,
   taxes: Object.fromEntries(taxes.map(({ name, amount }) => [name, Number(amount)])),
@@ -48,6 +50,7 @@ async function compareStatements(company: string, timeZone: string): Promise<num
   const claims = await knex('claims').where({ company })
   const recharges = await knex('recharges').where({ company }).whereNotNull('credited_at')
   const statements = await knex('documents').where({ company, kind: 'statement' }).orderBy('period')
+  let lastOfBefore = 0
   for (const { period, details } of statements) {
     const statement: StatementDetails = JSON.parse(String(details))
     const isOfMonth = (at: unknown) => monthOf(at, timeZone) === period
@@ -68,18 +71,14 @@ async function compareStatements(company: string, timeZone: string): Promise<num
       ]
     })
     expect(shown(statement.rechargeFees), `${period}`).toEqual(feesOf(charges))
-    for (const { type, count, available, reserved } of statement.movements) {
-      const alike = ours.filter((entry) => entry.type === type)
-      expect([type, count, Number(available), Number(reserved)]).toEqual([
-        type,
-        alike.length,
-        sum(alike, ({ delta_available }) => delta_available),
-        sum(alike, ({ delta_reserved }) => delta_reserved),
-      ])
+    for (const movement of statement.movements) {
+      const alike = ours.filter(({ type }) => type === movement.type)
+      expect(movement).toEqual({ type: movement.type, count: alike.length, ...balancesOf(alike) })
     }
     expect(sum(statement.movements, ({ count }) => count)).toBe(ours.length)
-    const upTo = entries.filter(({ seq }) => Number(seq) <= statement.lastLine)
-    expect(Number(statement.closing.available)).toBe(sum(upTo, ({ delta_available }) => delta_available))
+    const upTo = (last: number) => balancesOf(entries.filter(({ seq }) => Number(seq) <= last))
+    expect([statement.opening, statement.closing]).toEqual([upTo(lastOfBefore), upTo(statement.lastLine)])
+    lastOfBefore = statement.lastLine
     const isHalved = (name: string) => name !== 'IGST' && name !== 'Tax'
     const halves = statement.serviceFees.taxes.filter(({ name }) => isHalved(name)).map(({ amount }) => amount)
     if (halves.length) expect(halves[0]).toBe(halves[1])
