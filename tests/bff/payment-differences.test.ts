@@ -169,6 +169,17 @@ it('R27 E6 lists a payment that was refunded and lost in a dispute as well, of w
   const [refund] = fixture.stripe.ledger.refundsOf(session)
   if (refund) await fixture.stripe.failRefund(refund)
   await expect.poll(() => differencesOf(recharge.number)).toEqual([])
+
+  const { recharge: other, link } = await fixture.byRazorpay(aurora, 300_000)
+  await fixture.razorpay.pay(link)
+  await fixture.razorpay.refund(link, 100_000)
+  await reversedReaches(aurora, other.id, 100_000)
+  await fixture.razorpay.dispute(link, 'chargeback', 300_000)
+  await rechargeReaches(aurora, other.id, 'reversed')
+  expect(await differencesOf(other.number), 'nothing is withdrawn before Razorpay’s dispute is lost').toEqual([])
+  const [dispute] = fixture.razorpay.ledger.disputesOf(link.payment)
+  if (dispute) await fixture.razorpay.moveDispute(dispute, 'lost')
+  await expect.poll(() => differencesOf(other.number)).toEqual([expect.stringContaining(beyond)])
 })
 
 it('R27 E6 lists a refund that finance recorded with another recharge, and refuses an id that the provider does not know', async () => {

@@ -180,8 +180,11 @@ it('E3 leaves out a product whose brand was given another supplier, and synchron
   expect(await shop.brandOf(11)).toMatchObject({ supplier: 'inventory', status: 'active' })
   const product = reloadly.books.products.get(11) ?? giftProduct(11)
   reloadly.books.products.set(11, { ...product, productName: 'Renamed 11 India' })
+  // an empty cell of a brand file empties it
+  await shop.stack.sql("update brands set supplier_ref = null where supplier_ref = '11'")
   expect(await operator(shop.stack, 'sync-suppliers')).toMatchObject({ offered: 1, created: 0, notOffered: { other_supplier: 1 } })
   reloadly.books.products.set(11, product)
+  await shop.stack.sql("update brands set supplier_ref = '11' where supplier_ref is null and slug like '%-11'")
 })
 
 it('E3 withdraws a brand whose product has another currency, and does not change the brand’s', async () => {

@@ -122,7 +122,7 @@ const DashboardPage = graphql(`
     launches(
       filter: { _or: [{ blocked_by: { _nnull: true } }, { status: { _eq: "scheduled" }, send_at: { _lte: $soonAt } }] }
       sort: ["send_at"]
-      limit: 3
+      limit: 6
     ) {
       id
       blocked_by
@@ -145,7 +145,8 @@ export const preload: Preload = ({ user, now }) => {
   return { query: DashboardPage, variables: { days, chartStartAt, soonAt, idleAt, me: user.id } }
 }
 
-const waitingShown = 3
+/** The launches shown of each kind: waiting for money, blocked and upcoming. */
+const launchesShown = 3
 
 /** Dashboard (R10): the balance and its history, the figures of the month, tasks that need attention and running campaigns. */
 export function Component() {
@@ -174,8 +175,8 @@ function Dashboard({ span }: { span: DashboardSpan }) {
   if (!wallet) return <EmptyDashboard />
 
   const toDecide = may('approval.decide') ? data.toDecide : []
-  const blocked = data.launches.filter((launch) => launch.blocked_by)
-  const upcoming = data.launches.filter((launch) => !launch.blocked_by)
+  const blocked = data.launches.filter((launch) => launch.blocked_by).slice(0, launchesShown)
+  const upcoming = data.launches.filter((launch) => !launch.blocked_by).slice(0, launchesShown)
   const undelivered = undeliveredCounts(data.undelivered)
   const failing = data.failing.filter(({ id }) => undelivered.has(id)).slice(0, 3)
   const needsNothing = [waiting, toDecide, data.stuck, data.unsent, failing, data.launches, data.idle].every((items) => items.length === 0)
@@ -200,7 +201,7 @@ function Dashboard({ span }: { span: DashboardSpan }) {
           <Section title={t('needsAttention')} className="border-t-0">
             <ul className="grid">
               <WalletAttention wallet={wallet} />
-              {waiting.slice(0, waitingShown).map((launch) => (
+              {waiting.slice(0, launchesShown).map((launch) => (
                 <WaitingLaunchItem key={launch.id} launch={launch} />
               ))}
               {blocked.map((launch) => (

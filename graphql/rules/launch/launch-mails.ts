@@ -61,9 +61,10 @@ export const launchFundedMail = accountMail<{ launch: string }>('launch-funded',
         .first('launches.*', 'campaigns.name', 'campaigns.currency'),
     )
     const sum = formatMoney(minor(launch.total), launch.currency)
-    const sending = (await readBlock(knex, launch.company))
-      ? 'Its rewards follow once they may be issued again.'
-      : 'Its rewards are being sent.'
+    const sending =
+      !launch.finished_at && (await readBlock(knex, launch.company))
+        ? 'Its rewards follow once they may be issued again.'
+        : 'Its rewards are being sent.'
     const when = launch.started_at ? sending : `Its rewards will be sent on ${mailTime(instant(launch.send_at), launch.time_zone)}.`
     return {
       subject: `${launch.name} is funded`,

@@ -16,5 +16,5 @@ it('N3 marks a receipt by the notes that correct it', () => {
   expect(markOf({ ...receipt, id: 'r2' }, [part])).toBeUndefined()
   expect(markOf(receipt, [part])).toEqual({ state: 'partlyReturned', notes: [part] })
   expect(markOf(receipt, [part, rest])?.state).toBe('returned')
-  expect(markOf(receipt, [part, rest, back])?.state).toBe('chargedAgain')
+  expect(markOf(receipt, [part, rest, back])?.state).toBe('returnUndone')
 })

@@ -32,7 +32,7 @@ export function RefundNotice({ recharge, receipt }: RefundNoticeProps) {
   const mark = markOf(receipt, notes)
   if (!mark && signOf(data.reversed_amount) === 0) return null
   return (
-    <Notice kind={mark?.state === 'chargedAgain' ? 'info' : 'warning'} className="mt-4 print:mb-6">
+    <Notice kind={mark?.state === 'returnUndone' ? 'info' : 'warning'} className="mt-4 print:mb-6">
       {mark ? (
         <>
           <MarkText mark={mark} />. {t('unchanged')}

@@ -5,6 +5,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
+import { operatorReason } from '#rules/platform/input/reason-input.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
@@ -47,7 +48,7 @@ export const listRecharges: OperatorCommand = {
 
 const rejectRechargeInput = z.object({
   number: requiredText(24, 'Name the recharge by its number'),
-  reason: requiredText(200, 'Give the reason the company will read'),
+  reason: operatorReason,
 })
 
 /**

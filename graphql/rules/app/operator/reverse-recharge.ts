@@ -16,6 +16,7 @@ import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
+import { operatorReason } from '#rules/platform/input/reason-input.ts'
 import { requiredText } from '#rules/platform/input/text-input.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { amountInput, toMinor } from './amount-input.ts'
@@ -26,7 +27,7 @@ const word = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(1
 const reverseRechargeInput = z.object({
   number: requiredText(24, 'Name the recharge by its number'),
   amount: amountInput,
-  reason: requiredText(200, 'Give the reason the company will read'),
+  reason: operatorReason,
   payment: word,
   refund: word,
   key: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),

@@ -54,7 +54,6 @@ export function expiryInstant({ expiryMode, expiryDays, expiryDate, timeZone }: 
 }
 
 const dayMs = 86_400_000
-
 const hourMs = 3_600_000
 
 /**

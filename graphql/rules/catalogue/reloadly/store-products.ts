@@ -75,16 +75,15 @@ function findObstacle({ columns }: ProductBrand, { ref, row, takenOver, isReturn
 }
 
 /**
- * Returns the supplier's ids of these products whose brands an operator gave another supplier, such as a stock of vouchers. Their slugs end
- * with the id, also after a product was renamed.
+ * Returns the ids of these products whose brands an operator gave another supplier, such as a stock of vouchers. Their slugs end with the
+ * country and the id, also after a product was renamed.
  */
 async function findTakenOver(trx: Knex.Transaction, offers: Offer[]): Promise<Set<string>> {
-  const slugs = new Map(offers.flatMap(({ product, offer }) => ('slug' in offer ? [[offer.slug, String(product.productId)]] : [])))
-  const rows = await trx('brands')
-    .whereIn('slug', [...slugs.keys()])
-    .orWhere((other) => void other.whereNot({ supplier: 'reloadly' }).whereIn('supplier_ref', [...slugs.values()]))
-    .select('slug', 'supplier_ref')
-  return new Set(rows.flatMap(({ slug, supplier_ref: ref }) => slugs.get(slug) ?? (slug.endsWith(`-${ref}`) && ref ? ref : [])))
+  const endOf = (slug: string) => slug.split('-').slice(-2).join('-')
+  const refs = new Map(offers.flatMap(({ product, offer }) => ('slug' in offer ? [[endOf(offer.slug), String(product.productId)]] : [])))
+  const slugs = offers.flatMap(({ offer }) => ('slug' in offer ? [offer.slug] : []))
+  const rows = await trx('brands').whereNot({ supplier: 'reloadly' }).orWhereIn('slug', slugs).select('slug')
+  return new Set(rows.flatMap(({ slug }) => refs.get(endOf(slug)) ?? []))
 }
 
 /** Retires the brands of Reloadly's that a complete run did not find, until they return. Returns their number. */

@@ -3,6 +3,7 @@ import type { ListedMoney, PaymentProvider, ProviderBooks } from '#rules/ledger/
 import { knownMoney } from '#rules/ledger/recharge/known-money.ts'
 import { readRecharge } from '#rules/ledger/recharge/recharge-row.ts'
 import { type Owned, readMoney, readProviderMoney } from '#rules/ledger/recharge/stored-money.ts'
+import { standing } from '#rules/ledger/recharge/sum-money.ts'
 import { inList, minor } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { type Difference, findDifferences, type UnnamedSums } from './find-differences.ts'
@@ -10,7 +11,7 @@ import { type Difference, findDifferences, type UnnamedSums } from './find-diffe
 const dayMs = 86_400_000
 /** The days for which the lists of a provider are read. Open disputes are queried at any age. */
 export const listedDays = 120
-/** The recharges that are queried because a list omits an object of theirs. */
+/** The objects whose recharges are queried because a list omits them. Further ones are not called unknown. */
 const omittedMax = 200
 
 /**
@@ -26,14 +27,16 @@ export async function compareBooks(knex: Knex, { name, books }: PaymentProvider)
   // a day less, because we learn of a payment after the provider
   const isRecent = ({ createdAt }: Owned<{ ref: string }>) => createdAt >= since.getTime() + dayMs
   const disputes = await readOpenDisputes(knex, name)
-  const omitted = findOmitted([...recent.payments, ...recent.reversals].filter(isRecent), listed)
-  const answers = await queryRecharges(knex, books, [...disputes.map(({ recharge }) => recharge), ...omitted])
+  const lasting = [...recent.payments.filter(({ state }) => state === 'paid'), ...recent.reversals.filter((one) => standing(one) > 0)]
+  const omitted = findOmitted(lasting.filter(isRecent), listed)
+  const answers = await queryRecharges(knex, books, [...disputes, ...omitted.slice(0, omittedMax)])
   const theirs = mergeLists(listed, answers)
   // a dispute can be opened when its payment is in no list any more
   const refs = [...theirs.payments.map(({ id }) => id), ...theirs.reversals.flatMap(({ id, payment }) => (payment ? [id, payment] : [id]))]
   const ours = await readProviderMoney(knex, name, { since, refs })
   const disputed = new Set(disputes.map(({ ref }) => ref))
-  const isListed = (one: Owned<{ ref: string }>) => isRecent(one) || disputed.has(one.ref)
+  const unasked = new Set(omitted.slice(omittedMax).map(({ ref }) => ref))
+  const isListed = (one: Owned<{ ref: string }>) => !unasked.has(one.ref) && (isRecent(one) || disputed.has(one.ref))
   const listable = new Set([...ours.payments, ...ours.reversals].filter(isListed).map(({ ref }) => ref))
   const recharges = await readNamed(
     knex,
@@ -61,16 +64,16 @@ async function readUnnamed(knex: Knex, provider: string): Promise<UnnamedSums> {
 const readOpenDisputes = (knex: Knex, provider: string): Promise<{ recharge: string; ref: string }[]> =>
   knex('plutus_reversals').where({ provider, kind: 'dispute', state: 'open' }).whereNot({ source: 'carried' }).select('recharge', 'ref')
 
-/** Returns the recharges of objects that the lists omit. They may be older than our rows: an event can be lost, or late by months. */
-function findOmitted(recent: Owned<{ ref: string }>[], { payments, reversals }: ListedMoney): string[] {
+/** Returns the objects that the lists omit, the newest first. They may be older than our rows: an event can be lost, or late by months. */
+function findOmitted(recent: Owned<{ ref: string }>[], { payments, reversals }: ListedMoney): Owned<{ ref: string }>[] {
   const listed = new Set([...payments, ...reversals].map(({ id }) => id))
-  return [...new Set(recent.filter(({ ref }) => !listed.has(ref)).map(({ recharge }) => recharge))].slice(0, omittedMax)
+  return recent.filter(({ ref }) => !listed.has(ref)).toSorted((one, other) => other.createdAt - one.createdAt)
 }
 
-/** Queries recharges one by one. Returns the answers as one list. */
-async function queryRecharges(knex: Knex, books: ProviderBooks, recharges: string[]): Promise<ListedMoney> {
+/** Queries the recharges of objects one by one. Returns the answers as one list. */
+async function queryRecharges(knex: Knex, books: ProviderBooks, objects: { recharge: string }[]): Promise<ListedMoney> {
   const answers: ListedMoney = { payments: [], reversals: [] }
-  for (const id of new Set(recharges)) {
+  for (const id of new Set(objects.map(({ recharge }) => recharge))) {
     const row = await knex('recharges').where({ id }).first()
     if (!row) continue
     const answer = await books.readMoney(knownMoney(readRecharge(row), await readMoney(knex, id)))

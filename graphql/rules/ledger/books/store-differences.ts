@@ -7,6 +7,7 @@ import { hashedId } from '#rules/platform/db/hashed-id.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { extendLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 import { booksDifferMail } from './books-mail.ts'
 import { compareBooks } from './compare-books.ts'
 import type { Difference } from './find-differences.ts'
@@ -45,7 +46,7 @@ export async function storeDifferences(): Promise<string[]> {
   const overdrawn = (await findOverdrawn(knex)).map((one) => ({
     ...one,
     kind: 'payment' as const,
-    words: 'more was taken back than it brought',
+    words: `${formatMoney(one.amount, one.currency)} more was taken back than it brought`,
   }))
   for (const [provider, found] of Map.groupBy([...uncredited, ...overdrawn], (one) => one.provider)) await tellOperator(found, provider)
   return failures

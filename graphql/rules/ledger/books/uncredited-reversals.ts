@@ -2,6 +2,8 @@ import type { Knex } from 'knex'
 import { minor } from '#rules/platform/db/database.ts'
 import { listedDays } from './compare-books.ts'
 
+const dayMs = 86_400_000
+
 type UncreditedReversal = { provider: string; kind: 'refund' | 'dispute'; ref: string; recharge: string; amount: number }
 
 /**
@@ -17,7 +19,7 @@ export async function findUncredited(knex: Knex): Promise<UncreditedReversal[]> 
     .whereNot({ state: 'undone' })
     .whereNot({ source: 'carried' })
     .where('amount', '>', 0)
-    .where('created_at', '>', Date.now() - listedDays * 86_400_000)
+    .where('created_at', '>', Date.now() - listedDays * dayMs)
     .whereNotExists(credited.select('plutus_payments.id'))
     .orderBy('id')
     .limit(1000)
@@ -26,26 +28,31 @@ export async function findUncredited(knex: Knex): Promise<UncreditedReversal[]> 
 }
 
 /** A payment of which more was taken back than it brought. `amount` is the rest, which the wallet does not bear. */
-export type OverdrawnPayment = { provider: string; ref: string; recharge: string; amount: number }
+type OverdrawnPayment = { provider: string; ref: string; recharge: string; currency: string; amount: number }
 
 /**
  * Finds payments of which refunds and disputes together take more than they brought, such as a refund whose payer also wins a dispute. The
  * wallet bears no more than the payment, so finance decides about the rest. They are found for as long as the providers' lists are compared.
+ * An open dispute at Razorpay counts once it is lost, because nothing is withdrawn before.
  */
 export async function findOverdrawn(knex: Knex): Promise<OverdrawnPayment[]> {
+  const since = Date.now() - listedDays * dayMs
   const rows = await knex('plutus_reversals as reversals')
     .join('plutus_payments as payments', (on) =>
       on.on('payments.recharge', 'reversals.recharge').andOn('payments.ref', 'reversals.payment'),
     )
+    .join('recharges', 'recharges.id', 'payments.recharge')
+    .whereIn('reversals.recharge', knex('plutus_reversals').where('created_at', '>', since).select('recharge'))
     .where('payments.state', 'paid')
     .whereNot('payments.source', 'carried')
     .whereNot('reversals.state', 'undone')
+    .whereRaw("not (reversals.provider = 'razorpay' and reversals.kind = 'dispute' and reversals.state = 'open')")
     .whereNot('reversals.source', 'carried')
-    .groupBy('payments.id', 'payments.provider', 'payments.ref', 'payments.recharge', 'payments.amount')
-    .havingRaw('sum(reversals.amount) > payments.amount and max(reversals.created_at) > ?', [Date.now() - listedDays * 86_400_000])
+    .groupBy('payments.id', 'payments.provider', 'payments.ref', 'payments.recharge', 'payments.amount', 'recharges.currency')
+    .havingRaw('sum(reversals.amount) > payments.amount')
     .orderBy('payments.id')
     .limit(1000)
-    .select('payments.provider', 'payments.ref', 'payments.recharge', 'payments.amount')
+    .select('payments.provider', 'payments.ref', 'payments.recharge', 'payments.amount', 'recharges.currency')
     .sum({ taken: 'reversals.amount' })
   return rows.map(({ taken, amount, ...row }) => ({ ...row, amount: minor(taken) - minor(amount) }))
 }
