@@ -267,7 +267,9 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     expect(codes.at(-1)).toBe('CODE_RESEND_LIMIT')
   })
 
-  it('R25 moves all of an account or nothing of it when it is killed on the way, and can be undone', { tags: ['deeper'] }, async () => {
+  it('R25 moves all of an account or nothing of it when it is killed on the way, and can be undone', {
+    tags: ['deeper', ...sweepOnPostgres(database)],
+  }, async () => {
     for (const delayMs of isSweep ? [0, 12, 60] : [12]) {
       const owner = await signUpCompany(stack)
       const to = newEmail('killed')
