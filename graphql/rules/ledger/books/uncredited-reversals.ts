@@ -41,18 +41,27 @@ export async function findOverdrawn(knex: Knex): Promise<OverdrawnPayment[]> {
     .join('plutus_payments as payments', (on) =>
       on.on('payments.recharge', 'reversals.recharge').andOn('payments.ref', 'reversals.payment'),
     )
-    .join('recharges', 'recharges.id', 'payments.recharge')
     .whereIn('reversals.recharge', knex('plutus_reversals').where('created_at', '>', since).select('recharge'))
     .where('payments.state', 'paid')
     .whereNot('payments.source', 'carried')
     .whereNot('reversals.state', 'undone')
     .whereRaw("not (reversals.provider = 'razorpay' and reversals.kind = 'dispute' and reversals.state = 'open')")
     .whereNot('reversals.source', 'carried')
-    .groupBy('payments.id', 'payments.provider', 'payments.ref', 'payments.recharge', 'payments.amount', 'recharges.currency')
+    .groupBy('payments.id', 'payments.provider', 'payments.ref', 'payments.recharge', 'payments.amount')
     .havingRaw('sum(reversals.amount) > payments.amount')
     .orderBy('payments.id')
     .limit(1000)
-    .select('payments.provider', 'payments.ref', 'payments.recharge', 'payments.amount', 'recharges.currency')
+    .select('payments.provider', 'payments.ref', 'payments.recharge', 'payments.amount')
     .sum({ taken: 'reversals.amount' })
-  return rows.map(({ taken, amount, ...row }) => ({ ...row, amount: minor(taken) - minor(amount) }))
+  const recharges = await knex('recharges')
+    .whereIn(
+      'id',
+      rows.map(({ recharge }) => recharge),
+    )
+    .select('id', 'currency')
+  const currencies = new Map(recharges.map(({ id, currency }) => [id, currency]))
+  return rows.flatMap(({ taken, amount, ...row }) => {
+    const currency = currencies.get(row.recharge)
+    return currency ? [{ ...row, currency, amount: minor(taken) - minor(amount) }] : []
+  })
 }
