@@ -16,7 +16,7 @@ export type ReachedDelivery = (typeof reachedDeliveries)[number]
 
 /**
  * Raises the delivery status of the messages' rewards to sent, delivered or opened, never lowers it. Counts each reward once as sent, also
- * across replacements. The rewards must be locked.
+ * across replacements, but not for a message that left after its reward was replaced. The rewards must be locked.
  */
 export async function markDelivered(work: UnitOfWork, messages: RewardMessage[], to: ReachedDelivery): Promise<void> {
   const { trx, now } = work

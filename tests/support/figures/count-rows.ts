@@ -32,7 +32,7 @@ export async function countRows(stack: TestStack, company: string) {
       const figures = {
         issued_count: own.length,
         issued_value: own.reduce((sum, [first]) => sum + Number(first?.value), 0),
-        sent_count: has(({ last_sent_at: at }) => at !== null),
+        sent_count: own.filter(isSent).length,
         opened_count: has(({ first_viewed_at: at }) => at !== null),
         claimed_count: has(({ id }) => claims.has(String(id))),
         claimed_value: all.reduce((sum, { id }) => sum + total(claims.get(String(id)) ?? [], 'value'), 0),
@@ -96,6 +96,9 @@ export async function countRows(stack: TestStack, company: string) {
     points: { out: entries.reduce((sum, points) => sum + points, 0), people: entries.length },
   }
 }
+
+/** Returns true for a chain of which a message was sent. One that left after its reward was replaced does not count. */
+const isSent = (chain: Row[]): boolean => chain.at(-1)?.last_sent_at !== null || chain.some(({ sent_before: before }) => Boolean(before))
 
 /** Groups rewards into chains. A chain starts with the reward of the first holder and follows its transfers to the last holder's reward. */
 function chainsOf(rewards: Row[]): Row[][] {
