@@ -45,7 +45,8 @@ export async function restorePostgres({ DB_PORT = '' }: Record<string, string>):
 }
 
 /**
- * Restores the rows and returns true. Returns false when a table is locked, because waiting for the worker's transaction could deadlock.
+ * Restores the rows and returns true. Returns false when a table is locked, because waiting for the worker's transaction could deadlock. Also
+ * returns false when it did: a worker that has locked a row waits for its table.
  */
 async function restoreRows(run: Run): Promise<boolean> {
   const names = (await run(ownTables)).map(({ name }) => `"${name}"`)
@@ -66,6 +67,7 @@ async function restoreRows(run: Run): Promise<boolean> {
 
 const waitUntilQuiet = (run: Run) => waitFor(async () => (await run(busy)).length === 0, { what: 'what is under way in PostgreSQL to end' })
 
-const isLockUnavailable = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
+const isLockUnavailable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 
 export const forgetPostgres = ({ DB_PORT = '' }: Record<string, string>): boolean => lent.delete(DB_PORT)
