@@ -40,8 +40,9 @@ export const messages = collection('messages', {
     ['provider', 'provider_id'],
     ['company', 'status', 'seq'],
     ['reward', 'seq'],
-    // covering index: counts a campaign's messages, and those that can be retried
-    ['campaign', 'company', 'seq', 'id', 'retryable'],
+    ['campaign', 'company', 'seq', 'id'],
+    // covering index: counts a campaign's messages by kind, channel and status, and those that can be retried
+    ['campaign', 'company', 'kind', 'channel', 'status', 'retryable', 'id'],
   ],
   sparse: ['provider_id'],
 })

@@ -44,8 +44,8 @@ const CampaignViewPage = graphql(`
       delivery_type
       delivery
       issued_count
+      claimed_count
       recipient_count
-      delivery
       launched_through
       next_launch
       stalled
@@ -126,6 +126,7 @@ function CampaignView({ id }: { id: string }) {
   const launch = launches[0]
   const waitsForFunds = launch?.status === 'awaiting_funds'
   const isDownload = isDownloaded(campaign)
+  const columns = { isDownload, hasRedeemed: campaign.claimed_count > 0 }
   const queued = readNextLaunch(campaign.next_launch).count
   const isOpenToMore = canSendMore(campaign) && may('campaign.draft')
   const isWaiting = isOneOf(waitingCampaigns, campaign.status) && campaign.issued_count === 0
@@ -162,15 +163,15 @@ function CampaignView({ id }: { id: string }) {
                 </div>
               </div>
               {isDownload && <CodeFiles campaign={campaign.id} />}
-              <LatestRewards total={campaign.issued_count} isDownload={isDownload}>
+              <LatestRewards total={campaign.issued_count} {...columns}>
                 {rewards.map((reward) => (
-                  <RewardRow key={reward.id} reward={reward} isDownload={isDownload} />
+                  <RewardRow key={reward.id} reward={reward} {...columns} />
                 ))}
               </LatestRewards>
             </>
           )
         }
-        recipients={isWaiting ? <ScheduledRecipients campaign={campaign} /> : <RecipientsTab campaign={id} isDownload={isDownload} />}
+        recipients={isWaiting ? <ScheduledRecipients campaign={campaign} /> : <RecipientsTab campaign={id} {...columns} />}
         messages={<MessagesTab campaign={id} />}
         activity={<ActivityTab campaign={id} />}
         more={isOpenToMore && <MorePeople campaign={id} />}

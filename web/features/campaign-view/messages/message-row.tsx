@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { failureCodes } from '#graphql/rules/mail/carrier/failure-codes.ts'
+import { maskEmail } from '#graphql/rules/platform/input/mask.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
@@ -13,8 +14,6 @@ import { RetryButton } from './retry-button.tsx'
 const MessageRow_message = graphql(`
   fragment MessageRow_message on messages {
     id
-    kind
-    channel
     retryable
     to_masked
     subject
@@ -27,23 +26,23 @@ const MessageRow_message = graphql(`
     reward {
       id
       recipient_name
+      recipient_email
     }
   }
 `)
 
-const kinds = ['reward', 'reminder', 'resend', 'copy', 'test'] as const
-const texts = ['sms', 'whatsapp'] as const
-
 /**
- * One message with its recipient, kind, channel and status. A failed message has a retry button if the cause of its failure may be
+ * One message with its recipient, subject and status. A failed message has a retry button if the cause of its failure may be
  * temporary.
  */
 export function MessageRow({ message }: { message: FragmentType<typeof MessageRow_message> }) {
   const t = useTranslations('campaignView.messages')
   const timeZone = useOwnZone()
   const { data } = useFragmentData({ fragment: MessageRow_message, from: message })
-  const kind = kinds.find((known) => known === data.kind)
-  const text = texts.find((known) => known === data.channel)
+  const name = data.reward?.recipient_name
+  const email = data.reward?.recipient_email
+  // A corrected address is not the one that an earlier message went to.
+  const address = email && maskEmail(email) === data.to_masked ? email : data.to_masked
   const canRetry = useMay()('reward.resend') && data.status === 'failed' && data.retryable === true
   const failure = failureCodes.find((known) => known === data.failure_code)
   const why = failure ? t(`failures.${failure}`) : data.failure_code
@@ -52,19 +51,19 @@ export function MessageRow({ message }: { message: FragmentType<typeof MessageRo
   return (
     <TableRow>
       <TableCell className="h-[46px] max-w-0 max-sm:py-3 max-sm:pr-0 sm:w-[32%]">
-        <p className="truncate">
-          <span className="font-medium">{data.reward?.recipient_name || data.to_masked}</span>
-          {data.reward?.recipient_name && <span className="ml-2.5 text-xs text-muted-foreground max-sm:hidden">{data.to_masked}</span>}
+        <p className="truncate font-medium" title={name || address}>
+          {name || address}
         </p>
+        {name && (
+          <p className="truncate text-xs text-muted-foreground" title={address}>
+            {address}
+          </p>
+        )}
         <div className="mt-1 flex items-center justify-between gap-3 sm:hidden">
           <Status name={data.status} />
           <span className="min-w-0 text-right text-xs text-muted-foreground">{note ?? when}</span>
           {canRetry && <RetryButton id={data.id} to={data.to_masked} />}
         </div>
-      </TableCell>
-      <TableCell className="h-[46px] max-sm:hidden">
-        {kind ? t(`kinds.${kind}`) : data.kind}
-        {text && <span className="block text-xs text-muted-foreground">{t(`channels.${text}`)}</span>}
       </TableCell>
       <TableCell className="h-[46px] max-w-0 truncate text-muted-foreground max-lg:hidden lg:w-[28%]">{data.subject}</TableCell>
       <TableCell className="h-[46px] max-sm:hidden">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { RewardTable } from './reward-table.tsx'
+import { type RewardColumns, RewardTable } from './reward-table.tsx'
 
 /** The table of the rewards that changed most recently, with a link to all of them. `children` are the rows. */
-export function LatestRewards({ total, isDownload, children }: { total: number; isDownload: boolean; children: ReactNode }) {
+export function LatestRewards({ total, children, ...columns }: RewardColumns & { total: number; children: ReactNode }) {
   const t = useTranslations('campaignView')
   if (total === 0) return null
   return (
@@ -17,7 +17,7 @@ export function LatestRewards({ total, isDownload, children }: { total: number; 
       </div>
       {/* Hides the actions on phones, where they would push the sums out of view. */}
       <div className="max-sm:[&_td:first-child]:pr-0 max-sm:[&_td:last-child]:hidden">
-        <RewardTable label={t('latest')} isDownload={isDownload}>
+        <RewardTable label={t('latest')} {...columns}>
           {children}
         </RewardTable>
       </div>

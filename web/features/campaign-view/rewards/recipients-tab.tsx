@@ -16,7 +16,7 @@ import { useListView } from '#web/ui/list/use-list-view.ts'
 import { NoResults } from '#web/ui/no-results.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RewardRow } from './reward-row.tsx'
-import { RewardTable } from './reward-table.tsx'
+import { type RewardColumns, RewardTable } from './reward-table.tsx'
 import { rewardsVariables } from './rewards-variables.ts'
 
 const CancelMatching = lazyComponent(async () => (await import('./cancel-matching.tsx')).CancelMatching)
@@ -48,7 +48,8 @@ const CampaignRewards = graphql(`
 const parsers = { ...listParsers, status: parseAsArrayOf(parseAsStringLiteral(rewardFilters)).withDefault([]) }
 
 /** The rewards of the campaign, searched and paged by the server. */
-export function RecipientsTab({ campaign, isDownload }: { campaign: string; isDownload: boolean }) {
+export function RecipientsTab({ campaign, ...columns }: RewardColumns & { campaign: string }) {
+  const { isDownload } = columns
   const t = useTranslations('campaignView')
   const { filters, setFilters, isFiltered, clear } = useListView(parsers)
   const { q, status } = filters
@@ -116,9 +117,9 @@ export function RecipientsTab({ campaign, isDownload }: { campaign: string; isDo
           )
         }
       >
-        <RewardTable label={t(isDownload ? 'codes' : 'recipients')} isDownload={isDownload}>
+        <RewardTable label={t(isDownload ? 'codes' : 'recipients')} {...columns}>
           {data?.rewards.map((reward) => (
-            <RewardRow key={reward.id} reward={reward} isDownload={isDownload} />
+            <RewardRow key={reward.id} reward={reward} {...columns} />
           ))}
         </RewardTable>
       </PagedRows>

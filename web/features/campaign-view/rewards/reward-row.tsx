@@ -13,6 +13,7 @@ import { Status } from '#web/ui/status.tsx'
 import { TableCell, TableRow } from '#web/ui/table.tsx'
 import { When } from '#web/ui/when.tsx'
 import { RewardMenu } from './reward-menu.tsx'
+import type { RewardColumns } from './reward-table.tsx'
 
 const RewardRow_reward = graphql(`
   fragment RewardRow_reward on rewards {
@@ -45,8 +46,10 @@ const RewardRow_reward = graphql(`
   }
 `)
 
+type RewardRowProps = RewardColumns & { reward: FragmentType<typeof RewardRow_reward> }
+
 /** One reward with its recipient or code, status, redeemed part and last change. */
-export function RewardRow({ reward, isDownload }: { reward: FragmentType<typeof RewardRow_reward>; isDownload: boolean }) {
+export function RewardRow({ reward, isDownload, hasRedeemed }: RewardRowProps) {
   const t = useTranslations('campaignView')
   const timeZone = useOwnZone()
   const { data } = useFragmentData({ fragment: RewardRow_reward, fragmentName: 'RewardRow_reward', from: reward })
@@ -60,15 +63,19 @@ export function RewardRow({ reward, isDownload }: { reward: FragmentType<typeof 
     <TableRow>
       <TableCell className="h-[46px] max-w-0 max-sm:py-3 max-sm:pr-2 sm:w-[30%]">
         <div className="flex items-baseline justify-between gap-3">
-          <p className="min-w-0 truncate">
+          <p className="min-w-0 truncate" title={who}>
             {who ? <span className="font-medium">{who}</span> : <CodeEnd end={data.code_last4} />}
-            {data.recipient_name && <span className="ml-2.5 text-xs text-muted-foreground max-sm:hidden">{data.recipient_email}</span>}
           </p>
-          <span className="sm:hidden">
+          <span className="shrink-0 sm:hidden">
             <Money whole {...sum} />
             {whole && <span className="ml-1 text-xs whitespace-nowrap text-muted-foreground">{whole}</span>}
           </span>
         </div>
+        {data.recipient_name && data.recipient_email && (
+          <p className="truncate text-xs text-muted-foreground" title={data.recipient_email}>
+            {data.recipient_email}
+          </p>
+        )}
         <div className="mt-1 flex items-center justify-between gap-3 sm:hidden">
           <Status name={data.status} />
           <span className="min-w-0 truncate text-xs text-muted-foreground">
@@ -90,17 +97,19 @@ export function RewardRow({ reward, isDownload }: { reward: FragmentType<typeof 
           {data.recipient_email && <Status name={data.delivery_status} className="text-muted-foreground" />}
         </TableCell>
       )}
-      <TableCell className="h-[46px] max-sm:hidden">
-        {brand ? (
-          <span className="flex items-center gap-2.5">
-            <BrandMark brand={toBrandLook(brand)} className="size-6 rounded-[6px]" />
-            {brand.name}
-          </span>
-        ) : (
-          <span className="text-muted-foreground">{t(isDownload ? 'notRedeemed' : 'notChosen')}</span>
-        )}
-      </TableCell>
-      {!isDownload && (
+      {hasRedeemed && (
+        <TableCell className="h-[46px] max-sm:hidden">
+          {brand ? (
+            <span className="flex items-center gap-2.5">
+              <BrandMark brand={toBrandLook(brand)} className="size-6 rounded-[6px]" />
+              {brand.name}
+            </span>
+          ) : (
+            <span className="text-muted-foreground">{t(isDownload ? 'notRedeemed' : 'notChosen')}</span>
+          )}
+        </TableCell>
+      )}
+      {hasRedeemed && !isDownload && (
         <TableCell className="num h-[46px] whitespace-nowrap text-muted-foreground max-lg:hidden">
           {who && <CodeEnd end={data.code_last4} />}
         </TableCell>

@@ -4,15 +4,18 @@ import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Table, TableBody, TableHead, TableHeader } from '#web/ui/table.tsx'
 
-type RewardTableProps = {
-  label: string
+/** The properties of a campaign that decide which columns its rewards have. */
+export type RewardColumns = {
   /** True for codes made for download, which have no recipient and are identified by their last four characters. */
   isDownload: boolean
-  children: ReactNode
+  /** True once a reward of the campaign was redeemed. Until then the columns of the brand and its code are left out. */
+  hasRedeemed: boolean
 }
 
+type RewardTableProps = RewardColumns & { label: string; children: ReactNode }
+
 /** The table of rewards with its header row. `children` are the rows. */
-export function RewardTable({ label, isDownload, children }: RewardTableProps) {
+export function RewardTable({ label, isDownload, hasRedeemed, children }: RewardTableProps) {
   const t = useTranslations('campaignView')
   const symbol = currencySymbol(useUser().company.currency)
   return (
@@ -23,8 +26,8 @@ export function RewardTable({ label, isDownload, children }: RewardTableProps) {
           <TableHeader>{t(isDownload ? 'code' : 'recipient')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('status')}</TableHeader>
           {!isDownload && <TableHeader className="max-lg:hidden">{t('email')}</TableHeader>}
-          <TableHeader className="max-sm:hidden">{t('brand')}</TableHeader>
-          {!isDownload && <TableHeader className="max-lg:hidden">{t('code')}</TableHeader>}
+          {hasRedeemed && <TableHeader className="max-sm:hidden">{t('brand')}</TableHeader>}
+          {hasRedeemed && !isDownload && <TableHeader className="max-lg:hidden">{t('code')}</TableHeader>}
           <TableHeader numeric className="max-sm:hidden">
             {t('value', { symbol })}
           </TableHeader>
