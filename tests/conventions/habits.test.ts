@@ -33,3 +33,17 @@ it('takes the time only from the process clock, never from a database or a defau
   const samples = ['select current_timestamp', "strftime('%s', 'now')", 'knex.fn.now()', '`select now()`']
   expect(databaseClocks.map((clock) => samples.filter((text) => clock.test(text)))).toEqual(samples.map((sample) => [sample]))
 })
+
+/** Inputs of codes, passwords and amounts, which stay as typed apart from the white space around them. */
+const trimmedOnly = [
+  'app/operator/amount-input.ts',
+  'app/operator/operators.ts',
+  'app/operator/reverse-recharge.ts',
+  'identity/signup/verify-sign-up.ts',
+]
+
+it('normalises every text that the rules trim, apart from codes, passwords and amounts', () => {
+  const rules = 'graphql/rules/'
+  const only = codeFiles.filter((path) => path.startsWith(rules) && read(path).includes('z.trim()'))
+  expect(only.map((path) => path.slice(rules.length))).toEqual(trimmedOnly)
+})

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addRecipient, campaignReaches, command, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
+import { addRecipient, campaignReaches, command, draftCampaign, email, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { pngOf } from '#tests/support/pictures.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
@@ -114,19 +114,20 @@ it('R24 E9 accepts an uploaded logo once, from the person who uploaded it, and s
   expect(await command(owner, storefrontText, { input: { logo: null, theme: 'system' } })).toMatchObject({ logo: null })
 })
 
+const billingText = 'mutation ($input: BillingInput!) { updateBilling(input: $input) { id legal_name country } }'
+const billing = {
+  legalName: 'Aurora Retail',
+  email: 'Bills@Aurora.example',
+  address: '1 Road',
+  city: 'Pune',
+  postalCode: '411001',
+  country: 'IN',
+}
+
 it('R25 E8 keeps billing details in one row, also when two saves race', async () => {
-  const text = 'mutation ($input: BillingInput!) { updateBilling(input: $input) { id legal_name country } }'
-  const input = {
-    legalName: 'Aurora Retail',
-    email: 'Bills@Aurora.example',
-    address: '1 Road',
-    city: 'Pune',
-    postalCode: '411001',
-    country: 'IN',
-  }
-  const rows = await Promise.all(Array.from({ length: 8 }, () => command<{ id: string }>(owner, text, { input })))
+  const rows = await Promise.all(Array.from({ length: 8 }, () => command<{ id: string }>(owner, billingText, { input: billing })))
   expect(new Set(rows.map(({ id }) => id)).size).toBe(1)
-  expect(await refusalOf(owner, text, { input: { ...input, postalCode: '12' } })).toMatchObject({ code: 'VALIDATION' })
+  expect(await refusalOf(owner, billingText, { input: { ...billing, postalCode: '12' } })).toMatchObject({ code: 'VALIDATION' })
 })
 
 it('R25 requires a fresh code for bank details', async () => {
@@ -212,6 +213,50 @@ it('R25 seals a bank account, of which only the last four digits can be read', a
   database.close()
   expect(stored).not.toContain('987654321012')
   expect(await lastAction('billing.bank')).toMatchObject({ after: { bank_last4: '1012' } })
+})
+
+it('E1 E4 M4 stores every text in NFC, however it was typed or uploaded', async () => {
+  const composed = 'Zoë Cà phê கோவை'
+  const typed = composed.normalize('NFD')
+  const draft = await draftCampaign(owner, { name: typed, changes: { description: typed, email: { ...email, body: typed } } })
+  await addRecipient(owner, draft.id, { email: 'zoe@example.com', firstName: typed, lastName: typed, tags: [typed] })
+  const file = await uploadFile(
+    owner,
+    `kind=recipients&campaign=${draft.id}&name=${encodeURIComponent(`${typed}.csv`)}`,
+    `Email,Name\nz@b.co,${typed}\n`,
+  )
+  await uploadFile(owner, `kind=document&documentKind=other&name=${encodeURIComponent(`${typed}.pdf`)}`, '%PDF-1.7')
+  await command(owner, profileText, { input: { firstName: typed, lastName: typed } })
+  await command(owner, billingText, { input: { ...billing, legalName: typed, address: typed, city: typed, state: typed } })
+  const template = 'mutation ($id: ID!, $input: CreateTemplateInput!) { createTemplate(clientId: $id, input: $input) { id } }'
+  await command(owner, template, { id: randomUUID(), input: { name: typed, deliveryType: 'rewardlinks' } })
+
+  const database = new DatabaseSync(join(stack.dataDir, 'plutus.db'), { timeout: 10_000 })
+  const tables = database
+    .prepare("select name from sqlite_master where type = 'table'")
+    .all()
+    .map(({ name }) => String(name))
+  const found = tables.flatMap((table) => {
+    const rows = database
+      .prepare(`select * from "${table}"`)
+      .all()
+      .map((row) => JSON.stringify(row))
+    return rows.flatMap((row) => (row.normalize('NFC').includes('Zoë') ? [{ table, row }] : []))
+  })
+  database.close()
+  expect(found.filter(({ row }) => row !== row.normalize('NFC'))).toEqual([])
+  const holding = [...new Set(found.map(({ table }) => table))]
+  for (const table of ['billing_details', 'campaign_recipients', 'campaigns', 'documents', 'imports', 'members', 'templates'])
+    expect(holding).toContain(table)
+  expect(file.id).toBeDefined()
+})
+
+it('E6 M5 refuses a name that documents can’t print, with the sentence of the form', async () => {
+  const sentence = 'Our documents can’t print “ᚠ”. Please use other letters'
+  expect(await refusalOf(owner, billingText, { input: { ...billing, legalName: 'ᚠ Ltd', city: 'ᚠ' } })).toMatchObject({
+    code: 'VALIDATION',
+    fields: { 'input.legalName': sentence, 'input.city': sentence },
+  })
 })
 
 it('G1 deletes unclaimed uploads and leftovers of a crash once a day, and nothing else', async () => {

@@ -64,7 +64,7 @@ export async function draftCampaign(
 export const addRecipient = (
   person: Graph,
   campaign: string,
-  recipient: { email: string; firstName?: string; lastName?: string; value?: string },
+  recipient: { email: string; firstName?: string; lastName?: string; value?: string; tags?: string[] },
 ): Promise<Draft> =>
   command<Draft>(
     person,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { campaignBudget, rewardValue } from '#rules/platform/input/money-input.ts'
-import { multilineText, oneLine } from '#rules/platform/input/text-input.ts'
+import { multilineText, oneLine, trimmed } from '#rules/platform/input/text-input.ts'
 import { valueModes } from './value-mode.ts'
 
 const optionalText = (length: number, message: string, shape: typeof oneLine) =>
-  z.nullish(z.string().check(z.trim(), z.maxLength(length, message), shape))
+  z.nullish(z.string().check(trimmed, z.maxLength(length, message), shape))
 
 export const campaignName = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Please name the campaign'), z.maxLength(120, 'Please keep the name to 120 characters'), oneLine)
+  .check(trimmed, z.minLength(1, 'Please name the campaign'), z.maxLength(120, 'Please keep the name to 120 characters'), oneLine)
 export const campaignDescription = optionalText(500, 'Please keep the description to 500 characters', multilineText)
 export const internalReference = optionalText(64, 'Please keep the reference to 64 characters', oneLine)
 

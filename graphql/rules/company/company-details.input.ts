@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { countries } from '#rules/platform/input/countries.ts'
 import { requiredName } from '#rules/platform/input/name-input.ts'
-import { emptyAsNull, requiredText } from '#rules/platform/input/text-input.ts'
+import { printableText } from '#rules/platform/input/printable-text.ts'
+import { emptyAsNull, requiredText, trimmed } from '#rules/platform/input/text-input.ts'
 import { parseGstin } from './gstin.ts'
 import { indianStates } from './indian-states.ts'
 import { statesOfPincode } from './pincode.ts'
@@ -10,7 +11,7 @@ const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:\
 
 const webAddress = (missing: string) =>
   z.string(missing).check(
-    z.trim(),
+    trimmed,
     z.minLength(1, missing),
     z.maxLength(255, 'Please keep this to 255 characters'),
     z.refine((text) => text === '' || isWebAddress(text), 'Please enter a valid website address, such as https://www.example.com'),
@@ -18,7 +19,7 @@ const webAddress = (missing: string) =>
 
 const country = (missing: string) =>
   z.string(missing).check(
-    z.trim(),
+    trimmed,
     z.toUpperCase(),
     z.refine((countryCode) => countries.includes(countryCode), missing),
   )
@@ -30,7 +31,7 @@ const gstinElsewhere = 'This is a GSTIN. Choose India as the country of registra
 const linkedin = z.pipe(
   z.nullish(
     z.string().check(
-      z.trim(),
+      trimmed,
       z.maxLength(255, 'Please keep this to 255 characters'),
       z.refine(
         (text) => text === '' || (isWebAddress(text) && /^https?:\/\/([a-z]+\.)?linkedin\.com\//i.test(text)),
@@ -56,26 +57,26 @@ type Details = {
 /** The information that a company submits for verification (V11 to V13, C3, C4). */
 export const companyDetailsInput = z
   .object({
-    registeredName: requiredName(160, 'Your business name is required'),
+    registeredName: requiredName(160, 'Your business name is required').check(printableText),
     website: webAddress('Your website is required'),
     linkedinUrl: linkedin,
-    address: requiredText(255, 'Your address is required'),
-    pincode: requiredText(12, 'Your pincode is required'),
-    city: requiredText(80, 'Your city is required'),
-    state: requiredText(80, 'Your state is required'),
+    address: requiredText(255, 'Your address is required').check(printableText),
+    pincode: requiredText(12, 'Your pincode is required').check(printableText),
+    city: requiredText(80, 'Your city is required').check(printableText),
+    state: requiredText(80, 'Your state is required').check(printableText),
     country: country('Your country is required'),
     registrationCountry: country('Your country of registration is required'),
     registrationNumber: z
       .string('Your registration number is required')
       .check(
-        z.trim(),
+        trimmed,
         z.toUpperCase(),
         z.minLength(1, 'Your registration number is required'),
         z.maxLength(40, 'Please enter a valid registration number'),
       ),
     confirmRegistrationNumber: z
       .string('Please confirm the registration number')
-      .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Please confirm the registration number')),
+      .check(trimmed, z.toUpperCase(), z.minLength(1, 'Please confirm the registration number')),
   })
   .check(
     z.refine(isKnownState, { ...always, path: ['state'], message: 'Please choose a state of India' }),

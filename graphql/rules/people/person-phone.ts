@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { countries } from '#rules/platform/input/countries.ts'
 import { describePhoneFault, readPhone, readPhoneNumber } from '#rules/platform/input/phone.ts'
-import { cleanLine } from '#rules/platform/input/text-input.ts'
+import { cleanLine, trimmed } from '#rules/platform/input/text-input.ts'
 
 const known = new Set(countries)
 
 export const countryCodeInput = z.nullish(
   z.string().check(
-    z.trim(),
+    trimmed,
     z.toUpperCase(),
     z.refine((countryCode) => known.has(countryCode), 'Please choose a country'),
   ),

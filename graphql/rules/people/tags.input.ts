@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { comparableName, foldText } from '#rules/platform/input/fold-text.ts'
+import { trimmed } from '#rules/platform/input/text-input.ts'
 import { isEmptyCell } from './placeholders.ts'
 
 const tagMaxLength = 32
@@ -12,7 +13,7 @@ export const tagChunkSize = 500
 const tag = z
   .string()
   .check(
-    z.trim(),
+    trimmed,
     z.minLength(1, 'A tag needs at least one letter'),
     z.maxLength(tagMaxLength, `Please keep a tag to ${tagMaxLength} characters`),
     z.regex(/^[\p{L}\p{M}\p{N} ._&+-]*$/u, 'Please use letters, digits, spaces and . _ & + - in a tag'),

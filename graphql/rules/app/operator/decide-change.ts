@@ -12,13 +12,14 @@ import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { trimmed } from '#rules/platform/input/text-input.ts'
 import type { Row } from '../../../model/tables.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const request = rowId
 const note = z
   .string('Give the reason the company will read')
-  .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
+  .check(trimmed, z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
 
 /**
  * Approves a change request and applies its information to the company, which stays verified. Issued documents keep the old information.

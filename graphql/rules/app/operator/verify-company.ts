@@ -11,13 +11,14 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { nonNull } from '#rules/platform/db/database.ts'
+import { trimmed } from '#rules/platform/input/text-input.ts'
 import type { Row } from '../../../model/tables.ts'
 import { companyInput, findCompany } from './find-company.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 const note = z
   .string('Give the reason the company will read')
-  .check(z.trim(), z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
+  .check(trimmed, z.minLength(3, 'Give the reason the company will read'), z.maxLength(1000))
 
 /**
  * Verifies a company, which may then launch and is taxed by its country of registration.

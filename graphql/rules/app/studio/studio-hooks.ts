@@ -23,7 +23,9 @@ export function registerStudio({ init, filter, action }: Pick<RegisterFunctions,
   for (const [collection, check] of Object.entries(checks)) {
     filter(`${collection}.items.delete`, refuseDeletion)
     for (const change of ['create', 'update']) {
-      filter<ItemValues>(`${collection}.items.${change}`, (values, about, { database }) => check(values, about as ItemChange, database))
+      filter<ItemValues>(`${collection}.items.${change}`, (values, about, { database }) =>
+        check(normalizeTexts(values), about as ItemChange, database),
+      )
       action(`${collection}.items.${change}`, (about, { accountability }) => logStudioChange(about as StudioChange, accountability?.user))
     }
   }
@@ -32,3 +34,7 @@ export function registerStudio({ init, filter, action }: Pick<RegisterFunctions,
       if (accountability?.user) await transact(({ trx }) => requestJob(trx, 'check-stock', allStock))
     })
 }
+
+/** Returns the values of a row with its texts in NFC. */
+const normalizeTexts = (values: ItemValues): ItemValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.normalize('NFC') : value]))

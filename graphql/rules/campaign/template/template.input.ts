@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { oneLine } from '#rules/platform/input/text-input.ts'
+import { oneLine, trimmed } from '#rules/platform/input/text-input.ts'
 
 export const templateName = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Please name the template'), z.maxLength(120, 'Please keep the name to 120 characters'), oneLine)
+  .check(trimmed, z.minLength(1, 'Please name the template'), z.maxLength(120, 'Please keep the name to 120 characters'), oneLine)
 
 /** The field of the template wizard's first step (R37). The web form and `createTemplate` validate with this schema. */
 export const templateInput = z.object({ name: templateName })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { rewardValue, rewardValueMax } from '#rules/platform/input/money-input.ts'
+import { trimmed } from '#rules/platform/input/text-input.ts'
 
 /** The allowed prefix of codes: up to 6 capital letters and digits, without 0, O, 1, I and L, which are easily confused. */
 const prefixShape = /^[2-9A-HJKMNP-Z]{0,6}$/
@@ -16,7 +17,7 @@ export const codeDetailsInput = z
     prefix: z._default(
       z
         .string()
-        .check(z.trim(), z.toUpperCase(), z.regex(prefixShape, 'Please use up to 6 capital letters and digits, without 0, 1, I, L and O')),
+        .check(trimmed, z.toUpperCase(), z.regex(prefixShape, 'Please use up to 6 capital letters and digits, without 0, 1, I, L and O')),
       '',
     ),
     /** Length of each code in characters, including the prefix. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { multilineText } from '#rules/platform/input/text-input.ts'
+import { multilineText, trimmed } from '#rules/platform/input/text-input.ts'
 
 export const pointsNumber = z
   .int('Please enter whole points')
@@ -13,7 +13,7 @@ export const pointsAssignmentInput = z
   .object({
     mode: z.enum(['same', 'per_recipient']),
     points: z.nullish(pointsNumber),
-    note: z.nullish(z.string().check(z.trim(), z.maxLength(200, 'Please keep the note to 200 characters'), multilineText)),
+    note: z.nullish(z.string().check(trimmed, z.maxLength(200, 'Please keep the note to 200 characters'), multilineText)),
   })
   .check(
     z.refine(({ mode, points }) => mode === 'per_recipient' || Boolean(points), {

@@ -13,6 +13,7 @@ export function cleanText(text: string): string {
     .map((line) => line.replaceAll(/[^\S\n]+/g, ' ').trim())
     .filter(Boolean)
     .join('\n')
+    .normalize('NFC')
     .slice(0, 10_000)
 }
 

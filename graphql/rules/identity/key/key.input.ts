@@ -3,7 +3,7 @@ import { type Ability, abilityNames, companyRoles, isPeopleOnly } from '#rules/p
 import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
 import { instantInput } from '#rules/platform/input/instant-input.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
-import { requiredText } from '#rules/platform/input/text-input.ts'
+import { requiredText, trimmed } from '#rules/platform/input/text-input.ts'
 import { parseNetwork, printIpv4 } from './network.ts'
 
 /** Roles a key may have. Owner is excluded, because only an Owner makes Owners. */
@@ -20,7 +20,7 @@ const notANetwork = 'Enter networks such as 203.0.113.0/24'
 
 const network = z.pipe(
   z.string(notANetwork).check(
-    z.trim(),
+    trimmed,
     z.toLowerCase(),
     z.refine((text) => parseNetwork(text) !== undefined, notANetwork),
   ),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalName, requiredName } from '#rules/platform/input/name-input.ts'
-import { emptyAsNull } from '#rules/platform/input/text-input.ts'
+import { emptyAsNull, trimmed } from '#rules/platform/input/text-input.ts'
 
 /**
  * Input of the caller's name, phone and picture (V1, V7). `isPhone` is libphonenumber's check, passed in so that forms load it only when
@@ -13,7 +13,7 @@ export const profileInput = (isPhone: (text: string) => boolean) =>
     phone: z.pipe(
       z.nullish(
         z.string().check(
-          z.trim(),
+          trimmed,
           z.refine((text) => text === '' || (text.length <= 32 && isPhone(text)), 'Please enter valid phone number'),
         ),
       ),

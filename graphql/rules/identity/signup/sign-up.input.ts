@@ -3,6 +3,7 @@ import { matching, passwordFields } from '#rules/identity/password/password.inpu
 import { countries } from '#rules/platform/input/countries.ts'
 import { accountEmail } from '#rules/platform/input/email-input.ts'
 import { optionalName, requiredName } from '#rules/platform/input/name-input.ts'
+import { trimmed } from '#rules/platform/input/text-input.ts'
 import { isFreeMail } from './free-mail.ts'
 
 /**
@@ -42,7 +43,7 @@ export const signUpInput = (isPhone: IsPhone) =>
       countryCode,
       phone: z
         .string('Your phone number is required')
-        .check(z.trim(), z.minLength(1, 'Your phone number is required'), z.maxLength(32, phoneNumber)),
+        .check(trimmed, z.minLength(1, 'Your phone number is required'), z.maxLength(32, phoneNumber)),
       ...passwordFields,
       terms: termsAgreed,
       captcha: captchaSolved,

@@ -13,6 +13,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { optionalEmail } from '#rules/platform/input/email-input.ts'
 import { moneyInput } from '#rules/platform/input/money-input.ts'
+import { printableText } from '#rules/platform/input/printable-text.ts'
 import { optionalText } from '#rules/platform/input/text-input.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
@@ -36,7 +37,7 @@ const startRechargeInput = z.object({
   amount: moneyInput.check(z.gte(1, 'Please enter an amount')),
   method: rowId,
   expectedTotal: moneyInput,
-  poNumber: optionalText(64),
+  poNumber: z.pipe(optionalText(64), z.nullable(z.string().check(printableText))),
   receiptTo: optionalEmail,
   returnTo: z.nullish(sitePath),
 })

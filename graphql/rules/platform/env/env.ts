@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { printableText } from '#rules/platform/input/printable-text.ts'
+import { trimmed } from '#rules/platform/input/text-input.ts'
 import { findTimeZone } from '#rules/platform/input/time-zone.ts'
 import { readCarriersEnv } from './carriers-env.ts'
 import { missingIssuerVariable } from './missing-issuer-variable.ts'
 import { readPaymentsEnv } from './payments-env.ts'
 import { readReloadlyEnv } from './reloadly-env.ts'
-import { rulesVariables } from './variables.ts'
+import { type RulesVariable, rulesVariables } from './variables.ts'
 import { readLowStock, readSuppliers, readVoucherEnv } from './voucher-env.ts'
 
 const variables = z.parse(rulesVariables, process.env)
@@ -13,7 +15,14 @@ const isProduction = variables.NODE_ENV === 'production'
 const missing = isProduction && missingIssuerVariable(variables)
 if (missing) throw new Error(`${missing} must be set in production: it appears on receipts and pro-formas.`)
 
-const issuerName = variables.ISSUER_NAME ?? 'Plutus Rewards Private Limited'
+/** Returns a text that documents print, in NFC. Throws for one that our documents can't print. */
+function readPrinted(name: RulesVariable, initial: string): string {
+  const read = z.safeParse(z.string().check(trimmed, printableText), variables[name] ?? initial)
+  if (!read.success) throw new Error(`${name}: ${read.error.issues[0]?.message}.`)
+  return read.data
+}
+
+const issuerName = readPrinted('ISSUER_NAME', 'Plutus Rewards Private Limited')
 
 /** Returns the time zone, and throws for a name that is not an IANA time zone. */
 function readTimeZone(name: string | undefined): string | undefined {
@@ -49,16 +58,16 @@ export const env = {
   /** The legal entity named as issuer on receipts, pro-formas and statements. The defaults are for the demo. */
   issuer: {
     name: issuerName,
-    address: variables.ISSUER_ADDRESS ?? '21 Lavelle Road | Bengaluru, Karnataka, 560001',
-    state: variables.ISSUER_STATE ?? 'Karnataka',
+    address: readPrinted('ISSUER_ADDRESS', '21 Lavelle Road | Bengaluru, Karnataka, 560001'),
+    state: readPrinted('ISSUER_STATE', 'Karnataka'),
     taxNumber: variables.ISSUER_TAX_NUMBER ?? '29AAGCP4821K1Z3',
     email: variables.ISSUER_EMAIL ?? null,
     /** IANA time zone of documents. Undefined if it follows from the state. */
     timeZone: readTimeZone(variables.ISSUER_TIME_ZONE),
     serviceCode: variables.ISSUER_SERVICE_CODE ?? (isProduction ? null : '998599'),
     bank: {
-      holder: variables.ISSUER_BANK_HOLDER ?? issuerName,
-      bank: variables.ISSUER_BANK_NAME ?? 'Example Bank of India, Bengaluru',
+      holder: readPrinted('ISSUER_BANK_HOLDER', issuerName),
+      bank: readPrinted('ISSUER_BANK_NAME', 'Example Bank of India, Bengaluru'),
       account: variables.ISSUER_BANK_ACCOUNT ?? '000123456789012',
       code: variables.ISSUER_BANK_CODE ?? 'EXIN0000001',
       swift: variables.ISSUER_BANK_SWIFT ?? null,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reasonLengths } from '../../../model/reason-lengths.ts'
-import { multilineText } from './text-input.ts'
+import { multilineText, trimmed } from './text-input.ts'
 
 const missing = 'Please give a reason, in a few words'
 
@@ -8,7 +8,7 @@ const missing = 'Please give a reason, in a few words'
 export const shortReason = z
   .string(missing)
   .check(
-    z.trim(),
+    trimmed,
     z.minLength(reasonLengths.min, missing),
     z.maxLength(reasonLengths.max, 'Please keep the reason to 200 characters'),
     multilineText,

@@ -43,3 +43,18 @@ it('E4 removes invisible characters from files and other programs', () => {
   expect(person).toMatchObject({ email: 'asha@example.com', firstName: 'Asha Rao', lastName: '', phone: '+919820012345' })
   expect(z.parse(recipientInput, { email: 'a@b.co', firstName: 'क्‍ष 👩🏽‍💻' }).firstName).toBe('क्‍ष 👩🏽‍💻')
 })
+
+it('E1 M4 normalises names and texts to NFC before it counts their characters', () => {
+  const typed = 'Ễ'.normalize('NFD').repeat(40)
+  const words = { subject: typed, headline: typed, body: typed }
+  const composed = typed.normalize('NFC')
+  for (const input of [campaignName, campaignDescription, templateName, shortReason]) expect(z.parse(input, ` ${typed}`)).toBe(composed)
+  expect(z.parse(emailContentInput, words)).toMatchObject({ subject: composed, headline: composed, body: composed })
+  const person = z.parse(recipientInput, {
+    email: 'a@b.co',
+    firstName: typed,
+    lastName: 'கொ'.normalize('NFD'),
+    tags: ['é'.normalize('NFD')],
+  })
+  expect(person).toMatchObject({ firstName: composed, lastName: 'கொ', tags: ['é'] })
+})

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
 
 /**
+ * Removes white space around a text and normalises it to NFC. Every text that people type and that is stored or shown passes it or
+ * `cleanLine`. Passwords and codes do not.
+ */
+export const trimmed = z.overwrite<string>((text) => text.trim().normalize('NFC'))
+
+/**
  * A required line of text, trimmed and without control characters. `missing` is the message for an empty text. Errors do not abort, so
  * that the checks of the whole form run too.
  */
 export const requiredText = (length: number, missing: string) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(length, tooLong(length)), oneLine)
+  z.string(missing).check(trimmed, z.minLength(1, missing), z.maxLength(length, tooLong(length)), oneLine)
 
 /** An optional line of text, trimmed and up to `length` characters. An empty or missing text becomes null. */
 export const optionalText = (length: number) =>
-  z.pipe(z.nullish(z.string().check(z.trim(), z.maxLength(length, tooLong(length)), oneLine)), emptyAsNull)
+  z.pipe(z.nullish(z.string().check(trimmed, z.maxLength(length, tooLong(length)), oneLine)), emptyAsNull)
 
 /** Converts an empty or missing text to null. */
 export const emptyAsNull = z.transform((value: string | null | undefined) => value || null)
@@ -26,10 +32,11 @@ export const multilineText = z.regex(
   'Please remove invisible characters and those that reverse the text',
 )
 
-/** Cleans text from files and other programs. It removes invisible characters and joins white space to one space. */
+/** Cleans text from files and other programs. It removes invisible characters, joins white space to one space and normalises to NFC. */
 export const cleanLine = z.overwrite<string>((text) =>
   text
     .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim(),
+    .trim()
+    .normalize('NFC'),
 )

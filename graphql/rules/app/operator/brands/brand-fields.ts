@@ -96,7 +96,11 @@ function readList(value: unknown): string[] | null | undefined {
 }
 
 const toText = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value.toWellFormed().trim() : typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined
+  typeof value === 'string'
+    ? value.toWellFormed().trim().normalize('NFC')
+    : typeof value === 'number' && Number.isFinite(value)
+      ? String(value)
+      : undefined
 
 const toUpper = (cell: unknown) => (typeof cell === 'string' ? cell.toUpperCase() : cell)
 const toLower = (cell: unknown) => (typeof cell === 'string' ? cell.toLowerCase() : cell)

@@ -26,6 +26,11 @@ it('E3 plans nothing for a line that is stored already, in whatever case and ord
   expect(again).toEqual({ rows: [], errors: [], unchanged: { brand: 1, category: 0 } })
 })
 
+it('E3 M4 stores the texts of a line in NFC', async () => {
+  const stored = await storedFrom(brandLine('one', { name: 'Zoë கோவை'.normalize('NFD'), terms: 'é'.normalize('NFD') }))
+  expect(stored.stored.brands[0]).toMatchObject({ name: 'Zoë கோவை'.normalize('NFC'), terms: 'é' })
+})
+
 it('E3 keeps a colour of its own, derives the other, and derives both again if they are emptied', async () => {
   const stored = await storedFrom(brandLine('one', { face_color: '#FFE082' }))
   expect(stored.stored.brands[0]).toMatchObject({ face_color: '#ffe082', ink_color: '#1c2422' })

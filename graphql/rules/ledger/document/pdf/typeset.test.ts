@@ -95,7 +95,7 @@ describe('a document as a PDF', () => {
   it('E6 renders any text in a company’s details as plain text', async () => {
     for (const name of ['#import "x" [*a*] $x$ `y` \\ <b>', 'A\u0000B\u202EC\uD800', '🎁 ﷽ 𠮷 ᚠ', `${'x'.repeat(150)} ${'क्ष'.repeat(60)}`])
       expect((await receiptOf(name)).length).toBeGreaterThan(10_000)
-    expect(await countMissingGlyphs(await receiptOf('ᚠ'))).toBeGreaterThan(0)
+    expect(await countMissingGlyphs(await receiptOf('ᚠ Runes'))).toBe(0)
     expect(await pdfText(await receiptOf('#import "x" [*a*] $x$'))).toContain('#import "x" [*a*] $x$')
   })
 })
