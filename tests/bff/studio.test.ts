@@ -89,10 +89,8 @@ describe('E3 Studio', { tags: ['deeper'] }, () => {
     expect(denominations).toEqual(['50000', '100000'])
     const seen = await waitFor(() => readBrand('bean-lane'), { what: 'the new brand' })
     expect(seen).toMatchObject({ denominations: [50000, 100000], face_color: expect.stringMatching(/^#[0-9a-f]{6}$/) })
-    expect((await studio.call('PATCH', `/items/brands/${id}`, { name: 'Café Bean Lane'.normalize('NFD'), ink_color: null })).status).toBe(
-      200,
-    )
-    await waitFor(async () => (await readBrand('bean-lane')).name === 'Café Bean Lane', { what: 'the new name in NFC' })
+    expect((await studio.call('PATCH', `/items/brands/${id}`, { name: 'Cafe\u0301 Bean', ink_color: null })).status).toBe(200)
+    await waitFor(async () => (await readBrand('bean-lane')).name === 'Café Bean', { what: 'the new name in NFC' })
     await waitFor(() => stack.log('directus').includes('"studio":"brands.update"'), { what: 'the log' })
     const lines = stack
       .log('directus')

@@ -20,3 +20,14 @@ it('V13 C4 requires a GSTIN as tax number in India, and at least five letters or
   expect(z.parse(billingInput, { ...billing, taxNumber: ' 32aabca4821m1zw ' })).toMatchObject({ taxNumber: '32AABCA4821M1ZW' })
   expect(validationErrors(billingInput, { ...billing, country: 'GB', postalCode: 'SW1A 1AA', taxNumber: 'GB123' })).toEqual({})
 })
+
+it('E6 M5 names each field that documents can’t print', () => {
+  const sentence = 'Our documents can’t print “ᚠ”. Please use other letters'
+  const runes = { legalName: 'ᚠ', address: 'ᚠ', city: 'ᚠ', state: 'ᚠ' }
+  expect(validationErrors(billingInput, { ...billing, ...runes })).toEqual({
+    legalName: sentence,
+    address: sentence,
+    city: sentence,
+    state: sentence,
+  })
+})

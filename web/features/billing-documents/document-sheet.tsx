@@ -12,9 +12,9 @@ export function DocumentSheet({ title, number, issuer, buyer, children }: Docume
   return (
     <article className="light mx-auto max-w-[820px] bg-background px-5 py-8 text-sm leading-[var(--leading-sm)] text-foreground shadow-lift sm:px-14 sm:py-12 print:max-w-none print:bg-transparent print:p-0 print:text-xs print:leading-[1.4] print:shadow-none">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="flex items-center gap-2.5 text-base font-semibold">
-          <LogoMark className="size-7" />
-          {issuer.name}
+        <div className="flex min-w-0 items-center gap-2.5 text-base font-semibold">
+          <LogoMark className="size-7 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{issuer.name}</span>
         </div>
         <div className="sm:text-right">
           <PageHeading className="text-xl leading-[var(--leading-xl)]">{title}</PageHeading>

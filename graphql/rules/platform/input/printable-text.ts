@@ -9,7 +9,7 @@ const edges: number[] = []
 for (const distance of ranges.split(' ')) edges.push((edges.at(-1) ?? 0) + Number.parseInt(distance, 36))
 
 /** Returns true if the fonts of our documents have the code point. */
-export function isPrintable(sign: number): boolean {
+function isPrintable(sign: number): boolean {
   let [from, to] = [0, edges.length]
   while (from < to) {
     const middle = (from + to) >> 1

@@ -6,10 +6,7 @@ const titleFamily: FontFamily = { name: 'newsreader', signs: /\p{Any}/u }
 const titleWeights = [420]
 const textWeights = [400, 600]
 
-/**
- * Characters that every font keeps: the space, zero-width characters that join letters or let a long word break, and the dotted circle
- * under a mark without a letter.
- */
+/** Characters that every font keeps: the space, three of zero width, and the dotted circle under a mark without a letter. */
 const requiredCharacters = ' \u200b\u200c\u200d\u25cc'
 
 /** Families by script. Inter sets the text, and the others only appear in names and addresses. */

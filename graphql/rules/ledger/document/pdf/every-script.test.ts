@@ -81,9 +81,12 @@ function countDrawn({ width, pixels }: Picture, y: number, [from, to]: [number, 
 }
 
 describe('a name on a document', () => {
-  it('E6 M4 is drawn on a receipt as with whole fonts, in both Unicode forms', async () => {
+  it('E6 M4 is drawn on a receipt as with whole fonts, in both Unicode forms, and stays searchable', async () => {
     const expected = draw(receipt, allNames, { selectFonts: selectWholeFonts })
     for (const form of ['NFC', 'NFD']) expect(await isSame(draw(receipt, allNames.normalize(form)), expected), form).toBe(true)
+    const text = (await pdfText(await draw(receipt, allNames))).normalize('NFC')
+    for (const name of [names.Devanagari, names.Bengali, names.Tamil])
+      for (const word of name.normalize('NFC').split(' ')) expect(text).toContain(word)
   })
 
   it.each(otherDocuments)('E6 M4 is drawn on a $kind as with whole fonts', async (document) => {

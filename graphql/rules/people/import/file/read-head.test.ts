@@ -92,13 +92,13 @@ describe('a text file', () => {
 })
 
 describe('a spreadsheet', () => {
-  it('gives the same cells as read-excel-file', async () => {
+  it('gives the same cells as read-excel-file, in NFC', async () => {
     // write-excel-file drops a cell whose text is the name of an Object property
     const words = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !(text in {}))
     const cell = fc.oneof(words, fc.constantFrom('<&>"', ' x ', '00123', '_x0041_', '12345678901234567890'), fc.integer(), fc.boolean())
     const property = fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 30 }), async (rows) => {
       const file = await writeXlsxFile(rows.map((row) => row.map((value) => ({ value })))).toBuffer()
-      const expected = (await readSheet(file, 1, { trim: false })).map((row) => row.map(shown))
+      const expected = (await readSheet(file, 1, { trim: false })).map((row) => row.map((value) => shown(value).normalize('NFC')))
       const lines = await linesOf(file)
       expect(lines.map((cells) => [...cells, '', '', ''].slice(0, 3)).filter(hasText)).toEqual(
         expected.map((cells) => [...cells, '', '', ''].slice(0, 3)).filter(hasText),
