@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { operatorHeader, readUserName } from './operator-name.ts'
 import { rulesVariables } from './rules/platform/env/variables.ts'
 import { ensureSecrets } from './secrets.ts'
 
@@ -31,7 +32,11 @@ async function printCommands(): Promise<void> {
 async function sendRequest(method: string, path: string, body?: Record<string, string>): Promise<Record<string, unknown>> {
   const response = await fetch(`${directusUrl()}/plutus/operator${path}`, {
     method,
-    headers: { authorization: `Bearer ${ensureSecrets(dataDir).operatorToken}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${ensureSecrets(dataDir).operatorToken}`,
+      'content-type': 'application/json',
+      [operatorHeader]: encodeURIComponent(readUserName()),
+    },
     ...(body && { body: JSON.stringify(body) }),
   }).catch(() => {
     throw new Error(`Plutus isn’t answering for DATA_DIR=${dataDir}. It may still be starting: wait a moment and try again.`)

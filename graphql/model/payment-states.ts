@@ -2,8 +2,11 @@
  * The states of payments and of their reversals, which plutus_payments and plutus_reversals store. This file imports nothing.
  */
 
-/** A payment that was `paid` stays so. What is returned later is a reversal. */
-export type PaymentState = 'pending' | 'paid' | 'failed'
+/**
+ * A payment that was `paid` stays so. What is returned later is a reversal. `withheld` is one that arrived with an implausible sum: nothing is
+ * credited until finance accepts it.
+ */
+export type PaymentState = 'pending' | 'paid' | 'failed' | 'withheld'
 
 export type ReversalKind = 'refund' | 'dispute' | 'manual'
 

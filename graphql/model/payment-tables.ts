@@ -1,4 +1,4 @@
-import { bigInteger, integer, key, optional, string, text } from './fields.ts'
+import { bigInteger, boolean, integer, key, optional, string, text, unique } from './fields.ts'
 import type { MoneySource, PaymentState, ReversalKind, ReversalState } from './payment-states.ts'
 
 /** The hidden tables of payments into wallets: the reported events, the payments and their reversals. */
@@ -51,9 +51,13 @@ export const paymentTables = {
       state: string<ReversalState>(16),
       /** The reason that finance entered. */
       reason: optional(text()),
+      /** True if finance entered that the money went back in another way than through the payment's provider. */
+      in_another_way: boolean(false),
+      /** The operator who entered it, as their terminal named them. */
+      entered_by: optional(string(80)),
       source: string<MoneySource>(16),
       reported_at: bigInteger(),
-      /** The sum that the ledger has taken for it, and the number of its entries. */
+      /** The sum of its ledger entries, and their number. Together the reversals of a recharge take what is reversed of it. */
       taken: bigInteger(),
       entries: integer(0),
       created_at: bigInteger(),
@@ -71,6 +75,26 @@ export const paymentTables = {
       recharge: optional(string(36)),
       words: text(),
       found_at: bigInteger(),
+    },
+  },
+  /** Differences that finance knows and accepts. `closed_key` is the code, null once it is listed again. */
+  plutus_closed_differences: {
+    columns: {
+      id: key(36),
+      code: string(16),
+      closed_key: unique(optional(string(16))),
+      provider: string(16),
+      kind: string(16),
+      ref: string(120),
+      recharge: optional(string(36)),
+      words: text(),
+      reason: string(200),
+      closed_by: optional(string(80)),
+      closed_at: bigInteger(),
+      /** When and why it was listed again. */
+      reopened_at: optional(bigInteger()),
+      reopened_by: optional(string(80)),
+      reopen_reason: optional(string(200)),
     },
   },
 }

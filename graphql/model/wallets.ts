@@ -75,6 +75,8 @@ export const wallet_transactions = collection('wallet_transactions', {
     actor: says('The member or key that caused it. Null where it was someone else.', optional(ref('members'))),
     actor_kind: oneOf(entryActorKind, 16),
     idempotency_key: hidden(optional(string(100))),
+    /** The operator who posted an adjustment, as their terminal named them. */
+    entered_by: hidden(optional(string(80))),
     occurred_at: timestamp(),
   },
   unique: [

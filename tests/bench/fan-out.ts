@@ -146,7 +146,12 @@ async function fanOutRounds(stack: TestStack, holder: Holder, rounds: number): P
   const times: Rounds = { last: [], middle: [] }
   for (let round = -warmUpRounds; round < rounds; round++) {
     const sent = machineMs()
-    const { seq } = await operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: '1.00', reason: 'fan-out round' })
+    const { seq } = await operator(stack, 'adjust-wallet', {
+      company: 'Aurora Retail',
+      amount: '1.00',
+      reason: 'fan-out round',
+      again: true,
+    })
     const news = await holder.news(String(seq))
     // The first rounds warm up both sides.
     if (round >= 0) {

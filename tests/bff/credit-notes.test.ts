@@ -211,7 +211,7 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
   it('returns the fee when finance returns a whole card payment by hand', { tags: sweepOnPostgres(database) }, async () => {
     const { recharge } = await creditedByStripe(500_000)
     const { number, total_payable } = recharge
-    const back = { number, payment: (await paymentsOf(fixture.stack, number))[0], reason: 'sent back' }
+    const back = { number, payment: (await paymentsOf(fixture.stack, number))[0], reason: 'sent back', paidBackInAnotherWay: true }
     const reverse = (sum: number) => operator(fixture.stack, 'reverse-recharge', { ...back, amount: (sum / 100).toFixed(2) })
     await expect(reverse(Number(total_payable) + 1)).rejects.toThrow('is left to reverse')
     expect(await reverse(Number(total_payable))).toMatchObject({ posted: true, reversed: '₹5,000' })
@@ -227,7 +227,7 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
     const before = await numbersOf()
     const reverse = (key: string, amount: string) => ({
       path: '/plutus/operator/reverse-recharge',
-      body: { number, amount, payment, reason: 'sent back', key: `${key}-${number}` },
+      body: { number, amount, payment, reason: 'sent back', key: `${key}-${number}`, again: true },
       headers: { authorization: `Bearer ${fixture.stack.secrets.operatorToken}` },
     })
     const calls = ['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd'].map((key) => reverse(key, key === 'a' ? '100.01' : '200'))

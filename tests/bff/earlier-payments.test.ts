@@ -102,7 +102,13 @@ it('E6 R27 keeps what finance reversed of an earlier payment, once the provider 
   await fixture.stripe.pay(session)
   await rechargeReaches(aurora, recharge.id, 'credited')
   await makeEarlier(recharge.id, { paid: session.amount, reversed: 0 })
-  const reversal = { number: recharge.number, amount: '1000', payment: `carried:${recharge.id}`, reason: 'The bank took it' }
+  const reversal = {
+    number: recharge.number,
+    amount: '1000',
+    payment: `carried:${recharge.id}`,
+    reason: 'The bank took it',
+    paidBackInAnotherWay: true,
+  }
   expect(await operator(fixture.stack, 'reverse-recharge', reversal)).toMatchObject({ reversed: '₹1,000' })
   await fixture.stripe.refund(session, 20_000)
   await reversedReaches(aurora, recharge.id, 120_000)

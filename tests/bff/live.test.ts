@@ -29,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => stack.stop())
 
 const seqs = (frames: WalletFrame[]) => frames.map(({ data }) => Number(data.wallets_mutated.data.seq))
-const credit = (company: string, amount = '10.00') => runOperatorCommand(stack, 'adjust-wallet', { company, amount, reason: 'live test' })
+const credit = (company: string, amount = '10.00') =>
+  runOperatorCommand(stack, 'adjust-wallet', { company, amount, reason: 'live test', again: true })
 
 describe('connecting', () => {
   it('is authorised before the socket opens (D1)', async () => {

@@ -47,7 +47,13 @@ it('R26 F46 asks for a bank transfer while a dispute of an online payment stands
   await fixture.stripe.dispute(session, { status: 'warning_needs_response' })
   await fixture.stripe.refund(session, 10_000)
   await reversedReaches(aurora, recharge.id, 10_000)
-  await operator(fixture.stack, 'reverse-recharge', { number: recharge.number, amount: '10', payment: session.intent, reason: 'Sent back' })
+  await operator(fixture.stack, 'reverse-recharge', {
+    number: recharge.number,
+    amount: '10',
+    payment: session.intent,
+    reason: 'Sent back',
+    paidBackInAnotherWay: true,
+  })
   await expectOffers(true)
   const [dispute] = fixture.stripe.ledger.disputesOf(session)
   if (!dispute) throw new Error('No dispute')

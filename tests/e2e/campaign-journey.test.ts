@@ -294,5 +294,5 @@ describe('a reward links campaign', () => {
 const adjust = (paise: bigint, reason: string) => {
   const rest = paise < 0n ? -paise : paise
   const amount = `${paise < 0n ? '-' : ''}${rest / 100n}.${String(rest % 100n).padStart(2, '0')}`
-  return operator(journey.stack, 'adjust-wallet', { company: demo.email, amount, reason })
+  return operator(journey.stack, 'adjust-wallet', { company: demo.email, amount, reason, again: true })
 }

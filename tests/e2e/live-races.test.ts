@@ -53,7 +53,7 @@ const wallet: Setting = {
     return {
       path: '/wallet',
       initial: heading,
-      change: () => operator(journey.stack, 'adjust-wallet', { company: demo.email, amount: '10.00', reason: 'Gap' }),
+      change: () => operator(journey.stack, 'adjust-wallet', { company: demo.email, amount: '10.00', reason: 'Gap', again: true }),
       updated: (page) => page.getByRole('link', { name: `Wallet balance ${more}`, exact: true }),
     }
   },

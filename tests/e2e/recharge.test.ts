@@ -127,7 +127,7 @@ describe('by the test provider', () => {
     await expect(page.getByRole('link', { name: /^Receipt R/ })).toHaveCount(2)
     const spent = formatMoney((await demoWallet(journey.stack)).available, 'INR', { bare: true }).replaceAll(',', '')
     const adjust = (amount: string) =>
-      operator(journey.stack, 'adjust-wallet', { company: demo.email, amount, reason: 'Spent, for a test' })
+      operator(journey.stack, 'adjust-wallet', { company: demo.email, amount, reason: 'Spent, for a test', again: true })
     await adjust(`-${spent}`)
     const bank = await page.context().newPage()
     await bank.goto(payPage)

@@ -16,7 +16,12 @@ const updateText = `mutation ($id: ID!, $version: Int!, $input: UpdateCampaignIn
   updateCampaign(id: $id, version: $version, input: $input) { id version }
 }`
 const credit = (amount: number) =>
-  operator(journey.stack, 'adjust-wallet', { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'for what waits' })
+  operator(journey.stack, 'adjust-wallet', {
+    company: demo.email,
+    amount: (amount / 100).toFixed(2),
+    reason: 'for what waits',
+    again: true,
+  })
 
 /** Creates a draft that is ready to launch, and adjusts the wallet so that `left` paise are available. */
 async function createUnderfundedDraft(name: string, left: number): Promise<Draft> {

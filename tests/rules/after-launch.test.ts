@@ -246,7 +246,7 @@ it('R12 lets more people wait for money like a first launch: earlier ones can cl
   await addRecipient(owner, campaign, { email: 'patient@example.com' })
   const total = String((await readCampaign(campaign)).next_launch?.total)
   const credit = (minor: number) =>
-    operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: (minor / 100).toFixed(2), reason: 'a test' })
+    operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: (minor / 100).toFixed(2), reason: 'a test', again: true })
   const { data } = await owner.graphql<{ wallets: { available: string }[] }>('{ wallets(limit: 1) { available } }')
   const taken = Number(data?.wallets[0]?.available)
   await credit(-taken)

@@ -156,7 +156,7 @@ it('waits for money when it is approved and the wallet is short, and launches wh
   const { draft, launch: made, request } = await submitted('Short of money')
   const surplus = (await available()) - 1
   const adjust = (amount: number) =>
-    operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: (amount / 100).toFixed(2), reason: 'for the test' })
+    operator(stack, 'adjust-wallet', { company: 'Aurora Retail', amount: (amount / 100).toFixed(2), reason: 'for the test', again: true })
   await adjust(-surplus)
   expect(await command(manager, approveText, { id: request.id })).toMatchObject({ status: 'approved' })
   expect(await requestOf(draft.id)).toMatchObject({ launch: { status: 'awaiting_funds' }, campaign: { status: 'scheduled' } })

@@ -110,7 +110,7 @@ it('A8 approves in one statement, rejects with a reason, notifies both sides and
     documents: [{ request: id, kind: 'registration_certificate', name: 'certificate.pdf' }],
   })
   const before = await company()
-  expect(await operator(stack, 'approve-change', { request: id })).toMatchObject({ status: 'approved', told: [owner.email] })
+  expect(await operator(stack, 'approve-change', { request: id })).toMatchObject({ status: 'approved', emailed: [owner.email] })
   const after = await company()
   expect(after).toMatchObject({ registered_name: 'Moved Foods Limited', verification: 'verified' })
   expect(Number(after?.revision)).toBeGreaterThan(Number(before?.revision))

@@ -56,7 +56,7 @@ const adjust = action(
   {
     run: async (model, server, { rupees }) => {
       const refusal = rupees < 0 ? model.refusal(-rupees * 100) : undefined
-      const input = { company: demo.email, amount: rupees.toFixed(2), reason: 'property', key: randomUUID() }
+      const input = { company: demo.email, amount: rupees.toFixed(2), reason: 'property', key: randomUUID(), again: true }
       const done = server.operator('adjust-wallet', input)
       if (refusal) await expect(done).rejects.toThrow(refusal)
       else await done
@@ -73,7 +73,8 @@ const spend = action(
     can: (model) => !model.isFrozen && model.available > 1_000_000,
     run: async (model, server, { left }) => {
       const amount = left * 100 - model.available
-      await server.operator('adjust-wallet', { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'spent', key: randomUUID() })
+      const input = { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'spent', key: randomUUID(), again: true }
+      await server.operator('adjust-wallet', input)
       model.adjust(amount)
     },
   },

@@ -81,7 +81,13 @@ describe.each(['SQLite', 'PostgreSQL'])('a paused company with a frozen wallet, 
 
   it('R12 R26 does not call rewards sent that were funded during a pause', { tags: sweepOnPostgres(database) }, async () => {
     const adjust = (amount: number) =>
-      operator(stack, 'adjust-wallet', { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'late money', key: randomUUID() })
+      operator(stack, 'adjust-wallet', {
+        company: demo.email,
+        amount: (amount / 100).toFixed(2),
+        reason: 'late money',
+        key: randomUUID(),
+        again: true,
+      })
     const [wallet] = await stack.sql(`select available from wallets where company = '${owner.user.company.id}'`)
     const draft = await addRecipient(owner, (await draftCampaign(owner, { name: 'Late money' })).id, { email: 'late@example.com' })
     await adjust(-Number(wallet?.available))

@@ -62,7 +62,7 @@ it('A8 leads from the form over a question to a verified company', async () => {
   expect(waiting.companies).toMatchObject([{ name: 'Verified Foods', registration_number: '29AAGCB7383J1Z4', gstin_state: 'Karnataka' }])
 
   const note = 'Please put up <b>the certificate</b> of incorporation.'
-  expect(await operator(stack, 'ask-company', { company: 'Verified Foods', note })).toMatchObject({ told: [owner.email] })
+  expect(await operator(stack, 'ask-company', { company: 'Verified Foods', note })).toMatchObject({ emailed: [owner.email] })
   const asked = await mailTo(stack, owner.email, ({ subject }) => subject === 'We need more information about your company')
   expect(asked.text).toContain(note)
   expect(asked.html).toContain('&lt;b&gt;the certificate')

@@ -56,7 +56,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     )
   const creditCall = (amount: number) => ({
     path: '/plutus/operator/adjust-wallet',
-    body: { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'money for those who wait', key: randomUUID() },
+    body: { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'money for those who wait', key: randomUUID(), again: true },
     headers: { authorization: `Bearer ${stack.secrets.operatorToken}` },
   })
   const credit = (amount: number) => operator(other, 'adjust-wallet', creditCall(amount).body)

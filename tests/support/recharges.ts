@@ -81,8 +81,8 @@ export async function paymentsOf(stack: TestStack, number: string): Promise<stri
   return (payments as { payment: string }[]).map(({ payment }) => payment)
 }
 
-/** Reverses a sum of the first payment of a recharge, as finance does. */
+/** Reverses a sum of the first payment of a recharge, as finance does that paid it back by another way than its provider. */
 export async function reverseRecharge(stack: TestStack, input: Reversing): Promise<Record<string, unknown>> {
   const [payment = ''] = await paymentsOf(stack, input.number)
-  return operator(stack, 'reverse-recharge', { ...input, payment })
+  return operator(stack, 'reverse-recharge', { ...input, payment, paidBackInAnotherWay: true })
 }

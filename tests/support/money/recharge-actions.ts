@@ -169,7 +169,15 @@ const reverse = action(
       const { payment, left } = pickAt(reversible(recharge), at)
       const amount = Math.max(1, Math.floor((left * percent) / 100))
       const key = randomUUID()
-      const input = { number: recharge.number, amount: rupees(amount), payment, reason: 'taken back', key }
+      const input = {
+        number: recharge.number,
+        amount: rupees(amount),
+        payment,
+        reason: 'taken back',
+        key,
+        paidBackInAnotherWay: true,
+        again: true,
+      }
       await server.operator('reverse-recharge', input)
       model.settle(recharge, () => recharge.reversals.set(key, { payment, amount, isUndone: false, at: Date.now() }))
     },

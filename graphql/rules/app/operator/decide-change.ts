@@ -70,7 +70,7 @@ const decide = (id: string, { status, note }: Decision, caller: Caller) =>
     await auditOperator(work, caller, known.company, action, 'change_requests', id, recorded)
     if (status === 'approved' && 'registration_country' in after) await updateTaxRate(work, known.company, caller)
     if (status === 'approved') await updateTaxPlace(work, known.company)
-    return { request: id, status, told: await notifyCompany(work, decided, { status, note }) }
+    return { request: id, status, emailed: await notifyCompany(work, decided, { status, note }) }
   })
 
 /**

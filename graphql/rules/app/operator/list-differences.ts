@@ -1,54 +1,49 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { findOverdrawn, findUncredited } from '#rules/ledger/books/uncredited-reversals.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
+import * as z from 'zod/mini'
+import { readOpenDifferences } from '#rules/ledger/books/open-differences.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { flagInput } from './flag-input.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
+const listDifferencesInput = z.object({ closed: flagInput })
+
 /**
- * Lists what differed between the payment providers' records and ours when they were last compared. Adds refunds of payments that were never
- * credited, and payments of which more was taken back than they brought.
+ * Lists what differed between the payment providers' records and ours when they were last compared, and what our own rows show. With
+ * `closed` lists those that finance closed instead, newest first.
  */
 export const listDifferences: OperatorCommand = {
-  usage: '',
-  run: async () => ({ differences: await readDifferences(getDatabase()) }),
+  usage: '[--closed]',
+  run: async (body) => {
+    const { closed } = parseInput(listDifferencesInput, body)
+    return { differences: await (closed ? readClosed : readDifferences)(getDatabase()) }
+  },
 }
 
-/** Returns the stored differences, all uncredited reversals and all overdrawn payments, with the numbers of their recharges. */
+/** Returns the open differences for the terminal, with the code that `close-difference` takes. */
 export async function readDifferences(knex: Knex): Promise<Record<string, string>[]> {
-  const stored = await knex('plutus_differences').orderBy(['provider', 'ref']).limit(1000).select('*')
-  const uncredited = await findUncredited(knex)
-  const overdrawn = await findOverdrawn(knex)
-  const recharges = new Map<string, { number: string; currency: string }>()
-  for (const id of new Set([...stored, ...uncredited, ...overdrawn].map(({ recharge }) => recharge))) {
-    const row = id === null ? undefined : await knex('recharges').where({ id }).first('number', 'currency')
-    if (id && row) recharges.set(id, row)
-  }
-  const format = (amount: number, id: string) => formatMoney(amount, recharges.get(id)?.currency ?? '')
-  const numberOf = (id: string | null) => recharges.get(id ?? '')?.number ?? ''
-  return [
-    ...stored.map(({ provider, kind, ref, recharge, words, found_at }) => ({
-      provider,
-      kind,
-      id: ref,
-      recharge: numberOf(recharge),
-      difference: words,
-      found: new Date(Number(found_at)).toISOString(),
-    })),
-    ...uncredited.map(({ provider, kind, ref, recharge, amount }) => ({
-      provider,
-      kind,
-      id: ref,
-      recharge: numberOf(recharge),
-      difference: `${format(amount, recharge)}: its payment was never credited, so nothing was taken`,
-      found: '',
-    })),
-    ...overdrawn.map(({ provider, ref, recharge, amount }) => ({
-      provider,
-      kind: 'payment',
-      id: ref,
-      recharge: numberOf(recharge),
-      difference: `${format(amount, recharge)} more was taken back than it brought, which the wallet does not bear`,
-      found: '',
-    })),
-  ]
+  const open = await readOpenDifferences(knex)
+  return open.map(({ code, provider, kind, ref, number, words, foundAt }) => ({
+    code,
+    provider,
+    kind,
+    id: ref,
+    recharge: number,
+    difference: words,
+    found: foundAt === null ? '' : new Date(foundAt).toISOString(),
+  }))
+}
+
+async function readClosed(knex: Knex): Promise<Record<string, string>[]> {
+  const rows = await knex('plutus_closed_differences').whereNotNull('closed_key').orderBy('closed_at', 'desc').limit(1000).select('*')
+  return rows.map(({ code, provider, kind, ref, words, reason, closed_by, closed_at }) => ({
+    code,
+    provider,
+    kind,
+    id: ref,
+    difference: words,
+    reason,
+    by: closed_by ?? '',
+    closed: new Date(Number(closed_at)).toISOString(),
+  }))
 }

@@ -1,5 +1,9 @@
+import { acceptPayment } from './accept-payment.ts'
+import { adjustWallet, undoAdjustment } from './adjust-wallet.ts'
 import { exportBrands } from './brands/export-brands.ts'
 import { checkBrands, importBrands } from './brands/import-brands.ts'
+import { checkLedgers } from './check-ledgers.ts'
+import { closeDifference, reopenDifference } from './close-difference.ts'
 import { creditRecharge } from './credit-recharge.ts'
 import { approveChange, listChangeRequests, refuseChange } from './decide-change.ts'
 import { freezeWalletCommand, unfreezeWallet } from './freeze-wallet.ts'
@@ -16,12 +20,13 @@ import { listRecharges, rejectRecharge } from './recharges.ts'
 import { reverseRecharge } from './reverse-recharge.ts'
 import { stockVouchers } from './stock-vouchers.ts'
 import { checkSuppliers, syncSuppliersCommand } from './suppliers.ts'
+import { undoReversal } from './undo-reversal.ts'
 import { askCompany, listWaitingCompanies, rejectCompany, verifyCompany } from './verify-company.ts'
 import { listStock, settleVoucherOrder } from './vouchers.ts'
-import { adjustWallet, checkLedgers } from './wallets.ts'
 
 export const operatorCommands: Record<string, OperatorCommand> = {
   'adjust-wallet': adjustWallet,
+  'undo-adjustment': undoAdjustment,
   'freeze-wallet': freezeWalletCommand,
   'unfreeze-wallet': unfreezeWallet,
   'set-role': setRole,
@@ -36,12 +41,16 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   'credit-recharge': creditRecharge,
   'reject-recharge': rejectRecharge,
   'reverse-recharge': reverseRecharge,
+  'undo-reversal': undoReversal,
+  'accept-payment': acceptPayment,
   'read-payments': readPaymentsCommand,
   'list-payment-events': listPaymentEvents,
   'import-brands': importBrands,
   'check-brands': checkBrands,
   'export-brands': exportBrands,
   'list-differences': listDifferences,
+  'close-difference': closeDifference,
+  'reopen-difference': reopenDifference,
   'stock-vouchers': stockVouchers,
   'list-stock': listStock,
   'settle-voucher-order': settleVoucherOrder,

@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { route } from '#rules/platform/http/route.ts'
+import { operatorHeader, readOperatorName } from '../../../operator-name.ts'
 import { operatorCommands } from './operator-commands.ts'
 
 /**
@@ -15,6 +16,6 @@ export function operatorRoutes(router: Router): void {
     const name = String(req.params.command)
     const command = Object.hasOwn(operatorCommands, name) ? operatorCommands[name] : undefined
     if (!command) throw refusal('VALIDATION', { lines: [`There is no command “${name}”. npm run operator lists all of them.`] })
-    res.json(await command.run(req.body ?? {}, caller))
+    res.json(await command.run(req.body ?? {}, { ...caller, operator: readOperatorName(req.get(operatorHeader)) }))
   })
 }

@@ -32,8 +32,8 @@ export const pauseCompany: OperatorCommand = {
       await trx('plutus_pauses').insert(pause)
       await touch(work, 'companies', { id }, { paused_at: paused_at ?? now, pause_reason: input.reason })
       await auditOperator(work, caller, id, 'company.pause', 'companies', id, { detail: { reason: input.reason } })
-      const told = await notifyOfPause(work, { kind: 'paused', company: id, pause: pause.id, reason: input.reason })
-      return { company: name, status: 'paused', changed: true, told }
+      const emailed = await notifyOfPause(work, { kind: 'paused', company: id, pause: pause.id, reason: input.reason })
+      return { company: name, status: 'paused', changed: true, emailed }
     })
   },
 }

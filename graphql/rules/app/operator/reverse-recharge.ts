@@ -1,6 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { findPossibleDoubles } from '#rules/ledger/books/find-doubles.ts'
 import type { ReportedReversal } from '#rules/ledger/payment/payment-provider.ts'
 import { findPaymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { bankReference } from '#rules/ledger/recharge/bank-reference.ts'
@@ -21,7 +22,9 @@ import { requiredText } from '#rules/platform/input/text-input.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { amountInput, toMinor } from './amount-input.ts'
 import { financeEvent, findRecharge, loadRechargeSummary, normalNumber } from './find-recharge.ts'
+import { flagInput } from './flag-input.ts'
 import type { OperatorCommand } from './operator-command.ts'
+import { requireDeliberate } from './require-deliberate.ts'
 
 const word = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)))
 const reverseRechargeInput = z.object({
@@ -30,25 +33,32 @@ const reverseRechargeInput = z.object({
   reason: operatorReason,
   payment: word,
   refund: word,
+  paidBackInAnotherWay: flagInput,
+  again: flagInput,
   key: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
 })
 
 /**
  * Debits the part of a payment that was returned to its payer. It names the payment, or the provider's refund, which is then not taken a
  * second time. A call with a used `key` debits nothing. Refuses NOT_FOUND, and IDEMPOTENCY_CONFLICT for that key with other
- * input. Refuses VALIDATION for more than is left, for an unknown payment, and for a refund that the provider does not know.
+ * input. Refuses VALIDATION for more than is left, for an unknown payment, and for a refund that the provider does not know. Refuses it for
+ * a provider's payment without `paidBackInAnotherWay`, and for a second equal sum of a payment without `again`.
  */
 export const reverseRecharge: OperatorCommand = {
-  usage: '--number RC-2026-7K3M9Q --amount 1000.00 --payment ID|--refund ID --reason "what the company will read" [--key once]',
+  usage:
+    '--number RC-2026-7K3M9Q --amount 1000.00 --payment ID|--refund ID --reason "what the company will read" [--paid-back-in-another-way] [--again] [--key once]',
   run: async (body, caller) => {
-    const { number, amount, reason, payment, refund, key = refund ?? newId() } = parseInput(reverseRechargeInput, body)
+    const input = parseInput(reverseRechargeInput, body)
+    const { number, amount, reason, payment, refund, paidBackInAnotherWay, again } = input
+    if (refund && paidBackInAnotherWay) throw refusal('VALIDATION', { fields: { paidBackInAnotherWay: eitherWay } })
     if (refund) await requireKnown(number, { payment, refund })
     return transact(async (work) => {
       const { trx, now } = work
       const recharge = await findRecharge(trx, number)
       const sum = toMinor(amount, recharge.currency, 'amount')
-      const id = `reverse:${key}`
-      const eventBody = JSON.stringify({ recharge: recharge.id, amount: String(sum), reason, payment, refund })
+      const id = `reverse:${input.key ?? (await refundKey(trx, refund)) ?? newId()}`
+      const inAnotherWay = paidBackInAnotherWay || undefined
+      const eventBody = JSON.stringify({ recharge: recharge.id, amount: String(sum), reason, payment, refund, inAnotherWay })
       if (await isRecorded(trx, id, eventBody)) return { ...(await loadRechargeSummary(trx, recharge.id)), posted: false }
       const money = await loadMoney(trx, recharge, now)
       const paid = findNamed(money, { payment, refund })
@@ -57,9 +67,11 @@ export const reverseRecharge: OperatorCommand = {
       // a named refund is stored as that of its payment's provider, so that its own report is recognised
       const provider = refund && paid.provider !== 'manual' ? recharge.provider : 'manual'
       if (refund) await requireNew(trx, provider, refund)
+      else await requireDeliberate(trx, recharge, { paid, sum, paidBackInAnotherWay, again })
+      const entry = { payment: paid.ref, amount: sum, state: 'standing', reason, enteredBy: caller.operator ?? null } as const
       const reversal: ReportedReversal = refund
-        ? { id: refund, kind: 'refund', payment: paid.ref, amount: sum, state: 'standing', reason }
-        : { id, kind: 'manual', payment: paid.ref, amount: sum, state: 'standing', reason }
+        ? { ...entry, id: refund, kind: 'refund' }
+        : { ...entry, id, kind: 'manual', inAnotherWay: paid.provider !== 'manual' }
       const event = financeEvent(work, recharge, id, { type: 'finance.reversed', reversals: [reversal] })
       await storeEvent(work, 'manual', event, { body: eventBody, outcome: 'applied', recharge: recharge.id })
       await applyEvents(work, recharge, [eventReport(provider, event, 'finance')], {
@@ -67,9 +79,23 @@ export const reverseRecharge: OperatorCommand = {
         caller,
         detail: { reason, amount: String(sum), payment: paid.ref, ...(refund ? { refund } : {}) },
       })
-      return { ...(await loadRechargeSummary(trx, recharge.id)), posted: true }
+      const double = (await findPossibleDoubles(trx)).find(({ ref }) => ref === reversal.id)
+      const note = double && `${double.other} takes the same sum. If it is the same money, run undo-reversal --reversal ${double.ref}`
+      return { ...(await loadRechargeSummary(trx, recharge.id)), posted: true, ...(note ? { note } : {}) }
     })
   },
+}
+
+const eitherWay = 'A refund was made at the provider. Name the payment instead if the money went back in another way'
+
+/** Returns the key of a named refund, so that entering it again posts nothing. Undefined without one, and once its entry was undone. */
+async function refundKey(trx: Knex, refund: string | undefined): Promise<string | undefined> {
+  if (!refund) return undefined
+  const entered = await trx('plutus_payment_events')
+    .where({ provider: 'manual', event: `reverse:${refund}` })
+    .first('id')
+  const isUndone = entered && !(await trx('plutus_reversals').where({ ref: refund }).first('id'))
+  return isUndone ? undefined : refund
 }
 
 async function isRecorded(trx: Knex, event: string, body: string): Promise<boolean> {

@@ -93,7 +93,7 @@ const decide = (wanted: string, { state, action, note }: Decision, caller: Calle
       await updateTaxRate(work, row.id, caller)
       await updateTaxPlace(work, row.id)
     }
-    return { company: row.name, verification: state, told: await notifyOwners(work, row, { state, note }) }
+    return { company: row.name, verification: state, emailed: await notifyOwners(work, row, { state, note }) }
   })
 
 async function notifyOwners(

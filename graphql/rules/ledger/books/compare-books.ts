@@ -7,6 +7,7 @@ import { standing } from '#rules/ledger/recharge/sum-money.ts'
 import { inList, minor } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { type Difference, findDifferences, type UnnamedSums } from './find-differences.ts'
+import { readByHand } from './read-by-hand.ts'
 
 const dayMs = 86_400_000
 /** The days for which the lists of a provider are read. Open disputes are queried at any age. */
@@ -29,7 +30,8 @@ export async function compareBooks(knex: Knex, { name, books }: PaymentProvider)
   const disputes = await readOpenDisputes(knex, name)
   const lasting = [...recent.payments.filter(({ state }) => state === 'paid'), ...recent.reversals.filter((one) => standing(one) > 0)]
   const omitted = findOmitted(lasting.filter(isRecent), listed)
-  const answers = await queryRecharges(knex, books, [...disputes, ...omitted.slice(0, omittedMax)])
+  const byHand = await readByHand(knex, name)
+  const answers = await queryRecharges(knex, books, [...disputes, ...byHand.filter(({ sum }) => sum > 0), ...omitted.slice(0, omittedMax)])
   const theirs = mergeLists(listed, answers)
   // a dispute can be opened when its payment is in no list any more
   const refs = [...theirs.payments.map(({ id }) => id), ...theirs.reversals.flatMap(({ id, payment }) => (payment ? [id, payment] : [id]))]
@@ -40,14 +42,14 @@ export async function compareBooks(knex: Knex, { name, books }: PaymentProvider)
   const listable = new Set([...ours.payments, ...ours.reversals].filter(isListed).map(({ ref }) => ref))
   const recharges = await readNamed(
     knex,
-    [...theirs.payments, ...ours.payments, ...ours.reversals].map(({ recharge }) => recharge ?? ''),
+    [...theirs.payments, ...ours.payments, ...ours.reversals, ...byHand].map(({ recharge }) => recharge ?? ''),
   )
   const format = (amount: number, id: string) => formatMoney(amount, recharges.get(id)?.currency ?? '')
   const isQuiet = ({ recharge }: Difference) => {
     const found = recharges.get(recharge ?? '')
     return found !== undefined && found.updatedAt < startedAt && !found.isBusy
   }
-  return findDifferences(theirs, { ...ours, listable, unnamed: await readUnnamed(knex, name) }, format).filter(isQuiet)
+  return findDifferences(theirs, { ...ours, listable, unnamed: await readUnnamed(knex, name), byHand }, format).filter(isQuiet)
 }
 
 /** Reads the sums of a version that kept no ids, as far as the provider has not named what they contain. */

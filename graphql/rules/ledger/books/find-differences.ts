@@ -4,16 +4,28 @@ import { standing } from '#rules/ledger/recharge/sum-money.ts'
 import type { ReversalKind, ReversalState } from '../../../model/payment-states.ts'
 
 /** A difference between a provider's records and ours. `words` follow the id of the object, and sums in them are formatted. */
-export type Difference = { kind: 'payment' | 'refund' | 'dispute'; ref: string; recharge: string | null; words: string }
+export type Difference = { kind: 'payment' | 'refund' | 'dispute' | 'reversal'; ref: string; recharge: string | null; words: string }
 
 export type OurPayment = Payment & { recharge: string }
 export type OurReversal = Reversal & { recharge: string }
 
 /**
  * Our records of one provider. Those in `listable` are recent enough to be in its lists. `unnamed` are the sums of a version that kept no
- * ids, by recharge. The keys of reversals start with their kind, such as `refund:`.
+ * ids, by recharge. The keys of reversals start with their kind, such as `refund:`. `byHand` is what finance reversed of its payments.
  */
-export type OurMoney = { payments: OurPayment[]; reversals: OurReversal[]; listable: ReadonlySet<string>; unnamed: UnnamedSums }
+export type OurMoney = {
+  payments: OurPayment[]
+  reversals: OurReversal[]
+  listable: ReadonlySet<string>
+  unnamed: UnnamedSums
+  byHand: ReversedByHand[]
+}
+
+/**
+ * The sums that finance reversed by hand of a payment. `sum` is without what went back in another way, whose sums are in `elsewhere`. `deducted` is
+ * `sum` with all refunds and disputes of the payment.
+ */
+export type ReversedByHand = { payment: string; recharge: string; sum: number; deducted: number; elsewhere: number[] }
 
 export type UnnamedSums = Record<'payments' | 'reversals', Map<string, number>>
 
@@ -21,11 +33,11 @@ export type UnnamedSums = Record<'payments' | 'reversals', Map<string, number>>
 type Format = (amount: number, recharge: string) => string
 
 /**
- * Compares the lists of a provider with our records, in both directions. Objects of payments that are not ours are left out. Sums that
- * finance reversed by hand are not the provider's. Uses up `unnamed`.
+ * Compares the lists of a provider with our records, in both directions. Objects of payments that are not ours are left out. A payment that
+ * finance reversed by hand is compared as a whole, unless its money went back in another way. Uses up `unnamed`.
  */
 export function findDifferences(listed: ListedMoney, ours: OurMoney, format: Format): Difference[] {
-  return [...comparePayments(listed, ours, format), ...compareReversals(listed, ours, format)]
+  return [...comparePayments(listed, ours, format), ...compareReversals(listed, ours, format), ...compareByHand(listed, ours, format)]
 }
 
 function comparePayments(listed: ListedMoney, { payments, listable, unnamed }: OurMoney, format: Format): Difference[] {
@@ -37,16 +49,17 @@ function comparePayments(listed: ListedMoney, { payments, listable, unnamed }: O
     const owner = our?.recharge ?? recharge
     if (!owner) return []
     if (our && recharge && recharge !== our.recharge) return [{ kind: 'payment', ref: id, recharge, words: elsewhere }]
-    const sum = our?.state === 'paid' ? our.amount : 0
+    const sum = our?.state === 'paid' || our?.state === 'withheld' ? our.amount : 0
     return sum === amount || (!our && takeUnnamed(unnamed.payments, owner, amount))
       ? []
       : [{ kind: 'payment', ref: id, recharge: owner, words: compareWords(format(amount, owner), format(sum, owner)) }]
   })
-  const missing = payments.filter(({ ref, state }) => state === 'paid' && listable.has(ref) && !refs.has(ref))
+  const missing = payments.filter(({ ref, state }) => ['paid', 'withheld'].includes(state) && listable.has(ref) && !refs.has(ref))
   return [...theirs, ...missing.map((one): Difference => toMissing('payment', one, format))]
 }
 
-function compareReversals(listed: ListedMoney, { payments, reversals, listable, unnamed }: OurMoney, format: Format): Difference[] {
+function compareReversals(listed: ListedMoney, { payments, reversals, listable, unnamed, byHand }: OurMoney, format: Format): Difference[] {
+  const whole = new Set(byHand.filter(({ sum }) => sum > 0).map(({ payment }) => payment))
   const known = new Map(reversals.map((reversal) => [reversal.ref, reversal]))
   const owners = new Map<string, string | undefined>(listed.payments.map(({ id, recharge }) => [id, recharge]))
   for (const { ref, recharge } of payments) owners.set(ref, recharge)
@@ -60,12 +73,31 @@ function compareReversals(listed: ListedMoney, { payments, reversals, listable, 
     const isUnnamed = () => [reversal.kind, 'manual'].some((kind) => takeUnnamed(unnamed.reversals, `${kind}:${owner}`, there))
     if (there === here && our && there > 0 && our.state !== reversal.state)
       return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: compareStates(reversal, our) }]
-    if (there === here || (!our && isUnnamed())) return []
-    return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: compareWords(format(there, owner), format(here, owner)) }]
+    if (there === here || whole.has(reversal.payment ?? '') || (!our && isUnnamed())) return []
+    const words = compareWords(format(there, owner), format(here, owner))
+    const isEntered = byHand.some(({ payment, elsewhere }) => payment === reversal.payment && elsewhere.includes(there - here))
+    return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: isEntered ? `${words}. ${entered}` : words }]
   })
-  const missing = reversals.filter((one) => standing(one) > 0 && listable.has(one.ref) && !refs.has(one.ref))
+  const isMissing = (one: OurReversal) => standing(one) > 0 && listable.has(one.ref) && !refs.has(one.ref) && !whole.has(one.payment ?? '')
+  const missing = reversals.filter(isMissing)
   return [...theirs, ...missing.map((one): Difference => toMissing(kindOf(one), one, format))]
 }
+
+/** Compares what the provider returned of a payment with all that we deducted for it. */
+function compareByHand(listed: ListedMoney, { byHand }: OurMoney, format: Format): Difference[] {
+  const known = new Set(listed.payments.map(({ id }) => id))
+  return byHand
+    .filter(({ payment, sum }) => sum > 0 && known.has(payment))
+    .flatMap(({ payment, recharge, sum, deducted }): Difference[] => {
+      const returned = listed.reversals.filter((one) => one.payment === payment).reduce((total, one) => total + standing(one), 0)
+      if (returned === deducted) return []
+      const [there, here, entered] = [returned, deducted, sum].map((amount) => format(amount, recharge))
+      const words = `${there} returned at the provider, ${here} deducted here, of it ${entered} by hand`
+      return [{ kind: 'payment', ref: payment, recharge, words }]
+    })
+}
+
+const entered = 'The same sum was reversed by hand as paid back in another way'
 
 /** Takes an object from the sums that have no ids. Returns false if they do not contain it. */
 function takeUnnamed(sums: Map<string, number>, key: string, amount: number): boolean {

@@ -7,11 +7,10 @@ import { hashedId } from '#rules/platform/db/hashed-id.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { extendLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
 import { booksDifferMail } from './books-mail.ts'
 import { compareBooks } from './compare-books.ts'
 import type { Difference } from './find-differences.ts'
-import { findOverdrawn, findUncredited } from './uncredited-reversals.ts'
+import { type OpenDifference, readOpenDifferences } from './open-differences.ts'
 
 const dayMs = 86_400_000
 /** In ms. Reading the lists of a large account takes minutes, for which no other worker may claim the job. */
@@ -26,8 +25,8 @@ export async function compareAllBooks(job: Job): Promise<void> {
 }
 
 /**
- * Compares the records of every provider with ours, and stores the differences in place of the earlier ones. New ones are emailed to
- * OPERATOR_EMAIL. Returns a sentence for each provider that could not be read, whose earlier differences stay.
+ * Compares the records of every provider with ours, and stores the differences in place of the earlier ones. New ones that finance did not
+ * close are emailed to OPERATOR_EMAIL. Returns a sentence for each provider that could not be read, whose earlier differences stay.
  */
 export async function storeDifferences(): Promise<string[]> {
   const knex = getDatabase()
@@ -42,27 +41,19 @@ export async function storeDifferences(): Promise<string[]> {
       failures.push(`${name} could not be read: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  const uncredited = (await findUncredited(knex)).map((one) => ({ ...one, words: 'its payment was never credited' }))
-  const overdrawn = (await findOverdrawn(knex)).map((one) => ({
-    ...one,
-    kind: 'payment' as const,
-    words: `${formatMoney(one.amount, one.currency)} more was taken back than it brought`,
-  }))
-  for (const [provider, found] of Map.groupBy([...uncredited, ...overdrawn], (one) => one.provider)) await tellOperator(found, provider)
+  for (const [provider, found] of Map.groupBy(await readOpenDifferences(knex), (one) => one.provider)) await notifyOperator(found, provider)
   return failures
 }
 
-async function replaceDifferences(provider: string, differences: Difference[]): Promise<void> {
-  await transact(async ({ trx, now }) => {
+const replaceDifferences = (provider: string, differences: Difference[]): Promise<void> =>
+  transact(async ({ trx, now }) => {
     await trx('plutus_differences').where({ provider }).delete()
     for (const difference of differences)
       await trx('plutus_differences').insert({ id: newId(), provider, ...difference, found_at: now.getTime() })
   })
-  await tellOperator(differences, provider)
-}
 
 /** Emails the operator once about each difference: its key names what differs. */
-async function tellOperator(differences: Difference[], provider: string): Promise<void> {
+async function notifyOperator(differences: OpenDifference[], provider: string): Promise<void> {
   const to = env.operatorEmail
   if (!to || !differences.length) return
   const lines = differences.map(({ kind, ref, words }) => `${provider} ${kind} ${ref}: ${words}`)

@@ -13,7 +13,7 @@ type UncreditedReversal = { provider: string; kind: 'refund' | 'dispute'; ref: s
 export async function findUncredited(knex: Knex): Promise<UncreditedReversal[]> {
   const credited = knex('plutus_payments')
     .whereRaw('plutus_payments.recharge = plutus_reversals.recharge')
-    .where({ 'plutus_payments.state': 'paid' })
+    .whereIn('plutus_payments.state', ['paid', 'withheld'])
     .whereRaw("(plutus_payments.ref = plutus_reversals.payment or (plutus_payments.source = 'carried' and plutus_payments.amount > 0))")
   const rows = await knex('plutus_reversals')
     .whereNot({ state: 'undone' })

@@ -63,9 +63,11 @@ export const noteMail = accountMail<{ document: string }>('note', {
   compose: async ({ document: id }, { knex }) => {
     const row = await orThrow(knex('documents').where({ id }).first('kind', 'details'))
     const isCredit = row.kind === 'credit_note'
-    const { number, currency, recharge, receipts, total, amount, fees } = readDetails('credit_note', row.details)
+    const { number, currency, recharge, receipts, total, amount, fees, cause } = readDetails('credit_note', row.details)
     const words = (minorUnits: string) => formatMoney(Number(minorUnits), currency)
-    const [title, moved] = isCredit ? ['Credit note', 'returned to the payer'] : ['Debit note', 'returned to us']
+    const isUndone = !isCredit && cause === 'manual'
+    const title = isCredit ? 'Credit note' : 'Debit note'
+    const moved = isCredit ? 'returned to the payer' : isUndone ? 'charged again, because its return was undone' : 'returned to us'
     const parts = [
       ...(amount === '0' ? [] : [`${words(amount)} ${isCredit ? 'was taken out of the wallet' : 'is back in the wallet'}`]),
       ...(fees.total === '0' ? [] : [`${words(fees.total)} is our fee with tax, which we ${isCredit ? 'return' : 'charge again'}`]),

@@ -18,6 +18,8 @@ const reversal = (id: string, amount: number, more: Partial<Reversal> = {}): Rev
   payment: 'p1',
   state: 'standing',
   reason: null,
+  inAnotherWay: false,
+  enteredBy: null,
   taken: 0,
   entries: 0,
   ...more,

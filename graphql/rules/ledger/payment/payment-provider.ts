@@ -51,8 +51,10 @@ export type ReportedReversal = {
   payment?: string | undefined
   amount: number
   state: ReversalState
-  /** The sentence that finance entered. */
+  /** The sentence that finance entered, its operator, and true if the money went back in another way than through the provider. */
   reason?: string
+  enteredBy?: string | null
+  inAnotherWay?: boolean
 }
 
 /** Payments, refunds and disputes, as an event or a query to the provider reports them. */

@@ -52,6 +52,8 @@ async function carryOver(trx: Knex.Transaction, recharge: RechargeRow, now: Date
       amount,
       state: 'standing',
       reason,
+      inAnotherWay: false,
+      enteredBy: null,
       taken,
       entries: 0,
     }

@@ -6,7 +6,7 @@ import { rechargeTroubleMail, type Trouble } from './recharge-mails.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import type { SettledRecharge } from './settle-recharge.ts'
 
-type Notice = Pick<Trouble, 'told' | 'amount'> & { key: string }
+type Notice = Pick<Trouble, 'told' | 'amount'> & { key: string; reason?: string | null }
 
 /**
  * Emails the person who started the recharge if pending money will not arrive. Emails all members who can view the company's money if money
@@ -36,17 +36,19 @@ export async function notifyOfMoney({ trx, now }: UnitOfWork, before: RechargeRo
   }
 }
 
-/** Returns one notice for the sum that was reversed and one for the sum that was returned, by the entries that moved them. */
+/** Returns a notice each for the sum that was reversed, returned to us, and reversed by mistake, by the entries that moved them. */
 function moved({ movements }: SettledRecharge): Notice[] {
   const sides = [
     { told: 'reversed' as const, all: movements.filter(({ amount }) => amount > 0) },
-    { told: 'returned' as const, all: movements.filter(({ amount }) => amount < 0) },
+    { told: 'returned' as const, all: movements.filter(({ amount, reversal }) => amount < 0 && reversal.kind !== 'manual') },
+    { told: 'undone' as const, all: movements.filter(({ amount, reversal }) => amount < 0 && reversal.kind === 'manual') },
   ]
   return sides
     .filter(({ all }) => all.length)
     .map(({ told, all }) => ({
       told,
       amount: all.reduce((sum, { amount }) => sum + Math.abs(amount), 0),
+      ...(told === 'undone' ? { reason: all.map(({ reversal }) => reversal.reason).join('\n') } : {}),
       key: hashedId(all.map(({ reversal }) => `${reversal.id}/${reversal.entries}`).join(), 5),
     }))
 }

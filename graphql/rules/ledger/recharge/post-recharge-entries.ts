@@ -63,7 +63,7 @@ const toEntry = ({ reversal, amount }: Movement, words: string) => ({
 const returnedWords = {
   dispute: 'returned after the dispute',
   refund: 'returned after a refund that failed',
-  manual: 'returned after a reversal',
+  manual: 'reversal undone',
 }
 
 const words: Record<string, string> = {

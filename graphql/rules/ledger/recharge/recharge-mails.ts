@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 
 export type Trouble = {
   recharge: string
-  told: 'refused' | 'reversed' | 'returned' | 'surplus'
+  told: 'refused' | 'reversed' | 'returned' | 'undone' | 'surplus'
   amount: number
   reason: string | null
 }
@@ -17,6 +17,8 @@ const reasons: Record<string, string> = {
   refunded: 'It was refunded.',
 }
 
+const withReason: Trouble['told'][] = ['refused', 'reversed', 'undone']
+
 /**
  * Returns the sentence for a reason code. A reason without a known code is returned unchanged, because our finance team enters sentences.
  * Empty without a reason.
@@ -25,7 +27,7 @@ const reasonLabels = (reason: string | null): string[] => (reason ? [reasons[rea
 
 /**
  * Emails the person who started a recharge that its payment failed. Emails all members who can view the company's money that it was
- * reversed, returned, or paid beyond what was due.
+ * reversed, returned, reversed by mistake, or paid beyond what was due.
  */
 export const rechargeTroubleMail = accountMail<Trouble>('recharge-trouble', {
   compose: async ({ recharge: id, told, amount, reason }, { knex }) => {
@@ -35,7 +37,7 @@ export const rechargeTroubleMail = accountMail<Trouble>('recharge-trouble', {
     return {
       subject,
       heading,
-      paragraphs: [happened, ...(told === 'refused' || told === 'reversed' ? reasonLabels(reason) : [])],
+      paragraphs: [happened, ...(withReason.includes(told) ? reasonLabels(reason) : [])],
       button: { label: 'Open the recharge', link: `${env.publicUrl}/recharge/status?id=${id}` },
     }
   },
@@ -56,6 +58,11 @@ const words = {
     subject: `${sum} of recharge ${number} was returned`,
     heading: 'Money was returned to your wallet',
     happened: `${sum} from recharge ${number} had been reversed. It was returned to us, so it is back in your wallet.`,
+  }),
+  undone: (sum: string, number: string) => ({
+    subject: `${sum} of recharge ${number} is back in your wallet`,
+    heading: 'A reversal was undone',
+    happened: `We undid a reversal of recharge ${number}, so ${sum} is back in your wallet.`,
   }),
   surplus: (sum: string, number: string) => ({
     subject: `${sum} more than recharge ${number} asked for arrived`,

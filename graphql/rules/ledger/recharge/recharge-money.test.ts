@@ -15,6 +15,8 @@ const carried = (kind: Reversal['kind'], amount: number): Reversal => ({
   amount,
   state: 'standing',
   reason: null,
+  inAnotherWay: false,
+  enteredBy: null,
   taken: amount,
   entries: 0,
 })

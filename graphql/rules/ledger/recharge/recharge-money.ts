@@ -20,7 +20,11 @@ export type Reversal = Omit<Payment, 'state'> & {
   payment: string | null
   state: ReversalState
   reason: string | null
-  /** The sum that the ledger has taken for it, and the number of its ledger entries. */
+  /** True if finance entered that the money went back in another way than through the payment's provider. */
+  inAnotherWay: boolean
+  /** The operator who entered it. */
+  enteredBy: string | null
+  /** The sum of its ledger entries, and their number. */
   taken: number
   entries: number
 }
@@ -54,14 +58,15 @@ type Origin = Pick<MoneyReport, 'provider' | 'source' | 'at'>
 
 function mergePayment(money: RechargeMoney, { id, amount, state }: ReportedPayment, { provider, source, at }: Origin): RechargeMoney {
   const known = money.payments.find((one) => one.provider === provider && one.ref === id)
-  const isArriving = state === 'paid' && known?.state !== 'paid'
+  const hasArrived = known?.state === 'paid' || known?.state === 'withheld'
+  const isArriving = state === 'paid' && (!hasArrived || (known.state === 'withheld' && source === 'finance'))
   const next: Payment = {
     id: known?.id ?? newId(),
     provider,
     ref: id,
     // a payment that has arrived neither leaves nor shrinks
-    amount: known?.state === 'paid' ? (state === 'paid' ? Math.max(known.amount, amount) : known.amount) : amount,
-    state: known?.state === 'paid' ? 'paid' : state,
+    amount: hasArrived ? (state === 'paid' ? Math.max(known.amount, amount) : known.amount) : amount,
+    state: hasArrived && !isArriving ? known.state : state,
     source,
     reportedAt: Math.max(known?.reportedAt ?? 0, at.getTime()),
   }
@@ -88,6 +93,8 @@ function mergeReversal(money: RechargeMoney, reported: ReportedReversal, { provi
     amount,
     state,
     reason: reason ?? known?.reason ?? null,
+    inAnotherWay: reported.inAnotherWay ?? known?.inAnotherWay ?? false,
+    enteredBy: reported.enteredBy ?? known?.enteredBy ?? null,
     source,
     reportedAt: at.getTime(),
     taken: known?.taken ?? inheritedTaken,

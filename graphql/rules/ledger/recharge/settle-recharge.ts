@@ -1,17 +1,20 @@
 import { issueNotes } from '#rules/ledger/document/issue-notes.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, openRecharges, payableRecharges } from '../../../model/statuses.ts'
 import { loadMoney } from './carry-over.ts'
+import { moveReversals } from './move-reversals.ts'
 import { postRechargeEntries } from './post-recharge-entries.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
-import { type MoneyReport, type Movement, type Mover, mergeMoney, type RechargeMoney } from './recharge-money.ts'
+import { type MoneyReport, type Movement, type Mover, mergeMoney } from './recharge-money.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import { computeRechargeState, type RechargeState } from './settle.ts'
 import { omitForeign, storeMoney } from './stored-money.ts'
-import { type MoneySums, sumMoney } from './sum-money.ts'
+import { sumMoney } from './sum-money.ts'
 import { updateTransferOnly } from './transfer-only.ts'
+import { withholdImplausible } from './withheld-payments.ts'
 
 /** A recharge after a change, with the movements of its reversals that the change caused. */
 export type SettledRecharge = RechargeRow & { movements: Movement[] }
@@ -20,7 +23,7 @@ type Change = { facts?: RechargeFacts; reports?: MoneyReport[] }
 
 /**
  * Merges what was reported into a locked recharge, recomputes its sums and state, and posts the differences to the ledger. Then issues the
- * notes that are due. The only writer of its sums. Idempotent for the same reports.
+ * notes that are due. The only writer of its sums. Idempotent for the same reports. Refuses VALIDATION beyond the safe integer range.
  */
 export async function settleRecharge(
   work: UnitOfWork,
@@ -32,8 +35,11 @@ export async function settleRecharge(
   const known = await loadMoney(trx, before, now)
   let merged = known
   for (const report of reports) merged = mergeMoney(merged, await omitForeign(trx, before.id, report))
-  const sums = sumMoney(before, merged)
-  const { money, movements } = applyTaken(merged, sums)
+  const plausible = await withholdImplausible(work, before, { known, merged })
+  const sums = sumMoney(before, plausible)
+  if (!Number.isSafeInteger(sums.paid))
+    throw refusal('VALIDATION', { fields: { amount: 'The payments of this recharge are too much together' } })
+  const { money, movements } = moveReversals(before, known, plausible)
   await storeMoney(trx, before.id, { before: known, after: money, now })
   const settled = computeRechargeState(before, facts, sums)
   const isSame =
@@ -73,16 +79,3 @@ const sumColumns = ({ reason, paid, pending, credited, reversed }: Omit<Recharge
   credited_amount: credited,
   reversed_amount: reversed,
 })
-
-/** Returns the money with the sums that each reversal now takes, and the movements that this needs. */
-function applyTaken(money: RechargeMoney, { taken }: MoneySums): { money: RechargeMoney; movements: Movement[] } {
-  const movements: Movement[] = []
-  const reversals = money.reversals.map((reversal) => {
-    const amount = (taken.get(reversal.id) ?? 0) - reversal.taken
-    if (amount === 0) return reversal
-    const moved = { ...reversal, taken: reversal.taken + amount, entries: reversal.entries + 1 }
-    movements.push({ reversal: moved, amount })
-    return moved
-  })
-  return { money: { ...money, reversals }, movements }
-}

@@ -57,6 +57,8 @@ const toReversal = (row: Row<'plutus_reversals'>): Reversal => ({
   amount: minor(row.amount),
   state: row.state,
   reason: row.reason,
+  inAnotherWay: Boolean(row.in_another_way),
+  enteredBy: row.entered_by,
   source: row.source,
   reportedAt: Number(row.reported_at),
   taken: minor(row.taken),
@@ -75,9 +77,9 @@ export async function storeMoney(
       .insert({ ...payment, recharge, reported_at: reportedAt, created_at })
       .onConflict('id')
       .merge(['amount', 'state', 'source', 'reported_at'])
-  for (const { reportedAt, ...reversal } of after.reversals.filter((one) => !before.reversals.includes(one)))
+  for (const { reportedAt, inAnotherWay, enteredBy, ...reversal } of after.reversals.filter((one) => !before.reversals.includes(one)))
     await trx('plutus_reversals')
-      .insert({ ...reversal, recharge, reported_at: reportedAt, created_at })
+      .insert({ ...reversal, recharge, in_another_way: inAnotherWay, entered_by: enteredBy, reported_at: reportedAt, created_at })
       .onConflict('id')
       .merge(['kind', 'payment', 'amount', 'state', 'reason', 'source', 'reported_at', 'taken', 'entries'])
 }

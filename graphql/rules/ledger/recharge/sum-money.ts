@@ -9,8 +9,8 @@ export type MoneySums = {
   /** The part of `credited` that was taken back. */
   reversed: number
   reason: string | undefined
-  /** The sum that each reversal takes from the wallet, by its row's id. */
-  taken: Map<string, number>
+  /** The sum that each reversal takes of its payment, by its row's id. Together they can be more than `reversed`, by fee and tax. */
+  claims: Map<string, number>
 }
 
 /**
@@ -21,7 +21,7 @@ export function sumMoney({ fee, tax }: { fee: number; tax: number }, { payments,
   const paid = payments.reduce((sum, payment) => sum + arrived(payment), 0)
   const credited = Math.max(0, paid - fee - tax)
   const rooms = new Map(payments.map((payment) => [payment, arrived(payment)]))
-  const taken = new Map<string, number>()
+  const claims = new Map<string, number>()
   let left = credited
   for (const reversal of reversals) {
     const payment = findPayment(payments, reversal)
@@ -30,11 +30,10 @@ export function sumMoney({ fee, tax }: { fee: number; tax: number }, { payments,
     const room = isUnnamed ? left : payment ? (rooms.get(payment) ?? 0) : 0
     const claimed = Math.min(standing(reversal), room)
     if (payment) rooms.set(payment, room - claimed)
-    const sum = Math.min(claimed, left)
-    left -= sum
-    taken.set(reversal.id, sum)
+    left -= Math.min(claimed, left)
+    claims.set(reversal.id, claimed)
   }
-  return { paid, credited, reversed: credited - left, reason: reasonOf(reversals.filter(({ id }) => taken.get(id))), taken }
+  return { paid, credited, reversed: credited - left, reason: reasonOf(reversals.filter(({ id }) => claims.get(id))), claims }
 }
 
 /** Returns the sum that a payment brought. */

@@ -23,6 +23,7 @@ async function isTransferOnly(trx: Knex.Transaction, company: string): Promise<b
     .where({ kind: 'dispute' })
     .whereNot({ provider: 'manual' })
     .whereNot({ source: 'carried' })
+    .whereNot({ state: 'undone' })
     .where('taken', '>', 0)
     .select('taken', 'created_at')
   if (!disputes.length) return false

@@ -5,7 +5,7 @@ export const entryLabels: Record<EntryType, string> = {
   recharge_pending: 'Recharge on its way',
   recharge_credited: 'Recharged',
   recharge_reversed: 'Recharge reversed',
-  recharge_returned: 'Returned after a dispute or refund',
+  recharge_returned: 'Returned after a reversal',
   hold: 'Held for a launch',
   capture: 'Redeemed from held',
   release: 'Returned',

@@ -3,11 +3,13 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
 import { instant, minor, newId, nonNull } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
+import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { Row } from '../../../model/tables.ts'
 import { addDailyFigures, type Figures } from './daily-figures.ts'
 import type { EntryType } from './entry-types.ts'
 import { recordFreezing } from './freeze-wallet.ts'
 import { fundsAvailable } from './funds-available.ts'
+import { balancesMax } from './wallet-limit.ts'
 import { watchBalance } from './watch-balance.ts'
 
 /** Parts of a reward's cost in minor units: value, our fee, and tax on the fee. */
@@ -29,6 +31,8 @@ export type LedgerEntry = {
   recharge?: string
   actor?: string | null
   actorKind?: 'person' | 'key' | 'system' | 'operator' | 'recipient'
+  /** The operator's name, which the company does not see. */
+  enteredBy?: string | null
   idempotencyKey?: string
   /** Counts and values to add to the daily figures of the company and of the entry's campaign. */
   figures?: Figures
@@ -36,7 +40,7 @@ export type LedgerEntry = {
 
 /**
  * Posts one ledger entry and updates the wallet in one guarded statement, so that concurrent callers cannot overspend. Amounts are minor
- * units. Refuses INSUFFICIENT_BALANCE {missing, available, total}, WALLET_FROZEN, NOT_FOUND.
+ * units. Refuses INSUFFICIENT_BALANCE {missing, available, total}, WALLET_FROZEN, NOT_FOUND, and VALIDATION beyond `balancesMax`.
  */
 export async function postLedgerEntry(work: UnitOfWork, { company, ...line }: LedgerEntry & { company: string }): Promise<PostedEntry> {
   return nonNull((await postLedgerEntries(work, company, [line]))[0])
@@ -50,7 +54,8 @@ export type PostedEntry = Sums & { seq: number; wallet: string }
 
 /**
  * Posts entries of one company in order, all or none, and updates the wallet once. No entry may lead to a negative balance, except a
- * reversed recharge, which freezes the wallet. Refuses INSUFFICIENT_BALANCE {missing, available, total}, WALLET_FROZEN, NOT_FOUND.
+ * reversed recharge, which freezes the wallet. Refuses INSUFFICIENT_BALANCE {missing, available, total}, WALLET_FROZEN, NOT_FOUND, and
+ * VALIDATION beyond `balancesMax`.
  */
 export async function postLedgerEntries(work: UnitOfWork, company: string, lines: LedgerEntry[]): Promise<PostedEntry[]> {
   const { trx, changes, now } = work
@@ -59,11 +64,14 @@ export async function postLedgerEntries(work: UnitOfWork, company: string, lines
   const least = lowestSums(deltas)
   const spends = lines.some(({ available, type }) => available < 0 && type !== 'recharge_reversed')
   const mayOverdraw = lines.some(({ type }) => type === 'recharge_reversed')
+  const gain = total.available + total.reserved + total.pending
   const [wallet] = await trx('wallets')
     .where({ company })
     .where((query) => void (spends ? query.where({ status: 'active' }).whereRaw('available + ? >= 0', [least.available]) : query))
     .whereRaw('reserved + ? >= 0', [least.reserved])
     .whereRaw('pending + ? >= 0', [least.pending])
+    .where((query) => void (gain > 0 ? query.whereRaw('available + reserved + pending + ? <= ?', [gain, balancesMax]) : query))
+    .where((query) => void (mayOverdraw ? query.whereRaw('available + ? >= ?', [least.available, -balancesMax]) : query))
     .update({
       available: trx.raw('available + ?', [total.available]),
       reserved: trx.raw('reserved + ?', [total.reserved]),
@@ -145,6 +153,7 @@ const toRow = (company: string, line: LedgerEntry, posted: PostedEntry, at: Date
   actor: line.actor ?? null,
   actor_kind: line.actorKind ?? ('system' as const),
   idempotency_key: line.idempotencyKey ?? null,
+  entered_by: line.enteredBy ?? null,
   occurred_at: at,
 })
 
@@ -157,9 +166,15 @@ const overdraft = (trx: UnitOfWork['trx'], available: number, now: Date) => ({
 /** Returns true if this transaction froze the wallet as overdrawn, because `overdrawn_at` is then its time. */
 const isOverdrawnNow = ({ overdrawn_at: at }: Row<'wallets'>, now: Date): boolean => at !== null && instant(at).getTime() === now.getTime()
 
+const tooMuch = ({ currency }: Row<'wallets'>): string => `A wallet can hold up to ${formatMoney(balancesMax, currency)}`
+
 async function readRefusal({ trx }: UnitOfWork, company: string, line: Sums): Promise<Error> {
   const wallet = await trx('wallets').where({ company }).first()
   if (!wallet) return refusal('NOT_FOUND')
+  const balances = minor(wallet.available) + minor(wallet.reserved) + minor(wallet.pending)
+  const after = balances + line.available + line.reserved + line.pending
+  if (Math.abs(after) > balancesMax && Math.abs(after) > Math.abs(balances))
+    return refusal('VALIDATION', { fields: { amount: tooMuch(wallet) } })
   if (wallet.status !== 'active') return refusal('WALLET_FROZEN')
   const available = minor(wallet.available)
   if (available + line.available >= 0) return new Error(`reserved or pending of wallet ${wallet.id} would go below zero`)

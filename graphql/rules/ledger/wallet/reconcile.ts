@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Router } from 'express'
-import { findOverdrawn, findUncredited } from '#rules/ledger/books/uncredited-reversals.ts'
+import { readOpenDifferences } from '#rules/ledger/books/open-differences.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { route } from '#rules/platform/http/route.ts'
 import { delayShutdownFor, hasShutDown, isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
@@ -29,8 +29,7 @@ export function walletRoutes(router: Router): void {
   route(router, 'get', '/wallets/state', 'guest', async ({ res }) => {
     const knex = ledgerReader()
     const frozen = await knex('wallets').where({ status: 'frozen' }).count({ wallets: '*' }).first()
-    const stored = await knex('plutus_differences').count({ rows: '*' }).first()
-    const differences = Number(stored?.rows) + (await findUncredited(knex)).length + (await findOverdrawn(knex)).length
+    const differences = (await readOpenDifferences(knex)).length
     const oldest = await knex('plutus_payment_events').where({ outcome: 'received' }).min({ at: 'received_at' }).first()
     res.json({ ...reconcilerState(), frozen: Number(frozen?.wallets), differences, oldestEventAt: Number(oldest?.at ?? 0) })
   })

@@ -17,6 +17,8 @@ export type Caller = {
   /** The token of the person's Directus session. Undefined for an API key. */
   session?: string | undefined
   userAgent?: string | undefined
+  /** The operator’s name, as their terminal gives it. Never shown to a company. */
+  operator?: string | undefined
 }
 
 export type CommandContext<Input> = {

@@ -11,7 +11,8 @@ const digits = new Map<string, number>()
 export function formatMoney(minorUnits: number, currency: string): string {
   const places = minorDigits(currency)
   const whole = minorUnits % 10 ** places === 0
-  return getFormat(currency, whole ? 0 : places).format(minorUnits / 10 ** places)
+  // as text, because the quotient of a large sum would lose its last digit
+  return getFormat(currency, whole ? 0 : places).format(`${minorUnits}E-${places}` as `${number}`)
 }
 
 const formats = new Map<string, Intl.NumberFormat>()

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { loadMoney } from '#rules/ledger/recharge/carry-over.ts'
+import { storeEvent } from '#rules/ledger/recharge/payment-events.ts'
+import type { RechargeMoney, Reversal } from '#rules/ledger/recharge/recharge-money.ts'
+import type { RechargeRow } from '#rules/ledger/recharge/recharge-row.ts'
+import { applyEvents, eventReport } from '#rules/ledger/recharge/record-payment.ts'
+import { parseInput } from '#rules/platform/command/parse-input.ts'
+import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
+import { transact } from '#rules/platform/command/transact.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import type { ProviderName } from '#rules/platform/env/payments-env.ts'
+import { operatorReason } from '#rules/platform/input/reason-input.ts'
+import { requiredText } from '#rules/platform/input/text-input.ts'
+import { financeEvent, findRecharge, loadRechargeSummary } from './find-recharge.ts'
+import type { OperatorCommand } from './operator-command.ts'
+
+const undoReversalInput = z.object({
+  number: requiredText(24, 'Name the recharge by its number'),
+  reversal: requiredText(120, 'Name the reversal by its id, as list-payment-events shows it'),
+  reason: operatorReason,
+})
+
+/**
+ * Undoes a reversal that finance entered: its sum returns to the wallet, with a debit note where it had a credit note. A second call posts
+ * nothing. Refuses NOT_FOUND, and VALIDATION for a reversal that finance did not enter or that its provider reports by now.
+ */
+export const undoReversal: OperatorCommand = {
+  usage: '--number RC-2026-7K3M9Q --reversal ID --reason "what the company will read"',
+  run: async (body, caller) => {
+    const { number, reversal: named, reason } = parseInput(undoReversalInput, body)
+    return transact(async (work) => {
+      const { trx, now } = work
+      const recharge = await findRecharge(trx, number)
+      const reversal = findByHand(recharge, await loadMoney(trx, recharge, now), named)
+      if (reversal.state === 'undone') return { ...(await loadRechargeSummary(trx, recharge.id)), posted: false }
+      const { provider, ref, kind, amount, payment } = reversal
+      const event = financeEvent(work, recharge, `undo:${reversal.id}`, {
+        type: 'finance.undone',
+        reversals: [{ id: ref, kind, payment: payment ?? undefined, amount, state: 'undone', reason, enteredBy: caller.operator ?? null }],
+      })
+      const eventBody = JSON.stringify({ recharge: recharge.id, reversal: ref, amount: String(amount), reason })
+      await storeEvent(work, 'manual', event, { body: eventBody, outcome: 'applied', recharge: recharge.id })
+      await applyEvents(work, recharge, [eventReport(provider as ProviderName, event, 'finance')], {
+        mover: { id: null, kind: 'operator' },
+        caller,
+        detail: { reason, amount: String(amount), payment, reversal: ref },
+      })
+      // the provider may report this refund later, of this or another recharge
+      if (kind === 'refund')
+        await trx('plutus_reversals')
+          .where({ id: reversal.id })
+          .update({ provider: 'manual', ref: `undone:${ref}:${newId().slice(0, 8)}` })
+      return { ...(await loadRechargeSummary(trx, recharge.id)), posted: true }
+    })
+  },
+}
+
+/** Finds a reversal that finance entered, by its id or by the refund that it named. */
+function findByHand(recharge: RechargeRow, { reversals }: RechargeMoney, named: string): Reversal {
+  const found =
+    reversals.find(({ ref }) => ref === named || ref === `reverse:${named}`) ??
+    reversals.find(({ ref }) => ref.startsWith(`undone:${named}:`))
+  if (found?.source === 'finance') return found
+  throw found ? reportedFault(found) : unnamedFault(recharge, reversals)
+}
+
+const reportedFault = ({ ref, provider }: Reversal): Refusal =>
+  refusal('VALIDATION', { fields: { reversal: `${provider} reports ${ref} itself, so only ${provider} can undo it` } })
+
+function unnamedFault({ number }: RechargeRow, reversals: Reversal[]): Refusal {
+  const known = reversals.filter(({ source, state }) => source === 'finance' && state !== 'undone').map(({ ref }) => ref)
+  return refusal('VALIDATION', { fields: { reversal: `The reversals of ${number} by hand: ${known.join(', ') || 'none'}` } })
+}
