@@ -119,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'])('finds a name in either Unicode form and
   it('R11 Q4 among campaigns, also through a relation', async () => {
     const texts = ['café d’été', 'cafe d\u0027ete', 'CAFÉ', 'E\u0301TE\u0301']
     const named = 'query ($text: String) { campaigns(filter: { search_text: { _icontains: $text } }) { name } }'
-    for (const text of texts) expect((await owner.graphql(named, { text })).data).toEqual({ campaigns: [{ name: 'Cafe\u0301 d’Été' }] })
+    for (const text of texts) expect((await owner.graphql(named, { text })).data).toEqual({ campaigns: [{ name: 'Café d’Été' }] })
     const through = `query ($text: String) { rewards(filter: { campaign: { search_text: { _icontains: $text } } }, limit: 1) { kind } }`
     for (const text of texts) expect((await owner.graphql(through, { text })).data).toEqual({ rewards: [{ kind: 'link' }] })
   })
