@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { amount, closedList, hidden, id, integer, json, oneOf, optional, ref, says, string, text, unique } from './fields.ts'
+import { amount, boolean, closedList, hidden, id, integer, json, oneOf, optional, ref, says, string, text, unique } from './fields.ts'
 
 const brandKind = closedList('BrandKind', 'The values a brand’s vouchers can have.', {
   fixed: 'One of `denominations`.',
@@ -78,6 +78,10 @@ export const brands = collection('brands', {
     supplier_ref: hidden(optional(string(80))),
     /** The supplier's prices of the product, when it was last synchronised. */
     supplier_prices: hidden(optional(json<SupplierPrices>())),
+    /** True if vouchers with one code and different PINs are different vouchers. Set by `stock-vouchers`. */
+    pin_distinguishes: hidden(boolean(false)),
+    /** True if codes that differ only in capital letters are different vouchers. Set by `stock-vouchers`. */
+    case_distinguishes: hidden(boolean(false)),
     /** The reason that Plutus itself took the brand off the catalogue. Synchronising may offer such a brand again. */
     paused_for: hidden(optional(string<'withdrawn' | 'cost' | 'refused'>(16))),
     sort: integer(0),

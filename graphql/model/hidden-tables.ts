@@ -1,9 +1,9 @@
-import type { SupplierName } from './brands.ts'
 import { bigInteger, type Field, integer, jsonText, key, optional, string, text, unique } from './fields.ts'
 import type { JobKind } from './job-kind.ts'
 import { pauseTables } from './pause-tables.ts'
 import { paymentTables } from './payment-tables.ts'
-import type { AccountMailStatus, VoucherOrderStatus } from './statuses.ts'
+import type { AccountMailStatus } from './statuses.ts'
+import { voucherTables } from './voucher-tables.ts'
 
 /** The sign-up form, stored until the email address is verified. Contains only a hash of the password. */
 export type SignUpPayload = {
@@ -47,72 +47,13 @@ export const hiddenTables = tables({
     unique: [['kind', 'ref']],
     indexes: [['kind', 'run_at']],
   },
-  plutus_vouchers: {
-    columns: {
-      id: key(36),
-      claim: unique(string(36)),
-      company: string(36),
-      brand: string(36),
-      code_hash: unique(string(64)),
-      code_encrypted: text(),
-      last4: string(4),
-      /** The encrypted JSON of its PIN, serial number and link. Null if it has none. */
-      details_encrypted: optional(text()),
-      /** Its last day, such as 2027-03-31. Null if only the brand's months of validity are known. */
-      expires_on: optional(string(10)),
-      created_at: bigInteger(),
-    },
-  },
+  ...voucherTables,
   ...paymentTables,
   ...pauseTables,
   /** Links replaced by the correction of a reward's address. Their page only names the company, and refers to its newer message. */
   plutus_former_links: { columns: { token_hash: key(64), company: string(36), created_at: bigInteger() } },
   /** Baskets of several codes that one person redeems together for one voucher. They expire after an hour. */
   plutus_baskets: { columns: { token_hash: key(64), company: string(36), rewards: jsonText<string[]>(), expires_at: bigInteger() } },
-  /** Brands' voucher codes, bought in advance. `claim` is the claim that a code was used for, null while it is free. */
-  plutus_voucher_stock: {
-    columns: {
-      id: key(36),
-      brand: string(36),
-      value: bigInteger(),
-      code_hash: unique(string(64)),
-      code_encrypted: text(),
-      last4: string(4),
-      details_encrypted: optional(text()),
-      expires_on: optional(string(10)),
-      /** The price paid for it, in minor units of the brand's currency. */
-      cost: optional(bigInteger()),
-      claim: unique(optional(string(36))),
-      created_at: bigInteger(),
-    },
-    indexes: [['brand', 'value', 'claim']],
-  },
-  /** Vouchers ordered from outside suppliers. Our own order id makes a repeated request idempotent. */
-  plutus_voucher_orders: {
-    columns: {
-      id: key(36),
-      supplier: string<SupplierName>(16),
-      company: string(36),
-      brand: string(36),
-      value: bigInteger(),
-      /** `ordered` until the supplier answers, then `delivered` or `refused`. */
-      status: string<VoucherOrderStatus>(16),
-      payload: text(),
-      code_encrypted: optional(text()),
-      reason: optional(string(40)),
-      attempts: integer(0),
-      /** The supplier's own id of the order. */
-      reference: optional(string(60)),
-      /** When the supplier was last asked to place the order. It may have been placed since. */
-      requested_at: optional(bigInteger()),
-      lease_until: optional(bigInteger()),
-      /** The price charged by the supplier, in minor units of `cost_currency`. */
-      cost: optional(bigInteger()),
-      cost_currency: optional(string(3)),
-      created_at: bigInteger(),
-      updated_at: bigInteger(),
-    },
-  },
   /** Delivery reports received from email, SMS and WhatsApp carriers. Each report is stored once. */
   plutus_message_events: {
     columns: {

@@ -69,9 +69,7 @@ beforeAll(async () => {
       id: rules.newId(),
       brand: stocked,
       value,
-      code_hash: rules.voucherHash({ code }),
-      code_encrypted: rules.encryptCode(code),
-      last4: code.slice(-4),
+      ...rules.toVoucherColumns(stocked, { code }),
       created_at: 0,
     })
 })

@@ -165,7 +165,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
     await expectLedgersToSum(stack)
   })
 
-  it('E3 refuses a voucher that the supplier has sold before, and gives the reward back', { tags }, async () => {
+  it('E3 M20 leaves the order to finance when the supplier has sold its voucher before, and gives the reward back', { tags }, async () => {
     const supplier = await lentSupplier()
     const brand = String(brands[3]?.id)
     await stack.sql(`update brands set supplier = 'http', supplier_ref = 'ACME-500' where id = '${brand}'`)
@@ -173,7 +173,13 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
     supplier.setParts({ code: 'SOLD-TWICE-1' })
     expect((await nextRecipient().claim(brand, randomUUID())).body).toMatchObject({ code: 'SOLD-TWICE-1' })
     const person = nextRecipient()
-    expect((await person.claim(brand, randomUUID())).body.errors?.[0]?.extensions.code).toBe('OUT_OF_STOCK')
+    expect((await person.claim(brand, randomUUID())).body.errors?.[0]?.extensions.code).toBe('SUPPLIER_DELAYED')
+    const { waitingOrders } = await operator(stack, 'list-stock')
+    const [order] = (waitingOrders as { waitsFor: string; order: string }[]).filter(({ waitsFor }) => waitsFor.startsWith('finance'))
+    expect(order?.waitsFor).toBe('finance: the delivered voucher was issued before')
+    expect(await operator(stack, 'settle-voucher-order', { order: order?.order, reason: 'Paid back' })).toMatchObject({
+      outcome: 'refused',
+    })
     expect((await person.open()).view.status).toBe('open')
     supplier.setParts({})
     await expectLedgersToSum(stack)

@@ -18,6 +18,7 @@ import { rechargeTroubleMail } from '#rules/ledger/recharge/recharge-mails.ts'
 import { lowBalanceMail, walletAlarmMail, walletFrozenMail, walletReleasedMail } from '#rules/ledger/wallet/wallet-mails.ts'
 import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { codesReadyMail } from '#rules/reward/code/code-mails.ts'
+import { knownVoucherMail } from '#rules/reward/redemption/order-mails.ts'
 import { rewardKinds } from './reward-kinds.ts'
 
 /**
@@ -70,6 +71,7 @@ export const accountMailKinds: AccountMail<never>[] = [
   launchUnfundedMail,
   launchBlockedMail,
   supplierBalanceMail,
+  knownVoucherMail,
 ]
 
 /** The kinds of account mail by their names, which `plutus_account_mails.kind` stores. The mail worker looks them up to compose a mail. */

@@ -11,6 +11,7 @@ import { createKey, listKeys, revokeKey } from './keys.ts'
 import { listDifferences } from './list-differences.ts'
 import { listFailures } from './list-failures.ts'
 import { listPaymentEvents } from './list-payment-events.ts'
+import { listStock } from './list-stock.ts'
 import { resetTwoFactorCommand, setRole, suspendMemberCommand } from './members.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import { createOperator, removeOperator } from './operators.ts'
@@ -21,8 +22,9 @@ import { reverseRecharge } from './reverse-recharge.ts'
 import { stockVouchers } from './stock-vouchers.ts'
 import { checkSuppliers, syncSuppliersCommand } from './suppliers.ts'
 import { undoReversal } from './undo-reversal.ts'
+import { unstockVouchers } from './unstock-vouchers.ts'
 import { askCompany, listWaitingCompanies, rejectCompany, verifyCompany } from './verify-company.ts'
-import { listStock, settleVoucherOrder } from './vouchers.ts'
+import { settleVoucherOrder } from './vouchers.ts'
 
 export const operatorCommands: Record<string, OperatorCommand> = {
   'adjust-wallet': adjustWallet,
@@ -52,6 +54,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   'close-difference': closeDifference,
   'reopen-difference': reopenDifference,
   'stock-vouchers': stockVouchers,
+  'unstock-vouchers': unstockVouchers,
   'list-stock': listStock,
   'settle-voucher-order': settleVoucherOrder,
   'sync-suppliers': syncSuppliersCommand,

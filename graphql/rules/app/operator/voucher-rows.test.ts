@@ -11,11 +11,15 @@ const brand = {
   min_value: null,
   max_value: null,
   step_value: null,
+  pin_distinguishes: false,
+  case_distinguishes: false,
 }
 
-async function read(text: string, value?: number) {
+type Options = { mixedLengths?: boolean; pin_distinguishes?: boolean; case_distinguishes?: boolean }
+
+async function read(text: string, value?: number, { mixedLengths = false, ...distinctions }: Options = {}) {
   const { lines, ignored } = await readVoucherFile(text)
-  const { rows, errors } = parseVoucherRows(lines, { brand, value, now })
+  const { rows, errors } = parseVoucherRows(lines, { brand: { ...brand, ...distinctions }, value, now, mixedLengths })
   return { ignored, rows, errors: errors.map(({ line, message }) => `${line}: ${message}`) }
 }
 
@@ -66,7 +70,8 @@ it.each([
 
 it('E3 keeps the digits of a code as they are', async () => {
   const codes = ['="000123"', '1234 5678 9012 3456', 'abcdefgh1', '1E12345', "'00987654"]
-  const { rows, errors } = await read(['code', ...codes.map((code) => `"${code.replaceAll('"', '""')}"`)].join('\n'), 50_000)
+  const text = ['code', ...codes.map((code) => `"${code.replaceAll('"', '""')}"`)].join('\n')
+  const { rows, errors } = await read(text, 50_000, { mixedLengths: true })
   expect(errors).toEqual([])
   expect(rows.map(({ voucher }) => voucher.code)).toEqual(['000123', '1234 5678 9012 3456', 'abcdefgh1', '1E12345', '00987654'])
 })
@@ -75,6 +80,55 @@ it('E3 names both rows of a voucher that is listed twice, and codes that a sprea
   expect((await read('code\nCODE-0001\nCODE-0002\n\nCODE-0001 ', 50_000)).errors).toEqual(['5: Has the same code as row 2'])
   const rounded = Array.from({ length: 5 }, (_, index) => `12345678901234${index}0`)
   expect((await read(['code', ...rounded].join('\n'), 50_000)).errors[0]).toMatch(/^2: All codes end in zeros/)
+})
+
+it('E3 M6 names both rows of a voucher that is spelt in two ways, and the option that makes them two', async () => {
+  const lines = ['code,pin', 'KTRA-8842-PLMN-7731,0042', 'KTRA8842PLMN7731,0042', 'ktra 8842 plmn 7731,00-42', 'KTRA-8842-PLMN-7731,0043']
+  const [spelling, capitals, pin] = [
+    '3: Has the same code as row 2, spelt with other spaces or dashes',
+    '4: Has the same code as row 2, with other capital letters. If capital letters tell the vouchers of this brand apart, add --case-distinguishes',
+    '5: Has the same code as row 2, with another PIN. If PINs tell the vouchers of this brand apart, add --pin-distinguishes',
+  ]
+  const text = lines.join('\n')
+  expect((await read(text, 50_000)).errors).toEqual([spelling, capitals, pin])
+  expect((await read(text, 50_000, { pin_distinguishes: true })).errors).toEqual([spelling, capitals])
+  expect((await read(text, 50_000, { case_distinguishes: true })).errors).toEqual([spelling, pin])
+  const both = { pin_distinguishes: true, case_distinguishes: true }
+  expect((await read(text, 50_000, both)).errors).toEqual([spelling])
+  expect((await read(text, 50_000, both)).rows[2]?.voucher).toMatchObject({ code: 'ktra 8842 plmn 7731', pin: '00-42' })
+  const lacking = ['code,pin', 'CODE-0001,', 'CODE-0001,1', 'CODE-0001,2'].join('\n')
+  expect((await read(lacking, 50_000, both)).errors).toEqual(['3: Has the same code as row 2', '4: Has the same code as row 2'])
+})
+
+it('E3 M7 names the rows of codes and PINs that may have lost a leading zero, unless mixed lengths are right', async () => {
+  const file = [
+    'code,pin',
+    ...Array.from(
+      { length: 12 },
+      (_, index) => `${'6011'.slice(index < 2 ? 1 : 0)}-0000 ${1000 + index},${index === 4 ? '42' : 1000 + index}`,
+    ),
+  ].join('\n')
+  const zero =
+    'A spreadsheet may have removed a leading zero. Format the column as text and paste it again, or add --mixed-lengths if the lengths are right'
+  expect((await read(file, 50_000)).errors).toEqual([
+    `2: The code has 11 digits, most have 12. ${zero}`,
+    `3: The code has 11 digits, most have 12. ${zero}`,
+    `6: The PIN has 2 digits, most have 4. ${zero}`,
+  ])
+  const accepted = await read(file, 50_000, { mixedLengths: true })
+  expect([accepted.errors, accepted.rows.length]).toEqual([[], 12])
+})
+
+it.each([
+  ['codes with letters of any length', ['AB12CD34', 'AB12CD345', 'AB12CD3456', '12345678'], []],
+  ['one number among codes with letters of one length', ['AB12CD34', 'AB12CD35', '1234567', '123456789'], [4]],
+  ['two numbers of which one is shorter', ['12345678', '1234567'], [3]],
+  ['most numbers shorter than one', ['1234567', '1234568', '1234569', '12345678'], [5]],
+  ['numbers of one length', ['12345678', '1234-5679', '1234 5670'], []],
+  ['a single number', ['12345678'], []],
+])('E3 M7 judges the lengths of %s', async (_, codes, rows) => {
+  const { errors } = await read(['code', ...codes].join('\n'), 50_000)
+  expect(errors.map((error) => Number(error.split(':')[0]))).toEqual(rows)
 })
 
 it.each([

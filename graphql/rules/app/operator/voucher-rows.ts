@@ -1,25 +1,30 @@
 import { type BrandPricing, denominationsOf, findUnfitReason, rangeOf } from '#rules/catalogue/fit.ts'
-import { type VoucherContent, voucherHash } from '#rules/catalogue/voucher/voucher.ts'
+import type { VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
+import { type Difference, type Distinctions, VoucherIndex } from '#rules/catalogue/voucher/voucher-identity.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { describeMoneyFault, readMoney } from '#rules/platform/money/read-money.ts'
 import type { FileError } from './file-errors.ts'
 import { cleanCell, parseVoucher } from './voucher-cells.ts'
 import type { VoucherLine } from './voucher-file.ts'
+import { findOddLengths } from './voucher-lengths.ts'
 
 /** A voucher of a file with its row. `value` and `cost` are in minor units. */
-export type VoucherRow = { row: number; voucher: VoucherContent; hash: string; value: number; cost: number | null }
+export type VoucherRow = { row: number; voucher: VoucherContent; value: number; cost: number | null }
+
+/** The brand of a voucher file and its options. `value` is in minor units. `mixedLengths` accepts numbers of unequal lengths. */
+type RowContext = { brand: BrandPricing & Distinctions; value: number | undefined; now: Date; mixedLengths?: boolean }
 
 /**
- * Parses the lines of a voucher file, with `value` (minor units) for lines without one. Returns an error for each invalid cell, for values
- * that the brand does not carry, and for vouchers that are listed twice.
+ * Parses the lines of a voucher file, with `value` for lines without one. Returns an error for each invalid cell, and for values that the
+ * brand does not carry. The same for vouchers that are listed twice in whatever spelling, and for numbers that may have lost a zero.
  */
 export function parseVoucherRows(
   lines: VoucherLine[],
-  { brand, value: common, now }: { brand: BrandPricing; value: number | undefined; now: Date },
+  { brand, value: common, now, mixedLengths = false }: RowContext,
 ): { rows: VoucherRow[]; errors: FileError[] } {
   const rows: VoucherRow[] = []
   const errors: FileError[] = []
-  const rowOf = new Map<string, number>()
+  const listed = new VoucherIndex<number>(brand)
   for (const { row, cells, problem } of lines) {
     const fail = (message: string) => void errors.push({ line: row, message })
     if (problem) {
@@ -32,18 +37,26 @@ export function parseVoucherRows(
     const value = parseValue(cells.value, { brand, common }, fail)
     const cost = parseCost(cells.cost, brand.currency, fail)
     if (errors.length > before || value === undefined) continue
-    const hash = voucherHash(voucher)
-    const first = rowOf.get(hash)
-    if (first === undefined) rowOf.set(hash, row)
-    else fail(`Has the same ${voucher.code ? 'code' : 'link'} as row ${first}`)
-    rows.push({ row, voucher, hash, value, cost })
+    const same = listed.find(voucher)
+    if (same) fail(`Has the same ${voucher.code ? 'code' : 'link'} as row ${same.found}${describeDifference[same.difference]}`)
+    else listed.add(voucher, row)
+    rows.push({ row, voucher, value, cost })
   }
   if (rows.length >= roundedMin && lines.every(hasRoundedCode))
     errors.push({
       line: lines[0]?.row ?? 0,
       message: 'All codes end in zeros, as after a spreadsheet has rounded them. Format the column as text, then paste them again',
     })
+  if (!mixedLengths) errors.push(...findOddLengths(rows))
   return { rows, errors }
+}
+
+/** The end of an error about two vouchers that count as one, with the option that makes them two. */
+export const describeDifference: Record<Difference, string> = {
+  none: '',
+  spelling: ', spelt with other spaces or dashes',
+  case: ', with other capital letters. If capital letters tell the vouchers of this brand apart, add --case-distinguishes',
+  pin: ', with another PIN. If PINs tell the vouchers of this brand apart, add --pin-distinguishes',
 }
 
 /** From this number of codes on it is no chance that all of them look rounded. */

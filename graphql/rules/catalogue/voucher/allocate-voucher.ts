@@ -50,6 +50,11 @@ type IssuedVoucher = Pick<VoucherOrder, 'claim' | 'company' | 'brand'> & { vouch
 
 /** Stores vouchers, with unique hashes and encrypted parts, in a table that no API exposes. */
 export async function storeVouchers({ trx, now }: RedemptionWork, vouchers: IssuedVoucher[]): Promise<void> {
-  const rows = vouchers.map(({ voucher, ...of }) => ({ ...of, id: newId(), ...toVoucherColumns(voucher), created_at: now.getTime() }))
+  const rows = vouchers.map(({ voucher, ...of }) => ({
+    ...of,
+    id: newId(),
+    ...toVoucherColumns(of.brand, voucher),
+    created_at: now.getTime(),
+  }))
   await insertAsJson(trx, 'plutus_vouchers', rows)
 }

@@ -1,7 +1,11 @@
 import type { Knex } from 'knex'
+import { issuerDay } from '#rules/company/issuer-clock.ts'
 
-/** Returns the UTC day of an instant. A voucher in stock must expire after it, so that none expires on the day of its claim. */
-export const stockDay = (now: Date): string => now.toISOString().slice(0, 10)
+/**
+ * Returns the day of a moment by the issuer's clock. A voucher must expire after it to be stocked, counted or issued, so that none is
+ * issued on its last day.
+ */
+export const stockDay = issuerDay
 
 /** Returns a query of the vouchers in stock that can be given: unused, and not expired. */
 export const freeStock = (knex: Knex, now: Date) =>

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { seal, unseal } from '#rules/platform/secrets/seal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
 import type { ClaimAnswer, ClaimView } from '../../../contracts/reward.ts'
+import { hashVoucher } from './voucher-identity.ts'
 
 /**
  * The parts of a voucher. `code` is empty for a voucher that is only a link. `link` is an https address. `expiresOn` is its last day, such
@@ -19,6 +19,7 @@ export type VoucherContent = {
 /** The columns of a stored voucher, in stock or issued. */
 export type VoucherColumns = {
   code_hash: string
+  bare_hash: string
   code_encrypted: string
   last4: string
   details_encrypted: string | null
@@ -34,29 +35,15 @@ export const endOfCode = (code: string): string => code.slice(code.length - Math
 /** Masks a code except for its end. A voucher that is only a link has none to show. */
 export const maskCode = (code: string): string => (code ? `•••• •••• •••• ${endOfCode(code)}` : '••••')
 
-/** Returns the hash that makes a voucher unique, of its code. Without a code it is that of its link and PIN: a link may be the same for all. */
-export const voucherHash = ({ code, link, pin }: Pick<VoucherContent, 'code' | 'link' | 'pin'>): string =>
-  createHash('sha256')
-    .update(code || [link, pin].filter(Boolean).join(' '))
-    .digest('hex')
-
-/** Returns true if the voucher was issued. It cannot be issued again. */
-export const isIssued = async (knex: Knex, voucher: VoucherContent): Promise<boolean> =>
-  Boolean(
-    await knex('plutus_vouchers')
-      .where({ code_hash: voucherHash(voucher) })
-      .first('id'),
-  )
-
 export const encryptCode = (code: string): string => seal(secretKey('voucherKey'), code)
 export const decryptCode = (sealed: string): string => unseal(secretKey('voucherKey'), sealed)
 
-/** Returns a voucher's parts as columns, with everything secret encrypted. */
-export function toVoucherColumns({ expiresOn, ...voucher }: VoucherContent): VoucherColumns {
+/** Returns the parts of a brand's voucher as columns, with everything secret encrypted. */
+export function toVoucherColumns(brand: string, { expiresOn, ...voucher }: VoucherContent): VoucherColumns {
   const { code, ...details } = voucher
   const hasDetails = Object.values(details).some((part) => part !== undefined)
   return {
-    code_hash: voucherHash(voucher),
+    ...hashVoucher(brand, voucher),
     code_encrypted: encryptCode(code),
     last4: endOfCode(code),
     details_encrypted: hasDetails ? encryptCode(JSON.stringify(details)) : null,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type CompanyRates, rateColumns, toRates } from '#rules/campaign/cost.ts'
+import { issuerDay, issuerTimeZone } from '#rules/company/issuer-clock.ts'
 import { buyerState, indianState } from '#rules/company/tax-place.ts'
-import { localDay } from '#rules/ledger/wallet/daily-figures.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
@@ -28,9 +28,6 @@ type DocumentInput<Kind extends DocumentKind> = {
   /** Builds the details that only this kind of document has. The fields shared by all kinds are added by `issueDocument`. */
   body: (head: { rates: CompanyRates; timeZone: string }) => Omit<DetailsByKind[Kind], HeadFields>
 }
-
-/** IANA time zone of document numbers and dates: ISSUER_TIME_ZONE, else India's for an issuer in an Indian state, else UTC. */
-const issuerTimeZone: string = env.issuer.timeZone ?? (indianState(env.issuer.state) ? 'Asia/Kolkata' : 'UTC')
 
 /** Issues a document with its number and details in the caller's transaction. An issued document never changes. */
 export async function issueDocument<Kind extends DocumentKind>(
@@ -111,7 +108,7 @@ export const documentNumber = (series: string, ordinal: number, count: number): 
 
 /** Returns the Indian financial year of a moment: 2627 from April 2026 to March 2027, by the issuer's clock. */
 export function financialYear(at: Date): string {
-  const [year = 0, month = 0] = localDay(at, issuerTimeZone).split('-').map(Number)
+  const [year = 0, month = 0] = issuerDay(at).split('-').map(Number)
   const first = month < 4 ? year - 1 : year
   return [first, first + 1].map((each) => String(each % 100).padStart(2, '0')).join('')
 }

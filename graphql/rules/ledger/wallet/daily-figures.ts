@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
+import { localDay } from '#rules/platform/local-day.ts'
 
 export type Figures = {
   issued?: { count: number; value: number }
@@ -66,13 +67,4 @@ async function readZone(trx: Knex.Transaction, company: string): Promise<string>
   const row = await orThrow(trx('companies').where({ id: company }).first('time_zone'))
   zones.set(company, { zone: row.time_zone, until: Date.now() + zoneMs })
   return row.time_zone
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Returns the calendar day of a moment in a time zone, such as 2026-11-20. */
-export function localDay(at: Date, timeZone: string): string {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
-  formats.set(timeZone, format)
-  return format.format(at)
 }

@@ -1,17 +1,18 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { findKnownVouchers, type KnownVoucher, lockVouchers } from '#rules/catalogue/voucher/known-vouchers.ts'
 import { OrderFirst, type RedemptionHandler, type SupplierAnswer } from '#rules/catalogue/voucher/outside-supplier.ts'
-import { isIssued, toVoucherColumns, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
+import { toVoucherColumns, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, newId, nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { log } from '#rules/platform/log.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { rewardLifecycle, voucherOrderLifecycle } from '../../../model/lifecycles.ts'
 import type { ClaimRequest } from './claims.ts'
 import { mailVoucher } from './copies.ts'
+import { passToFinance } from './pass-to-finance.ts'
 import { findOrder, readRedemption, requestVoucher, type SupplierOrder } from './supplier-order.ts'
 
 type ClosingSteps = {
@@ -21,21 +22,29 @@ type ClosingSteps = {
   record?: ((work: UnitOfWork) => Promise<void>) | undefined
   /** Runs in the transaction after a delivered voucher has completed the redemption, for example to email it. */
   follow?: (work: UnitOfWork) => Promise<void>
+  /** Returns the refusal of a voucher that is in stock or was issued, if an operator entered it. By default finance gets the order. */
+  refuseKnown?: ((known: KnownVoucher) => Refusal) | undefined
 }
 
 /**
  * Closes a supplier's order with its answer, once. A delivered voucher completes the redemption, or goes to the stock if `capture` refuses.
- * After the supplier's refusal the rewards can be claimed again, and it refuses OUT_OF_STOCK.
+ * After the supplier's refusal the rewards can be claimed again, and it refuses OUT_OF_STOCK. A voucher that is in stock or was issued
+ * leaves the order open for finance, and it refuses SUPPLIER_DELAYED.
  */
 export async function closeOrder(
   id: string,
-  given: SupplierAnswer,
-  { capture, request, record, follow }: ClosingSteps,
+  answer: SupplierAnswer,
+  { capture, request, record, follow, refuseKnown }: ClosingSteps,
 ): Promise<ClaimAnswer> {
   const outcome = await transact(async (work) => {
-    const answer = await refuseIssued(work.trx, id, given)
+    const { placed, known } = await lockOrder(work.trx, id, answer)
+    if (known && placed.status === 'ordered') {
+      if (refuseKnown) return { refusal: refuseKnown(known) }
+      await passToFinance(work, placed, known)
+      return { refusal: refusal('SUPPLIER_DELAYED') }
+    }
     const order = await markClosed(work, id, answer)
-    if (!order) return resolveClosedOrder(work, id, answer, (order) => capture(work, dropFirstBrowser(order, request)))
+    if (!order) return resolveClosedOrder(work, { placed, known, answer }, () => capture(work, dropFirstBrowser(placed, request)))
     await record?.(work)
     await reopenRewards(work, order)
     const { trx, changes } = work
@@ -61,30 +70,34 @@ export async function closeOrder(
 
 /**
  * Closes an order from a job or by an operator, when no claim waits for it any more. A delivered voucher is emailed by `mailVoucher`, if it
- * has one address to use. `record` runs if this call closes the order.
+ * has one address to use. Returns the refusal of `closeOrder`, if there is one.
  */
 export async function closeUnattendedOrder(
   kinds: RewardKinds,
   order: SupplierOrder,
   answer: SupplierAnswer,
-  record?: (work: UnitOfWork) => Promise<void>,
-): Promise<void> {
+  steps: Pick<ClosingSteps, 'record' | 'refuseKnown'> = {},
+): Promise<Refusal | undefined> {
   const redemption = readRedemption(order)
   const { kind } = await orThrow(getDatabase()('rewards').whereIn('id', Object.keys(redemption.rewards)).first('kind'))
   const { capture } = kindOf(kinds, kind).redeem
   const follow = (work: UnitOfWork) => mailVoucher(work, redemption)
-  await closeOrder(order.id, answer, { capture, request: redemption.request, record, follow }).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error
-  })
+  try {
+    await closeOrder(order.id, answer, { capture, request: redemption.request, follow, ...steps })
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
 }
 
 /**
  * Job that requests the voucher of an open order again, under the same key, until the supplier delivers or refuses. A delivered voucher is
- * then emailed, as by `closeUnattendedOrder`.
+ * then emailed, as by `closeUnattendedOrder`. An order that finance has is left alone.
  */
 export async function fetchVoucher(kinds: RewardKinds, job: Job): Promise<void> {
   const order = await findOrder(getDatabase(), job.ref)
-  if (order?.status === 'ordered') {
+  if (order?.status === 'ordered' && order.reason === null) {
     const answer = await requestVoucher(order)
     if (!answer) throw new Error(`the supplier has not answered order ${order.id} yet`)
     await closeUnattendedOrder(kinds, order, answer)
@@ -92,35 +105,47 @@ export async function fetchVoucher(kinds: RewardKinds, job: Job): Promise<void> 
   await transact(({ trx }) => finishJob(trx, job))
 }
 
+type AnsweredOrder = { placed: SupplierOrder; known: KnownVoucher | undefined; answer: SupplierAnswer }
+
+/** Locks the vouchers of the order's brand, so that orders of a brand close one after another. Finds the answer's voucher among them. */
+async function lockOrder(trx: Knex.Transaction, id: string, answer: SupplierAnswer): Promise<Omit<AnsweredOrder, 'answer'>> {
+  const { brand } = await orThrow(findOrder(trx, id))
+  const locked = await lockVouchers(trx, brand)
+  const placed = await orThrow(findOrder(trx, id))
+  if (answer.status === 'refused') return { placed, known: undefined }
+  return { placed, known: (await findKnownVouchers(trx, locked, [answer.voucher])).get(0) }
+}
+
 /**
  * Returns the result of an order that another process has closed. If it was delivered, returns its voucher. If it was refused, refuses
- * OUT_OF_STOCK and adds a voucher that arrives late to the stock.
+ * OUT_OF_STOCK. A voucher that then arrives goes to the stock, or to finance if we already had it.
  */
 async function resolveClosedOrder(
-  { trx }: UnitOfWork,
-  id: string,
-  answer: SupplierAnswer,
-  repeat: (order: SupplierOrder) => Promise<ClaimAnswer>,
+  work: UnitOfWork,
+  { placed, known, answer }: AnsweredOrder,
+  repeat: () => Promise<ClaimAnswer>,
 ): Promise<{ answer: ClaimAnswer } | { refusal: Refusal }> {
-  const order = await findOrder(trx, id)
-  if (order?.status === 'delivered') {
+  if (placed.status === 'delivered') {
     try {
-      return { answer: await repeat(order) }
+      return { answer: await repeat() }
     } catch (error) {
       // its voucher went to the stock and to another claim since
       if (error instanceof OrderFirst) return { refusal: refusal('OUT_OF_STOCK') }
       throw error
     }
   }
-  if (order && answer.status === 'delivered') await keepInStock(trx, order, answer.voucher)
+  if (answer.status === 'delivered' && (await isFirstLateVoucher(work.trx, placed))) {
+    if (known) await passToFinance(work, placed, known)
+    else await keepInStock(work.trx, placed, answer.voucher)
+  }
   return { refusal: refusal('OUT_OF_STOCK') }
 }
 
-/** Returns a refusal instead of a voucher that was issued before, which a supplier has sold twice. It cannot be issued again. */
-async function refuseIssued(trx: Knex.Transaction, id: string, answer: SupplierAnswer): Promise<SupplierAnswer> {
-  if (answer.status === 'refused' || !(await isIssued(trx, answer.voucher))) return answer
-  log.error({ order: id, failure: 'the supplier delivered a voucher that was issued before' })
-  return { status: 'refused', reason: 'issued_before' }
+/** Notes that a refused order was delivered after all. Returns false if that is noted already, as concurrent attempts return one voucher. */
+async function isFirstLateVoucher(trx: Knex.Transaction, { id }: SupplierOrder): Promise<boolean> {
+  const reason = 'delivered_late'
+  const noted = await trx('plutus_voucher_orders').where({ id, status: 'refused' }).whereNot({ reason }).update({ reason })
+  return noted > 0
 }
 
 /**
@@ -159,11 +184,7 @@ async function pauseBrand({ trx, changes }: UnitOfWork, brand: string): Promise<
   if (paused) changes.add('brands', brand)
 }
 
-/** Adds a delivered voucher that its recipient can no longer get to the brand's stock, unless it was already issued. */
+/** Adds a delivered voucher that its recipient can no longer get to the brand's stock. */
 async function keepInStock(trx: Knex.Transaction, { brand, value }: SupplierOrder, voucher: VoucherContent): Promise<void> {
-  if (await isIssued(trx, voucher)) return
-  await trx('plutus_voucher_stock')
-    .insert({ id: newId(), brand, value, ...toVoucherColumns(voucher), created_at: Date.now() })
-    .onConflict('code_hash')
-    .ignore()
+  await trx('plutus_voucher_stock').insert({ id: newId(), brand, value, ...toVoucherColumns(brand, voucher), created_at: Date.now() })
 }

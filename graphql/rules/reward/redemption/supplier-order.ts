@@ -17,7 +17,7 @@ import type { ClaimRequest } from './claims.ts'
 
 export type SupplierOrder = Pick<
   Row<'plutus_voucher_orders'>,
-  'id' | 'supplier' | 'company' | 'brand' | 'value' | 'status' | 'payload' | 'created_at'
+  'id' | 'supplier' | 'company' | 'brand' | 'value' | 'status' | 'payload' | 'reason' | 'reference' | 'created_at'
 >
 
 type OpenReward = (typeof openRewards)[number]
@@ -62,6 +62,8 @@ export async function placeOrder(
     id,
     ...voucherOrderLifecycle.order.set,
     payload: encryptCode(JSON.stringify({ ...redemption, rewards: statuses })),
+    reason: null,
+    reference: null,
     created_at: now.getTime(),
     updated_at: now.getTime(),
   }
@@ -74,8 +76,9 @@ export async function placeOrder(
 const leaseMs = 30_000
 
 /**
- * Asks the order's supplier for its voucher. Unless the supplier is idempotent, one attempt runs at a time. Returns the voucher or the refusal. Undefined if the outcome is unknown,
- * or another attempt is under way. A voucher past its last day counts as refused.
+ * Asks the order's supplier for its voucher. Unless the supplier is idempotent, one attempt runs at a time. Returns the voucher or the
+ * refusal. Undefined if the outcome is unknown, another attempt is under way, or finance has the order. A voucher past its last day counts
+ * as refused.
  */
 export async function requestVoucher({ id, company, brand, value, supplier: name }: SupplierOrder): Promise<SupplierAnswer | undefined> {
   const supplier = findOutsideSupplier(name)
@@ -108,12 +111,16 @@ export async function requestVoucher({ id, company, brand, value, supplier: name
   }
 }
 
-/** Leases an open order in one guarded statement. Returns undefined while another attempt holds it, unless they may be concurrent. */
+/**
+ * Leases an open order in one guarded statement. Returns undefined while another attempt holds it, unless they may be concurrent, and once
+ * finance has it.
+ */
 async function leaseOrder(id: string, isIdempotent: boolean) {
   const now = Date.now()
   const [leased] = await getDatabase()('plutus_voucher_orders')
     .where({ id })
     .whereIn('status', voucherOrderLifecycle.settle.from)
+    .whereNull('reason')
     .where((free) => void (isIdempotent || free.whereNull('lease_until').orWhere('lease_until', '<', now)))
     .update({ lease_until: now + leaseMs, attempts: getDatabase().raw('attempts + 1') })
     .returning(['reference', 'requested_at', 'lease_until'])

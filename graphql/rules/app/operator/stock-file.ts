@@ -1,0 +1,50 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { allStock } from '#rules/catalogue/voucher/check-stock.ts'
+import { lockVouchers } from '#rules/catalogue/voucher/known-vouchers.ts'
+import { refusal } from '#rules/platform/command/refusal.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { newId } from '#rules/platform/db/database.ts'
+import { requestJob } from '#rules/platform/jobs/jobs.ts'
+import type { Row } from '../../../model/tables.ts'
+import { pipeRefusal, pipeSentence, readVoucherFile, type VoucherFile } from './voucher-file.ts'
+
+const rowsMax = 5_000
+
+/** The options of the commands that add vouchers of a file to the stock, or remove them. */
+export const stockFileInput = {
+  brand: z.string('Name the brand by its slug').check(z.minLength(1, 'Name the brand by its slug')),
+  vouchers: z
+    .string(pipeSentence)
+    .check(z.minLength(1, pipeSentence), z.maxLength(800_000, `Split the file: at most ${rowsMax} vouchers at once`)),
+}
+
+/** Reads the lines of a voucher file. Refuses VALIDATION {fields} if it cannot be read, or has too many lines. */
+export async function readStockFile(text: string): Promise<VoucherFile> {
+  const file = await readVoucherFile(text)
+  if (file.lines.length > rowsMax)
+    throw pipeRefusal(`Split the file: at most ${rowsMax} vouchers at once, this one has ${file.lines.length}`)
+  return file
+}
+
+/** Finds a brand by its slug and locks its vouchers. Refuses VALIDATION {fields} if there is none. */
+export async function lockBrand(trx: Knex.Transaction, slug: string): Promise<Row<'brands'>> {
+  const brand = await trx('brands').where({ slug }).first('id')
+  if (!brand) throw refusal('VALIDATION', { fields: { brand: 'No brand has this slug' } })
+  return lockVouchers(trx, brand.id)
+}
+
+/** A change of a brand's stock by an operator. `values` has the value of each voucher, in minor units. */
+type StockChange = { action: 'added' | 'removed'; values: number[]; reason?: string | undefined }
+
+/** Records a change of a brand's stock, which `list-stock` shows, and has the catalogue's values in stock checked. */
+export async function recordStockChange({ trx, now }: UnitOfWork, brand: string, { action, values, reason }: StockChange): Promise<void> {
+  const counts = countValues(values).map(([value, count]) => ({ value, count }))
+  const change = { id: newId(), brand, action, counts: JSON.stringify(counts), reason: reason ?? null, created_at: now.getTime() }
+  await trx('plutus_stock_changes').insert(change)
+  await requestJob(trx, 'check-stock', allStock)
+}
+
+/** Counts equal values, the smallest first. */
+export const countValues = (values: number[]): [value: number, count: number][] =>
+  [...Map.groupBy(values, (value) => value)].map(([value, same]) => [value, same.length] as [number, number]).sort(([a], [b]) => a - b)
