@@ -210,6 +210,10 @@ export const departingMessages = ['queued', 'retrying', 'sending'] as const sati
 export const failingMessages = ['failed', 'retrying'] as const satisfies readonly MessageStatus[]
 /** States of messages that were handed to a carrier, whose delivery reports change them. */
 export const carriedMessages = ['sending', 'sent', 'delivered', 'opened', 'failed'] as const satisfies readonly MessageStatus[]
+/** States of messages that a carrier accepted and that did not fail later. */
+export const sentMessages = ['sent', 'delivered', 'opened'] as const satisfies readonly MessageStatus[]
+/** States of messages that are still to be sent. */
+export const waitingMessages = ['queued', 'sending', 'retrying', 'on_hold'] as const satisfies readonly MessageStatus[]
 /** States of messages that were delivered to the recipient. */
 export const arrivedMessages = ['delivered', 'opened'] as const satisfies readonly MessageStatus[]
 /** States of messages that will not be delivered, unless a failed one is retried. */

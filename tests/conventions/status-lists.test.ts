@@ -17,6 +17,7 @@ const noGroups = [
   'graphql/rules/ledger/recharge/recharge-facts.ts: cancelled, expired', // Kinds of a provider's report.
   'graphql/rules/messaging/report/twilio-report.ts: sent, delivered', // Twilio's own statuses.
   'web/features/campaign-list/campaign-row.tsx: live, needs_attention', // A note for every status.
+  'web/features/campaign-view/messages/message-group-header.tsx: sent, opened, failed', // Columns of figures.
   'web/features/campaign-view/overview/campaign-funnel.tsx: issued, claimed', // Columns of figures, such as issued_count.
   'web/features/campaign-view/overview/campaign-header.tsx: draft, cancelled', // The two statuses whose last day shows nothing.
 ]

@@ -17,9 +17,9 @@ it('R12 groups messages by kind and channel, with the numbers sent, opened, fail
     count('reward', 'email', 'suppressed', 7),
     count('reward', 'email', 'cancelled', 8),
   ]
-  const groups = groupMessages(counts, [count('reward', 'sms', undefined, 6)])
+  const groups = groupMessages(counts, [count('reward', 'sms', undefined, 6)], 12)
   expect(groups).toEqual([
-    { kind: 'reward', channel: 'email', total: 18, sent: 0, opened: 0, failed: 0, waiting: 3 },
+    { kind: 'reward', channel: 'email', total: 18, sent: 0, opened: 12, failed: 0, waiting: 3 },
     { kind: 'reward', channel: 'sms', total: 11, sent: 7, opened: 6, failed: 4, waiting: 0 },
     { kind: 'reminder', channel: 'email', total: 3, sent: 3, opened: 0, failed: 0, waiting: 0 },
   ])
@@ -27,6 +27,6 @@ it('R12 groups messages by kind and channel, with the numbers sent, opened, fail
 })
 
 it('R12 groups nothing where no message was queued, and ignores kinds that it does not know', () => {
-  expect(groupMessages([], [])).toEqual([])
-  expect(groupMessages([count('postcard', 'email', 'sent', 1), { group: null, count: null }], [])).toEqual([])
+  expect(groupMessages([], [], 0)).toEqual([])
+  expect(groupMessages([count('postcard', 'email', 'sent', 1), { group: null, count: null }], [], 0)).toEqual([])
 })

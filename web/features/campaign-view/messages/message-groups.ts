@@ -1,4 +1,4 @@
-import type { MessageStatus } from '#graphql/model/statuses.ts'
+import { isOneOf, type MessageStatus, sentMessages, waitingMessages } from '#graphql/model/statuses.ts'
 
 const kinds = ['reward', 'reminder', 'resend', 'copy', 'test'] as const
 const channels = ['email', 'sms', 'whatsapp'] as const
@@ -19,35 +19,25 @@ export type MessageGroup = {
   waiting: number
 }
 
-const outcomes: Record<MessageStatus, 'sent' | 'failed' | 'waiting' | undefined> = {
-  queued: 'waiting',
-  sending: 'waiting',
-  retrying: 'waiting',
-  on_hold: 'waiting',
-  sent: 'sent',
-  delivered: 'sent',
-  opened: 'sent',
-  failed: 'failed',
-  suppressed: undefined,
-  cancelled: undefined,
-}
+const outcomes = { sent: sentMessages, failed: ['failed'], waiting: waitingMessages } satisfies Record<string, readonly MessageStatus[]>
 
 type Count = { group: unknown; count: { id: number | null } | null }
 
 /**
  * Converts the counts of a campaign's messages by kind, channel and status to groups, the rewards first. `opened` has the counts of the
- * messages whose reward was opened, by kind and channel.
+ * messages whose reward was opened, by kind and channel, but for the first emails. Of these the campaign counts the opened ones itself.
  */
-export function groupMessages(counts: readonly Count[], opened: readonly Count[]): MessageGroup[] {
+export function groupMessages(counts: readonly Count[], opened: readonly Count[], openedRewards: number): MessageGroup[] {
   return kinds.flatMap((kind) =>
     channels.flatMap((channel) => {
       const ours = counts.filter(({ group }) => isOf(group, kind, channel))
       const sum = (of: readonly Count[]) => of.reduce((total, { count }) => total + (count?.id ?? 0), 0)
-      const sumOf = (outcome: 'sent' | 'failed' | 'waiting') =>
-        sum(ours.filter(({ group }) => outcomes[(group as { status: MessageStatus }).status] === outcome))
+      const sumOf = (outcome: keyof typeof outcomes) =>
+        sum(ours.filter(({ group }) => isOneOf(outcomes[outcome], (group as { status: MessageStatus }).status)))
       const total = sum(ours)
       if (total === 0) return []
-      const groupsOpened = sum(opened.filter(({ group }) => isOf(group, kind, channel)))
+      const isFirst = kind === 'reward' && channel === 'email'
+      const groupsOpened = isFirst ? openedRewards : sum(opened.filter(({ group }) => isOf(group, kind, channel)))
       return [{ kind, channel, total, sent: sumOf('sent'), opened: groupsOpened, failed: sumOf('failed'), waiting: sumOf('waiting') }]
     }),
   )

@@ -103,8 +103,7 @@ export function MessagesTab({ campaign }: { campaign: string }) {
   }, [campaign, message, q, status, page, size])
   const { data, rows, refetch } = useListRows(CampaignMessages, variables, setFilters)
   const listId = useId()
-  const openedFirst = { group: { kind: 'reward', channel: 'email' }, count: { id: data?.campaigns_by_id?.opened_count ?? 0 } }
-  const groups = data ? groupMessages(data.groups, [openedFirst, ...data.opened]) : []
+  const groups = data?.campaigns_by_id ? groupMessages(data.groups, data.opened, data.campaigns_by_id.opened_count) : []
   const isNarrowed = q.trim() !== '' || status.length > 0
   // A search without an open group looks through all of them, and a single group needs no press to open.
   const open = message ?? (groups.length === 1 && groups[0] ? groupName(groups[0]) : undefined)
