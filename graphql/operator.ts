@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { operatorHeader, readUserName } from './operator-name.ts'
+import { operatorBody } from './rules/app/operator/operator-body-limit.ts'
 import { rulesVariables } from './rules/platform/env/variables.ts'
 import { ensureSecrets } from './secrets.ts'
 
@@ -16,7 +17,7 @@ const pathOptions = ['file', 'to']
 
 try {
   if (!command || command === 'help' || command.startsWith('-') || options.includes('--help')) await printCommands()
-  else print(await sendRequest('POST', `/${encodeURIComponent(command)}`, readOptions(options)))
+  else print(await sendRequest('POST', `/${encodeURIComponent(command)}`, await readOptions(options)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
@@ -50,7 +51,7 @@ async function sendRequest(method: string, path: string, body?: Record<string, s
  * Parses options such as `--company demo --amount=5 --dry`. Names become camelCase keys, and a name without a value is true. An argument
  * without a name is the `file`. Paths become absolute, because the server reads them.
  */
-function readOptions(args: string[]): Record<string, string> {
+async function readOptions(args: string[]): Promise<Record<string, string>> {
   const parsed: Record<string, string> = {}
   const piped: string[] = []
   for (const [index, arg] of args.entries()) {
@@ -65,10 +66,22 @@ function readOptions(args: string[]): Record<string, string> {
     if (value === '-') piped.push(toCamelCase(name))
     else parsed[toCamelCase(name)] = pathOptions.includes(name) && value !== 'true' ? toPath(value) : value
   }
-  const text = piped.length ? readFileSync(0, 'utf8') : ''
+  const text = piped.length ? await readPiped() : ''
   const lines = piped.length > 1 ? text.split(/\r?\n/) : [text]
   for (const [index, name] of piped.entries()) parsed[name] = lines[index] ?? ''
   return parsed
+}
+
+/** Reads stdin as text. Throws above the limit of a command, so that an endless pipe is refused too. */
+async function readPiped(): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of process.stdin) {
+    size += chunk.length
+    if (size > operatorBody.bytes) throw new Error(operatorBody.sentence)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Returns the absolute path. npm changes to the folder of the package and notes the caller's own in INIT_CWD. */

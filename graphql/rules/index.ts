@@ -4,6 +4,7 @@ import { registerSubscribers } from '#rules/app/subscribers.ts'
 import { shareGraphs } from '../directus-patches/shared-graphs.ts'
 import { commandsRoute } from './app/commands/commands-route.ts'
 import { documentRoutes, exportRoutes } from './app/export-routes.ts'
+import { parseOperatorBodies } from './app/operator/operator-body.ts'
 import { operatorRoutes } from './app/operator/operator-routes.ts'
 import { prepareDatabase } from './app/prepare-database.ts'
 import { publicRoutes } from './app/public-routes.ts'
@@ -38,6 +39,7 @@ const hook = defineHook(({ init, filter, action }) => {
   init('app.before', prepareDatabase)
   // before anything asks the database who calls: the BFF's probe asks about this process, not about a long query
   init('middlewares.before', ({ app }) => sayReady(app as Router))
+  init('middlewares.before', ({ app }) => parseOperatorBodies(app as Router))
   // after Directus knows who calls, before its routes and ours
   init('middlewares.after', ({ app }) => void (app as Router).use(twoFactorGate))
   filter<Accountability>('authenticate', (accountability, { req }) =>

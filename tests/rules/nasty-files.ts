@@ -58,6 +58,8 @@ export const nastyFiles: NastyFile[] = [
     bytes: () => makeWorkbook(cells + asha.repeat(1000) + sharedTextRows(50), { more: [firstText(32_767)] }),
     outcome: { failed: 'FILE_TOO_LARGE' },
   },
+  { name: 'six million empty lines', bytes: () => Buffer.alloc(6_000_000, '\n'), outcome: { refused: 'TOO_MANY_ROWS' } },
+  { name: 'one line of 19 MB', bytes: () => Buffer.alloc(19 * megabyte, 0xe9), outcome: { refused: 'FILE_UNREADABLE' } },
   { name: 'a workbook cut in half', bytes: () => makeWorkbook(cells + asha).subarray(0, 700), outcome: { refused: 'FILE_UNREADABLE' } },
 ]
 
@@ -170,6 +172,11 @@ export const moreNastyFiles: NastyFile[] = [
   {
     name: 'a workbook with 100,001 lines',
     bytes: () => makeWorkbook(cells + Array.from({ length: 100_001 }, (_, index) => xlsxRow(`p${index}@example.com`, 'P', '5')).join('')),
+    outcome: { failed: 'TOO_MANY_ROWS' },
+  },
+  {
+    name: 'a workbook with 1,048,577 empty rows',
+    bytes: () => makeWorkbook(`${cells}${asha}<!--${randomBytes(2 * megabyte).toString('hex')}-->${'<row/>'.repeat(1_048_577)}`),
     outcome: { failed: 'TOO_MANY_ROWS' },
   },
   {

@@ -3,7 +3,7 @@ import { campaignBudget, rewardValue } from '#rules/platform/input/money-input.t
 import { multilineText, oneLine, trimmed } from '#rules/platform/input/text-input.ts'
 import { valueModes } from './value-mode.ts'
 
-const optionalText = (length: number, message: string, shape: typeof oneLine) =>
+const optionalText = (length: number, message: string, shape: z.core.$ZodCheck<string>) =>
   z.nullish(z.string().check(trimmed, z.maxLength(length, message), shape))
 
 export const campaignName = z

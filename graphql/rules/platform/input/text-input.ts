@@ -26,9 +26,10 @@ export const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]
 
 /**
  * Accepts text of several lines. Rejects control characters other than line breaks and tabs, and characters that change the text direction.
+ * It looks for one such character, as a pattern of the whole text would exhaust the stack at ten million characters.
  */
-export const multilineText = z.regex(
-  /^(?:[\t\r\n]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u,
+export const multilineText = z.refine<string>(
+  (text) => !/(?![\t\r\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text),
   'Please remove invisible characters and those that reverse the text',
 )
 

@@ -3,6 +3,10 @@ export const importLimits = {
   bytes: 20 * 1024 * 1024,
   rows: 100_000,
   columns: 50,
+  /** The maximum lines of a text file and rows of a sheet, with the empty ones. Excel has no more rows. */
+  lines: 1_048_576,
+  /** The maximum characters in a line of a text file. */
+  lineChars: 1_048_576,
   /** The maximum sheets of a workbook that the user can choose from. Further ones are ignored. */
   sheets: 20,
   unzippedBytes: 200 * 1024 * 1024,

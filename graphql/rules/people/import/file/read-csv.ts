@@ -6,14 +6,15 @@ import type { Line, Pieces } from './line.ts'
 import { UnreadableFileError } from './problem.ts'
 import { isAddressList, splitAddresses } from './split-addresses.ts'
 
-const lineCharsMax = 1024 * 1024
 const delimiters = [',', ';', '\t', '|']
 
 /**
  * Yields the lines of a text file in any common encoding, line ending and delimiter. Refuses FILE_UNREADABLE for binary content, an
- * unclosed quotation mark or a line above 1,048,576 characters. Refuses TOO_MANY_COLUMNS for such a line with more than 50 cells.
+ * unclosed quotation mark or a line above 1,048,576 characters. Refuses TOO_MANY_COLUMNS for such a line with more than 50 cells. Refuses
+ * TOO_MANY_ROWS above 1,048,576 lines.
  */
 export async function* readCsv(bytes: Buffer): Pieces {
+  refuseManyLines(bytes)
   let parser: Papa.Parser | undefined
   let delimiter: string | undefined
   let pending = ''
@@ -88,12 +89,28 @@ const wholeAddress = /^[^\s@,;|]+@[^\s@,;|]+\.[^\s@,;|]+$/
 
 /** Throws FILE_UNREADABLE or TOO_MANY_COLUMNS if the text since the last line end is too long to keep in memory. */
 function refuseEndless(pending: string, no: number): void {
-  if (pending.length <= lineCharsMax) return
-  if (pending.includes('"')) throw unclosedQuote(no)
+  if (pending.length <= importLimits.lineChars) return
+  if (pending.includes('"')) throw longLineError(no, 'A quotation mark in it may never be closed.')
   const cells = Math.max(...delimiters.map((delimiter) => pending.split(delimiter, importLimits.columns + 1).length))
-  if (cells > importLimits.columns) throw tooManyColumnsError()
-  throw new UnreadableFileError('FILE_UNREADABLE', `Line ${no} doesn’t end. Please save the file again as CSV.`)
+  throw cells > importLimits.columns ? tooManyColumnsError() : longLineError(no, 'Please save the file again as CSV.')
 }
+
+/** Throws TOO_MANY_ROWS for a text with too many lines, before they are read. Empty lines count. */
+function refuseManyLines(bytes: Buffer): void {
+  // each line has a byte at least
+  if (bytes.length <= importLimits.lines) return
+  let count = 0
+  for (const { text } of decodeText(bytes)) for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  if (count > importLimits.lines) throw tooManyLinesError()
+}
+
+/** Returns the error TOO_MANY_ROWS of a text or a sheet with too many lines, with the limit in its message. */
+export const tooManyLinesError = () =>
+  new UnreadableFileError('TOO_MANY_ROWS', 'A file can have up to 1,048,576 lines, with the empty ones. Remove those you don’t need.')
+
+/** Returns the error FILE_UNREADABLE of a line with too many characters, with the limit and what to do in its message. */
+export const longLineError = (no: number, remedy: string) =>
+  new UnreadableFileError('FILE_UNREADABLE', `Line ${no} has more than 1,048,576 characters. ${remedy}`)
 
 const unclosedQuote = (no: number) => new UnreadableFileError('FILE_UNREADABLE', `A quotation mark opened in line ${no} is never closed.`)
 
@@ -141,10 +158,14 @@ function encodingOf(bytes: Buffer): string {
   return bytes[0] === 0xef || isUtf8(bytes) || isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
-/** Returns true if more of the non-ASCII sequences are valid UTF-8 than not, so that a few bad bytes do not change the encoding. */
+const sequencesMax = 20_000
+
+/**
+ * Returns true if more of the first 20,000 non-ASCII sequences are valid UTF-8 than not. A few bad bytes then do not change the encoding.
+ */
 function isMostlyUtf8(bytes: Buffer): boolean {
   let [right, wrong] = [0, 0]
-  for (let at = 0; at < bytes.length; at++) {
+  for (let at = 0; at < bytes.length && right + wrong < sequencesMax; at++) {
     const first = bytes[at] ?? 0
     if (first < 0x80) continue
     const length = first >= 0xf5 || first < 0xc2 ? 0 : first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1

@@ -1,6 +1,7 @@
 import { importLimits } from './import-limits.ts'
 import type { Line, Pieces } from './line.ts'
 import { UnreadableFileError } from './problem.ts'
+import { tooManyLinesError } from './read-csv.ts'
 import { type NumberFormat, readStyles, showDate, showNumber } from './read-styles.ts'
 import { readXml, readXmlWhole, type XmlHandlers } from './read-xml.ts'
 import { damagedFileError, type ZipPart, zipParts } from './zip-parts.ts'
@@ -62,6 +63,7 @@ function readSheet(shared: Shared, hiddenColumns: Set<number>): { handlers: XmlH
   let formula = ''
   let part = ''
   let chars = 0
+  let rows = 0
   const put = (text: string): void => {
     chars += text.length
     if (text.length > importLimits.cellChars || chars > importLimits.sheetChars) throw tooMuchText()
@@ -71,6 +73,7 @@ function readSheet(shared: Shared, hiddenColumns: Set<number>): { handlers: XmlH
     open: (name, attributes) => {
       part = name
       if (name === 'row') {
+        if (++rows > importLimits.lines) throw tooManyLinesError()
         const { r, hidden } = attributes()
         line = { no: Number(r) || line.no + 1, cells: [], ...(isOn(hidden) && { isHidden: true }) }
         column = -1
