@@ -92,6 +92,12 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
       /The brand has no vouchers of ₹500\.01, only of/,
     )
     await expect(stockVouchers(1, ['code'])).rejects.toThrow('Pipe a CSV file')
+    const dates = ['code,expiry', 'DATES-0001,05/06/2031', 'DATES-0002,06/2031', 'DATES-0003,Never', 'DATES-0004,2031-06-30T10:00:00Z']
+    expect(await refused(1, dates)).toContain('vouchers:2  The expiry 05/06/2031 can be 5 June or 6 May. Add --dates day-first or --dates')
+    await expect(stockVouchers(1, dates, { dates: 'dmy' })).rejects.toThrow('Enter day-first or month-first')
+    expect(await stockVouchers(1, dates, { dates: 'month-first', dryRun: 'true' })).toMatchObject({
+      values: [{ added: 4, soonestExpiry: '2031-05-06' }],
+    })
     await expect(operator(stack, 'stock-vouchers', { brand: 'nobody', vouchers: 'code\nFILE-CODE-4' })).rejects.toThrow(
       'No brand has this slug',
     )

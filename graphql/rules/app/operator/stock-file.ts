@@ -7,6 +7,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import type { Row } from '../../../model/tables.ts'
+import { SlugSuggestions } from './brands/suggest-slug.ts'
 import { pipeRefusal, pipeSentence, readVoucherFile, type VoucherFile } from './voucher-file.ts'
 
 const rowsMax = 5_000
@@ -16,7 +17,7 @@ export const stockFileInput = {
   brand: z.string('Name the brand by its slug').check(z.minLength(1, 'Name the brand by its slug')),
   vouchers: z
     .string(pipeSentence)
-    .check(z.minLength(1, pipeSentence), z.maxLength(800_000, `Split the file: at most ${rowsMax} vouchers at once`)),
+    .check(z.minLength(1, pipeSentence), z.maxLength(800_000, 'Split the file: at most 5,000 vouchers and 800,000 characters at once')),
 }
 
 /** Reads the lines of a voucher file. Refuses VALIDATION {fields} if it cannot be read, or has too many lines. */
@@ -30,7 +31,10 @@ export async function readStockFile(text: string): Promise<VoucherFile> {
 /** Finds a brand by its slug and locks its vouchers. Refuses VALIDATION {fields} if there is none. */
 export async function lockBrand(trx: Knex.Transaction, slug: string): Promise<Row<'brands'>> {
   const brand = await trx('brands').where({ slug }).first('id')
-  if (!brand) throw refusal('VALIDATION', { fields: { brand: 'No brand has this slug' } })
+  if (!brand) {
+    const slugs = (await trx('brands').select('slug')).map((row) => row.slug)
+    throw refusal('VALIDATION', { fields: { brand: `No brand has this slug.${new SlugSuggestions(slugs).ask(slug)}` } })
+  }
   return lockVouchers(trx, brand.id)
 }
 

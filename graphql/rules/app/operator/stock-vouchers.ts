@@ -12,6 +12,7 @@ import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { Row } from '../../../model/tables.ts'
 import { amountInput, toMinor } from './amount-input.ts'
+import { dateOrderInput } from './expiry-order.ts'
 import { type FileError, fileRefusal } from './file-errors.ts'
 import { flagInput, storedFlagInput } from './flag-input.ts'
 import type { OperatorCommand } from './operator-command.ts'
@@ -24,6 +25,7 @@ const stockVouchersInput = z.object({
   pinDistinguishes: storedFlagInput,
   caseDistinguishes: storedFlagInput,
   mixedLengths: flagInput,
+  dates: dateOrderInput,
   dryRun: flagInput,
 })
 
@@ -33,7 +35,7 @@ const stockVouchersInput = z.object({
  */
 export const stockVouchers: OperatorCommand = {
   usage:
-    '--brand SLUG [--value 500.00] --vouchers - [--dry-run] [--pin-distinguishes] [--case-distinguishes] [--mixed-lengths] < vouchers.csv   columns: code, pin, serial, link, expiry, cost, value',
+    '--brand SLUG [--value 500.00] --vouchers - [--dates day-first] [--dry-run] [--pin-distinguishes] [--case-distinguishes] [--mixed-lengths] < vouchers.csv   columns: code, pin, serial, link, expiry, cost, value',
   run: async (body) => {
     const input = parseInput(stockVouchersInput, body)
     const { lines, ignored } = await readStockFile(input.vouchers)
@@ -51,7 +53,7 @@ export const stockVouchers: OperatorCommand = {
       const value = input.value === undefined ? undefined : toMinor(input.value, brand.currency, 'value')
       const unfit = value === undefined ? undefined : describeUnfit(pricing, value)
       if (unfit) throw refusal('VALIDATION', { fields: { value: unfit } })
-      const { rows, errors } = parseVoucherRows(lines, { brand: pricing, value, now, mixedLengths: input.mixedLengths })
+      const { rows, errors } = parseVoucherRows(lines, { brand: pricing, value, now, mixedLengths: input.mixedLengths, dateOrder: input.dates })
       errors.push(...(await findStored(trx, brand, rows)))
       if (errors.length) throw fileRefusal('vouchers', errors)
       const values = await countByValue(work, brand, rows)

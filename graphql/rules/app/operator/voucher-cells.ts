@@ -1,15 +1,22 @@
-import { stockDay } from '#rules/catalogue/voucher/free-stock.ts'
 import type { VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
-import { findReadings, readWallTime } from '#rules/people/import/file/read-wall-time.ts'
+import type { DateOrder } from '#rules/people/import/file/import-reading.input.ts'
+import { type ExpiryReading, readExpiry } from './expiry-cell.ts'
+import { cleanCell, findSpreadsheetFault } from './file-cells.ts'
 
 /** The parts of a voucher as an operator enters them. */
 export type VoucherCells = Partial<Record<'code' | 'pin' | 'serial' | 'link' | 'expiry', string>>
 
-/** A fault of a part of a voucher. The message never contains the part itself, because it is secret. */
-export type VoucherProblem = { part: keyof VoucherCells; message: string }
+/**
+ * A fault of a part of a voucher. The message never contains the part itself, because it is secret. `readings` are both meanings of an expiry
+ * whose day and month may be swapped.
+ */
+export type VoucherProblem = { part: keyof VoucherCells; message: string; readings?: Record<DateOrder, string> | undefined }
 
-/** Parses the parts of a voucher, which needs a code or a link and must expire after today (UTC). Returns every problem. */
-export function parseVoucher(cells: VoucherCells, now: Date): { voucher: VoucherContent; problems: VoucherProblem[] } {
+/**
+ * Parses the parts of a voucher, which needs a code or a link and must expire after today. `order` is that of day and month in its file.
+ * Returns every problem.
+ */
+export function parseVoucher(cells: VoucherCells, now: Date, order?: DateOrder): { voucher: VoucherContent; problems: VoucherProblem[] } {
   const problems: VoucherProblem[] = []
   const read = (part: keyof VoucherCells, parse: (text: string) => Parsed) => {
     const text = cleanCell(cells[part])
@@ -22,33 +29,26 @@ export function parseVoucher(cells: VoucherCells, now: Date): { voucher: Voucher
   const pin = read('pin', (text) => parseSecret(text, 'PIN', { min: 1, max: 60 }))
   const serial = read('serial', (text) => parseSecret(text, 'serial number', { min: 1, max: 100 }))
   const link = read('link', parseLink)
-  const expiresOn = read('expiry', (text) => parseExpiry(text, stockDay(now)))
+  const expiry = cleanCell(cells.expiry)
+  const reading: ExpiryReading = expiry ? readExpiry(expiry, now, order) : { day: null }
+  if (reading.fault !== undefined) problems.push({ part: 'expiry', message: reading.fault, readings: reading.readings })
   if (!cleanCell(cells.code) && !cleanCell(cells.link)) problems.push({ part: 'code', message: 'Needs a code or a link' })
-  return { voucher: { code: code ?? '', pin, serial, link, expiresOn }, problems }
+  return { voucher: { code: code ?? '', pin, serial, link, expiresOn: reading.day ?? undefined }, problems }
 }
 
 type Parsed = { value: string; fault?: undefined } | { value?: undefined; fault: string }
 
-/** Trims a cell. Removes the marks with which spreadsheets keep digits as text: a leading apostrophe, or ="…" around them. */
-export const cleanCell = (cell = ''): string =>
-  cell
-    .trim()
-    .replace(/^="([^"]*)"$/, '$1')
-    .replace(/^'/, '')
-    .trim()
-
-const spreadsheetError = /^#(N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|#+)$/i
-
 function parseSecret(text: string, what: string, { min, max }: { min: number; max: number }): Parsed {
-  if (text.startsWith('=')) return { fault: `The ${what} is a formula. Paste what it shows as text` }
-  if (spreadsheetError.test(text)) return { fault: `The ${what} is an error of the spreadsheet` }
+  const fault = findSpreadsheetFault(text, `The ${what}`)
+  if (fault) return { fault }
+  const wrongLength = { fault: `The ${what} must have ${min} to ${max} characters` }
+  if (text.length > max) return wrongLength
   if (/^\d+([.,]\d+)?E\+\d{1,3}$/i.test(text))
     return { fault: `A spreadsheet has shortened the ${what} to a number such as 1.23E+15. Format the column as text, then paste it again` }
   if (/^\d{4,}\.0$/.test(text))
     return { fault: `A spreadsheet has added “.0” to the ${what}. Format the column as text, then paste it again` }
   if (!/^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(text)) return { fault: `The ${what} has characters that aren’t letters, digits or signs` }
-  if (text.length < min || text.length > max) return { fault: `The ${what} must have ${min} to ${max} characters` }
-  return { value: text }
+  return text.length < min ? wrongLength : { value: text }
 }
 
 const linkCharsMax = 1000
@@ -59,19 +59,4 @@ function parseLink(text: string): Parsed {
   if (url?.protocol !== 'https:' || !url.hostname.includes('.') || url.username || /\s/.test(text))
     return { fault: 'The link must be an https:// address' }
   return text.length > linkCharsMax ? { fault: `The link has more than ${linkCharsMax} characters` } : { value: text }
-}
-
-function parseExpiry(text: string, today: string): Parsed {
-  const day = readWallTime(text)?.slice(0, 10)
-  const readings = findReadings(text)
-  if (readings) return { fault: `The expiry can be ${readings.day_first} or ${readings.month_first}. Write it like 2027-03-31` }
-  if (!day || !isDay(day)) return { fault: 'The expiry isn’t a date. Write it like 2027-03-31' }
-  if (day === today) return { fault: 'The voucher expires today' }
-  return day < today ? { fault: `The voucher expired on ${day}` } : { value: day }
-}
-
-/** Returns false for a day that no calendar has, such as 2027-02-31. */
-function isDay(day: string): boolean {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }

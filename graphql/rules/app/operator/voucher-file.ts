@@ -27,7 +27,7 @@ const headings: Record<Column, RegExp> = {
 /** The name of a heading without spaces, signs and a unit in brackets: “Value (INR)” is “value”. */
 const bare = (heading: string): string =>
   heading
-    .replace(/\(.*?\)/g, '')
+    .replace(/\([^()]*\)/g, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 

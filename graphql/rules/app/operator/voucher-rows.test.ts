@@ -15,11 +15,11 @@ const brand = {
   case_distinguishes: false,
 }
 
-type Options = { mixedLengths?: boolean; pin_distinguishes?: boolean; case_distinguishes?: boolean }
+type Options = { mixedLengths?: boolean; dateOrder?: 'day_first' | 'month_first'; pin_distinguishes?: boolean; case_distinguishes?: boolean }
 
-async function read(text: string, value?: number, { mixedLengths = false, ...distinctions }: Options = {}) {
+async function read(text: string, value?: number, { mixedLengths = false, dateOrder, ...distinctions }: Options = {}) {
   const { lines, ignored } = await readVoucherFile(text)
-  const { rows, errors } = parseVoucherRows(lines, { brand: { ...brand, ...distinctions }, value, now, mixedLengths })
+  const { rows, errors } = parseVoucherRows(lines, { brand: { ...brand, ...distinctions }, value, now, mixedLengths, dateOrder })
   return { ignored, rows, errors: errors.map(({ line, message }) => `${line}: ${message}`) }
 }
 
@@ -57,7 +57,11 @@ it.each([
   ['link', '=HYPERLINK("https://x.example")', 'The link is a formula. Paste the address itself'],
   ['link', 'http://brand.example/a', 'The link must be an https:// address'],
   ['link', 'javascript:alert(1)', 'The link must be an https:// address'],
-  ['code,expiry', 'CODE-0001,02/03/2027', 'The expiry can be 2 March or 3 February. Write it like 2027-03-31'],
+  [
+    'code,expiry',
+    'CODE-0001,02/03/2027',
+    'The expiry 02/03/2027 can be 2 March or 3 February. Add --dates day-first or --dates month-first',
+  ],
   ['code,expiry', 'CODE-0001,31 Feb 2027', 'The expiry isn’t a date. Write it like 2027-03-31'],
   ['code,expiry', 'CODE-0001,2026-11-28', 'The voucher expires today'],
   ['code,expiry', 'CODE-0001,2026-11-27', 'The voucher expired on 2026-11-27'],
@@ -66,6 +70,18 @@ it.each([
 ])('E3 refuses %s %s with its row', async (heading, cells, message) => {
   const quoted = heading.includes(',') ? cells : `"${cells.replaceAll('"', '""')}"`
   expect(await errorOf(heading, quoted)).toEqual([`2: ${message}`])
+})
+
+it('E3 asks once per file for the order of day and month', async () => {
+  const file = ['code,expiry', 'CODE-0001,05/06/2031', 'CODE-0002,25/06/2031', 'CODE-0003,07/08/2031', 'CODE-0004,Never'].join('\n')
+  expect((await read(file, 50_000)).errors).toEqual([
+    '2: The expiry 05/06/2031 can be 5 June or 6 May, as in 1 more row. Add --dates day-first or --dates month-first',
+  ])
+  const { rows } = await read(file, 50_000, { dateOrder: 'day_first' })
+  expect(rows.map(({ voucher }) => voucher.expiresOn)).toEqual(['2031-06-05', '2031-06-25', '2031-08-07', undefined])
+  expect((await read(file, 50_000, { dateOrder: 'month_first' })).errors).toEqual([
+    '3: The expiry isn’t month-first, as --dates says. Write it like 2027-03-31',
+  ])
 })
 
 it('E3 keeps the digits of a code as they are', async () => {

@@ -1,10 +1,13 @@
-import { type BrandPricing, denominationsOf, findUnfitReason, rangeOf } from '#rules/catalogue/fit.ts'
+import { type BrandPricing, findUnfitReason } from '#rules/catalogue/fit.ts'
 import type { VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { type Difference, type Distinctions, VoucherIndex } from '#rules/catalogue/voucher/voucher-identity.ts'
+import type { DateOrder } from '#rules/people/import/file/import-reading.input.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
-import { describeMoneyFault, readMoney } from '#rules/platform/money/read-money.ts'
+import { describeValues } from './brands/describe-changes.ts'
+import { askForDateOrder, type UnclearDate } from './expiry-order.ts'
+import { cleanCell, readAmountCell } from './file-cells.ts'
 import type { FileError } from './file-errors.ts'
-import { cleanCell, parseVoucher } from './voucher-cells.ts'
+import { parseVoucher } from './voucher-cells.ts'
 import type { VoucherLine } from './voucher-file.ts'
 import { findOddLengths } from './voucher-lengths.ts'
 
@@ -12,7 +15,13 @@ import { findOddLengths } from './voucher-lengths.ts'
 export type VoucherRow = { row: number; voucher: VoucherContent; value: number; cost: number | null }
 
 /** The brand of a voucher file and its options. `value` is in minor units. `mixedLengths` accepts numbers of unequal lengths. */
-type RowContext = { brand: BrandPricing & Distinctions; value: number | undefined; now: Date; mixedLengths?: boolean }
+type RowContext = {
+  brand: BrandPricing & Distinctions
+  value: number | undefined
+  now: Date
+  mixedLengths?: boolean
+  dateOrder?: DateOrder | undefined
+}
 
 /**
  * Parses the lines of a voucher file, with `value` for lines without one. Returns an error for each invalid cell, and for values that the
@@ -20,11 +29,12 @@ type RowContext = { brand: BrandPricing & Distinctions; value: number | undefine
  */
 export function parseVoucherRows(
   lines: VoucherLine[],
-  { brand, value: common, now, mixedLengths = false }: RowContext,
+  { brand, value: common, now, mixedLengths = false, dateOrder }: RowContext,
 ): { rows: VoucherRow[]; errors: FileError[] } {
   const rows: VoucherRow[] = []
   const errors: FileError[] = []
   const listed = new VoucherIndex<number>(brand)
+  const unclear: UnclearDate[] = []
   for (const { row, cells, problem } of lines) {
     const fail = (message: string) => void errors.push({ line: row, message })
     if (problem) {
@@ -32,11 +42,13 @@ export function parseVoucherRows(
       continue
     }
     const before = errors.length
-    const { voucher, problems } = parseVoucher(cells, now)
-    for (const { message } of problems) fail(message)
+    const { voucher, problems } = parseVoucher(cells, now, dateOrder)
+    for (const { message, readings } of problems)
+      if (readings) unclear.push({ row, date: cleanCell(cells.expiry), readings })
+      else fail(message)
     const value = parseValue(cells.value, { brand, common }, fail)
     const cost = parseCost(cells.cost, brand.currency, fail)
-    if (errors.length > before || value === undefined) continue
+    if (errors.length > before || problems.length || value === undefined) continue
     const same = listed.find(voucher)
     if (same) fail(`Has the same ${voucher.code ? 'code' : 'link'} as row ${same.found}${describeDifference[same.difference]}`)
     else listed.add(voucher, row)
@@ -47,6 +59,7 @@ export function parseVoucherRows(
       line: lines[0]?.row ?? 0,
       message: 'All codes end in zeros, as after a spreadsheet has rounded them. Format the column as text, then paste them again',
     })
+  errors.push(...askForDateOrder(unclear))
   if (!mixedLengths) errors.push(...findOddLengths(rows))
   return { rows, errors }
 }
@@ -75,31 +88,27 @@ function parseValue(
     if (common === undefined) fail('Has no value. Add a column “value”, or enter --value for all')
     return common
   }
-  const { amount, fault } = readMoney(text, brand.currency)
-  if (fault) {
-    fail(`The value can’t be read. ${describeMoneyFault(fault, brand.currency)}`)
+  const { amount, fault } = readAmountCell(text, brand.currency)
+  if (fault !== undefined) {
+    fail(`The value can’t be read. ${fault}`)
     return undefined
   }
-  const unfit = describeUnfit(brand, Number(amount))
+  const unfit = describeUnfit(brand, amount)
   if (unfit) fail(unfit)
-  return Number(amount)
+  return amount
 }
 
 function parseCost(cell: string | undefined, currency: string, fail: (message: string) => void): number | null {
   const text = cleanCell(cell)
   if (!text) return null
-  const { amount, fault } = readMoney(text, currency)
-  if (fault) fail(`The cost can’t be read. ${describeMoneyFault(fault, currency)}`)
-  return fault ? null : Number(amount)
+  const { amount, fault } = readAmountCell(text, currency)
+  if (fault) fail(`The cost can’t be read. ${fault}`)
+  return amount ?? null
 }
 
 /** Returns the reason that a brand has no vouchers of a value, as a sentence for the operator. A brand out of stock may be stocked. */
 export function describeUnfit(brand: BrandPricing, value: number): string | undefined {
   const unfit = findUnfitReason({ ...brand, status: 'active' }, value, brand.currency)
   if (!unfit) return undefined
-  const money = (amount: number) => formatMoney(amount, brand.currency)
-  const { min, max, step } = rangeOf(brand)
-  const offered =
-    brand.kind === 'fixed' ? denominationsOf(brand).map(money).join(', ') : `${money(min)} to ${money(max)} in steps of ${money(step)}`
-  return `The brand has no vouchers of ${money(value)}, only of ${offered}`
+  return `The brand has no vouchers of ${formatMoney(value, brand.currency)}, only of ${describeValues(brand)}`
 }

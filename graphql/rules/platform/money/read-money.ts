@@ -12,8 +12,9 @@ export type MoneyReading = { amount: string; fault?: undefined } | { amount?: un
  * Files, forms and operator commands share it.
  */
 export function readMoney(text: string, currency: string): MoneyReading {
+  if (text.length > charsMax) return { fault: 'unreadable' }
   const { before, after } = currencyMarks(currency)
-  const line = withPlainDigits(text).replaceAll(/\s+/g, ' ').trim()
+  const line = withPlainSigns(withPlainDigits(text)).replaceAll(/\s+/g, ' ').trim()
   return readNumber(line.replace(before, '').replace(after, '').trim(), minorDigits(currency))
 }
 
@@ -21,7 +22,7 @@ export function readMoney(text: string, currency: string): MoneyReading {
 export function readNumber(text: string, digits: number): MoneyReading {
   const match = plain.exec(text) ?? grouped.exec(text)
   if (!match) return { fault: findFault(text) }
-  const whole = (match[1] ?? '').replaceAll(/[ ,]/g, '')
+  const whole = (match[1] ?? '').replaceAll(/[ ,']/g, '')
   const fraction = match[2] ?? ''
   // 1.310 may mean a thousand
   if (fraction.length === 3 && digits < 3) return { fault: 'decimals' }
@@ -54,15 +55,29 @@ export function describeMoneyFault(fault: MoneyFault, currency: string): string 
 const digitsMax = 15
 const significantDigits = 15
 
+const charsMax = 80
+
+/** The signs of other scripts and keyboards that have one meaning in an amount. A comma of Arabic text is not among them. */
+const signs: Record<string, string> = { '٬': ',', '，': ',', '٫': '.', '．': '.', '’': "'", '＇': "'", '￥': '¥', '＄': '$', '－': '-' }
+const withPlainSigns = (text: string): string => text.replaceAll(/[٬，٫．’＇￥＄－]/gu, (sign) => signs[sign] ?? sign)
+
 const plain = /^(\d+)(?:\.(\d*))?$/
-/** Matches 1,000, 1,00,000 and 1 000. A comma before the last one or two digits is ambiguous and does not match. */
-const grouped = /^([1-9]\d{0,2}(?:,\d{2,3})*,\d{3}|[1-9]\d{0,2}(?: \d{2,3})* \d{3})(?:\.(\d*))?$/
+/**
+ * Matches digits grouped as in 1,000,000 (also with spaces or apostrophes) or as in 10,00,000 (also with spaces), never a mixture. A comma
+ * before the last one or two digits is ambiguous and does not match.
+ */
+const grouped = new RegExp(
+  `^(${[
+    ...[',', ' ', "'"].map((sign) => `[1-9]\\d{0,2}(?:${sign}\\d{3})+`),
+    ...[',', ' '].map((sign) => `[1-9]\\d?(?:${sign}\\d{2})*${sign}\\d{3}`),
+  ].join('|')})(?:\\.(\\d*))?$`,
+)
 
 function findFault(text: string): MoneyFault {
   if (!/\d/.test(text)) return 'unreadable'
   if (/^[-−–(]|[-−–)]$/.test(text)) return 'negative'
   if (/\p{Sc}|^[A-Za-z]{3}\b|\b[A-Za-z]{3}$/u.test(text)) return 'currency'
-  return /^[\d., ]+$/.test(text) && text.includes(',') ? 'comma' : 'unreadable'
+  return /^[\d., ']+$/.test(text) && text.includes(',') ? 'comma' : 'unreadable'
 }
 
 /** Rounds a number to the 15 digits that a spreadsheet shows of its 17, so that 434.99999999999994 becomes 435. */
@@ -84,7 +99,7 @@ function currencyMarks(currency: string): Marks {
       .find(({ type }) => type === 'currency')
       ?.value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
   )
-  const names = [currency, ...symbols, ...(currency === 'INR' ? ['rs\\.?'] : [])].join('|')
+  const names = [currency, ...symbols, ...(currency === 'INR' ? ['rs\\.?', '₨'] : [])].join('|')
   const marks = {
     before: new RegExp(`^(?:${names}) ?`, 'i'),
     after: new RegExp(` ?(?:/[-=])? ?(?:only)? ?(?:${names})?$`, 'i'),

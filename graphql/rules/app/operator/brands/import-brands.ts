@@ -4,11 +4,13 @@ import * as z from 'zod/mini'
 import { isBrandInUse } from '#rules/catalogue/brand/brand-in-use.ts'
 import { type DrawnLogos, drawLogos, storeLogos } from '#rules/catalogue/brand/draw-logos.ts'
 import { lockRoom } from '#rules/catalogue/catalogue-brands.ts'
+import type { BrandPricing } from '#rules/catalogue/fit.ts'
 import { usableSuppliers } from '#rules/catalogue/voucher/demo-brands.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { fileRefusal } from '../file-errors.ts'
 import type { OperatorCommand } from '../operator-command.ts'
+import { describeChanges, describeValues } from './describe-changes.ts'
 import { type BrandFile, openBrandFile } from './open-brand-file.ts'
 import { type ImportPlan, type PlannedRow, planImport } from './plan-import.ts'
 import { type BrandLine, type BrandLines, readBrandLines } from './read-brand-lines.ts'
@@ -77,25 +79,32 @@ async function findBrandsInUse(knex: Knex, lines: readonly BrandLine[], { brands
   return inUse
 }
 
-const changesShown = 100
+const changesShown = 200
+const brandsShown = 500
 
-function summarise({ name }: BrandFile, { rows, unchanged }: ImportPlan): Record<string, unknown> {
+/** Reports each change from what to what, and the values of every brand of the file as money. */
+function summarise({ name }: BrandFile, { rows, unchanged, notes, brands, categories }: ImportPlan): Record<string, unknown> {
   const count = (record: PlannedRow['record']) => {
     const of = rows.filter((row) => row.record === record)
     const added = of.filter(({ isNew }) => isNew).length
     return `${added} new, ${of.length - added} changed, ${unchanged[record]} unchanged`
   }
-  const changes = rows.slice(0, changesShown).map(({ line, record, slug, isNew, columns }) => ({
-    line,
-    record,
-    slug,
-    change: isNew ? 'new' : Object.keys(columns).join(', '),
-  }))
+  const changes = rows.flatMap(({ line, record, slug, isNew, columns, before }) =>
+    (isNew ? [{ field: 'new', from: '', to: String(columns.name) }] : describeChanges(before, columns, categories)).map((change) => ({
+      line,
+      record,
+      slug,
+      ...change,
+    })),
+  )
+  const values = brands.map(({ slug, columns }) => ({ slug, values: describeValues(columns as BrandPricing) }))
   return {
     file: name,
     brands: count('brand'),
     categories: count('category'),
-    ...(changes.length ? { changes } : {}),
-    ...(rows.length > changesShown ? { more: `${rows.length - changesShown} more changes` } : {}),
+    ...(notes.length ? { notes: notes.map(({ line, message }) => ({ line, note: message })) } : {}),
+    ...(changes.length ? { changes: changes.slice(0, changesShown) } : {}),
+    ...(changes.length > changesShown ? { more: `${changes.length - changesShown} more changes` } : {}),
+    ...(values.length ? { values: values.slice(0, brandsShown) } : {}),
   }
 }

@@ -10,7 +10,11 @@ const empty: PlanContext = { stored: { categories: [category], brands: [] }, log
 async function plan(lines: object[], context: PlanContext = empty) {
   const read = await readBrandLines(Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n')))
   const { rows, errors, unchanged } = planImport(read.lines, context)
-  return { rows, unchanged, errors: [...read.errors, ...errors].map(({ line, field, message }) => `${line} ${field}: ${message}`) }
+  return {
+    rows: rows.map(({ before: _, ...row }) => row),
+    unchanged,
+    errors: [...read.errors, ...errors].map(({ line, field, message }) => `${line} ${field}: ${message}`),
+  }
 }
 
 /** A context in which these lines were imported. */
@@ -62,8 +66,26 @@ it('E3 infers the kind from the values, and changes it without naming those of t
 
 it('E3 suggests the slug that a partial line may mean', async () => {
   expect((await plan([{ slug: 'oen', status: 'retired' }], await storedFrom(brandLine('one')))).errors).toEqual([
-    '1 slug: No brand has the slug “oen” yet, and a new one needs a name. Did you mean one?',
+    '1 slug: No brand has the slug “oen” yet. Did you mean one?',
   ])
+})
+
+it('E3 asks for the slug in other spellings, and notes a complete new brand whose slug is close to another', async () => {
+  const stored = await storedFrom(brandLine('g-books'), brandLine('shop-7'))
+  const errorOf = async (slug: string, changes: object) => (await plan([{ slug, ...changes }], stored)).errors
+  for (const slug of ['G-Books', 'g_books', 'G BOOKS', 'gbooks', 'g-boks'])
+    expect(await errorOf(slug, { name: 'G Books Online', denominations: ['100'] })).toEqual([
+      `1 slug: No brand has the slug “${slug}” yet. Did you mean g-books?`,
+    ])
+  expect(await errorOf('far-away', { status: 'retired' })).toEqual([
+    '1 slug: No brand has the slug “far-away” yet, and a new one needs name, category, description, countries, currency, kind, terms, how_to_redeem, supplier',
+  ])
+  expect(await errorOf('G-Books', brandLine('G-Books'))).toEqual([
+    '1 slug: Use small letters, digits and single hyphens, such as bean-lane. Did you mean g-books?',
+  ])
+  const read = await readBrandLines(Buffer.from(['g-book', 'shop-8'].map((slug) => JSON.stringify(brandLine(slug))).join('\n')))
+  const { errors, notes } = planImport(read.lines, stored)
+  expect({ errors, notes }).toEqual({ errors: [], notes: [{ line: 1, message: 'g-book is new. Did you mean g-books?' }] })
 })
 
 it('E3 offers at most 500 brands, and counts those that the same file retires', async () => {

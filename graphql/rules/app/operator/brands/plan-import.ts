@@ -4,21 +4,32 @@ import type { DrawnLogo, DrawnLogos } from '#rules/catalogue/brand/draw-logos.ts
 import type { StoredBrand } from '#rules/catalogue/brand/stored-brand.ts'
 import { noRoom, offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import { findNearestName } from '#rules/platform/input/nearest-name.ts'
 import type { SupplierName } from '../../../../model/brands.ts'
 import type { FileError } from '../file-errors.ts'
-import type { RecordKind } from './brand-fields.ts'
+import type { Cells, RecordKind } from './brand-fields.ts'
 import type { BrandLine } from './read-brand-lines.ts'
 import type { StoredCatalogue, StoredCategory } from './stored-catalogue.ts'
+import { isOfSeries, SlugSuggestions } from './suggest-slug.ts'
 import { toBrandColumns, toCategoryColumns } from './to-columns.ts'
 
 type Columns = Record<string, unknown>
 
-/** A row that an import writes: all columns of a new one, the changed columns of another. */
-export type PlannedRow = { line: number; record: RecordKind; id: string; slug: string; isNew: boolean; columns: Columns }
+/** A row that an import writes: all columns of a new one, the changed columns of another with what they were `before`. */
+export type PlannedRow = { line: number; record: RecordKind; id: string; slug: string; isNew: boolean; columns: Columns; before: Columns }
 
-/** The rows that an import writes, or the errors because of which it writes none. `unchanged` counts the other rows. */
-export type ImportPlan = { rows: PlannedRow[]; unchanged: Record<RecordKind, number>; errors: FileError[]; logos: DrawnLogo[] }
+/**
+ * The rows that an import writes, or the errors because of which it writes none. `unchanged` counts the other rows. `brands` are all those of
+ * the file after the import, and `notes` are what an operator should look at although it is no error.
+ */
+export type ImportPlan = {
+  rows: PlannedRow[]
+  unchanged: Record<RecordKind, number>
+  errors: FileError[]
+  notes: FileError[]
+  brands: { slug: string; columns: Columns }[]
+  categories: Map<string, string>
+  logos: DrawnLogo[]
+}
 
 export type PlanContext = {
   stored: StoredCatalogue
@@ -29,16 +40,26 @@ export type PlanContext = {
 }
 
 /** The rows of the database by slug, and the ids of all categories, also those of the file. */
-type KnownRows = { plan: ImportPlan; categories: Map<string, StoredCategory>; brands: Map<string, StoredBrand>; ids: Map<string, string> }
+type KnownRows = {
+  plan: ImportPlan
+  categories: Map<string, StoredCategory>
+  brands: Map<string, StoredBrand>
+  ids: Map<string, string>
+  near: Record<RecordKind, SlugSuggestions>
+}
 
 /** Plans an import of the lines of a file. Categories may follow the brands that name them. */
 export function planImport(lines: readonly BrandLine[], context: PlanContext): ImportPlan {
   const { categories, brands } = context.stored
   const known: KnownRows = {
-    plan: { rows: [], unchanged: { brand: 0, category: 0 }, errors: [], logos: [] },
+    plan: { rows: [], unchanged: { brand: 0, category: 0 }, errors: [], notes: [], brands: [], categories: new Map(), logos: [] },
     categories: new Map(categories.map((row) => [row.slug, row])),
     brands: new Map(brands.map((row) => [row.slug, row])),
     ids: new Map(categories.map(({ slug, id }) => [slug, id])),
+    near: {
+      brand: new SlugSuggestions(brands.map(({ slug }) => slug)),
+      category: new SlugSuggestions(categories.map(({ slug }) => slug)),
+    },
   }
   const first = new Map<string, number>()
   for (const given of [...lines].sort((one, other) => Number(one.record === 'brand') - Number(other.record === 'brand'))) {
@@ -52,6 +73,7 @@ export function planImport(lines: readonly BrandLine[], context: PlanContext): I
     else planBrand({ ...given, errors }, slug, known, context)
   }
   refuseBeyondLimit(known)
+  for (const [slug, id] of known.ids) known.plan.categories.set(id, slug)
   return known.plan
 }
 
@@ -68,26 +90,24 @@ function refuseBeyondLimit({ plan, brands }: KnownRows): void {
   for (const { line } of offered.slice(room)) plan.errors.push({ line, field: 'status', message: noRoom })
 }
 
-function planCategory({ line, cells, errors }: BrandLine, slug: string, { plan, categories, ids }: KnownRows): void {
+function planCategory({ line, cells, errors }: BrandLine, slug: string, known: KnownRows): void {
+  const { categories, ids } = known
   const before = categories.get(slug)
   const columns = toCategoryColumns(cells, before)
   const id = ids.get(slug) ?? newId()
   ids.set(slug, id)
-  finish(plan, { line, record: 'category', slug, id, before, columns, errors: { ...checkCategory(columns), ...errors } })
+  finish(known, { line, record: 'category', slug, id, cells, before, columns, checked: checkCategory(columns), errors })
 }
 
-function planBrand({ line, cells, errors }: BrandLine, slug: string, { plan, brands, ids }: KnownRows, context: PlanContext): void {
+function planBrand({ line, cells, errors }: BrandLine, slug: string, known: KnownRows, context: PlanContext): void {
+  const { plan, brands, ids, near } = known
   const before = brands.get(slug)
-  if (slug && !before && !('name' in cells)) {
-    plan.errors.push({ line, field: 'slug', message: unknownBrand(slug, brands) })
-    return
-  }
   const { columns, errors: amountErrors } = toBrandColumns(cells, before)
   const found: Record<string, string> = {}
   if (typeof cells.category === 'string') {
     const category = ids.get(cells.category)
     columns.category = category ?? cells.category
-    if (!category) found.category = unknownCategory(cells.category, ids)
+    if (!category) found.category = unknownCategory(cells.category, near.category.ask(cells.category))
   }
   if (typeof cells.logo === 'string') {
     const logo = context.logos.get(cells.logo) ?? 'This logo was not read'
@@ -103,28 +123,49 @@ function planBrand({ line, cells, errors }: BrandLine, slug: string, { plan, bra
     found.currency = currencyInUse(before.currency, columns.currency)
   const checked = checkBrand(columns, context.usable)
   if (found.currency || Object.keys(amountErrors).length) for (const column of valueColumns) delete checked[column]
-  const all = { ...checked, ...amountErrors, ...found, ...errors }
-  finish(plan, { line, record: 'brand', slug, id: before?.id ?? newId(), before, columns, errors: all })
+  const errorsOfCells = { ...amountErrors, ...found, ...errors }
+  finish(known, { line, record: 'brand', slug, id: before?.id ?? newId(), cells, before, columns, checked, errors: errorsOfCells })
 }
 
 const valueColumns = ['denominations', 'min_value', 'max_value', 'step_value']
 
-function unknownBrand(slug: string, brands: ReadonlyMap<string, unknown>): string {
-  const near = findNearestName(slug, brands.keys())
-  return `No brand has the slug “${slug.slice(0, 80)}” yet, and a new one needs a name${near ? `. Did you mean ${near}?` : ''}`
-}
+const unknownCategory = (slug: string, question: string): string =>
+  `No category has the slug “${slug.slice(0, 60)}”.${question || ' Add a line with "record" category for it'}`
 
-function unknownCategory(slug: string, known: ReadonlyMap<string, string>): string {
-  const near = findNearestName(slug, known.keys())
-  return `No category has the slug “${slug.slice(0, 60)}”.${near ? ` Did you mean ${near}?` : ' Add a line with "record" category for it'}`
-}
+type Errors = Record<string, string>
+/** A row of a file with its columns after the import. `checked` are the errors of the columns, `errors` those of its cells. */
+type Checked = Omit<PlannedRow, 'isNew' | 'before'> & { cells: Cells; before: Columns | undefined; checked: Errors; errors: Errors }
 
-type Checked = Omit<PlannedRow, 'isNew'> & { before: Columns | undefined; errors: Record<string, string> }
-
-function finish(plan: ImportPlan, { before, columns, errors, ...row }: Checked): void {
-  for (const [field, message] of Object.entries(errors)) plan.errors.push({ line: row.line, field, message })
+function finish({ plan, near }: KnownRows, { before, cells, checked, errors, ...row }: Checked): void {
+  const { line, record, slug, columns } = row
+  const meant = before || !slug ? undefined : near[record].find(slug)
+  const all = before || !slug ? { ...checked, ...errors } : errorsOfNew(row, meant, { cells, checked, errors })
+  for (const [field, message] of Object.entries(all)) plan.errors.push({ line, field, message })
+  if (meant && !isOfSeries(meant, slug)) plan.notes.push({ line, message: `${slug} is new. Did you mean ${meant}?` })
+  if (record === 'brand') plan.brands.push({ slug, columns })
   const changed = Object.entries(columns).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before?.[name]))
-  if (!before) plan.rows.push({ ...row, isNew: true, columns: { ...columns, id: row.id } })
-  else if (changed.length) plan.rows.push({ ...row, isNew: false, columns: Object.fromEntries(changed) })
-  else plan.unchanged[row.record]++
+  if (!before) plan.rows.push({ ...row, isNew: true, columns: { ...columns, id: row.id }, before: {} })
+  else if (changed.length) plan.rows.push({ ...row, isNew: false, columns: Object.fromEntries(changed), before })
+  else plan.unchanged[record]++
+}
+
+/** With more missing fields than these a line is an update of a row that does not exist, and not a new row. */
+const missingMax = 4
+
+/**
+ * Returns the errors of a row whose slug is not stored, of which `meant` is the closest that is. The fields that a line leaves out are one
+ * error if it may be an update.
+ */
+function errorsOfNew(
+  { slug, record }: Pick<Checked, 'slug' | 'record'>,
+  meant: string | undefined,
+  { cells, checked, errors }: Pick<Checked, 'cells' | 'checked' | 'errors'>,
+): Errors {
+  const missing = Object.keys(checked).filter((field) => !(field in cells))
+  const question = meant ? `. Did you mean ${meant}?` : ''
+  if (!missing.length || (!meant && missing.length <= missingMax))
+    return { ...checked, ...(checked.slug && { slug: `${checked.slug}${question}` }), ...errors }
+  const given = Object.entries(checked).filter(([field]) => field in cells)
+  const unknown = `No ${record} has the slug “${slug.slice(0, 80)}” yet${question || `, and a new one needs ${missing.join(', ')}`}`
+  return { ...Object.fromEntries(given), slug: unknown, ...errors }
 }

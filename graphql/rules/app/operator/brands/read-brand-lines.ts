@@ -1,8 +1,10 @@
 import { fileKindOf } from '#rules/people/import/file/file-kind.ts'
+import { importLimits } from '#rules/people/import/file/import-limits.ts'
+import { longLineError, tooManyLinesError } from '#rules/people/import/file/read-csv.ts'
 import { toDisplayName } from '#rules/platform/files/to-display-name.ts'
 import type { FileError } from '../file-errors.ts'
 import { readCsvLines } from '../read-csv-lines.ts'
-import { isField, type ReadRecord, readRecord, unknownFieldError } from './brand-fields.ts'
+import { isField, type ReadRecord, readRecord, readSheetCell, unknownFieldError } from './brand-fields.ts'
 
 /** A brand or category of a file, with the number of its line. */
 export type BrandLine = ReadRecord & { line: number }
@@ -10,6 +12,7 @@ export type BrandLine = ReadRecord & { line: number }
 export type BrandLines = { lines: BrandLine[]; errors: FileError[] }
 
 const linesMax = 5000
+const tooManyBrands = 'Split this file: import at most 5,000 lines at a time'
 
 /** Reads the lines of a file of brands: CSV, or JSON Lines if it begins with a bracket. Returns every error, also of a whole file. */
 export async function readBrandLines(bytes: Buffer): Promise<BrandLines> {
@@ -18,7 +21,7 @@ export async function readBrandLines(bytes: Buffer): Promise<BrandLines> {
   if (kind.kind === 'other') return failed(kind.sentence)
   const isJson = /^(\ufeff|\s)*[{[]/.test(bytes.subarray(0, 1024).toString('utf8'))
   const read = isJson ? readJsonLines(bytes) : await readCsvBrands(bytes)
-  if (read.lines.length > linesMax) return failed(`Split this file: import at most ${linesMax} lines at a time`)
+  if (read.lines.length > linesMax) return failed(tooManyBrands)
   return read.lines.length || read.errors.length ? read : failed('This file contains no brands')
 }
 
@@ -32,9 +35,16 @@ function readJsonLines(bytes: Buffer): BrandLines {
   } catch {
     return failed('This file isn’t UTF-8. Save it again as UTF-8')
   }
-  for (const [index, json] of text.split('\n').entries()) {
+  const lines = text.split('\n')
+  if (lines.length > importLimits.lines) return failed(tooManyLinesError().message)
+  for (const [index, json] of lines.entries()) {
     if (!json.trim()) continue
     const line = index + 1
+    if (read.lines.length + read.errors.length === linesMax) return failed(tooManyBrands)
+    if (json.length > importLimits.lineChars) {
+      read.errors.push({ line, message: longLineError(line, 'Shorten its texts.').message })
+      continue
+    }
     const values = parseObject(json)
     if (typeof values === 'string') read.errors.push({ line, message: values })
     else read.lines.push({ line, ...readRecord(values) })
@@ -71,7 +81,7 @@ async function readCsvBrands(bytes: Buffer): Promise<BrandLines> {
     if (quotesMismatched) read.errors.push({ line, message: 'The quotation marks of this line don’t match. Write two for one in a cell' })
     else if (cells.slice(names.length).some((cell) => cell.trim()))
       read.errors.push({ line, message: 'This line has more cells than columns' })
-    else read.lines.push({ line, ...readRecord(valuesOf(names, cells)) })
+    else read.lines.push({ line, ...readSheetLine(names, cells) })
   }
   return read
 }
@@ -86,6 +96,9 @@ function headErrors(names: readonly string[], line: number): FileError[] {
   })
 }
 
-/** Returns the cells by column name. An empty cell is null, also of `record`, which then is a brand. */
-const valuesOf = (names: readonly string[], cells: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(names.flatMap((name, index) => (name ? [[name, cells[index]?.trim() || null]] : [])))
+function readSheetLine(names: readonly string[], cells: readonly string[]): ReadRecord {
+  const read = names.flatMap((name, index) => (name ? [{ name, ...readSheetCell(name, cells[index] ?? '') }] : []))
+  const { errors, ...line } = readRecord(Object.fromEntries(read.map(({ name, value }) => [name, value])))
+  const faults = read.flatMap(({ name, fault }) => (fault ? [[name, fault]] : []))
+  return { ...line, errors: { ...errors, ...Object.fromEntries(faults) } }
+}

@@ -1,7 +1,8 @@
 import { completeColors } from '#rules/catalogue/brand/card-colors.ts'
 import { amountsToClear, noAmounts } from '#rules/catalogue/brand/check-brand-values.ts'
 import { isRewardCurrency } from '#rules/identity/signup/reward-usecase.input.ts'
-import { describeMoneyFault, readMoney } from '#rules/platform/money/read-money.ts'
+import { toDisplayName } from '#rules/platform/files/to-display-name.ts'
+import { findUnseparatedAmounts, readAmountCell } from '../file-cells.ts'
 import type { Cells } from './brand-fields.ts'
 
 type Columns = Record<string, unknown>
@@ -29,7 +30,7 @@ export const toCategoryColumns = (cells: Cells, stored: Columns = {}): Columns =
 
 /**
  * Returns the columns of a brand after an import of its cells, with amounts in minor units, and an error for each unreadable amount. A field
- * that is left out keeps its value, an empty one takes its default.
+ * that is left out keeps its value, and null clears it.
  */
 export function toBrandColumns(given: Cells, stored: Columns = {}): { columns: Columns; errors: Errors } {
   const cells = given.kind == null ? { ...given, ...inferKind(given) } : given
@@ -39,13 +40,19 @@ export function toBrandColumns(given: Cells, stored: Columns = {}): { columns: C
   const { currency } = columns
   if (typeof currency !== 'string' || !isRewardCurrency(currency)) return { columns, errors: {} }
   const errors: Errors = {}
-  for (const name of ['min_value', 'max_value', 'step_value']) {
-    if (typeof cells[name] === 'string') columns[name] = toMinor(cells[name], currency, (fault) => Object.assign(errors, { [name]: fault }))
+  const read = (field: string, text: string, isList: boolean): number => {
+    const fault = isList ? findUnseparatedAmounts(text, currency) : undefined
+    const reading = fault ? { fault } : readAmountCell(text, currency)
+    if (reading.fault) errors[field] = `${toDisplayName(text, '').slice(0, shownMax)}: ${reading.fault}`
+    return reading.amount ?? 1
   }
-  if (Array.isArray(cells.denominations))
-    columns.denominations = cells.denominations
-      .map((text) => toMinor(String(text), currency, (fault) => Object.assign(errors, { denominations: `${text}: ${fault}` })))
-      .sort((one, other) => one - other)
+  for (const name of ['min_value', 'max_value', 'step_value']) {
+    if (typeof cells[name] === 'string') columns[name] = read(name, cells[name], false)
+  }
+  if (Array.isArray(cells.denominations)) {
+    const texts = cells.denominations.map(String)
+    columns.denominations = texts.map((text) => read('denominations', text, texts.length === 1)).sort((one, other) => one - other)
+  }
   return { columns, errors }
 }
 
@@ -59,11 +66,7 @@ function inferKind({ denominations, min_value: least }: Cells): Cells {
 const otherAmounts = ({ kind, currency }: Cells, storedCurrency: unknown): Columns =>
   currency !== undefined && currency !== storedCurrency ? noAmounts : amountsToClear(kind)
 
-function toMinor(text: string, currency: string, onFault: (fault: string) => void): number {
-  const { amount, fault } = readMoney(text, currency)
-  if (fault) onFault(describeMoneyFault(fault, currency))
-  return Number(amount ?? 1)
-}
+const shownMax = 40
 
 function withDefaults(columns: Columns, defaults: Columns): Columns {
   return { ...columns, ...Object.fromEntries(Object.entries(defaults).map(([name, initial]) => [name, columns[name] ?? initial])) }

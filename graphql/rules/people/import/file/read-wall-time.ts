@@ -33,6 +33,19 @@ export function readWallTime(text: string, order?: DateOrder | null): string | u
   return `${day}T${String(hourOf(Number(hour), half)).padStart(2, '0')}:${minute}`
 }
 
+const numberMonth = /^(?:(\d{4})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{4}))$/
+const namedMonth = /^(?:(\d{4})[\s,/-]*)?(\p{L}[\p{L}\p{M}]*)\.?(?:[\s,/-]*(\d{4})|[\s-]*['’](\d\d))?$/iu
+
+/** Parses a month of a year, such as 06/2031, 2031-06, Jun 2031 or June '31, to 2031-06. Undefined for any other text. */
+export function readMonth(text: string): string | undefined {
+  if (text.length > charsMax) return undefined
+  const [, isoYear, isoMonth, first, lastYear] = numberMonth.exec(text) ?? []
+  const [, yearBefore, name = '', yearAfter, shortYear] = isoYear || lastYear ? [] : (namedMonth.exec(text) ?? [])
+  const years = [isoYear, lastYear, yearBefore, yearAfter, shortYear && `20${shortYear}`].filter(Boolean)
+  const month = Number(isoMonth ?? first ?? monthOf(name))
+  return years.length === 1 && month >= 1 && month <= 12 ? `${years[0]}-${String(month).padStart(2, '0')}` : undefined
+}
+
 /**
  * Returns the first two numbers of a date such as 02/03/2027 or 23/11/2026. Undefined for any other text, such as 02.03.2027, in which the
  * day is first.
