@@ -1,6 +1,7 @@
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { collection } from './collection.ts'
 import { amount, bigInteger, hidden, id, integer, json, money, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
+import { taxKind } from './lists/company-lists.ts'
 import { launchBlock, launchStatus } from './lists/launch-lists.ts'
 
 export const launches = collection('launches', {
@@ -20,6 +21,9 @@ export const launches = collection('launches', {
     fee: money(),
     tax: money(),
     total: money(),
+    fee_bps: says('Our fee in basis points of the value, as it was priced. Null in old launches.', optional(integer())),
+    tax_bps: says('The tax on that fee, in basis points. Null in old launches.', optional(integer())),
+    tax_kind: says('The taxes that it consists of. Null in old launches.', optional(oneOf(taxKind, 16))),
     value_min: says('Its smallest reward. Null in old launches.', optional(amount())),
     value_max: says('Its largest reward. Null in old launches.', optional(amount())),
     send_at: says('The time it is sent.', timestamp()),

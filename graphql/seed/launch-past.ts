@@ -1,5 +1,5 @@
 import { rewardKinds } from '../rules/app/reward-kinds.ts'
-import { type CompanyRates, type Cost, costOf } from '../rules/campaign/cost.ts'
+import { type CompanyRates, type Cost, costOf, ratesOfLaunch } from '../rules/campaign/cost.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { reserveBudget } from '../rules/launch/approval/move-budget.ts'
 import { enqueueReminderAndExpiry } from '../rules/launch/enqueue-ends.ts'
@@ -37,7 +37,7 @@ export async function launchPast(
   const snapshot = pastSnapshot(campaign, rates, endsAt)
   const campaignId = await seedCampaign(work, { ...campaign, value: snapshot.value }, { status: 'live', snapshot, cost, endsAt })
   if (!campaign.codes) await addPeople(work, campaign, campaignId)
-  const launch = await addLaunch(work, campaign, { campaignId, snapshot, cost })
+  const launch = await addLaunch(work, campaign, { campaignId, snapshot, cost, rates })
   const { count, value, lastSeq } = await kindOfDelivery(rewardKinds, snapshot.deliveryType).issue(
     work,
     {
@@ -48,6 +48,8 @@ export async function launchPast(
       progress_done: 0,
       progress_total: campaign.people,
       snapshot,
+      held: { value: cost.subtotal, fee: cost.fee, tax: cost.tax },
+      valueBefore: 0,
     },
     0,
   )
@@ -93,7 +95,7 @@ async function addPeople({ trx }: UnitOfWork, campaign: PastCampaign, campaignId
 async function addLaunch(
   work: UnitOfWork,
   campaign: PastCampaign,
-  { campaignId, snapshot, cost }: { campaignId: string; snapshot: LaunchSnapshot; cost: Cost },
+  { campaignId, snapshot, cost, rates }: { campaignId: string; snapshot: LaunchSnapshot; cost: Cost; rates: CompanyRates },
 ) {
   const { trx, now } = work
   const seq = await nextSequence(trx, 'launches', campaign.company)
@@ -114,6 +116,7 @@ async function addLaunch(
     fee: cost.fee,
     tax: cost.tax,
     total: cost.total,
+    ...ratesOfLaunch(rates),
     value_min: campaign.value,
     value_max: campaign.value,
     send_at: now,

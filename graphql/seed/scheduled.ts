@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { costOf } from '../rules/campaign/cost.ts'
+import { costOf, ratesOfLaunch } from '../rules/campaign/cost.ts'
 import { expiryInstant, sendInstant } from '../rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
 import { reserveBudget } from '../rules/launch/approval/move-budget.ts'
@@ -88,6 +88,7 @@ async function holdLaunch(work: UnitOfWork, { campaign, snapshot, cost, sendAt }
     recipient_count,
     launched_count: recipient_count,
     ...sums,
+    ...ratesOfLaunch(demoRates(auroraId)),
     value_min: store.value,
     value_max: store.value,
     send_at: sendAt,

@@ -66,6 +66,9 @@ const ApprovalPage = graphql(`
         fee
         tax
         total
+        fee_bps
+        tax_bps
+        tax_kind
         value_min
         value_max
       }
@@ -233,7 +236,7 @@ function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Requ
               currency,
               delivery_type: draft?.delivery_type ?? 'rewardlinks',
             }}
-            company={company}
+            rates={launch.tax_kind ? launch : company}
           />
         )}
         {isOpen && wallet && (

@@ -1,3 +1,5 @@
+import { halfShareOf, shareOf } from '#rules/platform/money/basis-points.ts'
+
 /** The rewards of one launch, with sums in minor units as text. The smallest and the largest reward (`min`, `max`) are null if unknown. */
 export type CostGroup = { count: number; subtotal: string; min: string | null; max: string | null }
 
@@ -13,13 +15,11 @@ export function costLine({ count, subtotal, min, max }: CostGroup): CostLine {
   return BigInt(min) * BigInt(count) === BigInt(subtotal) ? { kind: 'each', value: min } : { kind: 'count' }
 }
 
-type Share = { part: string; whole: string; bps: number; count: number /** True if both halves are rounded. */; isHalved?: boolean }
+type Share = { part: string; whole: string; bps: number /** True if `part` is twice its rounded half. */; isHalved?: boolean }
 
 /**
- * Returns true if `part` can be `bps` basis points of `whole`, with rounding for each of `count` rewards. If false, the rate was changed
- * after the cost was computed, and the cost summary omits the percentage.
+ * Returns true if `part` is exactly `bps` basis points of `whole`, as `costOf` rounds them. If false, the rate has changed since, or some
+ * rewards were not issued, and the cost summary omits the percentage.
  */
-export function isExactRate({ part, whole, bps, count, isHalved = false }: Share): boolean {
-  const off = BigInt(part) * 10_000n - BigInt(whole) * BigInt(bps)
-  return (off < 0n ? -off : off) <= (isHalved ? 10_000n : 5_000n) * BigInt(count)
-}
+export const isExactRate = ({ part, whole, bps, isHalved = false }: Share): boolean =>
+  Number(part) === (isHalved ? 2 * halfShareOf(Number(whole), bps) : shareOf(Number(whole), bps))

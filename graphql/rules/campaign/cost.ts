@@ -7,12 +7,6 @@ import type { Row } from '../../model/tables.ts'
 export type Rates = FeeTax & { feeBps: number }
 export type Cost = { count: number; subtotal: number; fee: number; tax: number; total: number }
 
-/** Returns the fee of one reward and the tax on it, each rounded half up, in minor units. */
-export function feeOf(value: number, rates: Rates): { fee: number; tax: number } {
-  const fee = shareOf(value, rates.feeBps)
-  return { fee, tax: taxOf(fee, rates) }
-}
-
 /** Returns the smallest and the largest reward in minor units, or null if there are no rewards. */
 export function valueRangeOf(groups: { value: number; count: number }[]): { min: number; max: number } | null {
   const values = groups.filter(({ count }) => count > 0).map(({ value }) => value)
@@ -22,19 +16,15 @@ export function valueRangeOf(groups: { value: number; count: number }[]): { min:
 }
 
 /**
- * Returns the cost of rewards in minor units. `groups` has the number of rewards by value. Fee and tax are rounded for each reward and then
- * summed.
+ * Returns the cost of one launch in minor units. `groups` has the number of rewards by value. The fee is rounded once, on the sum of all
+ * values, and the tax once, on that fee.
  */
 export function costOf(groups: { value: number; count: number }[], rates: Rates): Cost {
-  const cost: Cost = { count: 0, subtotal: 0, fee: 0, tax: 0, total: 0 }
-  for (const { value, count } of groups) {
-    const { fee, tax } = feeOf(value, rates)
-    cost.count += count
-    cost.subtotal += value * count
-    cost.fee += fee * count
-    cost.tax += tax * count
-  }
-  return { ...cost, total: cost.subtotal + cost.fee + cost.tax }
+  const count = groups.reduce((sum, group) => sum + group.count, 0)
+  const subtotal = groups.reduce((sum, group) => sum + group.value * group.count, 0)
+  const fee = shareOf(subtotal, rates.feeBps)
+  const tax = taxOf(fee, rates)
+  return { count, subtotal, fee, tax, total: subtotal + fee + tax }
 }
 
 /** The rates of a company, and how its fees are taxed. Launches and recharges keep those that they were priced with. */
@@ -62,3 +52,6 @@ export const toRates = (row: Pick<Row<'companies'>, (typeof rateColumns)[number]
   taxKind: row.tax_kind,
   placeOfSupply: row.place_of_supply,
 })
+
+/** Returns the columns of a launch that store the rates it was priced with. */
+export const ratesOfLaunch = ({ feeBps, taxBps, taxKind }: CompanyRates) => ({ fee_bps: feeBps, tax_bps: taxBps, tax_kind: taxKind })

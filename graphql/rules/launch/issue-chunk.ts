@@ -1,15 +1,14 @@
 import type { Knex } from 'knex'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
-import { costOf } from '#rules/campaign/cost.ts'
 import { laterEnd } from '#rules/campaign/later-end.ts'
 import { notificationsOf } from '#rules/identity/auth/notifications.ts'
 import { addDailyFigures } from '#rules/ledger/wallet/daily-figures.ts'
-import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
+import { type CostParts, postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import type { IssuingLaunch, SkippedRow } from '#rules/reward/issue/issuing.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
@@ -20,8 +19,13 @@ import { releaseBudget } from './approval/move-budget.ts'
 import { blockLaunch, continuedTerms } from './blocked/block-launch.ts'
 import { enqueueReminderAndExpiry } from './enqueue-ends.ts'
 import { launchFinishedMail } from './launch-mails.ts'
+import { readHold } from './launch-parts.ts'
 
-type Launch = Omit<Row<'launches'>, 'snapshot' | 'progress_done'> & IssuingLaunch & { campaign_status: string }
+type Launch = Omit<Row<'launches'>, 'snapshot' | 'progress_done'> &
+  Omit<IssuingLaunch, 'held' | 'valueBefore'> & { campaign_status: string }
+
+/** The progress that the job stores between its chunks: the last recipient, and the value of all rows so far in minor units. */
+type ChunkProgress = { afterSeq?: number; valueBefore?: number }
 
 /**
  * Job that issues up to 500 rewards of a launch, in one transaction with their messages and the progress. Repeats until all are issued.
@@ -36,10 +40,12 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
     if (!payload) return
     if (await blockLaunch(work, due, { ...job, payload })) return
     const launch = await startIssuing(work, due)
-    const afterSeq = Number(payload.afterSeq ?? launch.snapshot.afterSeq ?? 0)
+    const { afterSeq = launch.snapshot.afterSeq ?? 0, valueBefore = 0 } = payload
+    const hold = await readHold(trx, launch)
     const kind = kindOfDelivery(kinds, launch.snapshot.deliveryType)
-    const { count, value, lastSeq, left: leftRows } = await kind.issue(work, launch, afterSeq)
-    const left = launch.progress_total - (await releaseUnissued(work, launch, leftRows))
+    const { count, value, lastSeq, left: skipped = [] } = await kind.issue(work, { ...launch, held: hold.held, valueBefore }, afterSeq)
+    const released = await releaseUnissued(work, launch, skipped, hold.heldAt)
+    const left = launch.progress_total - skipped.length
     const done = launch.progress_done + count
     const isLast = done >= left
     await touch(
@@ -68,7 +74,8 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
     })
     // all rewards may be claimed already, and this launch may have added none
     if (isLast) await completeCampaign(trx, launch.campaign)
-    if (!isLast) return continueJob(trx, job, { afterSeq: lastSeq })
+    if (!isLast)
+      return continueJob(trx, job, { afterSeq: lastSeq, valueBefore: valueBefore + value + released.value } satisfies ChunkProgress)
     await enqueueReminderAndExpiry(work, launch)
     await notifyOwner(work, launchFinishedMail(kinds), launch)
     return finishJob(trx, job)
@@ -78,9 +85,9 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
  * Reads the job's progress again after the campaign is locked, because another process may have taken over the lease. Stale progress would
  * issue rows twice. Undefined if the other has finished.
  */
-async function readPayload(trx: Knex.Transaction, { id }: Job): Promise<Record<string, unknown> | undefined> {
+async function readPayload(trx: Knex.Transaction, { id }: Job): Promise<ChunkProgress | undefined> {
   const row = await trx('plutus_jobs').where({ id }).first('payload')
-  return row && parseJson<Record<string, unknown>>(row.payload)
+  return row && parseJson<ChunkProgress>(row.payload)
 }
 
 /** Locks the campaign and returns the launch. Undefined if it no longer issues, for example after its cancellation. */
@@ -131,12 +138,14 @@ async function notifyOwner(
 }
 
 /**
- * Marks the recipients who got no reward as suppressed or failed, and returns the money held for them. Reduces the totals of the launch and
- * its campaign, whose row must be locked. Returns their number.
+ * Marks the recipients who got no reward as suppressed or failed, and returns the money held for them to the wallet. Reduces the totals of
+ * the launch and its campaign, whose row must be locked. Returns the money's parts.
  */
-async function releaseUnissued(work: UnitOfWork, launch: IssuingLaunch, rows: SkippedRow[] = []): Promise<number> {
-  if (!rows.length) return 0
+async function releaseUnissued(work: UnitOfWork, launch: Launch, rows: SkippedRow[], heldAt: Date): Promise<CostParts> {
   const { trx } = work
+  const sumOf = (part: keyof CostParts) => rows.reduce((sum, row) => sum + row[part], 0)
+  const parts = { value: sumOf('value'), fee: sumOf('fee'), tax: sumOf('tax') }
+  if (!rows.length) return parts
   for (const [mark, alike] of Map.groupBy(rows, ({ status, failure }) => status ?? failure))
     await trx('campaign_recipients')
       .whereIn(
@@ -144,20 +153,12 @@ async function releaseUnissued(work: UnitOfWork, launch: IssuingLaunch, rows: Sk
         alike.map(({ row }) => row),
       )
       .update(alike[0]?.status ? { state: 'suppressed', suppressed: alike[0].status } : { state: 'failed', failure: mark ?? null })
-  const cost = costOf(
-    rows.map(({ value }) => ({ value, count: 1 })),
-    launch.snapshot,
-  )
-  const { count, ...sums } = cost
-  const less = Object.fromEntries(
-    Object.entries({ recipient_count: count, ...sums }).map(([column, amount]) => [column, trx.raw('?? - ?', [column, amount])]),
-  )
-  const row = await orThrow(
-    trx('launches')
-      .where({ id: launch.id })
-      .update({ ...less, progress_total: trx.raw('progress_total - ?', [count]) })
-      .returning(['number', 'member']),
-  )
+  const total = parts.value + parts.fee + parts.tax
+  const sums = { recipient_count: rows.length, subtotal: parts.value, fee: parts.fee, tax: parts.tax, total }
+  const less = Object.fromEntries(Object.entries(sums).map(([column, amount]) => [column, trx.raw('?? - ?', [column, amount])]))
+  await trx('launches')
+    .where({ id: launch.id })
+    .update({ ...less, progress_total: trx.raw('progress_total - ?', [rows.length]) })
   const failed = rows.filter(({ failure }) => failure !== undefined).length
   await trx('campaigns')
     .where({ id: launch.campaign })
@@ -165,21 +166,18 @@ async function releaseUnissued(work: UnitOfWork, launch: IssuingLaunch, rows: Sk
   await postLedgerEntry(work, {
     company: launch.company,
     type: 'release',
-    available: cost.total,
-    reserved: -cost.total,
-    parts: { value: cost.subtotal, fee: cost.fee, tax: cost.tax },
-    reference: row.number,
+    available: total,
+    reserved: -total,
+    parts,
+    reference: launch.number,
     description: descriptionOf(rows),
     campaign: launch.campaign,
     launch: launch.id,
     actor: null,
     actorKind: 'system',
   })
-  const held = await orThrow(
-    trx('wallet_transactions').where({ campaign: launch.campaign, launch: launch.id, type: 'hold' }).first('occurred_at'),
-  )
-  await releaseBudget(work, { company: launch.company, member: row.member, total: cost.total }, instant(held.occurred_at))
-  return count
+  await releaseBudget(work, { company: launch.company, member: launch.member, total }, heldAt)
+  return parts
 }
 
 function descriptionOf(rows: SkippedRow[]): string {

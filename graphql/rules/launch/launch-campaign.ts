@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
-import { type CompanyRates, type Cost, rateColumns, toRates } from '#rules/campaign/cost.ts'
+import { type CompanyRates, type Cost, rateColumns, ratesOfLaunch, toRates } from '#rules/campaign/cost.ts'
 import { type CampaignRow, lockDraftForUpdate, notADraftRefusal } from '#rules/campaign/find-draft.ts'
 import { selectApplyingImport } from '#rules/people/import/apply-import.ts'
 import type { Me } from '#rules/platform/access/me.ts'
@@ -72,6 +72,7 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
     fee: plan.cost.fee,
     tax: plan.cost.tax,
     total: plan.cost.total,
+    ...ratesOfLaunch(terms.rates),
     value_min: plan.cost.range?.min ?? null,
     value_max: plan.cost.range?.max ?? null,
     send_at: plan.sendAt,

@@ -1,5 +1,6 @@
+import type { Knex } from 'knex'
 import type { CostParts } from '#rules/ledger/wallet/post-ledger-entry.ts'
-import { minor } from '#rules/platform/db/database.ts'
+import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import type { Row } from '../../model/tables.ts'
 
 /** Splits a launch's total into value, fee and tax, in minor units. */
@@ -8,3 +9,21 @@ export const launchCostParts = ({ subtotal, fee, tax }: Pick<Row<'launches'>, 's
   fee: minor(fee),
   tax: minor(tax),
 })
+
+/**
+ * Reads the hold entry of a launch: what it took, in minor units, and when. Unlike the columns of the launch, it does not shrink when rows
+ * get no reward.
+ */
+export async function readHold(
+  trx: Knex.Transaction,
+  { id, company, date_created: created }: Pick<Row<'launches'>, 'id' | 'company' | 'date_created'>,
+): Promise<{ held: CostParts; heldAt: Date }> {
+  const entry = await orThrow(
+    trx('wallet_transactions')
+      .where({ company, type: 'hold', launch: id })
+      // limits the scan of the index, which does not hold the launch
+      .where('occurred_at', '>=', instant(created))
+      .first('value', 'fee', 'tax', 'occurred_at'),
+  )
+  return { held: { value: minor(entry.value), fee: minor(entry.fee), tax: minor(entry.tax) }, heldAt: instant(entry.occurred_at) }
+}

@@ -3,14 +3,14 @@ import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
+import { minor } from '#rules/platform/db/database.ts'
 import { launchLifecycle } from '../../model/lifecycles.ts'
 import { heldLaunches, isOneOf, waitingLaunches } from '../../model/statuses.ts'
 import { addToTotals } from './add-to-totals.ts'
 import { closeRequest } from './approval/close-request.ts'
 import { releaseBudget } from './approval/move-budget.ts'
 import { stopWaiting } from './awaiting-funds/hold-or-wait.ts'
-import { launchCostParts } from './launch-parts.ts'
+import { launchCostParts, readHold } from './launch-parts.ts'
 
 /**
  * Cancels a launch before it is sent and returns its held money. Also ends its approval request or its wait for funds. The campaign's row
@@ -49,6 +49,6 @@ export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promi
   })
   // after the wallet is locked, as a release wakes jobs under its lock
   await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).delete()
-  const held = await orThrow(trx('wallet_transactions').where({ campaign: launch.campaign, launch: id, type: 'hold' }).first('occurred_at'))
-  await releaseBudget(work, { company: me.company, member: launch.member, total }, instant(held.occurred_at))
+  const { heldAt } = await readHold(trx, launch)
+  await releaseBudget(work, { company: me.company, member: launch.member, total }, heldAt)
 }

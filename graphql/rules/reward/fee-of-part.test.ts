@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { feeOf } from '#rules/campaign/cost.ts'
+import { costOf } from '#rules/campaign/cost.ts'
 import { taxKinds } from '#rules/platform/money/fee-tax.ts'
 import { feeOfPart } from './fee-of-part.ts'
 
@@ -41,7 +41,7 @@ it('E6 R30 adds up to the fee and the tax of any reward, with even parts of a ta
       }),
       fc.array(part, { maxLength: 8 }),
       ({ value, ...rates }, shares) => {
-        const { fee, tax } = feeOf(value, rates)
+        const { fee, tax } = costOf([{ value, count: 1 }], rates)
         const parts = spend(
           reward(value, fee, tax),
           shares.map((percent) => Math.floor((value * percent) / 300)),

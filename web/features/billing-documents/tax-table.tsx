@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Fees, NoteDetails, ProformaDetails, ReceiptDetails } from '#graphql/rules/ledger/document/document-details.ts'
 import { taxCells, taxColumns } from '#graphql/rules/ledger/document/tax-columns.ts'
-import { currencySymbol } from '#web/lib/money/format-money.ts'
+import { roundingsOf, sumFees } from '#graphql/rules/ledger/document/tax-lines.ts'
+import { currencySymbol, formatMoney } from '#web/lib/money/format-money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { useTaxName } from './use-tax-name.ts'
 
@@ -15,11 +16,11 @@ export function TaxTable({ title, services, currency, serviceCode, isIndian }: T
   const taxName = useTaxName()
   const columns = taxColumns(services.map(({ fees }) => fees))
   const heads = [t('taxable'), ...columns.map(taxName), t('taxedTotal')]
-  const cells = (of: TaxedService[]) =>
-    taxCells(
-      columns,
-      of.map(({ fees }) => fees),
-    )
+  const row = (of: TaxedService[]) => {
+    const fees = of.map((service) => service.fees)
+    const sums = roundingsOf(sumFees(fees)).map((tax) => `${taxName({ ...tax, rateBps: null })} ${formatMoney(tax.amount, currency)}`)
+    return { cells: taxCells(columns, fees), note: sums.length ? t('rounding', { sums: sums.join(', ') }) : undefined }
+  }
   return (
     <section className="mt-8 break-inside-avoid print:mt-6">
       <h2>{title}</h2>
@@ -39,9 +40,9 @@ export function TaxTable({ title, services, currency, serviceCode, isIndian }: T
           </thead>
           <tbody>
             {services.map((service) => (
-              <Row key={service.name} name={service.name} cells={cells([service])} heads={heads} currency={currency} />
+              <Row key={service.name} name={service.name} {...row([service])} heads={heads} currency={currency} />
             ))}
-            {services.length > 1 && <Row isSum name={t('sum')} cells={cells(services)} heads={heads} currency={currency} />}
+            {services.length > 1 && <Row isSum name={t('sum')} {...row(services)} heads={heads} currency={currency} />}
           </tbody>
         </table>
       </div>
@@ -55,13 +56,14 @@ export function TaxTable({ title, services, currency, serviceCode, isIndian }: T
   )
 }
 
-type RowProps = { name: string; cells: string[]; heads: string[]; currency: string; isSum?: boolean }
+type RowProps = { name: string; note: string | undefined; cells: string[]; heads: string[]; currency: string; isSum?: boolean }
 
-function Row({ name, cells, heads, currency, isSum = false }: RowProps) {
+function Row({ name, note, cells, heads, currency, isSum = false }: RowProps) {
   return (
     <tr className={isSum ? 'double-rule font-semibold' : 'border-b'}>
       <th scope="row" className={`py-2 print:py-1.5 pr-2 sm:pr-4 text-left ${isSum ? 'font-semibold' : 'font-normal'}`}>
         {name}
+        {note && <span className="block font-normal text-2xs text-muted-foreground">{note}</span>}
       </th>
       {cells.map((amount, at) => (
         <td key={heads[at]} className="py-2 print:py-1.5 pl-2.5 sm:pl-4 text-right">

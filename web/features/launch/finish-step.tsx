@@ -122,7 +122,7 @@ export function Component() {
             aria-label={t('cost')}
             className="grid content-start gap-10 max-lg:order-1 lg:self-start min-[1280px]:-mt-[68px] lg:border-l lg:pt-2 lg:pl-10"
           >
-            <CostSummary cost={draft} company={company} />
+            <CostSummary cost={draft} rates={company} />
             {draft.budget !== null && (
               <BudgetAfter
                 budget={draft.budget}

@@ -24,7 +24,13 @@ export type TaxLine = {
   amount: string
 }
 
-export type Fees = { fee: string; taxes: TaxLine[]; total: string }
+export type Fees = {
+  fee: string
+  taxes: TaxLine[]
+  total: string
+  /** The same sums for each tax rate. Only on a statement whose month had several rates or taxes. */
+  parts?: Fees[]
+}
 
 type BankAccount = { holder: string; bank: string; account: string; code: string; swift: string | null }
 

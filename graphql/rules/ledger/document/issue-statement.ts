@@ -2,6 +2,7 @@ import { type CompanyRates, readRates } from '#rules/campaign/cost.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, nonNull, orThrow } from '#rules/platform/db/database.ts'
+import type { TaxKind } from '#rules/platform/money/fee-tax.ts'
 import type { Row } from '../../../model/tables.ts'
 import { type Balances, type Fees, type Movement, readDetails } from './document-details.ts'
 import { noteKinds } from './document-kinds.ts'
@@ -136,14 +137,18 @@ async function sumServiceFees(
   const captures = () => trx('wallet_transactions').where({ wallet, type: 'capture' }).where('seq', '>', after).where('seq', '<=', upTo)
   const sums = await captures().groupBy('launch').orderBy('launch').select('launch').sum({ fee: 'fee', tax: 'tax' })
   const claimed = await captures().countDistinct({ count: 'reward' }).first()
-  const all: Fees[] = []
-  const places: string[] = []
+  const charged: { fee: number; tax: number; rateBps: number; kind: TaxKind; place: string | null }[] = []
   for (const { launch, fee, tax } of sums) {
-    const { taxBps, taxKind, placeOfSupply } = await readSnapshot(trx, nonNull(launch))
-    const kind = taxKind ?? present.taxKind
-    const place = taxKind ? placeOfSupply : present.placeOfSupply
-    all.push(feesOf({ fee: minor(fee), tax: minor(tax), rateBps: taxBps }, kind))
-    if (place) places.push(place)
+    const { taxBps, taxKind, placeOfSupply = null } = await readSnapshot(trx, nonNull(launch))
+    const { kind, place } = taxKind ? { kind: taxKind, place: placeOfSupply } : { kind: present.taxKind, place: present.placeOfSupply }
+    charged.push({ fee: minor(fee), tax: minor(tax), rateBps: taxBps, kind, place })
   }
+  // summed by rate first, because the tax of a few small claims of one launch can be zero
+  const all = [...Map.groupBy(charged, ({ rateBps, kind }) => `${kind} ${rateBps}`).values()].map((alike) => {
+    const sumOf = (part: 'fee' | 'tax') => alike.reduce((total, each) => total + each[part], 0)
+    const { rateBps, kind } = nonNull(alike[0])
+    return feesOf({ fee: sumOf('fee'), tax: sumOf('tax'), rateBps }, kind)
+  })
+  const places = charged.flatMap(({ place }) => place ?? [])
   return { count: Number(claimed?.count ?? 0), ...sumFees(all), places }
 }

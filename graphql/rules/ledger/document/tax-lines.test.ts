@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { feesOf, sumFees } from './tax-lines.ts'
+import { feesOf, roundingsOf, sumFees } from './tax-lines.ts'
 
 const taxed = { fee: 1500, tax: 270, rateBps: 1800 }
 
@@ -24,7 +24,7 @@ it('E6 loses nothing of an odd tax of the first version', () => {
 
 it('E6 sums fees by tax, and names a rate only if it is the same', () => {
   const all = [feesOf(taxed, 'cgst_sgst'), feesOf({ fee: 100, tax: 10, rateBps: 1000 }, 'igst'), feesOf(taxed, 'cgst_sgst')]
-  expect(sumFees(all)).toEqual({
+  expect(sumFees(all)).toMatchObject({
     fee: '3100',
     taxes: [
       { name: 'CGST', rateBps: 900, amount: '270' },
@@ -34,4 +34,31 @@ it('E6 sums fees by tax, and names a rate only if it is the same', () => {
     total: '3650',
   })
   expect(sumFees([feesOf(taxed, 'igst'), feesOf({ fee: 1, tax: 1, rateBps: 500 }, 'igst')]).taxes[0]?.rateBps).toBe(null)
+})
+
+it('E6 names what the sum of rounded shares exceeds each tax by, at each rate of the month', () => {
+  const shares = (kind: 'cgst_sgst' | 'igst', fee: number, tax: number, rateBps = 1800) => feesOf({ fee, tax, rateBps }, kind)
+  const worst = shares('cgst_sgst', 2250, 410)
+  expect(roundingsOf(worst)).toEqual([
+    { name: 'CGST', amount: '2' },
+    { name: 'SGST', amount: '2' },
+  ])
+  expect(roundingsOf(shares('igst', 74_025, 13_325))).toEqual([])
+  expect(roundingsOf(shares('igst', 5, 0))).toEqual([{ name: 'IGST', amount: '-1' }])
+  expect(roundingsOf(shares('cgst_sgst', 10_000, 1802, 1801))).toEqual([])
+  const mixed = sumFees([worst, shares('igst', 1000, 181), shares('igst', 1000, 50, 500), feesOf({ fee: 0, tax: 0, rateBps: 0 }, 'other')])
+  expect(mixed.parts?.map(({ fee }) => fee)).toEqual(['2250', '1000', '1000'])
+  expect(roundingsOf(mixed)).toEqual([
+    { name: 'CGST', amount: '2' },
+    { name: 'SGST', amount: '2' },
+    { name: 'IGST', amount: '1' },
+  ])
+  expect(roundingsOf(sumFees([mixed, mixed]))).toEqual([
+    { name: 'CGST', amount: '5' },
+    { name: 'SGST', amount: '5' },
+    { name: 'IGST', amount: '2' },
+  ])
+  expect(roundingsOf({ fee: '-2250', taxes: [{ name: 'IGST', rateBps: 1800, amount: '-406' }], total: '-2656' })).toEqual([
+    { name: 'IGST', amount: '-1' },
+  ])
 })

@@ -1,4 +1,5 @@
-import type { TaxKind } from '#rules/platform/money/fee-tax.ts'
+import { halfShareOf } from '#rules/platform/money/basis-points.ts'
+import { type TaxKind, taxOf } from '#rules/platform/money/fee-tax.ts'
 import type { Fees, TaxLine } from './document-details.ts'
 
 type TaxedFee = { fee: number; tax: number /** Tax rate in basis points. Null if no single rate yields the tax. */; rateBps: number | null }
@@ -15,7 +16,8 @@ const namesByKind: Record<TaxKind, [TaxLine['name'], ...TaxLine['name'][]]> = {
  * tax be odd: its second half then gets the odd paisa.
  */
 export function feesOf({ fee, tax, rateBps }: TaxedFee, kind: TaxKind): Fees {
-  const names = tax === 0 ? [] : namesByKind[kind]
+  const isTaxed = tax !== 0 || (rateBps !== null && taxOf(fee, { taxBps: rateBps, taxKind: kind }) !== 0)
+  const names = isTaxed ? namesByKind[kind] : []
   const half = Math.floor(tax / names.length)
   const taxes = names.map((name, index) => ({
     name,
@@ -25,8 +27,14 @@ export function feesOf({ fee, tax, rateBps }: TaxedFee, kind: TaxKind): Fees {
   return { fee: String(fee), taxes, total: String(fee + tax) }
 }
 
-/** Sums fees, with one line for each tax. Its rate is null if they have different ones. */
+/** Sums fees, with one line for each tax. Its rate is null if they have different ones, and `parts` has the sums by rate. */
 export function sumFees(all: Fees[]): Fees {
+  const parts = all.flatMap((fees) => fees.parts ?? (fees.fee === '0' && fees.taxes.length === 0 ? [] : fees))
+  const byRates = [...Map.groupBy(parts, ({ taxes }) => taxes.map(({ name, rateBps }) => `${name} ${rateBps}`).join()).values()]
+  return byRates.length > 1 ? { ...addUp(parts), parts: byRates.map(addUp) } : addUp(parts)
+}
+
+function addUp(all: Fees[]): Fees {
   const lines = Map.groupBy(
     all.flatMap(({ taxes }) => taxes),
     ({ name }) => name,
@@ -37,6 +45,25 @@ export function sumFees(all: Fees[]): Fees {
     total: sum(all.map(({ total }) => total)),
   }
 }
+
+/**
+ * Returns what each tax exceeds its rate of the taxable fees by, in minor units, without those that are exact. Sums of shares differ so,
+ * because each share was rounded.
+ */
+export function roundingsOf({ parts, ...all }: Fees): { name: TaxLine['name']; amount: string }[] {
+  const excesses = (parts ?? [all]).flatMap(({ fee, taxes }) =>
+    taxes.flatMap(({ name, rateBps, amount }) =>
+      rateBps === null ? [] : { name, amount: BigInt(amount) - exactTax(BigInt(fee), rateBps) },
+    ),
+  )
+  return [...Map.groupBy(excesses, ({ name }) => name)]
+    .map(([name, ours]) => ({ name, amount: String(ours.reduce((total, { amount }) => total + amount, 0n)) }))
+    .filter(({ amount }) => amount !== '0')
+}
+
+/** Returns a rate of a fee, rounded half up. The rate of a half may be half a basis point. */
+const exactTax = (fee: bigint, rateBps: number): bigint =>
+  fee < 0n ? -exactTax(-fee, rateBps) : BigInt(halfShareOf(Number(fee), 2 * rateBps))
 
 const commonRate = (taxes: TaxLine[]): number | null =>
   taxes.every(({ rateBps }) => rateBps === taxes[0]?.rateBps) ? (taxes[0]?.rateBps ?? null) : null

@@ -1,5 +1,14 @@
+/** Returns `sum` × `part` / `whole`, rounded half up. Exact for amounts of any size. None may be negative. Browser-safe. */
+export const proportion = (sum: number, part: number, whole: number): number =>
+  Number((2n * BigInt(sum) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+
+const bpsOfWhole = 10_000
+
 /** Returns `bps` basis points of an amount in minor units, rounded half up. */
-export const shareOf = (amount: number, bps: number): number => Math.floor((amount * bps + 5000) / 10_000)
+export const shareOf = (amount: number, bps: number): number => proportion(amount, bps, bpsOfWhole)
+
+/** Returns half of `bps` basis points of an amount in minor units, rounded half up. */
+export const halfShareOf = (amount: number, bps: number): number => proportion(amount, bps, 2 * bpsOfWhole)
 
 /** The rate of India's GST on the fee that companies pay for rewards, in basis points. */
 const indianGstBps = 1800

@@ -1,4 +1,4 @@
-import { shareOf } from './basis-points.ts'
+import { halfShareOf, shareOf } from './basis-points.ts'
 
 /**
  * The taxes on our fees: CGST with SGST or UTGST where issuer and company are in the same Indian state or territory, IGST between two
@@ -17,4 +17,4 @@ export const isHalved = (kind: TaxKind | null | undefined): boolean => kind === 
 
 /** Returns the tax on a fee in minor units, rounded half up. Of a tax in two halves, each half is rounded. Browser-safe. */
 export const taxOf = (fee: number, { taxBps, taxKind }: FeeTax): number =>
-  isHalved(taxKind) ? 2 * shareOf(fee, taxBps / 2) : shareOf(fee, taxBps)
+  isHalved(taxKind) ? 2 * halfShareOf(fee, taxBps) : shareOf(fee, taxBps)

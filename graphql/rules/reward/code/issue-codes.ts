@@ -1,11 +1,10 @@
-import { feeOf } from '#rules/campaign/cost.ts'
 import { makeRewardToken, tokenHash } from '#rules/messaging/token.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { issueToPeople } from '#rules/reward/issue/issue-to-people.ts'
-import type { Issued, Issuer, IssuingLaunch } from '#rules/reward/issue/issuing.ts'
+import { chargesOf, type Issued, type Issuer, type IssuingLaunch } from '#rules/reward/issue/issuing.ts'
 import { rewardSearchText } from '#rules/reward/search-text.ts'
 import { rewardLifecycle } from '../../../model/lifecycles.ts'
 import { newCodeColumns } from './reward-code.ts'
@@ -22,7 +21,7 @@ export const issueCodes: Issuer = (work, launch, afterSeq) => {
   const toColumns = () => ({ kind: 'code' as const, uses, uses_left: uses, ...newCodeColumns(length, prefix) })
   return delivery.handover === 'mail'
     ? issueToPeople(work, launch, afterSeq, { toValue, toColumns })
-    : issueUnassigned(work, launch, afterSeq, () => ({ ...toColumns(), value: toValue() }))
+    : issueUnassigned(work, launch, afterSeq, { value: toValue(), toColumns })
 }
 
 /** Issues up to 500 codes without recipients. After the last ones, lets the campaign's chosen receiver download them all. */
@@ -30,15 +29,15 @@ async function issueUnassigned(
   work: UnitOfWork,
   launch: IssuingLaunch,
   afterSeq: number,
-  toColumns: () => { kind: 'code'; value: number; code_last4: string },
+  { value, toColumns }: { value: number; toColumns: () => { kind: 'code'; code_last4: string } },
 ): Promise<Issued> {
   const { trx, now } = work
   const count = Math.min(chunkRows, launch.progress_total - launch.progress_done)
   const seq = await nextSequence(trx, 'rewards', launch.company, count)
-  const rewards = Array.from({ length: count }, (_, index) => {
+  const charges = chargesOf(launch, Array<number>(count).fill(value))
+  const rewards = charges.map(({ fee, tax }, index) => {
     const id = newId()
     const own = toColumns()
-    const { fee, tax } = feeOf(own.value, launch.snapshot)
     return {
       id,
       ...own,
@@ -51,7 +50,8 @@ async function issueUnassigned(
       recipient_name: '',
       recipient_first_name: null,
       recipient_email: '',
-      remaining: own.value,
+      value,
+      remaining: value,
       fee: fee + tax,
       tax,
       fee_remaining: fee + tax,
@@ -70,5 +70,5 @@ async function issueUnassigned(
   const { id, company, campaign, progress_done, progress_total, snapshot } = launch
   if (progress_done + count >= progress_total)
     await transferCodes(work, { company, campaign, launch: id, receiver: String(snapshot.delivery.receiver), count: progress_total })
-  return { count, value: rewards.reduce((sum, { value }) => sum + value, 0), lastSeq: afterSeq }
+  return { count, value: count * value, lastSeq: afterSeq }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { feeOf } from '#rules/campaign/cost.ts'
 import { expiryInstant, recipientInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import type { CostParts } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { queueMessages, rewardMessages } from '#rules/messaging/reward-messages.ts'
 import { makeRewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { fullName } from '#rules/people/greeting.ts'
@@ -16,7 +16,7 @@ import type { OwnColumns } from '#rules/reward/reward-kind.ts'
 import { rewardSearchText } from '#rules/reward/search-text.ts'
 import { rewardLifecycle } from '../../../model/lifecycles.ts'
 import type { Row } from '../../../model/tables.ts'
-import type { Issued, IssuingLaunch, SkippedRow } from './issuing.ts'
+import { chargesOf, type Issued, type IssuingLaunch, type SkippedRow } from './issuing.ts'
 
 /** Columns of a recipient needed for issuing. Reading whole rows takes 50 % more CPU time. */
 const columns = [
@@ -37,6 +37,9 @@ const columns = [
 
 type RecipientRow = Pick<Row<'campaign_recipients'>, (typeof columns)[number]>
 
+/** A recipient with the value, fee and tax that the launch holds for their reward, in minor units. */
+type ChargedRow = RecipientRow & { charge: CostParts }
+
 export type IssuedReward = ReturnType<typeof rewardRow>
 
 const chunkRows = 500
@@ -56,14 +59,16 @@ export type PeopleIssue = {
  * Throws if every one of several valid rows fails, because the fault is then ours.
  */
 export async function issueToPeople(work: UnitOfWork, launch: IssuingLaunch, afterSeq: number, kind: PeopleIssue): Promise<Issued> {
-  const rows = await work
+  const read = await work
     .trx('campaign_recipients')
     .where({ campaign: launch.campaign, state: 'ready' })
     .where('seq', '>', afterSeq)
     .orderBy('seq')
     .limit(chunkRows)
     .select(columns)
-  if (!rows.length) return { count: 0, value: 0, lastSeq: afterSeq }
+  if (!read.length) return { count: 0, value: 0, lastSeq: afterSeq }
+  const charges = chargesOf(launch, read.map(kind.toValue))
+  const rows = read.map((row, index): ChargedRow => ({ ...row, charge: charges[index] as CostParts }))
   const { count, value, left, faulty } = await issueIsolated(work, launch, rows, { kind, issued: launch.progress_done })
   const isOurs = rows.length > 1 && faulty.length === rows.length && faulty.every(({ row }) => describeFailure(row) === unknownFailure)
   if (isOurs) throw faulty[0]?.error
@@ -72,24 +77,19 @@ export async function issueToPeople(work: UnitOfWork, launch: IssuingLaunch, aft
     count,
     value,
     lastSeq: Number(rows.at(-1)?.seq),
-    left: [...left, ...faulty.map(({ row }) => ({ row: row.id, value: kind.toValue(row), failure: describeFailure(row) }))],
+    left: [...left, ...faulty.map(({ row }) => ({ row: row.id, ...row.charge, failure: describeFailure(row) }))],
   }
 }
 
 /** The kind of reward to issue, and the number of rewards that the launch has issued so far. */
 type Progress = { kind: PeopleIssue; issued: number }
-type IssuedPart = { count: number; value: number; left: SkippedRow[]; faulty: { row: RecipientRow; error: unknown }[] }
+type IssuedPart = { count: number; value: number; left: SkippedRow[]; faulty: { row: ChargedRow; error: unknown }[] }
 
 /**
  * Issues rows together in a savepoint. If one throws, retries each half until only the faulty rows are left out. Rethrows errors of the
  * database itself, such as a full disk.
  */
-async function issueIsolated(
-  work: UnitOfWork,
-  launch: IssuingLaunch,
-  rows: RecipientRow[],
-  { kind, issued }: Progress,
-): Promise<IssuedPart> {
+async function issueIsolated(work: UnitOfWork, launch: IssuingLaunch, rows: ChargedRow[], { kind, issued }: Progress): Promise<IssuedPart> {
   try {
     return await work.trx.transaction((trx) => issueRows({ ...work, trx }, launch, rows, { kind, issued }))
   } catch (error) {
@@ -107,7 +107,7 @@ async function issueIsolated(
   }
 }
 
-async function issueRows(work: UnitOfWork, launch: IssuingLaunch, rows: RecipientRow[], { kind, issued }: Progress): Promise<IssuedPart> {
+async function issueRows(work: UnitOfWork, launch: IssuingLaunch, rows: ChargedRow[], { kind, issued }: Progress): Promise<IssuedPart> {
   const { trx, now } = work
   const people = await upsertRecipients(trx, rows, { company: launch.company, now, rewarded: true })
   const personOf = ({ email }: RecipientRow) => people.get(email) as UpsertedRecipient
@@ -117,18 +117,13 @@ async function issueRows(work: UnitOfWork, launch: IssuingLaunch, rows: Recipien
   const toTimes = cacheTimes(launch.snapshot, now)
   const rewards = active.map((row, index) => {
     const person = personOf(row)
-    return rewardRow(
-      launch,
-      row,
-      { ...kind.toColumns(row), value: kind.toValue(row) },
-      {
-        ...toTimes({ ...row, time_zone: row.time_zone ?? person.time_zone }),
-        person,
-        seq: rewardSeq + index,
-        rowNo: issued + index + 1,
-        now,
-      },
-    )
+    return rewardRow(launch, row, kind.toColumns(row), {
+      ...toTimes({ ...row, time_zone: row.time_zone ?? person.time_zone }),
+      person,
+      seq: rewardSeq + index,
+      rowNo: issued + index + 1,
+      now,
+    })
   })
   await insertAsJson(trx, 'rewards', rewards)
   await queueMessages(
@@ -140,7 +135,7 @@ async function issueRows(work: UnitOfWork, launch: IssuingLaunch, rows: Recipien
   return {
     count: rewards.length,
     value: rewards.reduce((sum, { value }) => sum + value, 0),
-    left: suppressed.map((row) => ({ row: row.id, status: personOf(row).status, value: kind.toValue(row) })),
+    left: suppressed.map((row) => ({ row: row.id, status: personOf(row).status, ...row.charge })),
     faulty: [],
   }
 }
@@ -163,11 +158,11 @@ function describeFailure(row: RecipientRow): string {
 
 const unknownFailure = 'Something unexpected went wrong with this row. Our log has the details'
 
-type KindColumns = OwnColumns & { kind: string; value: number }
+type KindColumns = ReturnType<PeopleIssue['toColumns']>
 
 function rewardRow(
   launch: IssuingLaunch,
-  row: RecipientRow,
+  row: ChargedRow,
   own: KindColumns,
   {
     person,
@@ -179,7 +174,7 @@ function rewardRow(
   }: { person: UpsertedRecipient; seq: number; rowNo: number; now: Date; sendAt: Date | null; expiresAt: Date },
 ) {
   const id = newId()
-  const { fee, tax } = feeOf(own.value, launch.snapshot)
+  const { value, fee, tax } = row.charge
   const name = fullName({ firstName: row.first_name, lastName: row.last_name })
   const holder = { recipient_name: name, recipient_first_name: row.first_name, recipient_email: row.email }
   return {
@@ -193,7 +188,8 @@ function rewardRow(
     ...own,
     ...holder,
     recipient_phone: person.phone,
-    remaining: own.value,
+    value,
+    remaining: value,
     fee: fee + tax,
     tax,
     fee_remaining: fee + tax,

@@ -1,14 +1,20 @@
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import type { CostParts } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { RecipientStatus } from '#rules/people/recipient-statuses.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { isHalved } from '#rules/platform/money/fee-tax.ts'
+import { feeBetween } from '#rules/reward/fee-of-part.ts'
 import type { Row } from '../../../model/tables.ts'
 
-/** The columns of a launch, its currency and its snapshot, which an `Issuer` needs to issue its rewards. */
+/**
+ * The columns of a launch, its currency and its snapshot, which an `Issuer` needs to issue its rewards. `held` is what its hold entry took,
+ * and `valueBefore` is the value of the rows before this chunk, with those that got no reward. Both are in minor units.
+ */
 export type IssuingLaunch = Pick<Row<'launches'>, 'id' | 'company' | 'campaign' | 'progress_done' | 'progress_total'> &
-  Pick<Row<'campaigns'>, 'currency'> & { snapshot: LaunchSnapshot }
+  Pick<Row<'campaigns'>, 'currency'> & { snapshot: LaunchSnapshot; held: CostParts; valueBefore: number }
 
-/** A recipient who got no reward: its held value in minor units, and the recipient's status or the error message. */
-export type SkippedRow = { row: string; value: number; status?: RecipientStatus; failure?: string }
+/** A recipient who got no reward: the money held for it in minor units, and the recipient's status or the error message. */
+export type SkippedRow = CostParts & { row: string; status?: RecipientStatus; failure?: string }
 
 /**
  * Result of one call of an `Issuer`, with the issued value in minor units and the last recipient processed (`lastSeq`). Recipients without
@@ -21,3 +27,16 @@ export type Issued = { count: number; value: number; lastSeq: number; left?: Ski
  * duplicates.
  */
 export type Issuer = (work: UnitOfWork, launch: IssuingLaunch, afterSeq: number) => Promise<Issued>
+
+/**
+ * Returns what a launch holds for each of its next rewards, whose values are passed in row order. Fee and tax are shares of the held sums,
+ * so equal rewards may differ by a minor unit, or by two in a tax of two halves.
+ */
+export function chargesOf({ held, valueBefore, snapshot }: IssuingLaunch, values: number[]): CostParts[] {
+  const whole = { ...held, isHalved: isHalved(snapshot.taxKind) }
+  let upTo = valueBefore
+  return values.map((value) => {
+    upTo += value
+    return { value, ...feeBetween(whole, upTo - value, upTo) }
+  })
+}

@@ -1,11 +1,11 @@
 import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { plannedMoment } from '#web/entities/campaign/planned-moment.ts'
+import { FeeLines } from '#web/features/launch/fee-lines.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
-import { addMoney } from '#web/lib/money/money.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Section } from '#web/ui/section.tsx'
 
@@ -20,6 +20,9 @@ const ScheduledSummary_launch = graphql(`
     fee
     tax
     total
+    fee_bps
+    tax_bps
+    tax_kind
     send_at
     time_zone
     campaign {
@@ -36,7 +39,8 @@ export function ScheduledSummary({ launch }: { launch: FragmentType<typeof Sched
   const { data } = useFragmentData({ fragment: ScheduledSummary_launch, from: launch })
   const state = data.status === 'awaiting_funds' ? 'Funded' : data.status === 'pending_approval' ? 'Approved' : undefined
   const leavesThen = state && plannedMoment(data.campaign?.delivery) === undefined
-  const money = (amount: string) => formatMoney(amount, data.campaign?.currency ?? 'INR')
+  const currency = data.campaign?.currency ?? 'INR'
+  const money = (amount: string) => formatMoney(amount, currency)
   return (
     <>
       <Section title={t('leaves')} className="border-t-0 pt-0 sm:pt-0">
@@ -49,7 +53,7 @@ export function ScheduledSummary({ launch }: { launch: FragmentType<typeof Sched
       <Section title={t(state ? 'needed' : 'held')} note={data.number} className="pb-0 sm:pb-0">
         <Lines className="max-w-[440px]">
           <Line label={t('rewards', { count: data.recipient_count })}>{money(data.subtotal)}</Line>
-          <Line label={t('fee')}>{money(addMoney(data.fee, data.tax))}</Line>
+          <FeeLines cost={data} rates={data} currency={currency} />
           <TotalLine label={t('total')}>{money(data.total)}</TotalLine>
         </Lines>
       </Section>

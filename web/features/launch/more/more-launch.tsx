@@ -51,7 +51,7 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
     <div className="mt-10 border-t pt-8">
       {wallet && <FrozenNotice wallet={wallet} isRecharge={isShort} className="mb-6" />}
       <div className="grid max-w-[860px] gap-8 md:grid-cols-2 md:gap-14">
-        <CostSummary cost={draft} company={company} />
+        <CostSummary cost={draft} rates={company} />
         <div className="grid content-start gap-8">
           {draft.budget !== null && (
             <BudgetAfter budget={draft.budget} used={used} total={total} currency={currency} changePath={editPath(draft)} />

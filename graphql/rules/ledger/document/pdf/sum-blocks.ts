@@ -1,6 +1,7 @@
 import type { Fees, NoteDetails, ProformaDetails, ReceiptDetails } from '#rules/ledger/document/document-details.ts'
 import { sumInWords } from '#rules/ledger/document/sum-in-words.ts'
 import { taxCells, taxColumns } from '#rules/ledger/document/tax-columns.ts'
+import { roundingsOf, sumFees } from '#rules/ledger/document/tax-lines.ts'
 import { groupedMoney } from '#rules/platform/money/plain-money.ts'
 import { formatLabel, taxLabel } from './format-label.ts'
 import { formatSum, symbolOf } from './format-values.ts'
@@ -57,10 +58,14 @@ type TaxTable = { title: string; services: { name: string; fees: Fees }[]; curre
 /** Returns a table of services with one column for each tax, such as CGST. Two or more services get a last row with their sums. */
 export function taxBlocks({ title, services, currency, serviceCode, isIndian }: TaxTable): Block[] {
   const columns = taxColumns(services.map(({ fees }) => fees))
-  const row = (name: string, of: Fees[], weight: Row['weight']): Row => ({
-    cells: [name, ...taxCells(columns, of).map((amount) => groupedMoney(amount, currency))],
-    weight,
-  })
+  const row = (name: string, of: Fees[], weight: Row['weight']): Row => {
+    const sums = roundingsOf(sumFees(of)).map((tax) => `${taxLabel({ ...tax, rateBps: null })} ${formatSum(tax.amount, currency)}`)
+    return {
+      cells: [name, ...taxCells(columns, of).map((amount) => groupedMoney(amount, currency))],
+      ...(sums.length ? { note: formatLabel('rounding', { sums: sums.join(', ') }) } : {}),
+      weight,
+    }
+  }
   const all = services.map(({ fees }) => fees)
   const notes = isIndian ? [serviceCode && formatLabel('serviceCode', { code: serviceCode }), formatLabel('noReverseCharge')] : []
   return [
