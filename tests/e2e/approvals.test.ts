@@ -24,7 +24,7 @@ async function createReadyDraft(name: string): Promise<Draft> {
 async function submit(page: Page, draft: Draft): Promise<void> {
   await page.goto(finishPath(draft))
   await page.getByRole('button', { name: 'Submit for approval' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Launch to 2 people: ₹5,088.52' })
+  const dialog = page.getByRole('dialog', { name: 'Launch to 2 people: ₹5,088.50' })
   await dialog.getByRole('button', { name: 'Submit for approval' }).click()
   await expect(dialog.getByText('Type the name exactly as it’s shown above')).toBeVisible()
   const name = (await dialog.getByRole('paragraph').nth(1).textContent()) ?? ''
@@ -88,7 +88,7 @@ describe('a launch that needs approval', () => {
     await expect(decision.getByText(/of ₹4,000 spent this month$/)).toBeVisible()
     complaints.push(...(await auditPage(decision, 'request')))
     await decision.getByRole('button', { name: /^Approve – ₹/ }).click()
-    const dialog = decision.getByRole('dialog', { name: 'Approve for 2 people: ₹5,088.52' })
+    const dialog = decision.getByRole('dialog', { name: 'Approve for 2 people: ₹5,088.50' })
     complaints.push(...(await auditPage(decision, 'confirming')))
     await dialog.getByLabel('Type the campaign’s name').fill('Pongal dealers')
     await dialog.getByRole('button', { name: /^Approve – ₹/ }).click()

@@ -10,6 +10,7 @@ export const importRules = async () => ({
   ...(await import('#graphql/rules/company/update-taxes.ts')),
   ...(await import('#graphql/rules/ledger/document/issue-statement.ts')),
   ...(await import('#graphql/rules/ledger/document/pdf/document-sheet.ts')),
+  ...(await import('#graphql/rules/ledger/document/statement-months.ts')),
   ...(await import('#graphql/rules/ledger/recharge/record-payment.ts')),
   ...(await import('#graphql/rules/ledger/wallet/check-wallet.ts')),
   ...(await import('#graphql/rules/messaging/token.ts')),
@@ -108,10 +109,18 @@ export async function launch(work: UnitOfWork, { rules, company, random }: Conte
   const kinds = [{}, { codes: { prefix: 'YR', length: 16 } }, { points: { points: 100 + random(900), note: '' } }]
   const kind = kinds[random(kinds.length)]
   const points = kind && 'points' in kind ? kind.points.points : undefined
+  const value = points ? points * 100 : 10_000 + random(90_000)
+  await launchTerms(work, { rules, company }, { ...kind, value, people: 2 + random(4), firstPerson: random(1000) })
+}
+
+type Terms = Pick<PastCampaign, 'value' | 'people'> & Partial<PastCampaign>
+
+/** Launches a campaign for a company at its current rates, and issues all of its rewards. */
+export async function launchTerms(work: UnitOfWork, { rules, company }: Pick<Context, 'rules' | 'company'>, terms: Terms): Promise<void> {
   const campaign: PastCampaign = {
-    ...{ key: randomUUID(), company, owner: rules.demoOwnerId, currency: 'INR', name: 'Launch', reference: '', ...kind },
-    ...{ value: points ? points * 100 : 10_000 + random(90_000), people: 2 + random(4), firstPerson: random(1000) },
+    ...{ key: randomUUID(), company, owner: rules.demoOwnerId, currency: 'INR', name: 'Launch', reference: '', firstPerson: 0 },
     ...{ daysAgo: 0, expiryDays: 90, claimed: 0, opened: 0, subject: '', headline: '', body: '' },
+    ...terms,
   }
   const endsAt = new Date(work.now.getTime() + 90 * 86_400_000)
   await rules.launchPast(work, campaign, { rates: await rules.readRates(work.trx, company), endsAt })
@@ -135,9 +144,14 @@ async function claim(work: UnitOfWork, { rules, company, random }: Context): Pro
     return
   }
   const value = reward.kind === 'code' ? [remaining, 1, 1 + random(remaining)][random(3)] : remaining
+  await claimPart(work, rules, { reward, value: value ?? remaining })
+}
+
+/** Redeems a part of a reward. */
+export async function claimPart(work: UnitOfWork, rules: Rules, part: { reward: TokenReward; value: number }): Promise<void> {
   const [brand] = rules.brandsForValue(50_000, 'INR')
   const printed = { id: String(brand?.id), supplier: 'printed' } as const
-  await rules.captureRewards(work, { spent: [{ reward, value: value ?? remaining }], brand: printed, idempotencyKey }, rules.codeColumns)
+  await rules.captureRewards(work, { spent: [part], brand: printed, idempotencyKey: randomUUID() }, rules.codeColumns)
 }
 
 /** Cancels a random reward, or lets it expire, also half spent. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Fees, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
 import type { UnitOfWork } from '#graphql/rules/platform/command/transact.ts'
 import { seed } from '#tests/support/fixed-seed.ts'
-import { importRules, launch, openCompany, type Rules, randomAction, recharge } from './random-year.ts'
+import { claimPart, importRules, launch, launchTerms, openCompany, type Rules, randomAction, recharge } from './random-year.ts'
 import { openInside } from './rules-inside.ts'
 
 const dayMs = 86_400_000
@@ -144,6 +144,48 @@ it('E6 P3 lists on the statements of a random year exactly what the ledger took,
 it('E6 P3 lists exactly what the ledger took in ten more random years', { tags: ['sweep'] }, async () => {
   const random = rules.seededRandom(seed + 1)
   for (let year = 0; year < 10; year++) await liveYear((below) => Math.floor(random() * below), 20)
+})
+
+it('E6 prints the rounding of each tax in the worst month, in which all the larger shares are claimed', async () => {
+  const { knex } = fixture
+  const [people, value] = [40, 30_000]
+  const began = Date.parse('2025-03-10T00:00:00Z')
+  const company = await transactAt(new Date(began), (work) => openCompany(work, 'Asia/Kolkata'))
+  await transactAt(new Date(began), async (work) => {
+    await work.trx('companies').where({ id: company }).update({ state: 'Karnataka' })
+    await rules.updateTaxPlace(work, company)
+    await recharge(work, { rules, company, random: () => 0 })
+    await launchTerms(work, { rules, company }, { people, value })
+  })
+  const hold = await knex('wallet_transactions').where({ company, type: 'hold' }).first('value', 'fee', 'tax')
+  expect(hold).toEqual({ value: people * value, fee: 18_000, tax: 2 * 1620 })
+  const rewards = await knex('rewards').where({ company }).orderBy('row_no')
+  expect(new Set(rewards.map(({ fee, tax }) => `${Number(fee) - Number(tax)} ${tax}`))).toEqual(new Set(['450 82', '450 80']))
+  const months = [
+    { at: '2025-03-20', period: '2025-03', tax: 82 },
+    { at: '2025-04-20', period: '2025-04', tax: 80 },
+  ]
+  const statements: StatementDetails[] = []
+  for (const { at, period, tax } of months) {
+    for (const reward of rewards.filter((row) => Number(row.tax) === tax))
+      await transactAt(new Date(at), (work) => claimPart(work, rules, { reward, value }))
+    await transactAt(new Date(`${rules.monthAfter(period)}-02`), (work) => rules.issueStatement(work, company, period))
+    const { details } = (await knex('documents').where({ company, kind: 'statement', period }).first('details')) ?? {}
+    statements.push(JSON.parse(String(details)))
+  }
+  expect(await compareStatements(company, 'Asia/Kolkata')).toBe(2)
+  // 9 % of 20 × ₹4.50 is ₹8.10, and 20 larger shares are ₹8.20
+  const printed = statements.map((details) => {
+    const table = rules.documentSheet({ kind: 'statement', details }).blocks.findLast((block) => block.kind === 'table')
+    return table?.rows[0] && [table.rows[0].cells.slice(1), table.rows[0].note]
+  })
+  expect(printed).toEqual([
+    [['90.00', '8.20', '8.20', '106.40'], 'of which rounding CGST ₹0.10, SGST ₹0.10'],
+    [['90.00', '8.00', '8.00', '106.00'], 'of which rounding CGST −₹0.10, SGST −₹0.10'],
+  ])
+  expect(sum(statements, ({ serviceFees }) => serviceFees.total)).toBe(Number(hold?.fee) + Number(hold?.tax))
+  expect(await rules.checkWallet(knex, company)).toEqual([])
+  await expectWholeFees(company)
 })
 
 it('E6 P3 taxes companies anew at a start after ISSUER_STATE has changed, and asks for their drafts to be repriced', async () => {

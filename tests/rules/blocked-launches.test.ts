@@ -13,6 +13,7 @@ import {
 } from '#tests/support/campaigns.ts'
 import { farMorning } from '#tests/support/far-ahead.ts'
 import { deeperOnPostgres, isSweep } from '#tests/support/is-sweep.ts'
+import { shareAt } from '#tests/support/launch-shares.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
@@ -63,11 +64,11 @@ describe.each(['SQLite', 'PostgreSQL'])('R31 launches that a frozen wallet block
     return () => sql('drop trigger freeze_midway on launches')
   }
 
-  it('R12 stops one between two chunks, through kills, and issues the rest exactly once', {
+  it('R12 E6 stops one between two chunks, through kills, and issues the rest and their shares of the fee exactly once', {
     tags: deeperOnPostgres(database),
   }, async () => {
     const people = chunk + 20
-    const draft = await importPeople(owner, (await draftCampaign(owner, { name: 'Midway', value: '10000' })).id, people)
+    const draft = await importPeople(owner, (await draftCampaign(owner, { name: 'Midway', value: '13700' })).id, people)
     const drop = await freezeAfterChunk()
     const { id } = await launch(owner, draft)
     await waitFor(async () => (await launchOf(id)).blocked_by === 'frozen_wallet', { what: 'the launch to stop' })
@@ -97,6 +98,9 @@ describe.each(['SQLite', 'PostgreSQL'])('R31 launches that a frozen wallet block
     await campaignReaches(owner, draft.id, 'live')
     const rewards = await rewardsOf(owner, draft.id)
     expect(rewards.map(({ row_no }) => row_no)).toEqual(Array.from({ length: people }, (_, index) => index + 1))
+    const charged = await sql(`select fee - tax as fee, tax from rewards where launch = '${id}' order by row_no`)
+    const shares = charged.map((_, index) => shareAt(index, people, 13_700))
+    expect(charged.map(({ fee, tax }) => ({ fee: Number(fee), tax: Number(tax) }))).toEqual(shares)
     const [first, last] = await sql(
       `select min(expires_at) as at from rewards where launch = '${id}' union all select max(expires_at) as at from rewards where launch = '${id}'`,
     )

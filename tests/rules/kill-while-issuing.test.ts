@@ -6,6 +6,7 @@ import { seededRandom } from '#graphql/seed/campaign-actions.ts'
 import { draftCampaign, expectLedgersToSum, importPeople, launch, operator, rewardsOf } from '#tests/support/campaigns.ts'
 import { codeFileOf, downloadCodes, draftCodes, openCodes, requestCodes } from '#tests/support/codes.ts'
 import { isSweep } from '#tests/support/is-sweep.ts'
+import { shareAt } from '#tests/support/launch-shares.ts'
 import { mailCount, mailTo } from '#tests/support/mail.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -78,7 +79,7 @@ it('issues exactly the rewards of a launch and one mail each through repeated ki
   for (const reward of random20) expect((await recipientOf(stack, String(reward?.id)).open()).view.status).toBe('open')
 }, 400_000)
 
-it('R30 creates exactly the codes of a launch through repeated kill -9, holds their value once, and stores none of them in clear', async () => {
+it('R30 E6 creates exactly the codes of a launch and their shares of fee and tax through repeated kill -9, and stores no code in clear', async () => {
   const before = await walletOf()
   const mails = await mailCount(stack)
   const draft = await draftCodes(owner, 'Many codes', { quantity: codes, prefix: 'QZ' })
@@ -98,6 +99,12 @@ it('R30 creates exactly the codes of a launch through repeated kill -9, holds th
      sum(remaining + fee_remaining) as held from rewards where launch = '${launched.id}'`,
   )
   expect(made).toEqual({ count: codes, codes, numbers: codes, last: codes, held: Number(draft.total) })
+  const charged = await runSql(
+    stack,
+    undefined,
+    `select value, fee - tax as fee, tax from rewards where launch = '${launched.id}' order by row_no`,
+  )
+  expect(charged).toEqual(charged.map(({ value }, at) => ({ value, ...shareAt(at, codes, Number(value)) })))
   expect(await walletOf()).toEqual({ available: before.available - Number(draft.total), reserved: before.reserved + Number(draft.total) })
   const holds = await runSql(stack, undefined, `select type from wallet_transactions where launch = '${launched.id}'`)
   expect(holds).toEqual([{ type: 'hold' }])

@@ -164,6 +164,8 @@ export function taxRates(getStack: () => StackOn, database: string): void {
     expect(await launchCode(owner, { ...draft, total: taxed })).toMatchObject({ code: 'PRICE_CHANGED', total: taxedAcross })
     await waitForTotal(owner, draft.id, taxedAcross)
     expect(await totalOf(owner, sent.id)).toBe(taxed)
+    const { data: launched } = await owner.graphql('{ launches(limit: 5) { fee_bps tax_bps tax_kind } }')
+    expect(launched).toEqual({ launches: [{ fee_bps: 150, tax_bps: 1800, tax_kind: 'cgst_sgst' }] })
     const [reward] = await rewardsOf(owner, sent.id)
     const holder = recipientOf(stack, String(reward?.id))
     const [brand] = (await holder.open()).view.brands

@@ -6,11 +6,13 @@ import {
   type Draft,
   draftCampaign,
   expectLedgersToSum,
+  importPeople,
   launch,
   rewardsOf,
 } from '#tests/support/campaigns.ts'
 import { plantFault } from '#tests/support/database-faults.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
+import { shareAt } from '#tests/support/launch-shares.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { actAs, demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
@@ -78,7 +80,13 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     await launch(sender, draft)
     await campaignReaches(owner, draft.id, 'live')
     expect((await rewardsOf(owner, draft.id)).map(({ row_no }) => row_no)).toEqual([1, 2])
-    expect(before - (await available())).toBe((Number(draft.total) / 3) * 2)
+    // of 2,250 fee and 406 tax on three times ₹500, the second row's share is 750 and 134
+    expect(before - (await available())).toBe(Number(draft.total) - 50_884)
+    const charged = await stack.sql(`select fee, tax from rewards where campaign = '${draft.id}' order by row_no`)
+    expect(charged.map(({ fee, tax }) => [Number(fee), Number(tax)])).toEqual([
+      [886, 136],
+      [886, 136],
+    ])
     const held = await owner.graphql<{ wallet_transactions: object[] }>(heldLines, { campaign: draft.id })
     const whole = { value: String(3 * 50_000), launch: { launched_count: 3, recipient_count: 2 } }
     expect(held.data?.wallet_transactions).toEqual([whole])
@@ -99,7 +107,7 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     expect(data?.campaigns_by_id.next_launch.count).toBe(1)
     await launch(sender, { ...draft, total: String(data?.campaigns_by_id.next_launch.total) })
     await waitFor(async () => (await rewardsOf(owner, draft.id)).length === 3, { what: 'the corrected person to get a reward' })
-    expect(before - (await available())).toBe(Number(draft.total))
+    expect(before - (await available())).toBe(Number(draft.total) - 50_884 + 50_886)
     expect(await unsentOf(draft.id)).toEqual([])
     await expectLedgersToSum(stack)
   })
@@ -113,6 +121,34 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     await campaignReaches(owner, draft.id, 'live')
     expect(await unsentOf(draft.id)).toMatchObject([{ email: 'zone-2@example.com', failure: 'We don’t know the time zone “Mars/Olympus”' }])
     expect(await rewardsOf(owner, draft.id)).toHaveLength(1)
+    await expectLedgersToSum(stack)
+  })
+
+  it('E6 R31 charges each row its share in row order, with rows set aside at the borders of chunks', async () => {
+    const [people, value] = [503, 33_300]
+    const { id } = await draftCampaign(owner, { name: 'Set aside at borders', value: String(value) })
+    const draft = await importPeople(owner, id, people)
+    const isAside = (at: number) => [0, 1, 249, 499, 500, people - 1].includes(at)
+    const rows = await stack.sql(`select id from campaign_recipients where campaign = '${id}' order by seq`)
+    const aside = rows.filter((_, at) => isAside(at)).map((row) => `'${row.id}'`)
+    await stack.sql(`update campaign_recipients set time_zone = 'Mars/Olympus', send_at_local = '2099-01-01T09:00' where id in (${aside})`)
+    const { id: order } = await launch(sender, draft)
+    await campaignReaches(owner, id, 'live')
+    const shares = Array.from({ length: people }, (_, index) => shareAt(index, people, value))
+    const rewards = await stack.sql(`select value, fee - tax as fee, tax from rewards where launch = '${order}' order by row_no`)
+    const kept = shares.filter((_, at) => !isAside(at))
+    expect(rewards.map(({ fee, tax }) => ({ fee: Number(fee), tax: Number(tax) }))).toEqual(kept)
+    const moved = await stack.sql(`select type, value, fee, tax from wallet_transactions where launch = '${order}' order by seq`)
+    const sumOf = (type: string, part: string) =>
+      moved.filter((entry) => entry.type === type).reduce((sum, entry) => sum + Number(entry[part]), 0)
+    for (const part of ['value', 'fee', 'tax']) {
+      const issued = rewards.reduce((sum, reward) => sum + Number(reward[part]), 0)
+      expect(sumOf('hold', part) - sumOf('release', part), part).toBe(issued)
+    }
+    const [left] = await stack.sql(`select subtotal, fee, tax, total from launches where id = '${order}'`)
+    const { fee, tax } = kept.reduce((sum, share) => ({ fee: sum.fee + share.fee, tax: sum.tax + share.tax }))
+    const subtotal = kept.length * value
+    expect([left?.subtotal, left?.fee, left?.tax, left?.total].map(Number)).toEqual([subtotal, fee, tax, subtotal + fee + tax])
     await expectLedgersToSum(stack)
   })
 

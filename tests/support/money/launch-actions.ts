@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addRecipient, campaignReaches, delivery, draftCampaign, rewardsOf } from '#tests/support/campaigns.ts'
 import { farHourSkippedByDst } from '#tests/support/far-ahead.ts'
+import { chargedFor, shareAt } from '#tests/support/launch-shares.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
 import { action, pickAt } from './money-action.ts'
 import type { ModelLaunch, ModelReward, MoneyModel } from './money-model.ts'
@@ -25,7 +26,9 @@ const launch = action(
       const changes = isScheduled ? { delivery: later } : {}
       let draft = await draftCampaign(server.owner, { name: `Property ${server.acts}`, value: String(value * 100), changes })
       for (let at = 0; at < people; at++) draft = await addRecipient(server.owner, draft.id, { email: `property-${at}@example.com` })
-      const total = Number(draft.total)
+      const { fee, tax } = chargedFor(people, people, value * 100)
+      const total = value * 100 * people + fee + tax
+      expect(draft.total).toBe(String(total))
       const wanted = { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: draft.total, waitForFunds: waits }
       const { code, id = '' } = await server.command(launchText, wanted)
       const asksFirst = total >= approvalFrom
@@ -33,7 +36,15 @@ const launch = action(
       const isWaiting = refusal === 'INSUFFICIENT_BALANCE' && waits
       expect(code).toBe(isWaiting ? undefined : refusal)
       if (code) return
-      const made: ModelLaunch = { id, campaign: draft.id, total, count: people, isScheduled, status: asksFirst ? 'pending' : 'waiting' }
+      const made: ModelLaunch = {
+        id,
+        campaign: draft.id,
+        total,
+        count: people,
+        value: value * 100,
+        isScheduled,
+        status: asksFirst ? 'pending' : 'waiting',
+      }
       model.launches.push(made)
       if (!asksFirst && !isWaiting) model.hold(made)
     },
@@ -77,7 +88,7 @@ const callBack = action(
       expect(code).toBeUndefined()
       const { status } = called
       called.status = 'ended'
-      if (status === 'held') model.release(called, called.count)
+      if (status === 'held') model.release(called.total)
       // Later launches may be affordable now.
       if (status === 'waiting') model.fund()
     },
@@ -93,8 +104,12 @@ async function loadOpenRewards(model: MoneyModel, launched: ModelLaunch, server:
     if (!model.isFrozen) await campaignReaches(server.owner, launched.campaign, 'live')
     const rewards = await rewardsOf(server.owner, launched.campaign)
     if (model.isFrozen && !rewards.length) return []
-    launched.rewards = rewards.map(({ id }) => ({ id, isOpen: true }))
-    expect(launched.rewards).toHaveLength(launched.count)
+    const { count, value } = launched
+    launched.rewards = rewards.map(({ id }, at) => {
+      const { fee, tax } = shareAt(at, count, value)
+      return { id, isOpen: true, held: value + fee + tax }
+    })
+    expect(launched.rewards).toHaveLength(count)
   }
   return launched.rewards.filter(({ isOpen }) => isOpen)
 }
@@ -115,8 +130,7 @@ const claim = action(
         const answer = await server.act(() => recipient.claim(String(view.brands[0]?.id), key))
         expect(answer.status).toBe(200)
       }
-      reward.isOpen = false
-      model.capture(launched)
+      model.capture(reward)
     },
   },
 )
@@ -134,10 +148,7 @@ const claimAll = action(
       const brand = String((await claims[0]?.recipient.open())?.view.brands[0]?.id)
       const answers = await server.act(() => Promise.all(claims.map(({ recipient, key }) => recipient.claim(brand, key))))
       expect(answers.map(({ status }) => status)).toEqual(left.map(() => 200))
-      for (const reward of left) {
-        reward.isOpen = false
-        model.capture(launched)
-      }
+      for (const reward of left) model.capture(reward)
     },
   },
 )
@@ -153,8 +164,7 @@ const cancelOne = action(
       if (!reward) return
       const text = 'mutation ($id: ID!) { cancelReward(id: $id, reason: "By mistake") { id status } }'
       expect(await server.command(text, { id: reward.id })).toMatchObject({ status: 'cancelled' })
-      reward.isOpen = false
-      model.release(launched, 1)
+      model.releaseAll([reward])
     },
   },
 )
@@ -178,8 +188,7 @@ const endOpenRewards = (isExpiry: boolean) =>
           const text = 'mutation ($id: ID!) { cancelUnclaimedRewards(campaign: $id, reason: "Not this year") { id status } }'
           expect((await server.command(text, { id: launched.campaign })).code).toBeUndefined()
         }
-        for (const reward of left) reward.isOpen = false
-        model.release(launched, left.length)
+        model.releaseAll(left)
       },
     },
   )

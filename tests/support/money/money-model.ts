@@ -1,11 +1,13 @@
-/** A reward of the model. While open, it holds an equal share of its launch's total, which includes fee and tax. */
-export type ModelReward = { id: string; isOpen: boolean }
+/** A reward of the model. While open, it holds its share of its launch's total, which includes fee and tax. */
+export type ModelReward = { id: string; isOpen: boolean; held: number }
 
 export type ModelLaunch = {
   id: string
   campaign: string
   total: number
   count: number
+  /** The value of each of its rewards, in minor units. */
+  value: number
   isScheduled: boolean
   status: 'pending' | 'waiting' | 'held' | 'ended'
   /** The rewards of the launch. Undefined until they are issued and an action reads them. */
@@ -83,16 +85,22 @@ export class MoneyModel {
     this.reserved += launch.total
   }
 
-  /** Returns the money that `count` rewards of a launch hold to the available balance. */
-  release(launch: ModelLaunch, count: number): void {
-    const held = (launch.total / launch.count) * count
+  /** Returns held money to the available balance. */
+  release(held: number): void {
     this.available += held
     this.reserved -= held
     this.fund()
   }
 
-  capture(launch: ModelLaunch): void {
-    this.reserved -= launch.total / launch.count
+  /** Ends open rewards and returns the money that they hold to the available balance. */
+  releaseAll(rewards: ModelReward[]): void {
+    for (const reward of rewards) reward.isOpen = false
+    this.release(sum(rewards.map(({ held }) => held)))
+  }
+
+  capture(reward: ModelReward): void {
+    reward.isOpen = false
+    this.reserved -= reward.held
   }
 
   adjust(amount: number): void {
