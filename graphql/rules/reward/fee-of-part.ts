@@ -12,15 +12,17 @@ export type PartFee = { fee: number; tax: number }
 type Charged = PartFee & { value: number; isHalved: boolean }
 
 /**
- * Returns the fee and the tax of a charged value between two of its units. Both are rounded half up cumulatively, so that the parts of the
- * value add up to them in any division.
+ * Returns the fee and the tax of the first `upTo` minor units of a charged value, each rounded half up. A part gets the difference between
+ * its ends, so that parts of any size add up to the whole.
  */
-export function feeBetween({ value, fee, tax, isHalved }: Charged, from: number, upTo: number): PartFee {
+export function feeUpTo({ value, fee, tax, isHalved }: Charged, upTo: number): PartFee {
   if (value === 0) return { fee: 0, tax: 0 }
   const step = isHalved ? 2 : 1
-  const share = (sum: number) => proportion(sum, upTo, value) - proportion(sum, from, value)
-  return { fee: share(fee), tax: step * share(tax / step) }
+  return { fee: proportion(fee, upTo, value), tax: step * proportion(tax / step, upTo, value) }
 }
+
+/** Returns the fee and the tax of the part between two amounts of a charged value, whose `feeUpTo` are given. */
+export const feeBetween = (before: PartFee, after: PartFee): PartFee => ({ fee: after.fee - before.fee, tax: after.tax - before.tax })
 
 /**
  * Returns the fee and the tax of the next `part` minor units of a reward's value. The last part takes the rest of each. An even tax has
@@ -28,9 +30,10 @@ export function feeBetween({ value, fee, tax, isHalved }: Charged, from: number,
  */
 export function feeOfPart(reward: ChargedReward, part: number): PartFee {
   const [value, remaining, left] = [minor(reward.value), minor(reward.remaining), minor(reward.fee_remaining)]
-  const whole = { value, fee: minor(reward.fee) - minor(reward.tax), tax: minor(reward.tax) }
+  const wholeTax = minor(reward.tax)
+  const whole = { value, fee: minor(reward.fee) - wholeTax, tax: wholeTax, isHalved: wholeTax % 2 === 0 }
   const spent = value - remaining
-  const share = feeBetween({ ...whole, isHalved: whole.tax % 2 === 0 }, spent, spent + part)
+  const share = feeBetween(feeUpTo(whole, spent), feeUpTo(whole, spent + part))
   // parts that the first version rounded otherwise may have left less
   const tax = Math.min(share.tax, left)
   return { fee: part === remaining ? left - tax : Math.min(share.fee, left - tax), tax }

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { costLine } from '#graphql/rules/campaign/cost-line.ts'
+import { FeeLines, type FeeRates } from '#web/entities/launch/fee-lines.tsx'
 import { currencySymbol, formatMoney } from '#web/lib/money/format-money.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
 import type { Draft } from '#web/wizard/draft.ts'
-import { FeeLines, type FeeRates } from './fee-lines.tsx'
 
 type Cost = Pick<
   Draft,

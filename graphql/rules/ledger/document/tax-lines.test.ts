@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { feesOf, roundingsOf, sumFees } from './tax-lines.ts'
+import { feesOf, roundingsOf, sumFees, taxesOf } from './tax-lines.ts'
 
 const taxed = { fee: 1500, tax: 270, rateBps: 1800 }
 
@@ -61,4 +61,20 @@ it('E6 names what the sum of rounded shares exceeds each tax by, at each rate of
   expect(roundingsOf({ fee: '-2250', taxes: [{ name: 'IGST', rateBps: 1800, amount: '-406' }], total: '-2656' })).toEqual([
     { name: 'IGST', amount: '-1' },
   ])
+})
+
+it('R31 E6 lists each tax of a launch apart, with its rate only if it recomputes', () => {
+  const rates = { taxBps: 1800, taxKind: 'cgst_sgst' } as const
+  const halves = (amount: string, rateBps: number | null) => [
+    { name: 'CGST', rateBps, amount },
+    { name: 'SGST', rateBps, amount },
+  ]
+  expect(taxesOf({ fee: '74025', tax: '13324' }, rates)).toEqual(halves('6662', 900))
+  expect(taxesOf({ fee: '74025', tax: '13325' }, { ...rates, taxKind: 'igst' })).toEqual([{ name: 'IGST', rateBps: 1800, amount: '13325' }])
+  // two rows of the launch got no reward
+  expect(taxesOf({ fee: '73125', tax: '13160' }, rates)).toEqual(halves('6580', null))
+  // the draft waits to be repriced after a move from another state
+  expect(taxesOf({ fee: '74025', tax: '13325' }, rates)).toEqual([{ name: 'Tax', rateBps: null, amount: '13325' }])
+  expect(taxesOf({ fee: '750', tax: '0' }, { taxBps: 0, taxKind: 'other' })).toEqual([{ name: 'Tax', rateBps: 0, amount: '0' }])
+  expect(taxesOf({ fee: '750', tax: '135' }, { taxBps: null, taxKind: null })).toEqual([{ name: 'Tax', rateBps: null, amount: '135' }])
 })

@@ -1,7 +1,9 @@
+import { isExactRate } from '#rules/campaign/cost-line.ts'
 import { halfShareOf } from '#rules/platform/money/basis-points.ts'
-import { type TaxKind, taxOf } from '#rules/platform/money/fee-tax.ts'
+import { isHalved, type TaxKind, taxOf } from '#rules/platform/money/fee-tax.ts'
 import type { Fees, TaxLine } from './document-details.ts'
 
+type CostSums = { fee: string; tax: string }
 type TaxedFee = { fee: number; tax: number /** Tax rate in basis points. Null if no single rate yields the tax. */; rateBps: number | null }
 
 const namesByKind: Record<TaxKind, [TaxLine['name'], ...TaxLine['name'][]]> = {
@@ -25,6 +27,19 @@ export function feesOf({ fee, tax, rateBps }: TaxedFee, kind: TaxKind): Fees {
     amount: String(index === names.length - 1 ? tax - index * half : half),
   }))
   return { fee: String(fee), taxes, total: String(fee + tax) }
+}
+
+/**
+ * Returns the tax lines of a launch's cost. They have no rate if the rates do not yield the tax, as when they have changed since. One line
+ * stands for all if the tax is zero or is not of this kind.
+ */
+export function taxesOf({ fee, tax }: CostSums, { taxBps, taxKind }: { taxBps: number | null; taxKind: TaxKind | null }): TaxLine[] {
+  const isInHalves = isHalved(taxKind)
+  const isExact = taxBps !== null && isExactRate({ part: tax, whole: fee, bps: taxBps, isHalved: isInHalves })
+  const rateBps = isExact ? taxBps : null
+  const kind = isInHalves && BigInt(tax) % 2n === 1n ? 'other' : (taxKind ?? 'other')
+  const { taxes } = feesOf({ fee: Number(fee), tax: Number(tax), rateBps }, kind)
+  return taxes.length ? taxes : [{ name: 'Tax', rateBps, amount: tax }]
 }
 
 /** Sums fees, with one line for each tax. Its rate is null if they have different ones, and `parts` has the sums by rate. */

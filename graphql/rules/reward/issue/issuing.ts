@@ -3,7 +3,7 @@ import type { CostParts } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { RecipientStatus } from '#rules/people/recipient-statuses.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { isHalved } from '#rules/platform/money/fee-tax.ts'
-import { feeBetween } from '#rules/reward/fee-of-part.ts'
+import { feeBetween, feeUpTo } from '#rules/reward/fee-of-part.ts'
 import type { Row } from '../../../model/tables.ts'
 
 /**
@@ -29,14 +29,17 @@ export type Issued = { count: number; value: number; lastSeq: number; left?: Ski
 export type Issuer = (work: UnitOfWork, launch: IssuingLaunch, afterSeq: number) => Promise<Issued>
 
 /**
- * Returns what a launch holds for each of its next rewards, whose values are passed in row order. Fee and tax are shares of the held sums,
- * so equal rewards may differ by a minor unit, or by two in a tax of two halves.
+ * Returns what a launch holds for each of its next rewards, whose values are passed in row order. Fee and tax are shares of the held sums.
+ * So equal rewards may differ by a minor unit, or by two if the tax has two halves.
  */
 export function chargesOf({ held, valueBefore, snapshot }: IssuingLaunch, values: number[]): CostParts[] {
   const whole = { ...held, isHalved: isHalved(snapshot.taxKind) }
-  let upTo = valueBefore
+  let [upTo, before] = [valueBefore, feeUpTo(whole, valueBefore)]
   return values.map((value) => {
     upTo += value
-    return { value, ...feeBetween(whole, upTo - value, upTo) }
+    const after = feeUpTo(whole, upTo)
+    const charge = { value, ...feeBetween(before, after) }
+    before = after
+    return charge
   })
 }

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useTranslations } from 'use-intl'
 import { plannedMoment } from '#web/entities/campaign/planned-moment.ts'
-import { FeeLines } from '#web/features/launch/fee-lines.tsx'
+import { FeeLines } from '#web/entities/launch/fee-lines.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
