@@ -9,6 +9,7 @@ import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { operatorEmail } from '#tests/support/stack-pool.ts'
 import { lentSupplier } from '#tests/support/supplier-double.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
 
 describe.each(['SQLite', 'PostgreSQL'])('vouchers that are one voucher, on %s', (database) => {
   const tags = sweepOnPostgres(database)
@@ -216,6 +217,35 @@ describe.each(['SQLite', 'PostgreSQL'])('vouchers that are one voucher, on %s', 
     expect(await stack.sql("select id from plutus_voucher_orders where status = 'refused'")).toEqual([])
     expect(await waitingOrders()).toEqual([])
     supplier.setParts({})
+    await expectLedgersToSum(stack)
+  })
+
+  it('E3 M20 stocks a voucher that comes after its order was closed, and tells finance of one that was known', { tags }, async () => {
+    const supplier = await lentSupplier()
+    const { id = '', name } = brands[6] ?? {}
+    await stack.sql(`update brands set supplier = 'http', supplier_ref = 'ACME-500' where id = '${id}'`)
+    await stack.sql(`update plutus_voucher_stock set value = 100 where brand = '${id}'`)
+    const deliverLate = async (code: string) => {
+      supplier.reset()
+      supplier.setBehaviour('keep_one')
+      supplier.setParts({ code })
+      const claiming = nextRecipient().claim(id, randomUUID())
+      await waitFor(supplier.isHolding, { what: 'the order' })
+      const [order] = await waitingOrders()
+      await operator(stack, 'settle-voucher-order', { order: order?.order, reason: 'Said to be lost' })
+      supplier.release()
+      expect((await claiming).body.errors?.[0]?.extensions.code).toBe('OUT_OF_STOCK')
+    }
+    const free = () => stack.sql(`select id from plutus_voucher_stock where brand = '${id}' and claim is null`)
+    const before = (await free()).length
+    await deliverLate('other-brand-1')
+    expect(await free()).toHaveLength(before)
+    const mail = await mailTo(stack, operatorEmail, ({ subject }) => subject === `${name} delivered a voucher twice: ₹500`)
+    expect(mail.text).toContain('The order was closed before.')
+    await deliverLate('COMES-LATE-1')
+    expect(await free()).toHaveLength(before + 1)
+    expect((await claim(6)).body.code).toBe('COMES-LATE-1')
+    supplier.reset()
     await expectLedgersToSum(stack)
   })
 
