@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localDay } from '#graphql/rules/platform/local-day.ts'
 import {
   campaignReaches,
   draftCampaign,
@@ -19,7 +20,8 @@ import { operatorEmail } from '#tests/support/stack-pool.ts'
 import { lentSupplier } from '#tests/support/supplier-double.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** Returns the day in a number of days, by the clock of the demo's issuer. */
+const day = (days: number) => localDay(new Date(Date.now() + days * 86_400_000), 'Asia/Kolkata')
 
 describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (database) => {
   const tags = sweepOnPostgres(database)
