@@ -5,8 +5,9 @@ import { FeeLines } from '#web/entities/launch/fee-lines.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
-import { formatMoney } from '#web/lib/money/format-money.ts'
+import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { Section } from '#web/ui/section.tsx'
 
 const ScheduledSummary_launch = graphql(`
@@ -40,7 +41,6 @@ export function ScheduledSummary({ launch }: { launch: FragmentType<typeof Sched
   const state = data.status === 'awaiting_funds' ? 'Funded' : data.status === 'pending_approval' ? 'Approved' : undefined
   const leavesThen = state && plannedMoment(data.campaign?.delivery) === undefined
   const currency = data.campaign?.currency ?? 'INR'
-  const money = (amount: string) => formatMoney(amount, currency)
   return (
     <>
       <Section title={t('leaves')} className="border-t-0 pt-0 sm:pt-0">
@@ -52,9 +52,13 @@ export function ScheduledSummary({ launch }: { launch: FragmentType<typeof Sched
       </Section>
       <Section title={t(state ? 'needed' : 'held')} note={data.number} className="pb-0 sm:pb-0">
         <Lines className="max-w-[440px]">
-          <Line label={t('rewards', { count: data.recipient_count })}>{money(data.subtotal)}</Line>
+          <Line label={t('rewards', { count: data.recipient_count })}>
+            <Money amount={data.subtotal} currency={currency} bare />
+          </Line>
           <FeeLines cost={data} rates={data} currency={currency} />
-          <TotalLine label={t('total')}>{money(data.total)}</TotalLine>
+          <TotalLine label={t('total', { symbol: currencySymbol(currency) })}>
+            <Money amount={data.total} currency={currency} bare />
+          </TotalLine>
         </Lines>
       </Section>
     </>
