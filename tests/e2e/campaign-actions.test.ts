@@ -103,7 +103,6 @@ describe('issued rewards', () => {
     await page.getByRole('button', { name: 'More actions for Omar' }).click()
     await page.getByRole('menuitem', { name: 'Cancel reward…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cancel Omar’s reward of ₹500?' })
-    // of the tax of ₹5.40 for four rewards, each half gives 68, 67, 68 and 67 paise
     await expect(dialog).toContainText('₹508.84, the value with its fee, returns to your wallet.')
     await dialog.getByRole('button', { name: 'Cancel reward' }).click()
     await expect(dialog.getByText('Enter a short reason')).toBeVisible()
