@@ -9,11 +9,18 @@ async function scrape(call: () => Promise<{ status: number; body: Buffer }>): Pr
   return metrics.registry.metrics()
 }
 
-it('E3 shows the balance of each prepaid account, and if it is low', async () => {
-  const balances = [{ supplier: 'reloadly', balance: 499.99, currency: 'USD', isLow: true }]
-  const text = await scrape(async () => ({ status: 200, body: Buffer.from(JSON.stringify({ balances })) }))
+it('E3 shows the balance of each prepaid account, if it is low, and the refusals by reason', async () => {
+  const balances = [
+    { supplier: 'reloadly', balance: 499.99, currency: 'USD', isLow: true },
+    { supplier: 'http', isLow: false },
+  ]
+  const refusals = [{ supplier: 'reloadly', reason: 'insufficient_balance', count: 3 }]
+  const text = await scrape(async () => ({ status: 200, body: Buffer.from(JSON.stringify({ balances, refusals })) }))
   expect(text).toContain('plutus_supplier_balance{supplier="reloadly",currency="USD"} 499.99')
   expect(text).toContain('plutus_supplier_balance_low{supplier="reloadly",currency="USD"} 1')
+  expect(text).toContain('plutus_supplier_balance_low{supplier="http",currency=""} 0')
+  expect(text).not.toContain('plutus_supplier_balance{supplier="http"')
+  expect(text).toContain('plutus_supplier_refusals_total{supplier="reloadly",reason="insufficient_balance"} 3')
 })
 
 it('E3 omits the balances while Directus does not answer', async () => {

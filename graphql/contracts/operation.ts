@@ -61,12 +61,17 @@ export const stockState = z.object({ stock: z.array(z.object({ brand: z.string()
 
 export type StockState = z.output<typeof stockState>
 
-/** The balances of prepaid accounts at suppliers, in major units of their currency, as last read. */
-export const supplierBalances = z.object({
-  balances: z.array(z.object({ supplier: z.string(), balance: z.number(), currency: z.string(), isLow: z.boolean() })),
+/**
+ * The accounts at suppliers with their balances in major units of their currency, where known, and the number of orders refused by reason.
+ */
+export const supplierState = z.object({
+  balances: z.array(
+    z.object({ supplier: z.string(), isLow: z.boolean(), balance: z.optional(z.number()), currency: z.optional(z.string()) }),
+  ),
+  refusals: z.array(z.object({ supplier: z.string(), reason: z.string(), count: z.number() })),
 })
 
-export type SupplierBalances = z.output<typeof supplierBalances>
+export type SupplierState = z.output<typeof supplierState>
 
 /** The name of a payment provider or a message carrier in a webhook's path. */
 export const webhookProvider = z.string().check(z.regex(/^[a-z]{1,16}$/))

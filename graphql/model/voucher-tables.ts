@@ -69,6 +69,8 @@ export const voucherTables = {
       created_at: bigInteger(),
       updated_at: bigInteger(),
     },
+    // counts the refusals by reason
+    indexes: [['status', 'supplier', 'reason']],
   },
   /** The vouchers that operators added to the stock and removed from it, as counts without codes. */
   plutus_stock_changes: {

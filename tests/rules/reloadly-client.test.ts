@@ -5,7 +5,7 @@ import { giftProduct } from '#tests/support/reloadly-products.ts'
 
 let reloadly: ReloadlyDouble
 let client: ReloadlyClient
-const limits = { lowBalance: undefined, choices: undefined }
+const limits = { lowBalance: 0, choices: undefined }
 
 beforeAll(async () => {
   const products = Array.from({ length: 450 }, (_, index) => giftProduct(index + 1))

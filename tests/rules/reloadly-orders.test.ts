@@ -9,7 +9,7 @@ import { giftProduct } from '#tests/support/reloadly-products.ts'
 let reloadly: ReloadlyDouble
 let client: ReloadlyClient
 let patient: ReloadlyClient
-const balances: number[] = []
+const balances: (number | undefined)[] = []
 
 /** An order as its row keeps it between attempts. */
 function newOrder(product = '7') {
@@ -35,7 +35,7 @@ function newOrder(product = '7') {
   })
   const id = randomUUID()
   const attempt = (mayLose = false) =>
-    buyCard(client, order(), { mayLose: async () => mayLose, noteBalance: async ({ balance }) => void balances.push(balance) }).catch(
+    buyCard(client, order(), { mayLose: async () => mayLose, noteBalance: async (read) => void balances.push(read?.balance) }).catch(
       () => undefined,
     )
   return { id, row, attempt, bought: () => reloadly.books.findByOrder(id) }
@@ -50,7 +50,7 @@ beforeAll(async () => {
     giftProduct(11, { recipientCurrencyCode: 'USD' }),
   ]
   reloadly = await startReloadlyDouble({ products })
-  patient = new ReloadlyClient({ ...reloadly.settings, lowBalance: undefined, choices: undefined })
+  patient = new ReloadlyClient({ ...reloadly.settings, lowBalance: 0, choices: undefined })
   client = patient
 })
 afterAll(() => reloadly?.stop())
@@ -74,7 +74,7 @@ it.each<OrderFault>(['hang_after', 'disconnect_after', 'error_after', 'html_afte
   async (fault) => {
     reloadly.state.nextFaults = [fault]
     const order = newOrder()
-    if (fault === 'hang_after') client = new ReloadlyClient({ ...reloadly.settings, lowBalance: undefined, choices: undefined }, 1000)
+    if (fault === 'hang_after') client = new ReloadlyClient({ ...reloadly.settings, lowBalance: 0, choices: undefined }, 1000)
     let answer = await order.attempt()
     client = patient
     while (!answer) answer = await order.attempt()

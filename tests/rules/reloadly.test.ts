@@ -29,7 +29,7 @@ beforeAll(async () => {
   reloadly = await startReloadlyDouble({ products, balance: 1000 })
   reloadly.books.products.get(7)?.logoUrls.push(`${reloadly.url}/logos/7.png`)
   reloadly.books.products.get(11)?.logoUrls.push('https://elsewhere.example.com/11.png')
-  shop = await startReloadlyStack('SQLite', reloadly, { people: 15, ref: 7, choices: { countries: ['IN'] } })
+  shop = await startReloadlyStack('SQLite', reloadly, { people: 17, ref: 7, choices: { countries: ['IN'] } })
 })
 afterAll(async () => {
   await shop?.stack.stop()
@@ -205,21 +205,51 @@ it('E3 lists what the supplier’s books and ours do not share', async () => {
   await expect(operator(shop.stack, 'check-suppliers', { days: '0' })).rejects.toThrow('VALIDATION')
 })
 
+const ready = async () => (await (await fetch(`${shop.stack.directusUrl}/plutus/ready`)).json()) as { notes?: string[] }
+
+async function supplierState(): Promise<{ balances: unknown[]; refusals: { reason: string; count: number }[] }> {
+  const headers = { authorization: `Bearer ${shop.stack.secrets.guestToken}` }
+  return (await fetch(`${shop.stack.directusUrl}/plutus/suppliers/state`, { headers })).json()
+}
+
+async function mailsAboutBalance(): Promise<string[]> {
+  const mails = (await (await fetch(`${shop.stack.mailboxUrl}/api/messages?to=operator@example.com`)).json()) as { subject: string }[]
+  return mails.map(({ subject }) => subject).filter((subject) => subject.includes('Reloadly'))
+}
+
+it('E3 counts an order refused for lack of balance as a low balance at once, above the limit too, until money is added', async () => {
+  reloadly.books.balance = 900
+  const refusedAs = async (name: string) => (await supplierState()).refusals.find(({ reason }) => reason === name)?.count ?? 0
+  const before = await refusedAs('insufficient_balance')
+  reloadly.state.nextFaults = ['insufficient_balance', 'insufficient_balance']
+  const person = shop.next()
+  expect(await person.claim()).toBe('OUT_OF_STOCK')
+  expect(await ready()).toEqual({ ready: true, notes: ['low_balance'] })
+  expect((await supplierState()).balances).toEqual([{ supplier: 'reloadly', balance: 900, currency: 'USD', isLow: true }])
+  expect(await refusedAs('insufficient_balance')).toBe(before + 1)
+  expect(await refusedAs('out_of_stock')).toBeGreaterThan(0)
+  const mail = await mailTo(shop.stack, 'operator@example.com', ({ subject }) => subject.includes('Reloadly'))
+  expect(mail.subject).toBe('Orders refused at Reloadly: balance too low')
+  expect(mail.text).toContain('An order was refused for lack of balance. The account has $900 left.')
+  expect(await shop.next().claim()).toBe('OUT_OF_STOCK')
+  await operator(shop.stack, 'sync-suppliers')
+  expect(await ready()).toEqual({ ready: true, notes: ['low_balance'] })
+  expect(await mailsAboutBalance()).toHaveLength(1)
+  reloadly.books.balance = 1000
+  await operator(shop.stack, 'sync-suppliers')
+  expect(await ready()).toEqual({ ready: true })
+})
+
 it('E3 mails the operator once when the balance falls below the limit, and says so at /readyz', async () => {
-  const ready = async () => (await (await fetch(`${shop.stack.directusUrl}/plutus/ready`)).json()) as { notes?: string[] }
   expect((await ready()).notes).toBeUndefined()
   reloadly.books.balance = 499.99
   await operator(shop.stack, 'sync-suppliers')
   await operator(shop.stack, 'sync-suppliers')
-  const mail = await mailTo(shop.stack, 'operator@example.com', ({ subject }) => subject.includes('Reloadly'))
+  const mail = await mailTo(shop.stack, 'operator@example.com', ({ subject }) => subject.startsWith('Low balance'))
   expect(mail.subject).toBe('Low balance at Reloadly: $499.99')
   expect(await ready()).toEqual({ ready: true, notes: ['low_balance'] })
-  const headers = { authorization: `Bearer ${shop.stack.secrets.guestToken}` }
-  expect(await (await fetch(`${shop.stack.directusUrl}/plutus/suppliers/state`, { headers })).json()).toEqual({
-    balances: [{ supplier: 'reloadly', balance: 499.99, currency: 'USD', isLow: true }],
-  })
-  const mails = (await (await fetch(`${shop.stack.mailboxUrl}/api/messages?to=operator@example.com`)).json()) as { subject: string }[]
-  expect(mails.filter(({ subject }) => subject.includes('Reloadly'))).toHaveLength(1)
+  expect((await supplierState()).balances).toEqual([{ supplier: 'reloadly', balance: 499.99, currency: 'USD', isLow: true }])
+  expect((await mailsAboutBalance()).filter((subject) => subject.startsWith('Low balance'))).toHaveLength(1)
 })
 
 /** Waits until the job has fetched the card of a claim that was delayed. */

@@ -60,6 +60,13 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
     return data?.brands.find(({ id }) => id === brands[brand]?.id)?.low_values
   }
 
+  const stockedValues = async (brand: number): Promise<number[] | null> =>
+    JSON.parse(String((await stack.sql(`select stocked_values from brands where id = '${brands[brand]?.id}'`))[0]?.stocked_values))
+  const mailsAbout = async (words: string): Promise<string[]> => {
+    const mails = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(operatorEmail)}`)).json()
+    return (mails as { subject: string }[]).map(({ subject }) => subject).filter((subject) => subject.includes(words))
+  }
+
   it('E3 stocks a CSV all or none, after a dry run, and gives its recipient everything a voucher has', { tags }, async () => {
     const heading = 'Code;PIN;Serial number;URL;Expiry date;Cost'
     const file = [heading, `FILE-CODE-1;0042;S-1;https://brand.example/1;${day(90)};475.00`, `FILE-CODE-2;0043;;;${day(60)};`]
@@ -145,8 +152,29 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
     await waitFor(async () => (await lowValues(2)) === null, { what: 'enough vouchers' })
     const { stock } = await operator(stack, 'list-stock')
     expect(stock).toContainEqual(expect.objectContaining({ brand: brands[2]?.slug, left: 20, given: 2, cost: '₹9,000' }))
-    const mails = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(operatorEmail)}`)).json()
-    expect((mails as { subject: string }[]).filter(({ subject }) => subject.includes(`${name}, ₹500`))).toHaveLength(1)
+    expect(await mailsAbout(`${name}, ₹500`)).toHaveLength(1)
+  })
+
+  it('E3 emails the operator again when a low value runs out, and once more each time after it was refilled', { tags }, async () => {
+    const [id, name] = [String(brands[2]?.id), brands[2]?.name]
+    const claimAll = () => stack.sql(`update plutus_voucher_stock set claim = id where brand = '${id}' and claim is null`)
+    const runsOut = async (times: number) => {
+      await claimAll()
+      await makeDue()
+      await waitFor(async () => (await mailsAbout(`No vouchers left: ${name}, ₹500`)).length === times, { what: 'the mail at zero' })
+    }
+    await stack.sql(`update brands set supplier = 'inventory' where id = '${id}'`)
+    await makeDue()
+    await waitFor(async () => (await lowValues(2)) === null, { what: 'enough vouchers' })
+    await runsOut(1)
+    expect((await mailTo(stack, operatorEmail, ({ subject }) => subject.startsWith(`No vouchers left: ${name}`))).text).toContain(
+      `${name}, ₹500: none left.`,
+    )
+    const few = (await mailsAbout(`Few vouchers left: ${name}, ₹500`)).length
+    await stockVouchers(2, ['code', 'REFILLED-001'])
+    await waitFor(async () => (await stockedValues(2))?.includes(50_000), { what: 'the refilled value' })
+    await runsOut(2)
+    expect(await mailsAbout(`Few vouchers left: ${name}, ₹500`)).toHaveLength(few)
   })
 
   it('E3 settles an order by hand with everything the supplier’s voucher has', { tags }, async () => {

@@ -1,5 +1,5 @@
-import { supplierBalanceMail } from '#rules/catalogue/reloadly/reloadly-mails.ts'
 import { lowStockMail } from '#rules/catalogue/voucher/stock-mails.ts'
+import { supplierBalanceMail } from '#rules/catalogue/voucher/supplier-mails.ts'
 import { changeDecidedMail, changeRequestedMail, companySubmittedMail, verificationMail } from '#rules/company/company-mails.ts'
 import { companyPausedMail, companyResumedMail } from '#rules/company/pause/pause-mails.ts'
 import { loginCodeMail, mailboxCodeMail, newDeviceMail, stepUpCodeMail } from '#rules/identity/auth/sign-in-mails.ts'

@@ -1,6 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import { allStock } from '#rules/catalogue/voucher/check-stock.ts'
+import { loadBalances } from '#rules/catalogue/voucher/supplier-balance.ts'
 import { reconcile } from '#rules/ledger/wallet/reconcile.ts'
 import { accountMailQueue } from '#rules/mail/account-mail/claim-account-mails.ts'
 import { messageQueue } from '#rules/messaging/outbox.ts'
@@ -52,13 +53,13 @@ export async function startWorker(): Promise<void> {
     await enqueueJob(trx, 'check-stock', allStock)
     if (env.reloadly) {
       await enqueueJob(trx, 'sync-suppliers', 'nightly')
-      // also tells this process, which reports a low balance without asking the database
       await requestJob(trx, 'watch-balance', 'reloadly')
     }
     await enqueueJob(trx, 'compare-books', 'daily', { runAt: new Date(Date.now() + firstComparisonMs) })
     await requestUpgrades(trx, upgrades)
     await clearAllStalled(trx)
   })
+  await loadBalances(knex)
   ready = true
   const loops = new Loops(knex, dueWork)
   let issuedAt = 0

@@ -5,7 +5,7 @@ import { compareOrders } from '#rules/catalogue/reloadly/compare-orders.ts'
 import { beforeAllBrands, fetchLogos } from '#rules/catalogue/reloadly/fetch-logos.ts'
 import { reloadlyClient } from '#rules/catalogue/reloadly/reloadly-client.ts'
 import { type SyncStep, startOfSync, syncPage } from '#rules/catalogue/reloadly/sync-products.ts'
-import { noteBalance } from '#rules/catalogue/reloadly/watch-balance.ts'
+import { noteReloadlyBalance } from '#rules/catalogue/reloadly/watch-balance.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { OperatorCommand } from './operator-command.ts'
@@ -45,7 +45,7 @@ export const syncSuppliersCommand: OperatorCommand = {
     let logosAfter: string | undefined = beforeAllBrands
     while (logosAfter && Date.now() < until) logosAfter = await fetchLogos(client, logosAfter)
     const balance = await client.readBalance()
-    await noteBalance(balance)
+    await noteReloadlyBalance(balance)
     const { products, created, updated, withdrawn, kept, notOffered } = step.state
     const { full: noRoom = [], ...examples } = listed
     return {

@@ -1,11 +1,13 @@
 import { log } from '#rules/platform/log.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import type { OutsideOrder, SupplierAnswer } from '../voucher/outside-supplier.ts'
+import { lackOfBalance } from '../voucher/supplier-balance.ts'
 import type { VoucherContent } from '../voucher/voucher.ts'
 import { costOfOrder, costsMoreThanItsValue, pricesOf } from './card-cost.ts'
 import { otherRefusal, outcomeOf } from './order-errors.ts'
 import { type ReloadlyClient, ReloadlyError } from './reloadly-client.ts'
 import type { Card, Transaction } from './reloadly-shapes.ts'
+import type { AccountBalance } from './watch-balance.ts'
 
 /** In ms. After an interrupted attempt the report is queried for this long before another one is sent, because it may lag behind. */
 const reportMs = 60_000
@@ -13,13 +15,11 @@ const reportMs = 60_000
 /** In ms. Time for all calls of one attempt, well within the lease of the order. */
 const attemptMs = 15_000
 
-type Balance = { balance: number; currencyCode: string }
-
 export type BuyingRules = {
   /** Returns true if a card may cost more than it is worth. */
   mayLose: () => Promise<boolean>
-  /** Called with the balance of the account after an order, or when it was too low for one. */
-  noteBalance: (balance: Balance) => Promise<void>
+  /** Called with the balance of the account after an order. Undefined if an order was refused and the balance could not be read. */
+  noteBalance: (balance: AccountBalance | undefined, order: 'accepted' | 'refused') => Promise<void>
 }
 
 type Attempt = { client: ReloadlyClient; order: OutsideOrder; rules: BuyingRules; signal: AbortSignal }
@@ -63,8 +63,8 @@ async function place(attempt: Attempt): Promise<Transaction | SupplierAnswer | u
     const outcome = outcomeOf(error)
     log.warn({ supplier: 'reloadly', order: order.id, failure: error.message })
     if (outcome === 'later') return undefined
-    if (typeof outcome === 'object' && outcome.status === 'refused' && outcome.reason === 'insufficient_balance')
-      await client.readBalance().then(rules.noteBalance, () => undefined)
+    if (typeof outcome === 'object' && outcome.status === 'refused' && outcome.reason === lackOfBalance)
+      await rules.noteBalance(await client.readBalance().catch(() => undefined), 'refused')
     // an earlier attempt may have bought it, unless this was the first
     const isUncertain = outcome === 'bought' || order.requestedAt || outcome === otherRefusal
     const placed = isUncertain ? await findPlaced(attempt) : undefined
@@ -101,7 +101,7 @@ async function continueWith(attempt: Attempt, placed: Transaction): Promise<Supp
   const reference = String(placed.transactionId)
   await attempt.order.recordReference(reference, costOfOrder(placed))
   const { newBalance, currencyCode } = placed.balanceInfo ?? {}
-  if (typeof newBalance === 'number' && currencyCode) await attempt.rules.noteBalance({ balance: newBalance, currencyCode })
+  if (typeof newBalance === 'number' && currencyCode) await attempt.rules.noteBalance({ balance: newBalance, currencyCode }, 'accepted')
   return refusedAs(placed) ?? (placed.status === 'SUCCESSFUL' ? fetchCard(attempt, reference) : undefined)
 }
 

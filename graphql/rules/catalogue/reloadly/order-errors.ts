@@ -1,4 +1,5 @@
 import type { SupplierAnswer } from '../voucher/outside-supplier.ts'
+import { lackOfBalance } from '../voucher/supplier-balance.ts'
 import type { ReloadlyError } from './reloadly-client.ts'
 
 /** The meaning of an order's refusal. `bought` is looked up in the report, `later` is asked again. */
@@ -23,8 +24,8 @@ const outcomes: { code?: RegExp; message?: RegExp; status?: number; outcome: Ord
     code: /^(TOO_MANY_REQUESTS|RATE_LIMIT\w*|TRANSACTION_CANNOT_BE_PROCESSED_AT_THE_MOMENT|INVALID_TOKEN|TOKEN_EXPIRED)$/,
     outcome: 'later',
   },
-  { code: /^INSUFFICIENT_(WALLET_)?BALANCE$/, outcome: outOfStock('insufficient_balance') },
-  { message: /insufficient (balance|funds)/i, outcome: outOfStock('insufficient_balance') },
+  { code: /^INSUFFICIENT_(WALLET_)?BALANCE$/, outcome: outOfStock(lackOfBalance) },
+  { message: /insufficient (balance|funds)/i, outcome: outOfStock(lackOfBalance) },
   { code: /OUT_OF_STOCK|UNAVAILABLE|NOT_AVAILABLE/, outcome: outOfStock('out_of_stock') },
   { message: /out of stock|unavailable|not available/i, outcome: outOfStock('out_of_stock') },
   { code: /^(INVALID_PRODUCT\w*|PRODUCT_NOT_FOUND|PRODUCT_INACTIVE|PRODUCT_DISABLED)$/, outcome: paused('unknown_product') },

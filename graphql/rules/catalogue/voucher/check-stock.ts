@@ -18,7 +18,7 @@ export const allStock = 'all'
 
 /**
  * Job that stores in each inventory brand the values in stock, and those of which few vouchers are left. Emails those that have become few
- * since to the operator. Runs every five minutes, and after vouchers or brands have changed.
+ * or run out since to the operator. Runs every five minutes, and after vouchers or brands have changed.
  */
 export async function checkStock(job: Job): Promise<void> {
   const changed = (await checkBrands(getDatabase())).filter(({ before, now }) => describeState(before) !== describeState(now))
@@ -54,6 +54,10 @@ async function checkBrands(knex: Knex): Promise<CheckedBrand[]> {
   })
 }
 
+/** Returns true for a low value that was not low before, and for one that has run out since. */
+const isWorse = (value: number, before: StockState, now: StockState): boolean =>
+  !before.low.includes(value) || (before.stocked?.includes(value) === true && now.stocked?.includes(value) === false)
+
 /** Returns the state as text, to compare two. */
 const describeState = ({ stocked, low }: StockState): string => JSON.stringify([stocked, low])
 
@@ -66,7 +70,7 @@ async function storeChecked({ trx, changes, now: at }: UnitOfWork, checked: Chec
   // one event makes the BFF read the whole catalogue again
   for (const { brand } of checked.slice(0, 1)) changes.add('brands', brand.id)
   const low = checked.flatMap(({ brand, before, now, left }) =>
-    now.low.filter((value) => !before.low.includes(value)).map((value) => toLowStock(brand, { value, left: left.get(value) ?? 0 })),
+    now.low.filter((value) => isWorse(value, before, now)).map((value) => toLowStock(brand, { value, left: left.get(value) ?? 0 })),
   )
   if (!low.length || !env.operatorEmail) return
   await queueAccountMail(trx, { kind: lowStockMail, to: env.operatorEmail, payload: { low }, dedupeKey: `low-stock:${newId()}`, now: at })

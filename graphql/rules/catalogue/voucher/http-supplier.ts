@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { env } from '#rules/platform/env/env.ts'
 import type { OutsideSupplier } from './outside-supplier.ts'
+import { isBalanceLow, lackOfBalance, noteBalance } from './supplier-balance.ts'
 
 /** In ms. Timeout of a call to the supplier, short because a person is waiting. The job `fetch-voucher` asks again. */
 const timeoutMs = 6_000
@@ -42,7 +43,11 @@ export const httpSupplier: OutsideSupplier = {
       })
       const answer = z.safeParse(answerShape, await response.json())
       if (!answer.success) return undefined
-      if (answer.data.status === 'refused') return answer.data
+      if (answer.data.status === 'refused') {
+        if (answer.data.reason === lackOfBalance) await noteBalance('http', { order: 'refused' })
+        return answer.data
+      }
+      if (isBalanceLow()) await noteBalance('http', { order: 'accepted' })
       const { code, pin, serial, link, expires } = answer.data
       return { status: 'delivered', voucher: { code, pin, serial, link, expiresOn: expires } }
     } catch {

@@ -10,9 +10,9 @@ it('E3 uses Reloadly only if SUPPLIERS lists it', () => {
 })
 
 it('E3 calls Reloadly’s own hosts, or its sandbox, with the audience of that one', () => {
-  expect(readReloadlyEnv(reloadly)).toMatchObject({ audience: 'https://giftcards.reloadly.com', lowBalance: undefined })
-  const sandbox = readReloadlyEnv({ ...reloadly, RELOADLY_SANDBOX: '1', RELOADLY_LOW_BALANCE: '500' })
-  expect(sandbox).toMatchObject({ audience: 'https://giftcards-sandbox.reloadly.com', lowBalance: 500 })
+  expect(readReloadlyEnv(reloadly)).toMatchObject({ audience: 'https://giftcards.reloadly.com', lowBalance: 500 })
+  const sandbox = readReloadlyEnv({ ...reloadly, RELOADLY_SANDBOX: '1', RELOADLY_LOW_BALANCE: '0' })
+  expect(sandbox).toMatchObject({ audience: 'https://giftcards-sandbox.reloadly.com', lowBalance: 0 })
   expect(sandbox?.apiUrl.href).toBe('https://giftcards-sandbox.reloadly.com/')
   const double = readReloadlyEnv({ ...reloadly, NODE_ENV: 'production', RELOADLY_API_URL: 'http://127.0.0.1:9/api' })
   expect(double?.apiUrl.href).toBe('http://127.0.0.1:9/api/')

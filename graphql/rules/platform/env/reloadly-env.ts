@@ -9,11 +9,14 @@ export type ReloadlySettings = {
   authUrl: URL
   /** The audience of the tokens: the documented address of the API, even when another one is called. */
   audience: string
-  /** In major units of the account's currency. Below it the operator gets an email. Undefined for none. */
-  lowBalance: number | undefined
+  /** In major units of the account's currency. Below it the operator gets an email. 0 for none. */
+  lowBalance: number
   /** The file with the operator's choices. Undefined for reloadly.json in DATA_DIR. */
   choices: string | undefined
 }
+
+/** In major units of the account's currency. */
+const usualLowBalance = 500
 
 const hosts = { live: 'https://giftcards.reloadly.com', sandbox: 'https://giftcards-sandbox.reloadly.com' }
 
@@ -29,8 +32,8 @@ export function readReloadlyEnv(env: RulesEnvironment): ReloadlySettings | undef
   if (isSandbox && env.NODE_ENV === 'production')
     throw new Error('RELOADLY_SANDBOX must not be 1 in production: its gift cards aren’t real.')
   const audience = isSandbox ? hosts.sandbox : hosts.live
-  const lowBalance = env.RELOADLY_LOW_BALANCE ? Number(env.RELOADLY_LOW_BALANCE) : undefined
-  if (lowBalance !== undefined && !(lowBalance >= 0)) throw new Error('RELOADLY_LOW_BALANCE must be an amount such as 500.')
+  const lowBalance = env.RELOADLY_LOW_BALANCE ? Number(env.RELOADLY_LOW_BALANCE) : usualLowBalance
+  if (!(lowBalance >= 0)) throw new Error('RELOADLY_LOW_BALANCE must be an amount such as 500.')
   return {
     clientId: env.RELOADLY_CLIENT_ID ?? '',
     clientSecret: env.RELOADLY_CLIENT_SECRET ?? '',
