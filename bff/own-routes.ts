@@ -5,6 +5,7 @@ import { inviteRoutes } from './account/invite-routes.ts'
 import { passwordRoutes } from './account/password-routes.ts'
 import { signUpRoutes } from './account/sign-up-routes.ts'
 import { stepUpRoutes } from './account/step-up-routes.ts'
+import { supplyRoute } from './campaigns/supply-route.ts'
 import type { Services } from './container.ts'
 import { contentRoute } from './content/content-route.ts'
 import { downloadRoutes } from './files/download-routes.ts'
@@ -35,7 +36,7 @@ export const fixedRoutes: MakeRoutes[] = [
   ({ readiness }) => healthRoutes(readiness),
 ]
 
-const routeParts = ['signUp', 'account', 'providers', 'files', 'rewards', 'webhooks', 'help', 'icons'] as const
+const routeParts = ['signUp', 'account', 'providers', 'campaigns', 'files', 'rewards', 'webhooks', 'help', 'icons'] as const
 type RoutePart = (typeof routeParts)[number]
 
 /** The routes of each part of the BFF that a front end may leave out, by part. */
@@ -43,6 +44,7 @@ const routesByPart: Record<RoutePart, MakeRoutes[]> = {
   signUp: [signUpRoutes, inviteRoutes],
   account: [passwordRoutes, stepUpRoutes, emailRoutes],
   providers: [providerRoutes],
+  campaigns: [supplyRoute],
   files: [uploadRoute, downloadRoutes, exportRoutes],
   rewards: [rewardRoutes, codeRoute, logoRoute, unsubscribeRoutes],
   webhooks: [paymentWebhookRoute, messageWebhookRoute],

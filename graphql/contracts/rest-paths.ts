@@ -1,4 +1,5 @@
 import { accountPaths } from './account.ts'
+import { campaignPaths } from './campaigns.ts'
 import { filePaths } from './files.ts'
 import { operationPaths } from './operation.ts'
 import { rewardPaths } from './reward.ts'
@@ -12,6 +13,7 @@ export const restPaths = {
   ...sessionPaths,
   ...signUpPaths,
   ...accountPaths,
+  ...campaignPaths,
   ...filePaths,
   ...rewardPaths,
   ...operationPaths,

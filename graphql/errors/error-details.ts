@@ -23,6 +23,7 @@ export const errorDetails = [
   'retryAfterSeconds',
   'rewards',
   'role',
+  'short',
   'status',
   'step',
   'total',

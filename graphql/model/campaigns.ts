@@ -5,7 +5,7 @@ import type { PointsAssignment } from '../rules/campaign/terms/points-assignment
 import type { Sms, WhatsApp } from '../rules/campaign/terms/text-messages.input.ts'
 import type { Catalogue } from '../rules/catalogue/catalogue.input.ts'
 import { collection } from './collection.ts'
-import { amount, bigInteger, id, integer, json, money, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
+import { amount, bigInteger, hidden, id, integer, json, money, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
 import { campaignStatus, campaignWork, deliveryType, valueMode } from './lists/campaign-lists.ts'
 
 /** The cost of a further launch before it is submitted. Amounts are minor units as text. */
@@ -74,6 +74,8 @@ export const campaigns = collection('campaigns', {
       'The work that keeps failing on our side. It is retried, and no money is lost. Null: none.',
       optional(oneOf(campaignWork, 16)),
     ),
+    /** When its sender was emailed that open rewards have no brand left. Null while all have one. */
+    without_brand_at: hidden(optional(timestamp())),
     issued_count: says('The number of rewards issued.', integer(0)),
     sent_count: says('The number of rewards sent.', integer(0)),
     opened_count: says('The number of rewards opened by their recipient.', integer(0)),

@@ -41,7 +41,8 @@ export const voucherTables = {
       claim: unique(optional(string(36))),
       created_at: bigInteger(),
     },
-    indexes: [['brand', 'value', 'claim'], ['bare_hash']],
+    // the first one is covering: it counts the free vouchers
+    indexes: [['brand', 'value', 'claim', 'expires_on'], ['bare_hash']],
   },
   /** Vouchers ordered from outside suppliers. Our own order id makes a repeated request idempotent. */
   plutus_voucher_orders: {

@@ -23,6 +23,7 @@ import { identityAuthentication, identitySocketAuthentication } from './identity
 import { vouchForProvider } from './identity/session/provider-session.ts'
 import { rememberRefresh } from './identity/session/remember-refresh.ts'
 import { twoFactorGate } from './identity/two-factor/two-factor-gate.ts'
+import { supplyRoutes } from './launch/supply/supply-route.ts'
 import { webhookRoute } from './ledger/recharge/webhook-route.ts'
 import { walletRoutes } from './ledger/wallet/reconcile.ts'
 import { reportRoute } from './messaging/report/report-route.ts'
@@ -73,6 +74,7 @@ const endpoint = defineEndpoint((router) => {
   walletRoutes(router)
   stockRoutes(router)
   supplierRoutes(router)
+  supplyRoutes(router)
   webhookRoute(router)
   reportRoute(router)
   unsubscribeRoutes(router)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RestPath } from '#graphql/contracts/rest-path.ts'
@@ -55,6 +56,7 @@ describe('responses conform to /openapi.json', () => {
     ['/auth/signup', 'post', async () => guest.post('/auth/signup', signUpForm('asha@lotus-mills.com', await mintCaptcha(stack))), 201],
     ['/auth/password/check', 'post', () => guest.post('/auth/password/check', { token: 'a'.repeat(43) }), 410],
     ['/exports/{kind}', 'post', () => person.fetch('/exports/wallet', { method: 'POST', body: '{"format":"csv"}' }), 200],
+    ['/campaigns/{id}/supply', 'get', () => person.fetch(`/campaigns/${randomUUID()}/supply`), 404],
     ['/content', 'get', () => person.fetch('/content?search=wallet'), 200],
     ['/graphql', 'post', () => person.fetch('/graphql', { method: 'POST', body: '{"query":"{ wallets { id } }"}' }), 400],
     ['/public/rewards/{token}', 'get', () => guest.get(reward), 200],

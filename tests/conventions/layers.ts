@@ -35,7 +35,7 @@ export const layeredParts: Part[] = [
       ['operation', 'operation/', 'security/'],
       ['session', 'session/'],
       ['web', 'web/', 'content/'],
-      ['routes', 'account/', 'files/', 'icons/', 'provider/', 'public/', 'webhooks/', 'mailbox/', 'test-payments/'],
+      ['routes', 'account/', 'campaigns/', 'files/', 'icons/', 'provider/', 'public/', 'webhooks/', 'mailbox/', 'test-payments/'],
       [
         'app',
         'bff-options.ts',

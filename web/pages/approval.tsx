@@ -4,6 +4,8 @@ import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { approversOf } from '#web/entities/approval/approvers-of.ts'
 import { useReasonLabels } from '#web/entities/approval/use-reason-labels.ts'
+import { SupplyNotice } from '#web/entities/brand/supply-notice.tsx'
+import { useSupply } from '#web/entities/brand/use-supply.ts'
 import { BudgetLine } from '#web/features/approvals/budget-line.tsx'
 import { DecideRequest } from '#web/features/approvals/decide-request.tsx'
 import { RequestContent } from '#web/features/approvals/request-content.tsx'
@@ -154,6 +156,7 @@ function Approval({ id }: { id: string }) {
         isOwn={isOwn}
         mayDecide={mayDecide}
       />
+      {request.status === 'pending' && <SupplyWarning request={request} />}
       <RequestBody data={data} request={request} />
       {request.status === 'pending' && mayDecide && !isOwn && (
         <DecideRequest
@@ -202,6 +205,11 @@ function RequestHeader({ request }: { request: Request }) {
       <p className="mt-2 text-muted-foreground">{t('because', { reasons: reasonLabels(reasons) })}</p>
     </header>
   )
+}
+
+function SupplyWarning({ request: { id, campaign, currency } }: { request: Request }) {
+  const supply = useSupply(campaign?.id, id)
+  return <SupplyNotice supply={supply} currency={currency} className="mt-6" />
 }
 
 function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Request }) {

@@ -12,6 +12,7 @@ import { twoFactorReleasedMail, twoFactorRequiredMail, twoFactorResetMail } from
 import { approvalAskedMail, approvalDecidedMail } from '#rules/launch/approval/approval-mails.ts'
 import { launchBlockedMail } from '#rules/launch/blocked/blocked-mail.ts'
 import { launchFinishedMail, launchFundedMail, launchUnfundedMail, launchWaitingMail } from '#rules/launch/launch-mails.ts'
+import { noBrandMail, noBrandOperatorMail } from '#rules/launch/supply/supply-mails.ts'
 import { booksDifferMail } from '#rules/ledger/books/books-mail.ts'
 import { noteMail, proformaMail, receiptMail } from '#rules/ledger/document/document-mails.ts'
 import { rechargeTroubleMail } from '#rules/ledger/recharge/recharge-mails.ts'
@@ -70,6 +71,8 @@ export const accountMailKinds: AccountMail<never>[] = [
   launchFundedMail,
   launchUnfundedMail,
   launchBlockedMail,
+  noBrandMail,
+  noBrandOperatorMail,
   supplierBalanceMail,
   knownVoucherMail,
 ]

@@ -10,6 +10,7 @@ import { expireApproval } from '#rules/launch/approval/expire-approval.ts'
 import { remindApproval } from '#rules/launch/approval/remind-approval.ts'
 import { expireFunds, fundLaunches } from '#rules/launch/awaiting-funds/fund-launches.ts'
 import { issueChunk } from '#rules/launch/issue-chunk.ts'
+import { checkOffers } from '#rules/launch/supply/check-offers.ts'
 import { compareAllBooks } from '#rules/ledger/books/store-differences.ts'
 import { issueStatements } from '#rules/ledger/document/issue-statements.ts'
 import { expireRecharge } from '#rules/ledger/recharge/expire-recharge.ts'
@@ -65,7 +66,7 @@ export const jobHandlers: Record<JobKind, (job: Job) => Promise<void>> = {
   'fund-launches': fundLaunches,
   'expire-funds': expireFunds,
   'fetch-voucher': (job) => fetchVoucher(rewardKinds, job),
-  'check-stock': checkStock,
+  'check-stock': (job) => checkStock(job, checkOffers),
   'reprice-drafts': repriceDrafts,
   'sync-suppliers': syncSuppliers,
   'watch-balance': watchBalance,

@@ -13,13 +13,16 @@ import { findUnsupportedValues, type UnsupportedValues } from './terms/unsupport
  * (`uncarried`). The recipients' send times (`ownTimes`) are null for downloaded codes.
  */
 export type Estimate = Cost & {
+  /** The rewards by value, as `listRewards` returns them. */
+  groups: RewardGroup[]
   withoutValue: number
   range: { min: number; max: number } | null
   uncarried: UnsupportedValues | null
   ownTimes: RecipientTimes | null
 }
 
-type Group = { value: number; count: number }
+/** Rewards of one value in minor units. The value of a code is that of all its uses. */
+export type RewardGroup = { value: number; count: number }
 /** The earliest and the latest send time of the recipients, as wall times: 2026-11-23T09:30. Null if no recipient has one. */
 type RecipientTimes = { earliest: string | null; latest: string | null }
 type CampaignRow = Row<'campaigns'>
@@ -34,6 +37,7 @@ export async function estimate(trx: Knex.Transaction, campaign: CampaignRow, rat
   const withoutValue = groups.filter(({ value }) => value === 0).reduce((sum, { count }) => sum + count, 0)
   return {
     ...cost,
+    groups,
     withoutValue,
     range: valueRangeOf(groups),
     uncarried: await findUnsupportedValues(trx, campaign, groups),
@@ -72,7 +76,7 @@ const countUnsent = (trx: Knex.Transaction, campaign: string) =>
  */
 const groupsOf: Record<
   DeliveryType,
-  (trx: Knex.Transaction, campaign: CampaignRow) => Promise<{ groups: Group[]; rows: RecipientTimes[] | null }>
+  (trx: Knex, campaign: CampaignRow) => Promise<{ groups: RewardGroup[]; rows: RecipientTimes[] | null }>
 > = {
   rewardlinks: async (trx, campaign) => {
     const rows = await selectTimeRange(trx, campaign).groupBy('value').select('value').count({ count: '*' })
@@ -98,13 +102,17 @@ const groupsOf: Record<
   },
 }
 
+/** Returns the rewards of a campaign's next launch by value. */
+export const listRewards = async (knex: Knex, campaign: CampaignRow): Promise<RewardGroup[]> =>
+  (await groupsOf[campaign.delivery_type](knex, campaign)).groups
+
 /** Returns an unordered query of the recipients of a campaign's next launch: the `ready` rows after the last launched one. */
-export const selectNextLaunchRows = (trx: Knex.Transaction, campaign: CampaignRow) =>
+export const selectNextLaunchRows = (trx: Knex, campaign: CampaignRow) =>
   trx('campaign_recipients')
     .where({ campaign: campaign.id, state: 'ready' })
     .where('seq', '>', minor(campaign.launched_through ?? 0))
 
-const selectTimeRange = (trx: Knex.Transaction, campaign: CampaignRow) =>
+const selectTimeRange = (trx: Knex, campaign: CampaignRow) =>
   selectNextLaunchRows(trx, campaign).min({ earliest: 'send_at_local' }).max({ latest: 'send_at_local' })
 
 /** Returns the earliest and the latest of several time ranges. Wall times have one format, so they sort as text. */

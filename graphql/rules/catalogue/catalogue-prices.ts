@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { parseJson } from '#rules/platform/db/database.ts'
 import type { Catalogue } from './catalogue.input.ts'
-import type { BrandPricing } from './fit.ts'
 import { isInCatalogue } from './in-catalogue.ts'
+import type { SuppliedBrand } from './voucher/supply.ts'
 
-/** Loads the pricing columns of a catalogue's active brands in the given currency, in no order. */
-export async function loadCataloguePrices(knex: Knex, catalogue: Catalogue, currency: string): Promise<BrandPricing[]> {
+/** Loads the pricing columns and the supplier of a catalogue's active brands in the given currency, in no order. */
+export async function loadCataloguePrices(knex: Knex, catalogue: Catalogue, currency: string): Promise<SuppliedBrand[]> {
   const rows = await knex('brands')
     .where({ status: 'active', currency })
     .select(
@@ -20,6 +20,7 @@ export async function loadCataloguePrices(knex: Knex, catalogue: Catalogue, curr
       'max_value',
       'step_value',
       'stocked_values',
+      'supplier',
     )
   return rows
     .filter((brand) => isInCatalogue(catalogue, { ...brand, countries: parseJson(brand.countries) }))

@@ -20,6 +20,7 @@ import { blockLaunch, continuedTerms } from './blocked/block-launch.ts'
 import { enqueueReminderAndExpiry } from './enqueue-ends.ts'
 import { launchFinishedMail } from './launch-mails.ts'
 import { readHold } from './launch-parts.ts'
+import { checkOfferOf } from './supply/notify-without-brand.ts'
 
 type Launch = Omit<Row<'launches'>, 'snapshot' | 'progress_done'> &
   Omit<IssuingLaunch, 'held' | 'valueBefore'> & { campaign_status: string }
@@ -74,6 +75,7 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
     })
     // all rewards may be claimed already, and this launch may have added none
     if (isLast) await completeCampaign(trx, launch.campaign)
+    if (isLast) await checkOfferOf(work, launch.campaign)
     if (!isLast)
       return continueJob(trx, job, { afterSeq: lastSeq, valueBefore: valueBefore + value + released.value } satisfies ChunkProgress)
     await enqueueReminderAndExpiry(work, launch)

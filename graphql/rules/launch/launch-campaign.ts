@@ -23,13 +23,14 @@ import { launchCampaignInput } from './launch-campaign.input.ts'
 import { formatLaunchNumber } from './launch-number.ts'
 import { planLaunch } from './plan-launch.ts'
 import { refuseUnconfirmedName } from './require-name.ts'
+import { refuseShortStock } from './supply/find-short-stock.ts'
 
 type Input = z.output<typeof launchCampaignInput>
 
 /**
  * Holds the money and starts issuing, or waits for its time, funds or an approval. Idempotent for the same key and body. Refuses
  * COMPANY_NOT_VERIFIED, COMPANY_PAUSED, NOT_FOUND, NOT_A_DRAFT, IDEMPOTENCY_CONFLICT, IMPORT_NOT_READY, NAME_NOT_CONFIRMED {name, total}, NO_APPROVER,
- * WALLET_FROZEN, INSUFFICIENT_BALANCE {missing, available, total} unless it may wait, and the refusals of `planLaunch`.
+ * NOT_ENOUGH_STOCK {short}, WALLET_FROZEN, INSUFFICIENT_BALANCE {missing, available, total} unless it may wait, and the refusals of `planLaunch`.
  */
 export const launchCampaign = (kinds: RewardKinds): Command =>
   defineCommand(launchCampaignInput, { may: 'campaign.launch' }, (context) => launch(kinds, context))
@@ -57,6 +58,8 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
   refuseUnconfirmedName(me, terms.confirmAmount, { name: draft.name, total: plan.cost.total, confirmName: input.confirmName })
   const launchId = newId()
   const seq = await nextSequence(trx, 'launches', me.company)
+  // under the lock of the counter, so that launches of a company that share stock take turns
+  await refuseShortStock(trx, draft, plan.cost.groups)
   const number = formatLaunchNumber(seq, now, me.timeZone)
   const launches = trx('launches').insert({
     id: launchId,

@@ -5,7 +5,9 @@ import { undoSecondsOf } from '#graphql/rules/campaign/undo-time.ts'
 import { ApprovalNotice } from '#web/entities/approval/approval-notice.tsx'
 import { hasNoApprover, neededApproval } from '#web/entities/approval/needed-approval.ts'
 import { SentBackNotice } from '#web/entities/approval/sent-back-notice.tsx'
+import { SupplyNotice } from '#web/entities/brand/supply-notice.tsx'
 import { UnsupportedValuesNotice } from '#web/entities/brand/unsupported-values-notice.tsx'
+import { useSupply } from '#web/entities/brand/use-supply.ts'
 import { useUnsupportedValues } from '#web/entities/brand/use-unsupported-values.ts'
 import { instantsOf } from '#web/entities/delivery/delivery-form.ts'
 import { usePointUnit } from '#web/entities/points/use-point-unit.ts'
@@ -52,6 +54,7 @@ export function Component() {
   const { data: answer, error: loadError } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
   const { launch, isLaunching, error } = useLaunch()
   const unsupported = useUnsupportedValues(draft)
+  const supply = useSupply(campaign, `${draft.version} ${total} ${errorCodeOf(error)}`)
   const data = useAfterSkeleton(answer)
   if (loadError && !answer) throw loadError
   if (!data)
@@ -98,6 +101,13 @@ export function Component() {
               </Link>
             )}
           </UnsupportedValuesNotice>
+        )}
+        {!unsupported && error === null && (
+          <SupplyNotice supply={supply} currency={currency} className={besideSummary}>
+            <Link className="link" to={stepPath(wizard, 'catalogue', campaign)}>
+              {t('goTo', { step: t('catalogue') })}
+            </Link>
+          </SupplyNotice>
         )}
         <SentBackNotice campaign={campaign} />
         <PhoneNotices draft={draft} className={besideSummary} />

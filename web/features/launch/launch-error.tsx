@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
+import { NamedValuesNotice } from '#web/entities/brand/named-values-notice.tsx'
 import { UnsupportedValuesNotice } from '#web/entities/brand/unsupported-values-notice.tsx'
 import { errorCodeOf, errorExtensions, type FailureCode } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
@@ -12,6 +13,7 @@ import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
 const stepOf: Partial<Record<FailureCode, string>> = {
   SEND_TIME_PAST: 'delivery',
   VALUES_NOT_CARRIED: 'catalogue',
+  NOT_ENOUGH_STOCK: 'catalogue',
   NO_RECIPIENTS: 'recipients',
 }
 const unsure: ReadonlySet<FailureCode> = new Set(['OFFLINE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_UNAVAILABLE', 'IN_PROGRESS', 'INTERNAL'])
@@ -38,6 +40,19 @@ export function LaunchError({ error }: { error: unknown }) {
         <span className="text-xs text-muted-foreground">{t('nothingMoved')}</span>
         {stepLink}
       </UnsupportedValuesNotice>
+    )
+  const short = z.safeParse(valuesWithoutBrand, errorExtensions(error).short)
+  if (errorCode === 'NOT_ENOUGH_STOCK' && short.success)
+    return (
+      <NamedValuesNotice
+        named={short.data}
+        text={t('notEnoughStock', { rewards: short.data.rewards })}
+        currency={currency}
+        className="mb-6"
+      >
+        <span className="text-xs text-muted-foreground">{t('nothingMoved')}</span>
+        {stepLink}
+      </NamedValuesNotice>
     )
   return (
     <Notice kind="error" className="mb-6">

@@ -168,6 +168,8 @@ function useClaim({ token, onClaimed, onChanged }: UseClaimOptions) {
       setNotice(messageOf(answer, brand))
       if (!unavailableErrors.includes(answer.errorCode)) return true
       setUnavailable((brands) => [...brands, brand.id])
+      // other brands of the campaign may have vouchers again
+      onChanged()
       return false
     }
     return true

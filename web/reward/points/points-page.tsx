@@ -56,8 +56,10 @@ function PointsBalance({ token, view, points, onTaken, onReopen }: PointsBalance
   const [unavailable, setUnavailable] = useState<string[]>([])
   const hasBrands = view.brands.length > 0
   const removeBrand = (brand: Brand) => {
-    setUnavailable([...unavailable, brand.id])
+    const gone = [...unavailable, brand.id]
+    setUnavailable(gone)
     setChosen(undefined)
+    if (view.brands.every(({ id }) => gone.includes(id))) onReopen()
   }
   return (
     <PageFrame title={labels.title} view={view} hasBar={hasBrands}>

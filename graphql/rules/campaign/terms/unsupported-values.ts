@@ -9,11 +9,11 @@ import type { Row } from '../../../model/tables.ts'
 import { codeDetailsInput } from './code-details.input.ts'
 import { isSpendableAt } from './is-spendable-at.ts'
 
-/**
- * The values that no chosen brand offers, at most twenty, most frequent first. All of them count in `distinct`, and their rewards in
- * `rewards`.
- */
-export type UnsupportedValues = Exclude<Row<'campaigns'>['uncarried'], string | null>
+/** Values with their rewards, at most twenty, most frequent first. All of them count in `distinct`, and their rewards in `rewards`. */
+export type NamedValues = Exclude<Row<'campaigns'>['uncarried'], string | null>
+
+/** The values that no chosen brand offers. */
+export type UnsupportedValues = NamedValues
 
 type Campaign = Record<string, unknown>
 type Group = { value: number; count: number }
@@ -34,14 +34,18 @@ export async function findUnsupportedValues(knex: Knex, campaign: Campaign, grou
   const wrong = groups
     .filter(({ value, count }) => value > 0 && count > 0)
     .filter(({ value }) => !brands.some((brand) => isSpendableAt(brand, worthOf(value), currency, { codeDetails })))
-    .sort((one, other) => other.count - one.count || one.value - other.value)
-  if (!wrong.length) return null
-  return {
-    values: wrong.slice(0, namedMax).map(({ value, count }) => ({ value: String(worthOf(value)), count })),
-    distinct: wrong.length,
-    rewards: wrong.reduce((sum, { count }) => sum + count, 0),
-  }
+  return wrong.length ? nameValues(wrong.map(({ value, count }) => ({ value: worthOf(value), count }))) : null
 }
+
+/** Returns values in minor units and their number of rewards as the interface names them. */
+export const nameValues = (groups: readonly Group[]): NamedValues => ({
+  values: groups
+    .toSorted((one, other) => other.count - one.count || one.value - other.value)
+    .slice(0, namedMax)
+    .map(({ value, count }) => ({ value: String(value), count })),
+  distinct: groups.length,
+  rewards: groups.reduce((sum, { count }) => sum + count, 0),
+})
 
 /**
  * Returns the brands of which one must offer each value of a campaign. Null if none are chosen, and for points, which people collect from

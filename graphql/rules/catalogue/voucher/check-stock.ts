@@ -18,11 +18,12 @@ export const allStock = 'all'
 
 /**
  * Job that stores in each inventory brand the values in stock, and those of which few vouchers are left. Emails those that have become few
- * or run out since to the operator. Runs every five minutes, and after vouchers or brands have changed.
+ * or run out since to the operator, then calls `follow`. Runs every five minutes, and after vouchers or brands have changed.
  */
-export async function checkStock(job: Job): Promise<void> {
+export async function checkStock(job: Job, follow: (knex: Knex) => Promise<void>): Promise<void> {
   const changed = (await checkBrands(getDatabase())).filter(({ before, now }) => describeState(before) !== describeState(now))
   if (changed.length) await transact((work) => storeChecked(work, changed))
+  await follow(getDatabase())
   await transact(({ trx, now }) => repeatJob(trx, job, now.getTime() + everyMs))
 }
 

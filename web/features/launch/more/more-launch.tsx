@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApprovalNotice } from '#web/entities/approval/approval-notice.tsx'
 import { hasNoApprover, neededApproval } from '#web/entities/approval/needed-approval.ts'
+import { SupplyNotice } from '#web/entities/brand/supply-notice.tsx'
+import { useSupply } from '#web/entities/brand/use-supply.ts'
 import { useUnsupportedValues } from '#web/entities/brand/use-unsupported-values.ts'
 import { RecipientsStep } from '#web/entities/recipient/recipients-step-query.ts'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
@@ -36,6 +38,7 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
   const { data: answer, error: loadError } = useQuery(FinishStep, { variables: { campaign, me }, fetchPolicy: 'cache-and-network' })
   const { launch, isLaunching, refusal } = useMoreLaunch(draft)
   const unsupported = useUnsupportedValues(draft)
+  const supply = useSupply(campaign, `${count} ${total}`)
   const data = useAfterSkeleton(answer)
   if (loadError && !answer) throw loadError
   if (!data) return <Skeleton className="mt-10 h-56" />
@@ -50,6 +53,7 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
   return (
     <div className="mt-10 border-t pt-8">
       {wallet && <FrozenNotice wallet={wallet} isRecharge={isShort} className="mb-6" />}
+      {!unsupported && refusal === undefined && <SupplyNotice supply={supply} currency={currency} className="mb-6" />}
       <div className="grid max-w-[860px] gap-8 md:grid-cols-2 md:gap-14">
         <CostSummary cost={draft} rates={company} />
         <div className="grid content-start gap-8">

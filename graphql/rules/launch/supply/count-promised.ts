@@ -1,0 +1,100 @@
+import type { Knex } from 'knex'
+import * as z from 'zod/mini'
+import { codeDetailsInput } from '#rules/campaign/terms/code-details.input.ts'
+import { type Catalogue, catalogueInput } from '#rules/catalogue/catalogue.input.ts'
+import { minor, parseJson } from '#rules/platform/db/database.ts'
+import { heldLaunches, isOneOf, issuingLaunches, type LaunchStatus, openRewards, runningCampaigns } from '../../../model/statuses.ts'
+import type { Row } from '../../../model/tables.ts'
+
+export type PromisingCampaign = Pick<Row<'campaigns'>, 'id' | 'company' | 'currency' | 'catalogue' | 'code_details' | 'delivery_type'>
+
+/** States of campaigns that can have open rewards, or rewards that will be issued without another check. */
+const promisingCampaigns = [...runningCampaigns, 'scheduled', 'paused'] as const
+
+/** Returns a code campaign's settings. Undefined for other campaigns. */
+export function readCodeDetails({ delivery_type: type, code_details: saved }: Pick<PromisingCampaign, 'delivery_type' | 'code_details'>) {
+  const parsed = type === 'rewardcodes' ? z.safeParse(codeDetailsInput, parseJson(saved ?? null)) : undefined
+  return parsed?.success ? parsed.data : undefined
+}
+
+/** Returns a text that is equal for catalogues with the same mode and the same selection, in any order. */
+export function describeCatalogue(catalogue: Catalogue): string {
+  const { mode, brands, rule } = catalogue
+  const sorted = (ids: readonly string[] = []) => [...ids].sort()
+  if (mode === 'all') return mode
+  return JSON.stringify(mode === 'selected' ? [mode, sorted(brands)] : [mode, sorted(rule?.countries), sorted(rule?.categories)])
+}
+
+/**
+ * Sums up, by worth in minor units, what a company has promised with the catalogue of a campaign: open rewards, and those of launches that
+ * hold their money and are not issued yet. Counts only rewards that are spent in the same way, at once or in parts (all under the worth 0).
+ */
+export async function sumPromised(knex: Knex, campaign: PromisingCampaign, catalogue: Catalogue): Promise<Map<number, number>> {
+  const own = describeCatalogue(catalogue)
+  const inParts = readCodeDetails(campaign)?.partialUse ?? false
+  const running = await knex('campaigns')
+    .where({ company: campaign.company, currency: campaign.currency })
+    .whereIn('status', promisingCampaigns)
+    .whereNot({ delivery_type: 'rewardpoints' })
+    .select('id', 'company', 'currency', 'catalogue', 'code_details', 'delivery_type', 'launched_through', 'value')
+  const alike = running.filter((one) => {
+    const parsed = z.safeParse(catalogueInput, parseJson(one.catalogue))
+    return parsed.success && describeCatalogue(parsed.data) === own && (readCodeDetails(one)?.partialUse ?? false) === inParts
+  })
+  const sums = new Map<number, number>()
+  const add = (worth: number, amount: number) => sums.set(inParts ? 0 : worth, (sums.get(inParts ? 0 : worth) ?? 0) + amount)
+  const byId = new Map(alike.map((one) => [one.id, one]))
+  for (const { campaign: id, status, least, most, uses, amount } of await readPromises(knex, [...byId.keys()])) {
+    const one = id === null ? undefined : byId.get(id)
+    const divisor = one ? (readCodeDetails(one)?.uses ?? 1) : (uses ?? 1)
+    if (!one) add(minor(most) / divisor, minor(amount))
+    else if (minor(least) === minor(most)) add(minor(most) / divisor, minor(most) * minor(amount))
+    else if (isOneOf(heldLaunches, status))
+      for (const { value, count } of await readRecipients(knex, one)) add(value / divisor, value * count)
+  }
+  return sums
+}
+
+type Amount = number | string
+
+/**
+ * What campaigns have promised: open rewards of one value and number of uses with the sum left of them, or a launch with the range of its
+ * values and the number of rewards that it still has to issue.
+ */
+type PromisedRow =
+  | { campaign: null; status: 'open'; least: Amount; most: Amount; uses: number | null; amount: Amount }
+  | { campaign: string; status: LaunchStatus; least: Amount; most: Amount; uses: null; amount: Amount }
+
+/** Reads open rewards and launches with held money in one statement, so that a chunk issued meanwhile counts as one of them. */
+function readPromises(knex: Knex, campaigns: readonly string[]): Promise<PromisedRow[]> {
+  const open = knex('rewards')
+    .whereIn('campaign', campaigns)
+    .whereIn('status', openRewards)
+    .groupBy('value', 'uses')
+    .select('value', 'uses')
+    .sum({ amount: 'remaining' })
+  return knex
+    .select(knex.raw("cast(null as varchar(36)) as campaign, 'open' as status, value as least, value as most, uses, amount"))
+    .from(open.as('open'))
+    .unionAll((unissued) => {
+      unissued
+        .from('launches')
+        .whereIn('campaign', campaigns)
+        .whereIn('status', issuingLaunches)
+        .select(knex.raw('cast(campaign as varchar(36)), status, value_min, value_max, null, progress_total - progress_done'))
+    })
+}
+
+/** Counts the recipients of a launch that is not issued yet by the values of their rewards. */
+async function readRecipients(
+  knex: Knex,
+  { id, value: usual, launched_through: through }: Pick<Row<'campaigns'>, 'id' | 'value' | 'launched_through'>,
+) {
+  const rows = await knex('campaign_recipients')
+    .where({ campaign: id, state: 'ready' })
+    .where('seq', '>', minor(through ?? 0))
+    .groupBy('value')
+    .select('value')
+    .count({ count: '*' })
+  return rows.map(({ value, count }) => ({ value: minor(value ?? usual ?? 0), count: minor(count) }))
+}
