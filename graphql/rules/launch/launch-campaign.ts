@@ -30,7 +30,7 @@ type Input = z.output<typeof launchCampaignInput>
 /**
  * Holds the money and starts issuing, or waits for its time, funds or an approval. Idempotent for the same key and body. Refuses
  * COMPANY_NOT_VERIFIED, COMPANY_PAUSED, NOT_FOUND, NOT_A_DRAFT, IDEMPOTENCY_CONFLICT, IMPORT_NOT_READY, NAME_NOT_CONFIRMED {name, total}, NO_APPROVER,
- * NOT_ENOUGH_STOCK {short}, WALLET_FROZEN, INSUFFICIENT_BALANCE {missing, available, total} unless it may wait, and the refusals of `planLaunch`.
+ * NOT_ENOUGH_STOCK {short}. Also WALLET_FROZEN, INSUFFICIENT_BALANCE {missing, available, total} unless it may wait, and the refusals of `planLaunch`.
  */
 export const launchCampaign = (kinds: RewardKinds): Command =>
   defineCommand(launchCampaignInput, { may: 'campaign.launch' }, (context) => launch(kinds, context))

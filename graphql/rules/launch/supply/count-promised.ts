@@ -26,8 +26,8 @@ export function describeCatalogue(catalogue: Catalogue): string {
 }
 
 /**
- * Sums up, by worth in minor units, what a company has promised with the catalogue of a campaign: open rewards, and those of launches that
- * hold their money and are not issued yet. Counts only rewards that are spent in the same way, at once or in parts (all under the worth 0).
+ * Sums up, by worth in minor units, what a company has promised with the catalogue of a campaign. That is its open rewards, and those that
+ * launches with held money have still to issue. Counts only rewards spent in the same way, at once or in parts (all under the worth 0).
  */
 export async function sumPromised(knex: Knex, campaign: PromisingCampaign, catalogue: Catalogue): Promise<Map<number, number>> {
   const own = describeCatalogue(catalogue)
@@ -58,14 +58,14 @@ export async function sumPromised(knex: Knex, campaign: PromisingCampaign, catal
 type Amount = number | string
 
 /**
- * What campaigns have promised: open rewards of one value and number of uses with the sum left of them, or a launch with the range of its
- * values and the number of rewards that it still has to issue.
+ * The open rewards of one value and number of uses, with the sum left of them. Or a launch, with the range of its values and the number of
+ * rewards that it still has to issue.
  */
 type PromisedRow =
   | { campaign: null; status: 'open'; least: Amount; most: Amount; uses: number | null; amount: Amount }
   | { campaign: string; status: LaunchStatus; least: Amount; most: Amount; uses: null; amount: Amount }
 
-/** Reads open rewards and launches with held money in one statement, so that a chunk issued meanwhile counts as one of them. */
+/** Reads open rewards and launches with held money in one statement, so that a chunk issued at that moment counts once. */
 function readPromises(knex: Knex, campaigns: readonly string[]): Promise<PromisedRow[]> {
   const open = knex('rewards')
     .whereIn('campaign', campaigns)
