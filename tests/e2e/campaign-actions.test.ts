@@ -74,7 +74,6 @@ describe('issued rewards', () => {
     const page = await journey.open(`/campaigns/${campaign}/view`)
     await page.getByRole('tab', { name: /^Recipients/ }).click()
     const list = page.getByRole('table', { name: 'Recipients' })
-    await expect(list.getByRole('row')).toHaveCount(5)
     await page.getByRole('searchbox', { name: 'Search recipients' }).fill('omar')
     await expect(list.getByRole('row')).toHaveCount(2)
     await page.reload()
@@ -88,7 +87,6 @@ describe('issued rewards', () => {
 
     await page.getByRole('tab', { name: 'Messages' }).click()
     await expect(page.getByRole('button', { name: /^Reward.*4 sent, 0 opened, 0 failed/ })).toHaveAttribute('aria-expanded', 'true')
-    await expect(page.getByRole('row').filter({ hasText: 'omar@example.com' }).filter({ hasText: 'Sent' })).toHaveCount(1)
     await page.getByRole('searchbox', { name: 'Search recipients' }).fill('pia')
     await expect(page.getByRole('table', { name: 'Messages' }).getByRole('row')).toHaveCount(2)
     await page.getByRole('tab', { name: 'Activity' }).click()

@@ -75,9 +75,9 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
     })
     // all rewards may be claimed already, and this launch may have added none
     if (isLast) await completeCampaign(trx, launch.campaign)
-    if (isLast) await checkOfferOf(work, launch.campaign)
     if (!isLast)
       return continueJob(trx, job, { afterSeq: lastSeq, valueBefore: valueBefore + value + released.value } satisfies ChunkProgress)
+    await checkOfferOf(work, launch.campaign)
     await enqueueReminderAndExpiry(work, launch)
     await notifyOwner(work, launchFinishedMail(kinds), launch)
     return finishJob(trx, job)

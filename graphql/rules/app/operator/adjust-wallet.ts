@@ -5,6 +5,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { minor, newId, nonNull } from '#rules/platform/db/database.ts'
 import { shortReason } from '#rules/platform/input/reason-input.ts'
+import { trimmed } from '#rules/platform/input/text-input.ts'
 import { amountInput, toSignedMinor } from './amount-input.ts'
 import { companyInput } from './find-company.ts'
 import { flagInput } from './flag-input.ts'
@@ -43,7 +44,7 @@ export const adjustWallet: OperatorCommand = {
 
 const undoAdjustmentInput = z.object({
   company: companyInput,
-  entry: z.string('Name the entry by its number').check(z.trim(), z.regex(/^[1-9]\d{0,14}$/, 'Enter the number of the entry, such as 12')),
+  entry: z.string('Name the entry by its number').check(trimmed, z.regex(/^[1-9]\d{0,14}$/, 'Enter the number of the entry, such as 12')),
   reason: shortReason,
   again: flagInput,
 })

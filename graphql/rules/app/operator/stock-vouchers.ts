@@ -53,7 +53,13 @@ export const stockVouchers: OperatorCommand = {
       const value = input.value === undefined ? undefined : toMinor(input.value, brand.currency, 'value')
       const unfit = value === undefined ? undefined : describeUnfit(pricing, value)
       if (unfit) throw refusal('VALIDATION', { fields: { value: unfit } })
-      const { rows, errors } = parseVoucherRows(lines, { brand: pricing, value, now, mixedLengths: input.mixedLengths, dateOrder: input.dates })
+      const { rows, errors } = parseVoucherRows(lines, {
+        brand: pricing,
+        value,
+        now,
+        mixedLengths: input.mixedLengths,
+        dateOrder: input.dates,
+      })
       errors.push(...(await findStored(trx, brand, rows)))
       if (errors.length) throw fileRefusal('vouchers', errors)
       const values = await countByValue(work, brand, rows)

@@ -15,7 +15,12 @@ const brand = {
   case_distinguishes: false,
 }
 
-type Options = { mixedLengths?: boolean; dateOrder?: 'day_first' | 'month_first'; pin_distinguishes?: boolean; case_distinguishes?: boolean }
+type Options = {
+  mixedLengths?: boolean
+  dateOrder?: 'day_first' | 'month_first'
+  pin_distinguishes?: boolean
+  case_distinguishes?: boolean
+}
 
 async function read(text: string, value?: number, { mixedLengths = false, dateOrder, ...distinctions }: Options = {}) {
   const { lines, ignored } = await readVoucherFile(text)
