@@ -56,7 +56,10 @@ it.each([
     const readEverywhere = async (moment: string) => {
       const now = new Date(moment)
       vi.useFakeTimers({ toFake: ['Date'], now })
-      await rules.checkStock({ id: 'none', kind: 'check-stock', ref: 'all', payload: {}, run_at: 0 } as unknown as Job, async () => undefined)
+      await rules.checkStock(
+        { id: 'none', kind: 'check-stock', ref: 'all', payload: {}, run_at: 0 } as unknown as Job,
+        async () => undefined,
+      )
       const { stock } = await rules.listStock.run({}, {} as never)
       const trx = await knex.transaction()
       const order = { claim: rules.newId(), company: rules.newId(), brand: brand.id, value, rewards: [] }
