@@ -19,6 +19,9 @@ export const pauseTables = {
       /** The `seq` of the last launch whose rewards all got their days back, and the last such row of the next one. */
       launch_seq: bigInteger(0),
       row_no: integer(0),
+      /** Of that next launch: when the first of its rewards so far expires, and the last of those that were extended. In ms. */
+      first_expiry: optional(bigInteger()),
+      last_expiry: optional(bigInteger()),
     },
     indexes: [['company', 'closed_at']],
   },

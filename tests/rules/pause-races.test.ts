@@ -50,15 +50,23 @@ describe.each(['SQLite', 'PostgreSQL'])('a company that is paused, on %s', (data
     await expectLedgersToSum(stack)
   })
 
+  const expiries = async () =>
+    (await stack.sql(`select expires_at from rewards where campaign = '${campaign}' and status <> 'claimed' order by row_no`)).map((row) =>
+      new Date(row.expires_at as never).getTime(),
+    )
+
   it('R12 E9 gives each reward its days once, though it is killed between two chunks and paused again meanwhile', async () => {
     const open = (await rewardsOf(owner, campaign)).filter(({ status }) => status !== 'claimed')
-    const expiries = async () =>
-      (await stack.sql(`select expires_at from rewards where campaign = '${campaign}' and status <> 'claimed' order by row_no`)).map(
-        (row) => new Date(row.expires_at as never).getTime(),
-      )
+    // every other one expires when its neighbour does after the first pause
+    const later = stack.postgres ? "expires_at + interval '4 days'" : `expires_at + ${4 * dayMs}`
+    await stack.sql(`update rewards set expires_at = ${later} where campaign = '${campaign}' and row_no % 2 = 0`)
     const before = await expiries()
     await pauses.pause()
     await pauses.beginEarlier(3)
+    // as if all earlier launches were done
+    await stack.sql(
+      `update plutus_pauses set launch_seq = (select seq from launches where campaign = '${campaign}') where closed_at is null`,
+    )
     await stack.sql(
       stack.postgres
         ? "create function broken() returns trigger language plpgsql as 'begin raise exception ''the disk is gone''; end'"
@@ -76,6 +84,9 @@ describe.each(['SQLite', 'PostgreSQL'])('a company that is paused, on %s', (data
     await waitFor(() => count(`plutus_jobs where kind = 'end-pause' and failure is not null`), { what: 'the second chunk to fail' })
     const person = recipientOf(stack, String(open[0]?.id))
     expect((await person.open()).view.status).toBe('on_hold')
+    const { rewardsDone, rewardsTotal, ...state } = await pauses.resume()
+    expect(state).toEqual({ company: owner.user.company.name, status: 'resuming', changed: false })
+    expect(Number(rewardsTotal) - Number(rewardsDone)).toBe(120)
     expect(await pauses.pause('Once more')).toMatchObject({ changed: true })
     const pid = stack.kill('directus')
     await stack.isBack('directus', pid)
@@ -84,10 +95,31 @@ describe.each(['SQLite', 'PostgreSQL'])('a company that is paused, on %s', (data
     await waitFor(async () => (await count('plutus_pauses where closed_at is null')) === 1, { what: 'the first pause to end' })
     expect((await person.open()).view.status).toBe('on_hold')
     expect(await expiries()).toEqual(before.map((at) => at + 4 * dayMs))
+    await pauses.beginEarlier(1)
     await pauses.resume()
     await pauses.ends()
-    expect(await expiries()).toEqual(before.map((at) => at + 5 * dayMs))
+    expect(await expiries()).toEqual(before.map((at) => at + 6 * dayMs))
     expect((await person.open()).view.status).toBe('open')
+    await expectLedgersToSum(stack)
+  })
+
+  it('R12 E9 extends only the rewards that expired during a pause of less than a minute', async () => {
+    const open = (await rewardsOf(owner, campaign)).filter(({ status }) => status !== 'claimed').map(({ id }) => id)
+    const endOf = async () =>
+      new Date((await stack.sql(`select ends_at from campaigns where id = '${campaign}'`))[0]?.ends_at as never).getTime()
+    const campaignEnd = await endOf()
+    await pauses.pause()
+    const end = Date.now()
+    for (const id of [open[0], open.at(-1)]) await pauses.expire(String(id), end)
+    const before = await expiries()
+    await pauses.resume()
+    await pauses.ends()
+    expect(await expiries()).toEqual(before.map((at) => (at === end ? at + dayMs : at)))
+    expect(await endOf()).toBe(campaignEnd)
+    const [job] = await stack.sql(
+      `select run_at from plutus_jobs where kind = 'expire-launch' and ref in (select ${stack.postgres ? 'launch::text' : 'launch'} from rewards where id = '${open[0]}')`,
+    )
+    expect(Number(job?.run_at)).toBe(end + dayMs + 1)
     await expectLedgersToSum(stack)
   })
 })

@@ -23,7 +23,6 @@ export const lanes: JobKind[][] = [
     'remind-launch',
     'unfreeze-reward',
     'send-held',
-    'end-pause',
     'expire-invite',
     'expire-approval',
     'remind-approval',
@@ -36,4 +35,6 @@ export const lanes: JobKind[][] = [
   credits,
   credits,
   ['upgrade', 'compare-books'],
+  // a company waits for it, so it does not wait for the launches of others
+  ['end-pause'],
 ]

@@ -5,7 +5,7 @@ import { notifyOfPause } from '#rules/company/pause/pause-mails.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { newId, orThrow } from '#rules/platform/db/database.ts'
+import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { operatorReason } from '#rules/platform/input/reason-input.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
 import type { Row } from '../../../model/tables.ts'
@@ -40,7 +40,8 @@ export const pauseCompany: OperatorCommand = {
 
 /**
  * Ends the pause of a company, with a reason that its people read. A job first gives all its rewards the days back that they were on hold,
- * and then lets them be claimed. A company that is not paused stays as it is. Refuses NOT_FOUND, VALIDATION.
+ * and then lets them be claimed. Run again until then, it returns the progress. A company that is not paused stays as it is.
+ * Refuses NOT_FOUND, VALIDATION.
  */
 export const resumeCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --reason "what the company will read"',
@@ -51,13 +52,31 @@ export const resumeCompany: OperatorCommand = {
       const { id, name } = await lockFoundCompany(trx, input.company)
       const pauses = await readOpenPauses(trx, id)
       const open = pauses.find(({ ended_at }) => ended_at === null)
-      if (!open) return { company: name, status: pauses.length ? 'resuming' : 'active', changed: false }
+      if (!open) return { company: name, ...(await readState(trx, pauses[0])), changed: false }
       await trx('plutus_pauses').where({ id: open.id }).update({ ended_at: now.getTime(), end_reason: input.reason })
       await auditOperator(work, caller, id, 'company.resume', 'companies', id, { detail: { reason: input.reason } })
       await requestJob(trx, 'end-pause', id)
-      return { company: name, status: 'resuming', changed: true }
+      return { company: name, ...(await readState(trx, pauses[0])), changed: true }
     })
   },
+}
+
+/**
+ * Returns the state of a company whose pause was ended, and how many of its rewards were already given their days back. The rewards of
+ * launches count that have been issued, whatever became of them.
+ */
+async function readState(trx: Knex.Transaction, pause: Row<'plutus_pauses'> | undefined) {
+  if (!pause) return { status: 'active' }
+  const launches = await trx('launches').where({ company: pause.company }).select('seq', 'progress_done')
+  const seq = minor(pause.launch_seq)
+  let [done, total] = [0, 0]
+  for (const launch of launches) {
+    const issued = minor(launch.progress_done)
+    total += issued
+    if (minor(launch.seq) < seq) done += issued
+    if (minor(launch.seq) === seq) done += Math.min(pause.row_no, issued)
+  }
+  return { status: 'resuming', rewardsDone: done, rewardsTotal: total }
 }
 
 /** Finds a company and locks it until the commit, so that two operators pause and resume one after the other. Refuses NOT_FOUND, VALIDATION. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Delivery } from './delivery.input.ts'
-import { addDays, daysOnHold, fundsDeadline } from './schedule.ts'
+import { addDays, daysOnHold, extendOver, fundsDeadline } from './schedule.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const week = new Date('2026-11-28T12:00:00Z')
@@ -31,7 +31,26 @@ it('R12 E9 gives back at least the time on hold, though the clocks change in bet
   const hourMs = 3_600_000
   for (const end of ['2027-03-14T07:59:59.999Z', '2027-11-07T06:59:59.999Z'].map((at) => new Date(at)))
     for (const hours of [0, 22.9, 23.9, 24, 47.9, 240])
-      expect(addDays(end, daysOnHold(hours * hourMs), zone).getTime() - end.getTime()).toBeGreaterThanOrEqual(hours * hourMs)
+      expect(
+        addDays(end, daysOnHold({ from: now, to: new Date(now.getTime() + hours * hourMs) }), zone).getTime() - end.getTime(),
+      ).toBeGreaterThanOrEqual(hours * hourMs)
   // the last hour of this day comes twice in Egypt
   expect(addDays(new Date('2026-10-28T20:59:59.999Z'), 1, 'Africa/Cairo')).toEqual(new Date('2026-10-29T21:59:59.999Z'))
+})
+
+it('R12 moves an expiry over a hold, but over a hold of less than a minute only what expired during it', () => {
+  const zone = 'Asia/Kolkata'
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  const dayMs = 86_400_000
+  const over = (expiry: number, length: number, until?: number) =>
+    extendOver(after(expiry), { from: now, to: after(length) }, zone, until === undefined ? undefined : after(until)).getTime() -
+    now.getTime()
+  const untouched = [-1, 0]
+  for (const expiry of untouched) for (const length of [500, 10 * dayMs]) expect(over(expiry, length)).toBe(expiry)
+  for (const expiry of [1, 500, 60_500]) expect(over(expiry, 500)).toBe(expiry + dayMs)
+  for (const expiry of [60_501, 90 * dayMs]) expect(over(expiry, 500)).toBe(expiry)
+  expect(over(90 * dayMs, 59_999)).toBe(90 * dayMs)
+  expect(over(90 * dayMs, 60_000)).toBe(91 * dayMs)
+  // a brief hold whose end took an hour
+  expect(over(3_600_000, 500, 3_600_000)).toBe(3_600_000 + dayMs)
 })

@@ -56,11 +56,29 @@ export function expiryInstant({ expiryMode, expiryDays, expiryDate, timeZone }: 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
+/** The time for which nothing could be issued or claimed. */
+export type Hold = { from: Date; to: Date }
+
+/** In ms. A shorter hold gives days only to what expired during it. */
+const briefHoldMs = 60_000
+
+/** Returns true if the hold took less than a minute. */
+export const isBrief = ({ from, to }: Hold): boolean => to.getTime() - from.getTime() < briefHoldMs
+
+/**
+ * Returns an expiry moved by the days of a hold, at the same wall time. Unchanged if it was before the hold. A brief hold moves only what
+ * expires up to a minute after `until`, the time at which it stops to count.
+ */
+export function extendOver(at: Date, hold: Hold, timeZone: string, until: Date = hold.to): Date {
+  if (at <= hold.from || (isBrief(hold) && at.getTime() > until.getTime() + briefHoldMs)) return at
+  return addDays(at, daysOnHold(hold), timeZone)
+}
+
 /**
  * Returns a time on hold in days. A begun day counts as a whole one, so that rewards still expire at the end of a day. The last hour of a
  * day counts as begun, because a day on which clocks go forward has 23.
  */
-export const daysOnHold = (ms: number): number => Math.max(1, Math.ceil((ms + hourMs) / dayMs))
+export const daysOnHold = ({ from, to }: Hold): number => Math.max(1, Math.ceil((to.getTime() - from.getTime() + hourMs) / dayMs))
 
 /** Returns the same wall time a number of days later, in the time zone. The later one if the clocks go back over it. */
 export const addDays = (at: Date, days: number, timeZone: string): Date => {

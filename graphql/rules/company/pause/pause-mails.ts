@@ -22,13 +22,15 @@ export const companyPausedMail = accountMail<{ company: string; reason: string }
 })
 
 /** Emails a company's people that its pause is over, with the reason and what continues automatically. */
-export const companyResumedMail = accountMail<{ company: string; reason: string }>('company-resumed', {
-  compose: async ({ company: id, reason }, { knex }) => ({
+export const companyResumedMail = accountMail<{ company: string; reason: string; isBrief?: boolean }>('company-resumed', {
+  compose: async ({ company: id, reason, isBrief }, { knex }) => ({
     subject: `${await nameOf(knex, id)} is no longer paused`,
     heading: 'Your company is no longer paused',
     paragraphs: [
       ...(reason ? [`The reason: ${reason}`] : []),
-      'Rewards can be claimed again. Every open reward can be claimed for as many days longer as it was on hold.',
+      isBrief
+        ? 'Rewards can be claimed again. The pause took less than a minute. Rewards that expired during it can be claimed for another day.'
+        : 'Rewards can be claimed again. Every open reward can be claimed for as many days longer as it was on hold.',
       (await knex('wallets').where({ company: id, status: 'frozen' }).first('id'))
         ? 'Messages that had to wait go out now. Launches wait until your wallet is unfrozen.'
         : 'Messages and launches that had to wait go out now. You don’t need to do anything.',
@@ -39,13 +41,13 @@ export const companyResumedMail = accountMail<{ company: string; reason: string 
 
 const nameOf = async (knex: Knex, id: string): Promise<string> => (await orThrow(knex('companies').where({ id }).first('name'))).name
 
-type Notice = { kind: 'paused' | 'resumed'; company: string; pause: string; reason: string }
+type Notice = { kind: 'paused' | 'resumed'; company: string; pause: string; reason: string; isBrief?: boolean }
 
 /**
  * Queues the mail about a pause or its end to everyone in the company who can view its money or launch campaigns. `pause` is the id of the
- * pause, `reason` the operator's reason. Returns their addresses.
+ * pause, `reason` the operator's reason. `isBrief` says that it took less than a minute. Returns their addresses.
  */
-export async function notifyOfPause({ trx, now }: UnitOfWork, { kind, company, pause, reason }: Notice): Promise<string[]> {
+export async function notifyOfPause({ trx, now }: UnitOfWork, { kind, company, pause, reason, isBrief }: Notice): Promise<string[]> {
   const permissions = await readPermissions(trx, company)
   const members = await trx('members').where({ company, kind: 'person', status: 'active' }).select('id', 'email', 'company_role')
   const people = members.filter(
@@ -54,7 +56,7 @@ export async function notifyOfPause({ trx, now }: UnitOfWork, { kind, company, p
   for (const { id, email: to } of people) {
     const mail = kind === 'paused' ? companyPausedMail : companyResumedMail
     const dedupeKey = `company-${kind}:${pause}:${id}`
-    await queueAccountMail(trx, { kind: mail, to, payload: { company, reason }, dedupeKey, now })
+    await queueAccountMail(trx, { kind: mail, to, payload: { company, reason, ...(isBrief && { isBrief }) }, dedupeKey, now })
   }
   return people.map(({ email }) => email)
 }

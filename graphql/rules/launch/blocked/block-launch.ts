@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { addDays, daysOnHold } from '#rules/campaign/terms/schedule.ts'
+import { extendOver } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { listOwnerAndLauncher } from '#rules/launch/awaiting-funds/notify-owners.ts'
 import { enqueueReminderAndExpiry } from '#rules/launch/enqueue-ends.ts'
@@ -55,13 +55,13 @@ export async function blockLaunch(work: UnitOfWork, launch: BlockableLaunch, job
 }
 
 /**
- * Returns the columns of a launch that continues after a block. Rewards issued from now on expire later by the days that it was blocked.
- * Undefined if it was not blocked.
+ * Returns the columns of a launch that continues after a block. Rewards issued from now on expire later by the days that it was blocked, if
+ * that was a minute or more. Undefined if it was not blocked.
  */
 export function continuedTerms({ blocked_at: blockedAt, progress_done: done, send_at, snapshot }: BlockableLaunch, now: Date) {
   if (blockedAt === null) return undefined
-  const days = daysOnHold(now.getTime() - instant(blockedAt).getTime())
-  const expiresAt = addDays(new Date(snapshot.expiresAt), days, snapshot.delivery.timeZone)
+  const block = { from: instant(blockedAt), to: now }
+  const expiresAt = extendOver(new Date(snapshot.expiresAt), block, snapshot.delivery.timeZone)
   return {
     blocked_by: null,
     blocked_at: null,

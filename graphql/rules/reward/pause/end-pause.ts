@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { isBrief } from '#rules/campaign/terms/schedule.ts'
 import { companyResumed, lockCompanyForPause } from '#rules/company/pause/company-pause.ts'
 import { notifyOfPause } from '#rules/company/pause/pause-mails.ts'
 import { requeueCompanyMessages } from '#rules/messaging/send-held-messages.ts'
@@ -6,35 +7,73 @@ import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
+import type { BigInteger } from '../../../model/fields.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
 import { type EndedPause, extendChunk } from './extend-rewards.ts'
 
+const rowsFirst = 500
+const rowsMin = 2000
+const rowsMax = 10_000
+
 /**
- * Job that ends a company's pause. First its rewards get back the days that they were on hold, up to 500 at a time. Then the company is no
- * longer paused, and its held messages become due. The pause's locked row keeps the progress, so nothing is done twice.
+ * In ms. A chunk that took longer is followed by a smaller one. SQLite has one connection for everyone. On PostgreSQL only those wait who
+ * act on the same rewards.
+ */
+const chunkMs = { sqlite: 100, postgres: 1000 }
+
+/** In ms. After this long the job releases its lease and is claimed again. */
+const turnMs = 5000
+
+/**
+ * Job that ends a company's pause. First its rewards get back the days that they were on hold, up to 10,000 rows at a time. Then the company
+ * is no longer paused, and its held messages become due. The pause's locked row keeps the progress, so nothing is done twice.
  */
 export async function endPause(job: Job): Promise<void> {
-  const isOver = await transact(async (work) => {
-    const { trx } = work
-    const pause = await lockEndedPause(trx, job.ref)
-    if (!pause) return (await requeueCompanyMessages(trx, job.ref)) === 0
-    if (!(await extendChunk(work, pause))) await closePause(work, pause)
-    return false
-  })
-  await transact(({ trx }) => (isOver ? finishJob(trx, job) : continueJob(trx, job)))
+  const until = Date.now() + turnMs
+  let next: Next = { size: rowsFirst, isOver: false }
+  while (!next.isOver && Date.now() < until && !isShuttingDown()) {
+    const { size } = next
+    next = await transact((work) => endChunk(work, job.ref, size))
+  }
+  await transact(({ trx }) => (next.isOver ? finishJob(trx, job) : continueJob(trx, job)))
 }
+
+/** The number of rows of the next chunk, and true if nothing is left. */
+type Next = { size: number; isOver: boolean }
+
+/** Extends up to `size` rewards of the earliest pause, or closes it. */
+async function endChunk(work: UnitOfWork, company: string, size: number): Promise<Next> {
+  const { trx } = work
+  const began = performance.now()
+  const msMax = chunkMs[isPostgres(trx) ? 'postgres' : 'sqlite']
+  const pause = await lockEndedPause(trx, company)
+  if (!pause) return { size, isOver: (await requeueCompanyMessages(trx, company)) === 0 }
+  const rows = await extendChunk(work, pause, { rows: size, until: began + msMax })
+  if (rows === undefined) await closePause(work, pause)
+  const ms = performance.now() - began
+  const isFull = rows === size || ms > msMax
+  return { size: isFull ? clamp(((rows ?? size) * msMax) / ms, size * 4) : size, isOver: false }
+}
+
+/** Returns a number of rows as a whole number between `rowsMin` and `most`, or `rowsMax` if that is less. */
+const clamp = (rows: number, most: number): number => Math.round(Math.max(rowsMin, Math.min(rows, most, rowsMax)))
 
 /** Locks the earliest pause of the company that was ended and still has rewards to extend. */
 async function lockEndedPause(trx: Knex.Transaction, company: string): Promise<EndedPause | undefined> {
   const query = trx('plutus_pauses').where({ company }).whereNull('closed_at').whereNotNull('ended_at').orderBy('started_at').first()
   const row = await (isPostgres(trx) ? query.forUpdate() : query)
   if (!row) return undefined
-  const [startedAt, endedAt] = [minor(row.started_at), minor(row.ended_at)]
-  return { id: row.id, company, launchSeq: minor(row.launch_seq), rowNo: row.row_no, startedAt, endedAt }
+  const { id, launch_seq, row_no: rowNo, first_expiry, last_expiry } = row
+  const hold = { from: new Date(minor(row.started_at)), to: new Date(minor(row.ended_at)) }
+  const progress = { launchSeq: minor(launch_seq), rowNo, first: optionalMs(first_expiry), last: optionalMs(last_expiry) }
+  return { id, company, hold, progress }
 }
 
+const optionalMs = (value: BigInteger | null): number | undefined => (value === null ? undefined : minor(value))
+
 /** Ends the pause, emails the company's people and lets its launches continue. If it was paused again since, it stays paused. */
-async function closePause(work: UnitOfWork, { id, company }: EndedPause): Promise<void> {
+async function closePause(work: UnitOfWork, { id, company, hold }: EndedPause): Promise<void> {
   const { trx, now } = work
   await lockCompanyForPause(trx, company)
   const [pause] = await trx('plutus_pauses').where({ id }).update({ closed_at: now.getTime() }).returning('end_reason')
@@ -46,6 +85,6 @@ async function closePause(work: UnitOfWork, { id, company }: EndedPause): Promis
     next ? { paused_at: new Date(minor(next.started_at)) } : { paused_at: null, pause_reason: null },
   )
   if (next) return
-  await notifyOfPause(work, { kind: 'resumed', company, pause: id, reason: pause?.end_reason ?? '' })
+  await notifyOfPause(work, { kind: 'resumed', company, pause: id, reason: pause?.end_reason ?? '', isBrief: isBrief(hold) })
   await companyResumed.publish(trx, company)
 }

@@ -1,116 +1,136 @@
 import type { Knex } from 'knex'
-import { laterEnd } from '#rules/campaign/later-end.ts'
-import { addDays, daysOnHold } from '#rules/campaign/terms/schedule.ts'
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import { touch } from '#rules/platform/command/touch.ts'
+import { extendOver, type Hold } from '#rules/campaign/terms/schedule.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
-import type { Reminder } from '#rules/reward/remind-chunk.ts'
+import { instant } from '#rules/platform/db/database.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
-import { holdingRewards, isOneOf, issuingLaunches } from '../../../model/statuses.ts'
-import type { Row } from '../../../model/tables.ts'
+import { holdingRewards } from '../../../model/statuses.ts'
+import { extendLaunch } from './extend-launch.ts'
+import { findPausedLaunches, type PausedLaunch } from './paused-launches.ts'
 
-const chunkRows = 500
-
-/** A pause of a company that has ended, and its progress: launches before `launchSeq` are done, and of that one the rows up to `rowNo`. */
-export type EndedPause = { id: string; company: string; startedAt: number; endedAt: number; launchSeq: number; rowNo: number }
+/** A pause of a company that has ended, and its progress. */
+export type EndedPause = { id: string; company: string; hold: Hold; progress: Progress }
 
 /**
- * Gives up to 500 rewards of one launch back the days that they were on hold. After the last one, moves what follows from the launch's
- * expiry. Returns false when no launch is left. The pause's row must be locked.
+ * Launches before `launchSeq` are done, and of that one the rows up to `rowNo`. Of these, `first` is the first expiry, and `last` the last
+ * one of those that were extended, in ms.
  */
-export async function extendChunk(work: UnitOfWork, pause: EndedPause): Promise<boolean> {
+type Progress = { launchSeq: number; rowNo: number; first?: number | undefined; last?: number | undefined }
+
+/** The largest number of rows of a chunk, and the time at which it starts with no further launch, on the clock of `performance.now`. */
+type Limit = { rows: number; until: number }
+
+/**
+ * Gives the next rewards back the days that they were on hold. Moves what follows from the expiry of each launch whose rewards are done.
+ * Returns the number of rows, or undefined when no launch is left. The pause's row must be locked.
+ */
+export async function extendChunk(work: UnitOfWork, pause: EndedPause, limit: Limit): Promise<number | undefined> {
   const { trx } = work
-  const launch = await findLaunch(trx, pause)
-  if (!launch) return false
-  const { timeZone } = parseJson<LaunchSnapshot>(launch.snapshot).delivery
-  const days = daysOnHold(pause.endedAt - pause.startedAt)
-  const later = (at: Date) => addDays(at, days, timeZone)
-  const afterRow = minor(launch.seq) === pause.launchSeq ? pause.rowNo : 0
-  const lastRow = await extendRewards(work, { launch: launch.id, afterRow, pause, later })
-  if (lastRow === undefined) await extendLaunch(work, launch, later)
-  const progress =
-    lastRow === undefined ? { launch_seq: minor(launch.seq) + 1, row_no: 0 } : { launch_seq: minor(launch.seq), row_no: lastRow }
-  await trx('plutus_pauses').where({ id: pause.id }).update(progress)
-  return true
-}
-
-type PausedLaunch = Pick<Row<'launches'>, 'id' | 'campaign' | 'seq' | 'status' | 'snapshot'>
-
-/** Finds the next launch with rewards that hold money. */
-const findLaunch = (trx: Knex.Transaction, { company, launchSeq }: EndedPause): Promise<PausedLaunch | undefined> =>
-  trx('launches')
-    .where({ company })
-    .where('seq', '>=', launchSeq)
-    .whereExists(
-      trx('rewards')
-        .whereRaw('rewards.launch = launches.id and rewards.campaign = launches.campaign')
-        .whereIn('status', holdingRewards)
-        .select('id'),
-    )
-    .orderBy('seq')
-    .first('id', 'campaign', 'seq', 'status', 'snapshot')
-
-type Extension = { launch: string; afterRow: number; pause: EndedPause; later: (at: Date) => Date }
-
-/**
- * Moves the expiry of the next rewards of a launch and returns the row number of the last, or undefined if there was none. Those that had
- * expired before the pause stay as they are.
- */
-async function extendRewards({ trx, now }: UnitOfWork, { launch, afterRow, pause, later }: Extension): Promise<number | undefined> {
-  const rows = await trx('rewards')
-    .where({ launch })
-    .where('row_no', '>', afterRow)
-    .whereIn('status', holdingRewards)
-    .orderBy('row_no')
-    .limit(chunkRows)
-    .select('id', 'row_no')
-  const ids = rows.map(({ id }) => id)
-  const query = trx('rewards')
-    .whereIn('id', ids)
-    .where('expires_at', '>', new Date(pause.startedAt))
-    .orderBy('id')
-    .select('id', 'expires_at')
-  const open = await (isPostgres(trx) ? query.forUpdate() : query)
-  for (const [end, alike] of Map.groupBy(open, ({ expires_at }) => instant(expires_at).getTime()))
-    await trx('rewards')
-      .whereIn(
-        'id',
-        alike.map(({ id }) => id),
-      )
-      .whereIn('status', holdingRewards)
-      .update({ expires_at: later(new Date(end)), date_updated: now })
-  return rows.at(-1)?.row_no
-}
-
-/**
- * Moves what follows from a launch's expiry: the campaign's end, its reminders and the expiry job. The rewards that a launch has yet to
- * issue get their time when it continues.
- */
-async function extendLaunch(work: UnitOfWork, launch: PausedLaunch, later: (at: Date) => Date): Promise<void> {
-  const { trx } = work
-  const snapshot = parseJson<LaunchSnapshot>(launch.snapshot)
-  const end = later(new Date(snapshot.expiresAt))
-  if (!isOneOf(issuingLaunches, launch.status))
-    await trx('launches')
-      .where({ id: launch.id })
-      .update({ snapshot: JSON.stringify({ ...snapshot, expiresAt: end.toISOString() }) })
-  await touch(work, 'campaigns', { id: launch.campaign }, { ends_at: laterEnd(trx, end) })
-  const jobs = trx('plutus_jobs').where({ ref: launch.id })
-  const reminding = await jobs.clone().where({ kind: 'remind-launch' }).first('payload')
-  if (reminding) {
-    const { reminders, ...rest } = parseJson(reminding.payload) as { reminders: Reminder[] }
-    const moved = reminders.map((reminder) => ({ ...reminder, at: later(new Date(reminder.at)) }))
-    // a worker that holds the job has its former times
-    await jobs
-      .clone()
-      .where({ kind: 'remind-launch' })
-      .update({ payload: JSON.stringify({ ...rest, reminders: moved }), run_at: moved[0]?.at.getTime() ?? 0, lease_until: null })
+  const launches = await findPausedLaunches(trx, pause.company, pause.progress.launchSeq)
+  if (!launches.length) return undefined
+  const parts = await planParts(work, pause, launches, limit.rows)
+  await lockRewards(trx, parts)
+  const ended: Part[] = []
+  for (const part of parts) {
+    await extendRewards(work, part)
+    ended.push(part)
+    if (performance.now() > limit.until) break
   }
-  const first = await trx('rewards').where({ launch: launch.id }).whereIn('status', holdingRewards).min({ at: 'expires_at' }).first()
-  if (first?.at)
-    await jobs
-      .clone()
-      .where({ kind: 'expire-launch' })
-      .update({ run_at: instant(first.at).getTime() + 1, lease_until: null })
+  let progress = pause.progress
+  for (const part of ended) {
+    const { launch, later, isLast } = part
+    progress = progressAfter(part)
+    if (!isLast) continue
+    await extendLaunch(work, launch, { ...progress, later, hold: pause.hold })
+    progress = { launchSeq: launch.seq + 1, rowNo: 0 }
+  }
+  await trx('plutus_pauses')
+    .where({ id: pause.id })
+    .update({
+      launch_seq: progress.launchSeq,
+      row_no: progress.rowNo,
+      first_expiry: progress.first ?? null,
+      last_expiry: progress.last ?? null,
+    })
+  return ended.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+/** A move of all rewards of a part that expire at the same time. */
+type Move = { from: Date; to: Date }
+
+/**
+ * The rows of a launch after `done` and up to `toRow`. They include the launch's last one if `isLast`. `later` extends an expiry, and `moves`
+ * has each distinct one, the last first.
+ */
+type Part = { launch: PausedLaunch; done: Progress; toRow: number; rows: number; isLast: boolean; later: (at: Date) => Date; moves: Move[] }
+
+/** Returns the next rows of the launches, up to `size`, with the moves of their expiries. */
+async function planParts({ trx, now }: UnitOfWork, { hold, progress }: EndedPause, launches: PausedLaunch[], size: number) {
+  // the seconds that it takes to end the pause are on hold, too
+  const until = now > hold.to ? now : hold.to
+  const parts: Part[] = []
+  let left = size
+  for (const launch of launches) {
+    const done = launch.seq === progress.launchSeq ? progress : { launchSeq: launch.seq, rowNo: 0 }
+    const { rows, toRow } = await nextRows(trx, launch.id, done.rowNo, left)
+    const later = (at: Date) => extendOver(at, hold, launch.snapshot.delivery.timeZone, until)
+    const expiries = await rowsOf(trx, { launch, done, toRow }).distinct('expires_at')
+    const ends = [...new Set(expiries.map(({ expires_at }) => instant(expires_at).getTime()))].sort((one, other) => other - one)
+    const moves = ends.map((end) => ({ from: new Date(end), to: later(new Date(end)) }))
+    parts.push({ launch, done, toRow, rows, isLast: rows < left, later, moves })
+    left -= rows
+    if (left === 0) break
+  }
+  return parts
+}
+
+/** Returns the number of a launch's next rows after a row number, up to `size`, and the row number of the last. */
+async function nextRows(trx: Knex.Transaction, launch: string, afterRow: number, size: number): Promise<{ rows: number; toRow: number }> {
+  const next = () => trx('rewards').where({ launch }).where('row_no', '>', afterRow)
+  const full = await next()
+    .orderBy('row_no')
+    .offset(size - 1)
+    .first('row_no')
+  if (full) return { rows: size, toRow: full.row_no }
+  const rest = await next().max({ last: 'row_no' }).count({ count: '*' }).first()
+  return { rows: Number(rest?.count ?? 0), toRow: Number(rest?.last ?? afterRow) }
+}
+
+const rowsOf = (trx: Knex.Transaction, { launch, done, toRow }: Pick<Part, 'launch' | 'done' | 'toRow'>) =>
+  trx('rewards')
+    .where({ launch: launch.id })
+    .whereBetween('row_no', [done.rowNo + 1, toRow])
+    .whereIn('status', holdingRewards)
+
+const isLater = ({ from, to }: Move): boolean => to > from
+
+/** Locks the rewards that will move, in the order of their ids, as everyone does who locks several. */
+async function lockRewards(trx: Knex.Transaction, parts: Part[]): Promise<void> {
+  const moving = parts.filter(({ moves }) => moves.some(isLater))
+  if (!isPostgres(trx) || !moving.length) return
+  const rows = trx('rewards').whereIn('status', holdingRewards)
+  rows.where((query) => {
+    for (const { launch, done, toRow } of moving)
+      query.orWhere((part) => void part.where({ launch: launch.id }).whereBetween('row_no', [done.rowNo + 1, toRow]))
+  })
+  await trx.count().from(rows.orderBy('id').forUpdate().select('id').as('locked'))
+}
+
+/** Moves the rewards of a part, in one statement for each distinct expiry. The last is moved first, because another may become equal to it. */
+async function extendRewards({ trx, now }: UnitOfWork, part: Part): Promise<void> {
+  for (const { from, to } of part.moves.filter(isLater))
+    await rowsOf(trx, part)
+      .where('expires_at', '>=', from)
+      .where('expires_at', '<', new Date(from.getTime() + 1))
+      .update({ expires_at: to, date_updated: now })
+}
+
+function progressAfter({ done, moves, toRow }: Part): Progress {
+  const all = [...moves.map(({ to }) => to.getTime()), ...(done.first === undefined ? [] : [done.first])]
+  const moved = [...moves.filter(isLater).map(({ to }) => to.getTime()), ...(done.last === undefined ? [] : [done.last])]
+  return {
+    launchSeq: done.launchSeq,
+    rowNo: toRow,
+    ...(all.length && { first: Math.min(...all) }),
+    ...(moved.length && { last: Math.max(...moved) }),
+  }
 }
