@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnv, readProviders } from './env.ts'
+import { readEnv } from './env.ts'
 
 const secret = 'x'.repeat(43)
 const good = {
@@ -38,24 +38,9 @@ it.each([
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['GRAPHQL_CALLS_PER_SECOND', { GRAPHQL_CALLS_PER_SECOND: '0' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1,10.0.0.0/64' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://plutus.example.com/app' }],
   ['PUBLIC_URL', { NODE_ENV: 'production' }],
   ['REWARD_URL', { NODE_ENV: 'production', PUBLIC_URL: 'https://app.test', REWARD_URL: 'http://rewards.test' }],
 ])('names %s when it is at fault', (name, change) => {
-  expect(() => readEnv({ ...good, ...change })).toThrow(new RegExp(`^${name}: (is|must) `))
-})
-
-it('reads the operator’s providers with their button labels', () => {
-  expect(readProviders({})).toEqual([])
-  expect(readProviders({ AUTH_PROVIDERS: 'google, acme', AUTH_ACME_LABEL: 'Acme Single Sign-On' })).toEqual([
-    { name: 'google', label: 'Google' },
-    { name: 'acme', label: 'Acme Single Sign-On' },
-  ])
-})
-
-it.each([
-  ['AUTH_PROVIDERS', { AUTH_PROVIDERS: '../x' }],
-  ['AUTH_PROVIDERS', { AUTH_PROVIDERS: 'default' }],
-  ['AUTH_CORP_DRIVER', { AUTH_PROVIDERS: 'corp', AUTH_CORP_DRIVER: 'ldap' }],
-])('names %s when it is at fault', (name, env) => {
-  expect(() => readProviders(env)).toThrow(new RegExp(`^${name}: `))
+  expect(() => readEnv({ ...good, ...change })).toThrow(new RegExp(`^${name} (is|must) `))
 })

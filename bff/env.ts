@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { Provider } from '#graphql/contracts/sign-in.ts'
+import { readProviders } from '#graphql/rules/platform/env/openid-env.ts'
+import { requireSettings } from '#graphql/rules/platform/env/setting-checks.ts'
 import { isLoopbackHost } from './gateway/operation/loopback-host.ts'
 import { parseProxies } from './gateway/security/client-ip.ts'
 
@@ -40,11 +42,12 @@ export type Settings = {
 /** Reads the settings from the environment. Throws an error of one line that names the wrong variable. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Settings {
   const env = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  requireSettings(env)
   const dataDir = resolve(bffVariables.shape.DATA_DIR.parse(env.DATA_DIR))
   const parsed = bffVariables.safeParse({ ...storedSecrets(dataDir), ...env })
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new Error(`${issue?.path.join('.')}: ${issue?.message}`)
+    throw new Error(`${issue?.path.join('.')} ${issue?.message}.`)
   }
   const vars = parsed.data
   const production = vars.NODE_ENV === 'production'
@@ -163,20 +166,8 @@ function storedSecrets(dataDir: string): Record<string, string> {
   }
 }
 
-/** Returns the operator's OpenID providers. AUTH_PROVIDERS lists them, and AUTH_<NAME>_LABEL is the text of their button. */
-export function readProviders(env: Record<string, string | undefined>): Provider[] {
-  return entriesOf(env.AUTH_PROVIDERS ?? '').map((name) => {
-    if (!/^[a-z][a-z0-9]{0,30}$/.test(name) || name === 'default')
-      throw new Error(`AUTH_PROVIDERS: ${name} must be lower-case letters and digits`)
-    const prefix = `AUTH_${name.toUpperCase()}`
-    const driver = env[`${prefix}_DRIVER`] ?? 'openid'
-    if (driver !== 'openid') throw new Error(`${prefix}_DRIVER: only openid is served`)
-    return { name, label: env[`${prefix}_LABEL`] ?? `${name[0]?.toUpperCase()}${name.slice(1)}` }
-  })
-}
-
 function requireHttps(urls: Record<string, URL>): void {
   for (const [name, value] of Object.entries(urls)) {
-    if (value.protocol !== 'https:') throw new Error(`${name}: must begin with https:// in production`)
+    if (value.protocol !== 'https:') throw new Error(`${name} must begin with https:// in production.`)
   }
 }

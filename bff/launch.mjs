@@ -15,5 +15,5 @@ try {
   }
 } catch (error) {
   console.error(error instanceof LaunchFailure ? error.message : error)
-  process.exit(1)
+  process.exit(error instanceof LaunchFailure ? error.exitCode : 1)
 }

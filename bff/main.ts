@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
+import { refuseStart } from '#graphql/rules/platform/env/refused-start.ts'
 import { createBff } from './app.ts'
 import { readEnv, type Settings } from './env.ts'
 import { createLog } from './gateway/operation/log.ts'
@@ -37,7 +38,6 @@ function settingsOrExit(): Settings {
   try {
     return readEnv()
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exit(1)
+    refuseStart(error instanceof Error ? error.message : String(error))
   }
 }

@@ -6,12 +6,19 @@ import * as z from 'zod/mini'
 import { exitWithParent } from '../bff/launch/exit-with-parent.ts'
 import { cacheImportPaths } from './directus-patches/cache-import-paths.ts'
 import { providerSettings } from './provider-settings.ts'
+import { refuseStart } from './rules/platform/env/refused-start.ts'
+import { requireSettings } from './rules/platform/env/setting-checks.ts'
 import { rulesVariables } from './rules/platform/env/variables.ts'
 import { ensureSecrets } from './secrets.ts'
 import { directusSettings } from './settings.ts'
 
 /** Starts Directus with our settings. DATA_DIR, DIRECTUS_PORT, PUBLIC_URL and Directus's own DB_* come from the environment. */
 const here = dirname(fileURLToPath(import.meta.url))
+try {
+  requireSettings(process.env)
+} catch (error) {
+  refuseStart(error instanceof Error ? error.message : String(error))
+}
 const variables = z.parse(rulesVariables, process.env)
 const dataDir = resolve(variables.DATA_DIR)
 

@@ -1,5 +1,12 @@
-/** An error whose message is one sentence for the operator. The launcher prints it without a stack and exits with 1. */
-export class LaunchFailure extends Error {}
+/** An error whose message is one sentence for the operator. The launcher prints it without a stack and exits with its code. */
+export class LaunchFailure extends Error {
+  exitCode = 1
+}
+
+/** A LaunchFailure for a setting that must be corrected first. Its exit code is `refusedStart`, so that a service manager does not retry. */
+export class SettingFailure extends LaunchFailure {
+  exitCode = 78
+}
 
 /**
  * Returns a sentence for the operator if a tool's output reports a full disk, a missing network or a refused folder. Undefined for other

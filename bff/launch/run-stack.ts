@@ -13,7 +13,7 @@ const directusStopMs = 8_000
 
 type Reporter = {
   say: (sentence: string) => void
-  giveUp: (sentence: string) => void
+  giveUp: (sentence: string, exitCode?: number) => void
   step: <T>(title: string, work: () => Promise<T>) => Promise<T>
 }
 

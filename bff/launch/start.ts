@@ -36,7 +36,7 @@ export async function start({ isDev }: { isDev: boolean }): Promise<void> {
   process.umask(0o077)
   const stack = await runStack(settings, {
     say: (sentence) => console.log(sentence),
-    giveUp: (sentence) => stops.end(sentence),
+    giveUp: (sentence, exitCode) => stops.end(sentence, exitCode),
     step,
   })
   const runFile = join(settings.dataDir, 'run.json')
@@ -71,7 +71,7 @@ const sameSignalMs = 500
 
 /**
  * Handles signals. The first Ctrl-C, SIGTERM or closed terminal stops Plutus gracefully, and a second one by force. The returned `end`
- * stops it after a failure, with exit code 1.
+ * stops it after a failure, with exit code 1 unless another is given.
  */
 function stopOnSignals() {
   let stop: Stop | undefined
@@ -101,9 +101,9 @@ function stopOnSignals() {
     onStop(how: Stop) {
       stop = how
     },
-    end(sentence: string) {
+    end(sentence: string, exitCode = 1) {
       console.error(sentence)
-      void finish(1)
+      void finish(exitCode)
     },
   }
 }

@@ -23,12 +23,12 @@ export type SupervisedOptions = {
   log: Log
   onLine?: (line: string) => void
   say: (sentence: string) => void
-  giveUp: (sentence: string) => void
+  giveUp: (sentence: string, exitCode?: number) => void
 }
 
 /**
  * Keeps one Node process running. Restarts it 0.2 to 2 s after it ends, at most five times a minute, and then calls `giveUp`. After
- * `refuseStart` it gives up at once. The child leads its own process group, so that Ctrl-C reaches it only through `stop`.
+ * `refuseStart` it gives up at once, with the same exit code. The child leads its own process group, so that Ctrl-C reaches it only through `stop`.
  */
 export function supervise(options: SupervisedOptions): Supervised {
   const { name, args, cwd, env, log, say, giveUp } = options
@@ -51,7 +51,7 @@ export function supervise(options: SupervisedOptions): Supervised {
       isRestarting = false
       return begin()
     }
-    if (code === refusedStart) return giveUp(log.lastError())
+    if (code === refusedStart) return giveUp(log.lastError(), refusedStart)
     restarts = restarts.filter((at) => at > Date.now() - windowMs)
     const why = log.trouble() ?? `${name} stopped (${signal ?? `code ${code}`})`
     if (restarts.length >= restartsAllowed) {

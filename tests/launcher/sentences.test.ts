@@ -49,7 +49,7 @@ describe('one clear line', () => {
   it('for a database that Directus refuses to serve, without a restart', async () => {
     const sentence = 'The brand Acme is only for the demo.'
     const { ended, output } = await repository.launch({ STAND_IN_FAILS: sentence, STAND_IN_CODE: String(refusedStart) })
-    expect(await ended).toBe(1)
+    expect(await ended).toBe(refusedStart)
     expect(output()).toMatch(/^The brand Acme is only for the demo\.$/m)
     expect(output()).not.toContain('Restarting')
   })
@@ -65,11 +65,17 @@ describe('one clear line', () => {
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL must be the https:// address'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://plutus.example.com', DEMO: '1' }, 'DEMO must not be 1 in production'],
     [{ NODE_ENV: 'production', PUBLIC_URL: 'https://plutus.example.com' }, 'ISSUER_NAME must be set in production'],
+    [{ PUBLIC_URL: 'https://plutus.example.com/app' }, 'PUBLIC_URL must be an address such as https://plutus.example.com, without'],
+    [{ ...production, REWARD_URL: 'https://rewards.example.com.' }, 'REWARD_URL must be an address such as'],
+    [{ ...production, SMTP_URL: 'nonsense' }, 'SMTP_URL must be an address such as smtp://'],
+    [{ ...production, MAIL_FROM: 'nonsense' }, 'MAIL_FROM must be one email address'],
+    [{ ...production, OPERATOR_EMAIL: 'nonsense' }, 'OPERATOR_EMAIL must be one email address'],
+    [{ ...production, AUTH_PROVIDERS: 'acme' }, 'AUTH_ACME_ISSUER_URL is missing'],
     [{ ...production, SMTP_URL: '' }, 'SMTP_URL must be set in production'],
     [{ ...production, MAIL_FROM: '' }, 'MAIL_FROM must be set in production'],
   ])('for %o', async (env, sentence) => {
     const { ended, output } = await repository.launch(env)
-    expect(await ended).toBe(1)
+    expect(await ended).toBe(refusedStart)
     expect(output()).toContain(sentence)
   })
 })

@@ -38,16 +38,14 @@ export function createStandIn() {
   const folder = mkdtempSync(join(tmpdir(), 'plutus-launcher-'))
   cpSync(join(root, 'bff/launch'), join(folder, 'bff/launch'), { recursive: true })
   cpSync(join(root, 'bff/launch.mjs'), join(folder, 'bff/launch.mjs'))
+  // the launcher imports no package, so the whole folder of its checks suffices
   for (const path of [
     'graphql/secrets.ts',
-    'graphql/rules/platform/env/payments-env.ts',
-    'graphql/rules/platform/env/missing-issuer-variable.ts',
-    'graphql/rules/platform/env/carriers-env.ts',
-    'graphql/rules/platform/env/reloadly-env.ts',
-    'graphql/rules/platform/env/voucher-env.ts',
-    'graphql/rules/platform/env/refused-start.ts',
+    'graphql/rules/package.json',
+    'graphql/rules/platform/env',
+    'graphql/rules/platform/input/read-address.ts',
   ])
-    cpSync(join(root, path), join(folder, path))
+    cpSync(join(root, path), join(folder, path), { recursive: true })
   mkdirSync(join(folder, 'web'))
   writeFileSync(join(folder, 'graphql/directus.ts'), directus)
   writeFileSync(join(folder, 'bff/main.ts'), bff)

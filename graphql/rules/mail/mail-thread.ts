@@ -39,7 +39,7 @@ async function deliverMail(mail: Mail, dedupeKey: string, headers: Record<string
     connectionTimeout: 10_000,
     socketTimeout: 30_000,
   })
-  const address = /<([^>]+)>/.exec(env.mailFrom)?.[1] ?? env.mailFrom
+  const address = env.mailFrom
   const composed = new MailComposer({
     from: { name: mail.fromName, address },
     to: mail.to,

@@ -1,3 +1,4 @@
+import { readServiceUrl } from './service-env.ts'
 import type { RulesEnvironment, RulesVariable } from './variables.ts'
 
 export type TwilioSettings = {
@@ -29,9 +30,7 @@ function readTwilio(env: RulesEnvironment): TwilioSettings {
   const from = readSender(env, 'TWILIO_FROM')
   const whatsappFrom = readSender(env, 'TWILIO_WHATSAPP_FROM')
   if (!from && !whatsappFrom) throw new Error('TWILIO_FROM or TWILIO_WHATSAPP_FROM is missing: messages come from one of them.')
-  const url = env.TWILIO_API_URL ? URL.parse(env.TWILIO_API_URL) : undefined
-  if (url === null || (url && !/^https?:$/.test(url.protocol))) throw new Error('TWILIO_API_URL must be an http:// or https:// address.')
-  return { accountSid, authToken: env.TWILIO_AUTH_TOKEN, from, whatsappFrom, url }
+  return { accountSid, authToken: env.TWILIO_AUTH_TOKEN, from, whatsappFrom, url: readServiceUrl(env, 'TWILIO_API_URL') }
 }
 
 function readSender(env: RulesEnvironment, name: RulesVariable): string | undefined {

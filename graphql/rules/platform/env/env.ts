@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { nonNull } from '#rules/platform/db/database.ts'
 import { printableText } from '#rules/platform/input/printable-text.ts'
+import { readAddress } from '#rules/platform/input/read-address.ts'
 import { trimmed } from '#rules/platform/input/text-input.ts'
 import { findTimeZone } from '#rules/platform/input/time-zone.ts'
 import { readCarriersEnv } from './carriers-env.ts'
@@ -41,8 +43,9 @@ export const env = {
   rewardUrl: variables.REWARD_URL ?? variables.PUBLIC_URL,
   smtpUrl: variables.SMTP_URL,
   /** The operator's email address, which gets alerts such as a frozen wallet. Without it none are sent. */
-  operatorEmail: variables.OPERATOR_EMAIL,
-  mailFrom: variables.MAIL_FROM,
+  operatorEmail: variables.OPERATOR_EMAIL && readAddress(variables.OPERATOR_EMAIL).address,
+  /** The address that mail is from. The name beside it is that of each mail. */
+  mailFrom: nonNull(readAddress(variables.MAIL_FROM).address),
   demo: (variables.DEMO ?? (isProduction ? '0' : '1')) === '1',
   demoApiKey: variables.DEMO_API_KEY,
   payments: readPaymentsEnv(variables),

@@ -1,3 +1,4 @@
+import { readServiceUrl } from './service-env.ts'
 import type { RulesEnvironment, RulesVariable } from './variables.ts'
 
 export type ProviderName = 'test' | 'stripe' | 'razorpay' | 'manual'
@@ -27,12 +28,16 @@ export function readPaymentsEnv(env: RulesEnvironment) {
   return {
     providers,
     testUrl: env.TEST_PAYMENTS_URL || undefined,
-    stripe: { key: env.STRIPE_SECRET_KEY ?? '', webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', url: readUrl(env, 'STRIPE_API_URL') },
+    stripe: {
+      key: env.STRIPE_SECRET_KEY ?? '',
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+      url: readServiceUrl(env, 'STRIPE_API_URL'),
+    },
     razorpay: {
       keyId: env.RAZORPAY_KEY_ID ?? '',
       keySecret: env.RAZORPAY_KEY_SECRET ?? '',
       webhookSecret: env.RAZORPAY_WEBHOOK_SECRET ?? '',
-      url: readUrl(env, 'RAZORPAY_API_URL'),
+      url: readServiceUrl(env, 'RAZORPAY_API_URL'),
     },
   }
 }
@@ -42,14 +47,6 @@ function readProviders(text: string): ProviderName[] {
   const unknownName = listed.find((name) => !isProviderName(name))
   if (unknownName !== undefined) throw new Error(`PAYMENTS lists ${unknownName || 'nothing'}. Choose from ${names.join(', ')}.`)
   return [...new Set(listed.filter(isProviderName))]
-}
-
-function readUrl(env: RulesEnvironment, name: RulesVariable): URL | undefined {
-  const text = env[name]
-  if (!text) return undefined
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} must be an http:// or https:// address.`)
-  return url
 }
 
 const isProviderName = (name: string): name is ProviderName => names.some((known) => known === name)

@@ -1,4 +1,5 @@
-import type { RulesEnvironment, RulesVariable } from './variables.ts'
+import { readServiceUrl } from './service-env.ts'
+import type { RulesEnvironment } from './variables.ts'
 import { readSuppliers } from './voucher-env.ts'
 
 export type ReloadlySettings = {
@@ -17,6 +18,8 @@ export type ReloadlySettings = {
 
 /** In major units of the account's currency. */
 const usualLowBalance = 500
+
+const giftCards = { isBase: true, secret: 'it carries gift cards' } as const
 
 const hosts = { live: 'https://giftcards.reloadly.com', sandbox: 'https://giftcards-sandbox.reloadly.com' }
 
@@ -37,21 +40,10 @@ export function readReloadlyEnv(env: RulesEnvironment): ReloadlySettings | undef
   return {
     clientId: env.RELOADLY_CLIENT_ID ?? '',
     clientSecret: env.RELOADLY_CLIENT_SECRET ?? '',
-    apiUrl: readUrl(env, 'RELOADLY_API_URL') ?? new URL(`${audience}/`),
-    authUrl: readUrl(env, 'RELOADLY_AUTH_URL') ?? new URL('https://auth.reloadly.com/'),
+    apiUrl: readServiceUrl(env, 'RELOADLY_API_URL', giftCards) ?? new URL(`${audience}/`),
+    authUrl: readServiceUrl(env, 'RELOADLY_AUTH_URL', giftCards) ?? new URL('https://auth.reloadly.com/'),
     audience,
     lowBalance,
     choices: env.RELOADLY_CHOICES || undefined,
   }
-}
-
-function readUrl(env: RulesEnvironment, name: RulesVariable): URL | undefined {
-  const text = env[name]
-  if (!text) return undefined
-  const url = URL.parse(text.endsWith('/') ? text : `${text}/`)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${name} must be an http:// or https:// address.`)
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (env.NODE_ENV === 'production' && url.protocol !== 'https:' && !isLocal)
-    throw new Error(`${name} must be an https:// address in production: it carries gift cards.`)
-  return url
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { originOf } from './setting-checks.ts'
 
 /** An optional text variable. An empty one counts as unset. */
 const text = z.pipe(
@@ -21,8 +22,11 @@ export const rulesVariables = z.object({
   DIRECTUS_PORT: textOr('8055'),
   STUDIO: text,
   STUDIO_PORT: textOr('8056'),
-  PUBLIC_URL: textOr('http://localhost:3000'),
-  REWARD_URL: text,
+  PUBLIC_URL: z.pipe(textOr('http://localhost:3000'), z.transform(originOf)),
+  REWARD_URL: z.pipe(
+    text,
+    z.transform((value) => value && originOf(value)),
+  ),
   DEMO: text,
   DEMO_API_KEY: text,
   SMTP_URL: text,

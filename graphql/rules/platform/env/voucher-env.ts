@@ -1,4 +1,5 @@
 import type { SupplierName } from '../../../model/brands.ts'
+import { readServiceUrl } from './service-env.ts'
 import type { RulesEnvironment } from './variables.ts'
 
 const names: SupplierName[] = ['inventory', 'http', 'reloadly']
@@ -20,12 +21,8 @@ export function readSuppliers(env: RulesEnvironment): SupplierName[] {
  * sentence names the invalid variable.
  */
 export function readVoucherEnv(env: RulesEnvironment): { url: URL; key: string } | undefined {
-  const address = env.VOUCHER_SUPPLIER_URL
-  if (!address) return undefined
-  const url = URL.parse(address.endsWith('/') ? address : `${address}/`)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error('VOUCHER_SUPPLIER_URL must be an http:// or https:// address.')
-  if (env.NODE_ENV === 'production' && url.protocol !== 'https:')
-    throw new Error('VOUCHER_SUPPLIER_URL must be an https:// address in production: it carries vouchers.')
+  const url = readServiceUrl(env, 'VOUCHER_SUPPLIER_URL', { isBase: true, secret: 'it carries vouchers' })
+  if (!url) return undefined
   if (!env.VOUCHER_SUPPLIER_KEY) throw new Error('VOUCHER_SUPPLIER_KEY is missing: it is needed with VOUCHER_SUPPLIER_URL.')
   return { url, key: env.VOUCHER_SUPPLIER_KEY }
 }
