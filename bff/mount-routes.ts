@@ -60,10 +60,15 @@ export function mountRoutes(services: Services, { routes: added = [], paths = {}
   const app = new Hono<BffEnv>({ getPath: (_request, { env } = {}) => pathBelow(env?.incoming ?? {}, prefix) })
   answerErrors(app, log, cookie, plutusErrors)
 
+  /** Refuses a change that no route serves before its origin is checked, so that a key and another site learn which methods there are. */
+  const refuseUnserved: Guard = ({ env, req, var: { route } }) => {
+    if (!route && !['GET', 'HEAD'].includes(req.method)) table.refuse(env.incoming.method ?? req.method, req.path)
+  }
   const guards: Guard[] = [
     accessLog({ log, metrics, trustedProxies, inFlight }),
     securityHeaders,
     pinHost(hosts),
+    refuseUnserved,
     sameOrigin({ ...hosts, cookieName: cookie.name, csrfHeader: plutusNames.csrfHeader }),
   ]
   // all guards in one layer, as each layer of Hono adds a promise or two to every call

@@ -71,6 +71,11 @@ declare module '@directus/api/services/graphql/index' {
     constructor(options: { schema: object; accountability: object | null; scope: 'items'; knex: object })
     execute(call: { document: DocumentNode; contextValue: object }): Promise<object>
     getSchema(type?: 'schema' | 'sdl'): Promise<GraphQLSchema>
+    read(
+      collection: string,
+      query: { filter?: unknown; deep?: unknown; aggregate?: Record<string, string[]> },
+      id?: string,
+    ): Promise<unknown>
   }
 }
 declare module '@directus/api/permissions/lib/fetch-policies' {

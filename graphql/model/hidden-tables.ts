@@ -79,6 +79,11 @@ export const hiddenTables = tables({
     columns: { key_hash: key(64), api_key: string(36), member: string(36), works_until: bigInteger() },
     indexes: [['api_key']],
   },
+  /** The answers of commands, by a hash of the call. A repeated call that would be refused is answered as before. Kept for a day. */
+  plutus_command_answers: {
+    columns: { call_hash: key(64), answer: text(), answered_at: bigInteger() },
+    indexes: [['answered_at']],
+  },
   plutus_test_links: {
     columns: {
       token_hash: key(64),

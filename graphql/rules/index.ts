@@ -1,6 +1,7 @@
 import { defineEndpoint, defineHook } from '@directus/extensions'
 import type { Router } from 'express'
 import { registerSubscribers } from '#rules/app/subscribers.ts'
+import { patchCallerQueries } from '../directus-patches/caller-queries.ts'
 import { shareGraphs } from '../directus-patches/shared-graphs.ts'
 import { commandsRoute } from './app/commands/commands-route.ts'
 import { documentRoutes, exportRoutes } from './app/export-routes.ts'
@@ -34,6 +35,7 @@ import { hasStorageSpace } from './platform/files/storage.ts'
 import type { DirectusRequest } from './platform/http/route.ts'
 
 registerSubscribers()
+patchCallerQueries()
 shareGraphs()
 
 const hook = defineHook(({ init, filter, action }) => {

@@ -21,13 +21,14 @@ import { isPeopleOnly } from '../rules/platform/access/abilities.ts'
 import { commandArguments } from './argument-words.ts'
 import { describeType } from './read-words.ts'
 import { withDeprecations } from './with-deprecations.ts'
+import { withoutUnanswered } from './without-unanswered.ts'
 
 /**
  * Returns the GraphQL contract as sorted SDL, with descriptions. Takes the SDL that a member reads at GET /server/specs/graphql. Each
  * command is described with the ability that `accessOf` returns.
  */
 export function joinSchema(readSdl: string, accessOf = commandAccess): string {
-  const document = withoutUnservedSubscriptions(withoutVersions(parse(`${readSdl}\n${readCommands()}`)))
+  const document = withoutUnanswered(withoutUnservedSubscriptions(withoutVersions(parse(`${readSdl}\n${readCommands()}`))))
   return `${printSchema(lexicographicSortSchema(buildASTSchema(withDeprecations(withDescriptions(withEnums(document), accessOf)))))}\n`
 }
 

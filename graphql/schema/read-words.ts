@@ -20,7 +20,6 @@ export function describeType(typeName: string): TypeWords | undefined {
   const shared = operatorInputs[typeName]
   if (shared) return { type: shared, field: (name) => operatorWords[name] ?? partWords[name] }
   if (typeName === 'datetime_functions') return { type: 'Parts of a moment, in UTC.', field: (name) => partWords[name] }
-  if (typeName === 'count_functions') return { type: 'The length of a list.', field: (name) => partWords[name] }
   return findWords(typeName, generated)
 }
 
@@ -63,7 +62,7 @@ function rowWords(collection: Collection, name: string): string | undefined {
   const field = column && collection.fields[column]
   if (!field) return undefined
   if (column === name) return columnWords(name, field)
-  return field.type === 'json' ? `The length of \`${column}\`.` : `Parts of \`${column}\`, in UTC.`
+  return `Parts of \`${column}\`, in UTC.`
 }
 
 const conditions: Record<string, string> = { _and: 'All of these hold.', _or: 'One of these holds.' }
@@ -212,16 +211,16 @@ const operatorWords: Readonly<Record<string, string>> = {
 /** The descriptions that the GraphQL schema gives to the filter types that all collections share, by name. */
 const operatorInputs: Readonly<Record<string, string>> = {
   string_filter_operators: 'Compares a text. All that is given has to hold.',
-  id_filter_operators: 'Compares an id: only by _eq, _neq, _in, _nin, _null and _nnull. All that is given has to hold.',
+  id_filter_operators: 'Compares an id. All that is given has to hold.',
   number_filter_operators: 'Compares a whole number. All that is given has to hold.',
   big_int_filter_operators: 'Compares a large whole number, such as money. All that is given has to hold.',
   date_filter_operators: 'Compares a moment, as ISO 8601 in UTC. All that is given has to hold.',
   boolean_filter_operators: 'Compares a yes or no. All that is given has to hold.',
   datetime_function_filter_operators: 'Compares parts of a moment, in UTC. All that is given has to hold.',
-  count_function_filter_operators: 'Compares the length of a list.',
+  json_filter_operators: 'Compares a JSON column with null only.',
 }
 
-/** Descriptions of the parts of a time and of the length of a list, by name. Fields and filters ending in `_func` have them. */
+/** Descriptions of the parts of a time, by name. Fields and filters ending in `_func` have them. */
 const partWords: Readonly<Record<string, string>> = {
   year: 'The year, such as 2026.',
   month: 'The month, 1 to 12.',
@@ -231,5 +230,4 @@ const partWords: Readonly<Record<string, string>> = {
   hour: 'The hour, 0 to 23, in UTC.',
   minute: 'The minute, 0 to 59.',
   second: 'The second, 0 to 59.',
-  count: 'The number of entries.',
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restPaths } from '#graphql/contracts/rest-paths.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
-import { codeOf, post, sameOriginHeaders } from './bff-client.ts'
+import { codeOf, post, rawCall, sameOriginHeaders } from './bff-client.ts'
 
 let stack: TestStack
 beforeAll(async () => {
@@ -46,6 +46,36 @@ describe.each(routes)('POST %s', (template) => {
       expect([answer.status, await codeOf(answer)], JSON.stringify(headers)).toEqual([403, 'CSRF'])
     }
   })
+})
+
+it('B9 answers 405 with Allow for a method that a path does not serve, whoever calls', async () => {
+  const callers = {
+    key: { authorization: `Bearer ${stack.apiKey}` },
+    site: { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
+    none: {},
+  }
+  const names = Object.keys(restPaths).map((name) => name.split(' '))
+  const isAt = (template: string, path: string) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+  const paths = new Set(names.map(([, template = '']) => pathOf(template)))
+  const wrong = [...paths].flatMap((path) => {
+    const served = names.flatMap(([method = '', template = '']) => (isAt(template, path) ? [method] : []))
+    const methods = [...new Set(served.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
+    const others = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS', 'PROPFIND'].filter((method) => !methods.includes(method))
+    return others.flatMap((method) => Object.entries(callers).map(([caller, headers]) => ({ path, methods, method, caller, headers })))
+  })
+  const answers = await Promise.all(
+    wrong.map(async ({ path, methods, method, caller, headers }) => {
+      const answer = await rawCall(stack, path, { host: new URL(stack.url).host, ...headers }, method)
+      const allow = methods.toSorted().join(', ')
+      return answer.status === 405 && answer.headers.allow === allow && answer.body.includes('METHOD_NOT_ALLOWED')
+        ? []
+        : [`${caller} ${method} ${path}: ${answer.status} ${answer.headers.allow}`]
+    }),
+  )
+  expect(wrong.length).toBeGreaterThan(500)
+  expect(answers.flat()).toEqual([])
+  const unknown = await rawCall(stack, '/graphql/', { host: new URL(stack.url).host, ...callers.key }, 'PUT')
+  expect([unknown.status, unknown.body]).toEqual([404, expect.stringContaining('NOT_FOUND')])
 })
 
 describe.each(routes.filter((template) => !bodiless.has(template)))('POST %s with a body', (template) => {

@@ -109,6 +109,30 @@ describe('a key', () => {
     expect(await refusal(await withKey({ query: asVariable, variables: { status: 'live' } }))).toEqual([400, 'VALIDATION'])
   })
 
+  it('A11 is refused a filter, sort or group that would be dropped or fail, with its path', async () => {
+    const paths = async (body: object) => (await (await withKey(body)).json()).errors?.[0]?.extensions
+    for (const [filter, path] of [
+      [{ _or: [] }, '_or'],
+      [{ _and: [{ _and: [] }] }, '_and.0._and'],
+      [{ status: { _in: [] } }, 'status._in'],
+      [{ value: { _between: ['1'] } }, 'value._between'],
+      [{ name: { _icontains: '' } }, 'name._icontains'],
+    ] as const) {
+      const query = 'query ($filter: campaigns_filter) { campaigns(filter: $filter, limit: 1) { id } }'
+      expect(await paths({ query, variables: { filter } })).toMatchObject({ code: 'BAD_INPUT', path: `variables.filter.${path}` })
+    }
+    expect(await paths({ query: '{ campaigns(filter: { _or: [] }, limit: 1) { id } }' })).toMatchObject({ path: 'campaigns.filter._or' })
+    expect(await paths({ query: '{ campaigns(sort: [null], limit: 1) { id } }' })).toMatchObject({ path: 'campaigns.sort.0' })
+    expect(await paths({ query: '{ campaigns(sort: ["delivery"], limit: 1) { id } }' })).toMatchObject({ path: 'campaigns.sort' })
+    const grouped = (name: string) => `{ campaigns_aggregated(groupBy: ["${name}"], limit: 1) { group countAll } }`
+    expect(await paths({ query: grouped('delivery') })).toMatchObject({ code: 'BAD_INPUT', path: 'campaigns_aggregated.groupBy' })
+    expect(await paths({ query: grouped('status') })).toBeUndefined()
+    const named = '{ campaigns(filter: { name: { _in: ["$NOW", "true", "null"] } }, limit: 1) { id } }'
+    expect(await (await withKey({ query: named })).json()).toEqual({ data: { campaigns: [] } })
+    const counted = '{ rewards_aggregated { count { claimed_at } } }'
+    expect((await paths({ query: counted })).code).toBe('VALIDATION')
+  })
+
   it('gets no introspection and no suggestions (C6)', async () => {
     expect(await refusal(await withKey({ query: '{ __schema { types { name } } }' }))).toEqual([400, 'VALIDATION'])
     expect(await (await withKey({ query: '{ walets(limit: 1) { id } }' })).text()).not.toMatch(/did you mean/i)

@@ -112,6 +112,14 @@ export function replacementRaces(at: () => { stack: StackOn; owner: Person }): v
     expect(wordsOf(swapped.replies)).toEqual({ ok: 8 })
     expect(await balancesOf(giver, 'ann-')).toEqual([20, 20, 20, 20])
     expect(await balancesOf(giver, 'bob-')).toEqual([10, 10, 10, 10])
+    const { reward: once } = await givePoints(giver, 40, 'gina@example.com')
+    const repeats = await race(
+      stack.directusUrl,
+      [1, 2, 3].map(() => replaceCall(giver, once, 'hugo@example.com')),
+    )
+    expect(wordsOf(repeats.replies)).toEqual({ ok: 3 })
+    expect(new Set(repeats.replies.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
+    expect(await balancesOf(giver, 'hugo@')).toEqual([40])
     const { reward } = await givePoints(giver, 30, 'carl@example.com')
     const two = await race(stack.directusUrl, [
       replaceCall(giver, reward, 'dora@example.com'),

@@ -174,6 +174,45 @@ describe.each(['SQLite', 'PostgreSQL'])('finds a name in either Unicode form and
       expect(await found('search: "50%"')).toEqual(['Save 50% now'])
     })
 
+    it('Q4 with words that Directus would convert, by every operator, as a variable and within other rows', async () => {
+      // values, variables and a list to Directus
+      const words = ['True North', 'true', 'False', 'null', 'NULL', '$NOW(-1 day)', '$CURRENT_USER.email', '$5 off, now']
+      for (const name of words) await draftCampaign(owner, { name })
+      const finds = ['_eq', '_in', '_contains', '_starts_with', '_ends_with', '_icontains', '_istarts_with', '_iends_with']
+      const leavesOut = ['_neq', '_nin', '_ncontains', '_nstarts_with', '_nends_with', '_nistarts_with', '_niends_with']
+      for (const word of words) {
+        const roots = [...finds, ...leavesOut].map(
+          (operator) => `${operator}: campaigns(filter: { name: { ${operator}: ${JSON.stringify(word)} } }, limit: 250) { name }`,
+        )
+        const { data, errors } = await owner.graphql<Record<string, { name: string }[]>>(`{ ${roots.join(' ')} }`)
+        expect([word, errors]).toEqual([word, undefined])
+        const found = Object.keys(data ?? {}).filter((operator) => data?.[operator]?.some(({ name }) => name === word))
+        expect([word, found]).toEqual([word, finds])
+        expect([data?._eq, data?._in]).toEqual([[{ name: word }], [{ name: word }]])
+        expect(data?._neq?.length).toBeGreaterThan(names.length + words.length - 2)
+      }
+      expect(await by('_icontains', 'TRUE', 'search_text')).toEqual(['True North', 'true'])
+      const text = `query ($word: String, $list: [String], $filter: campaigns_filter) {
+        campaigns(filter: { name: { _in: $list } }, sort: ["seq"]) { name owner(filter: { name: { _neq: $word } }) { name } }
+        launches(filter: { campaign: { name: { _eq: $word } } }) { id }
+        campaigns_aggregated(filter: $filter, groupBy: ["name"], sort: ["name", "-countAll"], limit: 9) { group countAll }
+      }`
+      const filter = { _or: [{ name: { _eq: 'null' } }, { _and: [{ name: { _istarts_with: '$now' } }] }] }
+      const { data, errors } = await owner.graphql<Record<string, unknown[]>>(text, {
+        word: '$CURRENT_USER',
+        list: ['null', 'true'],
+        filter,
+      })
+      expect(errors).toBeUndefined()
+      expect(data?.campaigns).toEqual(['true', 'null'].map((name) => ({ name, owner: { name: 'Meera Krishnan' } })))
+      expect(data?.launches).toEqual([])
+      expect(data?.campaigns_aggregated).toHaveLength(2)
+      expect(data?.campaigns_aggregated).toContainEqual({ group: { name: 'null' }, countAll: 1 })
+      const typed =
+        '{ campaigns(filter: { description: { _null: true }, value: { _gte: "1" }, date_created: { _gt: "2020-01-01" } }) { id } }'
+      expect((await owner.graphql<{ campaigns: unknown[] }>(typed)).data?.campaigns.length).toBeGreaterThan(0)
+    })
+
     it('Q4 in counts, parallel lists, nested rows and filters through a relation', async () => {
       const { data } = await owner.graphql<{ campaigns_aggregated: { count: { id: number } }[]; members: { id: string }[] }>(
         `{ campaigns_aggregated(filter: { name: { _icontains: "%" } }) { count { id } }

@@ -9,7 +9,7 @@ import {
   isRequiredInputField,
 } from 'graphql'
 import { badInput } from '#bff/gateway/refusal.ts'
-import { isBigInt, isCleanText, isDirectusVariable, isIsoDate } from '#bff/gateway/security/text-rules.ts'
+import { isBigInt, isCleanText, isIsoDate } from '#bff/gateway/security/text-rules.ts'
 import { isUuid } from '#graphql/contracts/is-uuid.ts'
 
 /** A placeholder for a variable inside a literal. `checkValue` accepts it, because the variable's own value is checked separately. */
@@ -31,7 +31,7 @@ const listMax = 500
 
 function check(value: unknown, type: GraphQLInputType, at: Position): void {
   if (value === variableMarker) return
-  if (at.depth > depthMax || --at.budget.nodes < 0) throw badInput(at.path)
+  if (at.depth > depthMax || --at.budget.nodes < 0 || (value === null && !isNullable(at.place))) throw badInput(at.path)
   if (isNonNullType(type)) {
     if (value === null || value === undefined) throw badInput(at.path)
     check(value, type.ofType, at)
@@ -49,13 +49,27 @@ function checkEnum(value: unknown, type: GraphQLEnumType, at: Position): void {
 
 /** Checks each entry of a list of at most 500. A single value is checked as a list of one, as GraphQL accepts it. */
 function checkList(value: unknown, item: GraphQLInputType, at: Position): void {
-  if (!Array.isArray(value)) {
-    check(value, item, at)
-    return
+  const entries = Array.isArray(value) ? value : [value]
+  const { least, most } = listLength(at.place)
+  if (entries.length < least || entries.length > most) throw badInput(at.path)
+  for (const [index, entry] of entries.entries()) {
+    const path = Array.isArray(value) ? `${at.path}.${index}` : at.path
+    // Directus cannot sort or compare by nothing
+    if (entry === null) throw badInput(path)
+    check(entry, item, { ...at, path, depth: at.depth + 1 })
   }
-  if (value.length > listMax) throw badInput(at.path)
-  for (const [index, entry] of value.entries()) check(entry, item, { ...at, path: `${at.path}.${index}`, depth: at.depth + 1 })
 }
+
+/**
+ * Returns the permitted number of entries of a list. Directus drops a filter with an empty list or an incomplete range, and would answer
+ * with all rows.
+ */
+function listLength({ argument, inputType, field }: Place): { least: number; most: number } {
+  if (field && ranged.has(field) && inputType?.endsWith('_filter_operators')) return { least: 2, most: 2 }
+  return { least: isInFilter(inputType) || argument === 'groupBy' ? 1 : 0, most: listMax }
+}
+
+const ranged = new Set(['_between', '_nbetween'])
 
 function checkObject(value: unknown, type: GraphQLInputObjectType, at: Position): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badInput(at.path)
@@ -122,13 +136,16 @@ const ranges: Record<string, [number, number]> = { limit: [0, 500], offset: [0, 
 const comparable = new Set(['_eq', '_neq', '_in', '_nin'])
 
 const isFilter = (place: Place) => place.inputType?.endsWith('_filter_operators') ?? false
+const isInFilter = (inputType = '') => /_filter(_operators)?$/.test(inputType)
+/** Returns false inside a filter, where null is only the value of _eq and _neq. Directus would drop other conditions or fail. */
+const isNullable = ({ inputType, field }: Place) => !isInFilter(inputType) || field === '_eq' || field === '_neq'
 const isDateFilter = (place: Place) => place.inputType === 'date_filter_operators'
 const isInt32 = (value: number) => Number.isInteger(value) && Math.abs(value) <= 2_147_483_647
 const isWithin = (value: number, range: [number, number] | undefined) => !range || (value >= range[0] && value <= range[1])
 
 function isTextFor(text: string, place: Place): boolean {
   if (isDateFilter(place)) return isIsoDate(text)
-  if (isFilter(place)) return isCleanText(text, 500) && !isDirectusVariable(text)
+  if (isFilter(place)) return text !== '' && isCleanText(text, 500)
   if (place.inputType) return isCleanText(text, 20_000)
   if (place.argument === 'sort') return /^-?[a-z_]{1,64}(\.[a-z_]{1,64}){0,3}$/.test(text)
   if (place.argument === 'groupBy') return /^[a-z_]{1,64}$/.test(text)

@@ -61,7 +61,28 @@ describe('variables', () => {
     refuses(list, { filter: { currency: { _in: ['ok', '\ud800'] } } }, 'variables.filter.currency._in.1')
     refuses(list, { search: 'x'.repeat(201) }, 'variables.search')
     refuses(list, { sort: ['-seq;drop'] }, 'variables.sort.0')
-    refuses(list, { filter: { currency: { _eq: '$CURRENT_USER.email' } } }, 'variables.filter.currency._eq')
+  })
+
+  it('accepts words of Directus as texts, but not as dates', () => {
+    for (const text of ['true', 'null', '$NOW', '$CURRENT_USER.email']) {
+      expect(checkVariables(list, { filter: { currency: { _eq: text } } })).toEqual({ filter: { currency: { _eq: text } } })
+      refuses(list, { filter: { date_updated: { _gt: text } } }, 'variables.filter.date_updated._gt')
+    }
+  })
+
+  it('refuses filters that Directus would drop, with the path', () => {
+    refuses(list, { filter: { _or: [] } }, 'variables.filter._or')
+    refuses(list, { filter: { _and: [{ _or: [] }] } }, 'variables.filter._and.0._or')
+    refuses(list, { filter: { currency: { _in: [] } } }, 'variables.filter.currency._in')
+    refuses(list, { filter: { count: { _between: [1] } } }, 'variables.filter.count._between')
+    refuses(list, { filter: { currency: { _icontains: '' } } }, 'variables.filter.currency._icontains')
+    refuses(list, { filter: { currency: { _icontains: null } } }, 'variables.filter.currency._icontains')
+    refuses(list, { filter: { currency: { _null: null } } }, 'variables.filter.currency._null')
+    refuses(list, { filter: { currency: null } }, 'variables.filter.currency')
+    refuses(list, { filter: { currency: { _in: ['INR', null] } } }, 'variables.filter.currency._in.1')
+    refuses(list, { sort: [null] }, 'variables.sort.0')
+    refuses(nested, { id: null, since: '2026-11-20' }, 'variables.id')
+    for (const filter of [null, {}, { currency: { _eq: null } }]) expect(checkVariables(list, { filter })).toEqual({ filter })
   })
 
   it('refuses malformed dates, numbers and ids inside filters', () => {

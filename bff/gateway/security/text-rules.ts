@@ -16,6 +16,3 @@ function isRealDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
   return year > 0 && month > 0 && day > 0 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
-
-/** Returns true for texts such as `$NOW`, which Directus replaces inside filters. */
-export const isDirectusVariable = (text: string): boolean => /^\$(NOW|CURRENT_|FOLLOW)/.test(text)

@@ -10,6 +10,7 @@ import { skipUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { boundCounts } from '../../directus-patches/bound-counts.ts'
 import { findIdsFirst } from '../../directus-patches/ids-first.ts'
 import { rollBackFailedCommits } from '../../directus-patches/roll-back-failed-commits.ts'
+import { sortGroups } from '../../directus-patches/sort-groups.ts'
 import { applyModel } from '../../model/apply.ts'
 import { isPostgres } from '../../model/is-postgres.ts'
 import { model } from '../../model/model.ts'
@@ -36,6 +37,7 @@ async function prepare(): Promise<void> {
   addLikeEscape(knex)
   rollBackFailedCommits(knex)
   boundCounts(knex)
+  sortGroups(knex)
   if (isPostgres(knex)) findIdsFirst(knex, new Set(model.map(({ name }) => name)))
   else await tuneSqlite(knex)
   const isNew = !(await knex.schema.hasTable('plutus_meta'))

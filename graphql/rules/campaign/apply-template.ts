@@ -13,20 +13,24 @@ const input = z.object({ campaign: rowId, version: z.int(), template: rowId })
  * Copies a template's messages into a draft campaign. Copies its catalogue only if the draft has none, and never its reminders and
  * validity. Refuses VERSION_CONFLICT {version} if the draft was changed since `version`.
  */
-export const applyTemplate = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
-  const {
-    input: { campaign: id, version, template: wanted },
-    trx,
-    audit,
-  } = context
-  const draft = await lockCampaignForEdit(context, id)
-  if (draft.version !== version) throw refusal('VERSION_CONFLICT', { version: draft.version })
-  const template = await copyTemplate(context, wanted, String(draft.delivery_type))
-  const { catalogue, ...columns } = campaignColumns(template)
-  await trx('campaigns')
-    .where({ id })
-    .update({ ...columns, ...(parseJson(draft.catalogue) ? {} : { catalogue }), version: version + 1 })
-  await refreshEstimate(trx, id)
-  await audit('campaign.template', 'campaigns', id, { detail: { name: draft.name }, after: { template: template.name } })
-  return id
-})
+export const applyTemplate = defineCommand(
+  input,
+  { may: 'campaign.draft', repeats: { command: 'applyTemplate', refused: 'VERSION_CONFLICT' } },
+  async (context) => {
+    const {
+      input: { campaign: id, version, template: wanted },
+      trx,
+      audit,
+    } = context
+    const draft = await lockCampaignForEdit(context, id)
+    if (draft.version !== version) throw refusal('VERSION_CONFLICT', { version: draft.version })
+    const template = await copyTemplate(context, wanted, String(draft.delivery_type))
+    const { catalogue, ...columns } = campaignColumns(template)
+    await trx('campaigns')
+      .where({ id })
+      .update({ ...columns, ...(parseJson(draft.catalogue) ? {} : { catalogue }), version: version + 1 })
+    await refreshEstimate(trx, id)
+    await audit('campaign.template', 'campaigns', id, { detail: { name: draft.name }, after: { template: template.name } })
+    return id
+  },
+)

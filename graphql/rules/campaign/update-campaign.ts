@@ -42,29 +42,33 @@ const input = z.object({ id: rowId, version: z.int(), input: changesInput })
  * Saves changed fields of a draft (R43). Refuses VERSION_CONFLICT {version} if it was changed since `version`, NOT_FOUND, NOT_A_DRAFT, and
  * VALIDATION {fields} for an unknown brand or category.
  */
-export const updateCampaign = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
-  const { id, version, input: wanted } = context.input
-  const { me, trx, audit } = context
-  const draft = await lockCampaignForEdit(context, id)
-  if (draft.version !== version) throw refusal('VERSION_CONFLICT', { version: draft.version })
-  await checkCatalogue(trx, wanted.catalogue, me)
-  const columns = columnsOf(wanted)
-  const name = (columns.name ?? draft.name) as string
-  const reference = 'internal_reference' in columns ? columns.internal_reference : draft.internal_reference
-  await trx('campaigns')
-    .where({ id })
-    .update({
-      ...columns,
-      version: version + 1,
-      search_text: campaignSearchText(name, reference as string | null),
-    })
-  if (modeColumns.some((column) => column in columns)) await applyModeChange(trx, draft, { ...draft, ...columns })
-  if (isCostAffected(draft, columns)) await refreshEstimate(trx, id)
-  const { wizard_step: _, ...content } = columns
-  const changed = diffPatch(draft, content, kinds)
-  if (changed) await audit('campaign.update', 'campaigns', id, { detail: { name }, ...changed })
-  return id
-})
+export const updateCampaign = defineCommand(
+  input,
+  { may: 'campaign.draft', repeats: { command: 'updateCampaign', refused: 'VERSION_CONFLICT' } },
+  async (context) => {
+    const { id, version, input: wanted } = context.input
+    const { me, trx, audit } = context
+    const draft = await lockCampaignForEdit(context, id)
+    if (draft.version !== version) throw refusal('VERSION_CONFLICT', { version: draft.version })
+    await checkCatalogue(trx, wanted.catalogue, me)
+    const columns = columnsOf(wanted)
+    const name = (columns.name ?? draft.name) as string
+    const reference = 'internal_reference' in columns ? columns.internal_reference : draft.internal_reference
+    await trx('campaigns')
+      .where({ id })
+      .update({
+        ...columns,
+        version: version + 1,
+        search_text: campaignSearchText(name, reference as string | null),
+      })
+    if (modeColumns.some((column) => column in columns)) await applyModeChange(trx, draft, { ...draft, ...columns })
+    if (isCostAffected(draft, columns)) await refreshEstimate(trx, id)
+    const { wizard_step: _, ...content } = columns
+    const changed = diffPatch(draft, content, kinds)
+    if (changed) await audit('campaign.update', 'campaigns', id, { detail: { name }, ...changed })
+    return id
+  },
+)
 
 /**
  * Columns that decide if everyone gets the same value. When one changes, `applyModeChange` updates the values of recipients not yet

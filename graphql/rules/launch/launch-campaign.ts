@@ -12,7 +12,7 @@ import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { RewardKinds } from '#rules/reward/reward-kind.ts'
 import { launchLifecycle } from '../../model/lifecycles.ts'
-import { relaunchableCampaigns } from '../../model/statuses.ts'
+import { countedLaunches, isOneOf, relaunchableCampaigns } from '../../model/statuses.ts'
 import { approvalReasons } from './approval/approval-reasons.ts'
 import { listApprovers } from './approval/approvers.ts'
 import { noBudget, readBudget } from './approval/move-budget.ts'
@@ -28,8 +28,8 @@ import { refuseShortStock } from './supply/find-short-stock.ts'
 type Input = z.output<typeof launchCampaignInput>
 
 /**
- * Holds the money and starts issuing, or waits for its time, funds or an approval. Idempotent for the same key and body. Refuses
- * COMPANY_NOT_VERIFIED, COMPANY_PAUSED, NOT_FOUND, NOT_A_DRAFT, IDEMPOTENCY_CONFLICT, IMPORT_NOT_READY, NAME_NOT_CONFIRMED {name, total}, NO_APPROVER,
+ * Holds the money and starts issuing, or waits for its time, funds or an approval. Idempotent for the same key and body, unless the launch
+ * was undone since. Refuses COMPANY_NOT_VERIFIED, COMPANY_PAUSED, NOT_FOUND, NOT_A_DRAFT, IDEMPOTENCY_CONFLICT, IMPORT_NOT_READY, NAME_NOT_CONFIRMED {name, total}, NO_APPROVER,
  * NOT_ENOUGH_STOCK {short}. Also WALLET_FROZEN, INSUFFICIENT_BALANCE {missing, available, total} unless it may wait, and the refusals of `planLaunch`.
  */
 export const launchCampaign = (kinds: RewardKinds): Command =>
@@ -121,11 +121,17 @@ async function updateFigures(trx: Knex.Transaction, draft: CampaignRow, { count,
   if (isMoved) await trx('campaigns').where({ id: draft.id }).update(figures)
 }
 
-/** Returns the id of the launch made with this idempotency key, or undefined. Refuses IDEMPOTENCY_CONFLICT when its body differs. */
+/**
+ * Returns the id of the launch made with this idempotency key, or undefined. Refuses IDEMPOTENCY_CONFLICT when its body differs, or when it
+ * was cancelled, rejected or expired since.
+ */
 async function findLaunch({ input, me, trx }: CommandContext<Input>, payloadHash: string): Promise<string | undefined> {
-  const launch = await trx('launches').where({ company: me.company, idempotency_key: input.idempotencyKey }).first('id', 'payload_hash')
-  if (launch && launch.payload_hash !== payloadHash) throw refusal('IDEMPOTENCY_CONFLICT')
-  return launch?.id
+  const launch = await trx('launches')
+    .where({ company: me.company, idempotency_key: input.idempotencyKey })
+    .first('id', 'status', 'payload_hash')
+  if (!launch) return undefined
+  if (launch.payload_hash !== payloadHash || !isOneOf(countedLaunches, launch.status)) throw refusal('IDEMPOTENCY_CONFLICT')
+  return launch.id
 }
 
 type ApproverContext = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' | 'me'>

@@ -16,24 +16,28 @@ const input = z.object({ id: rowId, version: z.int(), input: launchedInput })
  * Changes the name, description, reference or budget (minor units) of a launched campaign. Refuses NOT_FOUND, WRONG_STATE for a draft, in
  * review, cancelled or archived, VERSION_CONFLICT {version}, and VALIDATION for a budget below the cost of its launches.
  */
-export const updateLaunchedCampaign = defineCommand(input, { may: 'campaign.manage' }, async (context) => {
-  const { id, version, input: wanted } = context.input
-  const { me, trx, now, audit } = context
-  const campaign = await touchRow(context, 'campaigns', { id, company: me.company })
-  if (!campaign) throw refusal('NOT_FOUND')
-  if (!isOneOf(changeableCampaigns, campaign.status)) throw refusal('WRONG_STATE')
-  if (campaign.version !== version) throw refusal('VERSION_CONFLICT', { version: campaign.version })
-  const { name, description, internalReference, budget } = wanted
-  if (typeof budget === 'number' && budget < (await launchedTotal(trx, id)))
-    throw refusal('VALIDATION', { fields: { 'input.budget': 'This campaign’s launches have already cost more than this' } })
-  const columns = dropUndefined({ name, description, internal_reference: internalReference, budget })
-  const reference = internalReference === undefined ? campaign.internal_reference : internalReference
-  await trx('campaigns')
-    .where({ id })
-    .update({ ...columns, version: version + 1, search_text: campaignSearchText(name ?? campaign.name, reference), date_updated: now })
-  const asText = (row: Record<string, unknown>) => ('budget' in row ? { ...row, budget: row.budget?.toString() ?? null } : row)
-  const changed = changedFields(asText(campaign), asText(columns))
-  if (Object.keys(changed.after).length)
-    await audit('campaign.update', 'campaigns', id, { detail: { name: name ?? campaign.name }, ...changed })
-  return id
-})
+export const updateLaunchedCampaign = defineCommand(
+  input,
+  { may: 'campaign.manage', repeats: { command: 'updateLaunchedCampaign', refused: 'VERSION_CONFLICT' } },
+  async (context) => {
+    const { id, version, input: wanted } = context.input
+    const { me, trx, now, audit } = context
+    const campaign = await touchRow(context, 'campaigns', { id, company: me.company })
+    if (!campaign) throw refusal('NOT_FOUND')
+    if (!isOneOf(changeableCampaigns, campaign.status)) throw refusal('WRONG_STATE')
+    if (campaign.version !== version) throw refusal('VERSION_CONFLICT', { version: campaign.version })
+    const { name, description, internalReference, budget } = wanted
+    if (typeof budget === 'number' && budget < (await launchedTotal(trx, id)))
+      throw refusal('VALIDATION', { fields: { 'input.budget': 'This campaign’s launches have already cost more than this' } })
+    const columns = dropUndefined({ name, description, internal_reference: internalReference, budget })
+    const reference = internalReference === undefined ? campaign.internal_reference : internalReference
+    await trx('campaigns')
+      .where({ id })
+      .update({ ...columns, version: version + 1, search_text: campaignSearchText(name ?? campaign.name, reference), date_updated: now })
+    const asText = (row: Record<string, unknown>) => ('budget' in row ? { ...row, budget: row.budget?.toString() ?? null } : row)
+    const changed = changedFields(asText(campaign), asText(columns))
+    if (Object.keys(changed.after).length)
+      await audit('campaign.update', 'campaigns', id, { detail: { name: name ?? campaign.name }, ...changed })
+    return id
+  },
+)

@@ -14,29 +14,33 @@ import { isOneOf, openRewards } from '../../model/statuses.ts'
  * Queues a failed message again, under the same id, so that an email keeps its Message-ID. Refuses NOT_FOUND, RECIPIENT_SUPPRESSED,
  * NOT_RETRYABLE unless it failed for a temporary reason, and the refusals of `refusalOf` for a reward that cannot be claimed.
  */
-export const retryMessage = defineCommand(z.object({ id: rowId }), { may: 'reward.resend' }, async (context) => {
-  const { id } = context.input
-  const { me, trx, now, audit } = context
-  const known = await trx('messages').where({ id, company: me.company }).first('reward')
-  if (!known) throw refusal('NOT_FOUND')
-  // locks are taken in the order reward → campaign → message
-  if (known.reward) await trx('rewards').where({ id: known.reward }).update({ date_updated: now })
-  const message = await orThrow(trx('messages').where({ id }).first())
-  if (message.status === 'queued') return id
-  if (message.status === 'suppressed') throw refusal('RECIPIENT_SUPPRESSED')
-  if (message.status !== 'failed' || !message.retryable || !message.reward) throw refusal('NOT_RETRYABLE')
-  const reward = await orThrow(trx('rewards').where({ id: message.reward }).first('status', 'recipient'))
-  if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
-  const person = reward.recipient && (await trx('recipients').where({ id: reward.recipient }).first('status'))
-  if (person && person.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
-  await requeueMessages(context, { id })
-  await audit('message.retry', 'messages', id, {
-    detail: { campaign: message.campaign, channel: message.channel },
-    before: { status: 'failed', failure: message.failure_code },
-    after: { status: 'queued' },
-  })
-  return id
-})
+export const retryMessage = defineCommand(
+  z.object({ id: rowId }),
+  { may: 'reward.resend', repeats: { command: 'retryMessage', refused: 'NOT_RETRYABLE' } },
+  async (context) => {
+    const { id } = context.input
+    const { me, trx, now, audit } = context
+    const known = await trx('messages').where({ id, company: me.company }).first('reward')
+    if (!known) throw refusal('NOT_FOUND')
+    // locks are taken in the order reward → campaign → message
+    if (known.reward) await trx('rewards').where({ id: known.reward }).update({ date_updated: now })
+    const message = await orThrow(trx('messages').where({ id }).first())
+    if (message.status === 'queued') return id
+    if (message.status === 'suppressed') throw refusal('RECIPIENT_SUPPRESSED')
+    if (message.status !== 'failed' || !message.retryable || !message.reward) throw refusal('NOT_RETRYABLE')
+    const reward = await orThrow(trx('rewards').where({ id: message.reward }).first('status', 'recipient'))
+    if (!isOneOf(openRewards, reward.status)) throw refusalOf(reward.status)
+    const person = reward.recipient && (await trx('recipients').where({ id: reward.recipient }).first('status'))
+    if (person && person.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
+    await requeueMessages(context, { id })
+    await audit('message.retry', 'messages', id, {
+      detail: { campaign: message.campaign, channel: message.channel },
+      before: { status: 'failed', failure: message.failure_code },
+      after: { status: 'queued' },
+    })
+    return id
+  },
+)
 
 /**
  * Queues again all failed messages of a campaign whose failure is not permanent, reward open and recipient active. Refuses NOT_FOUND, and

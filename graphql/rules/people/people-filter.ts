@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { likePattern } from '#rules/platform/db/literal-text.ts'
 import { foldText } from '#rules/platform/input/fold-text.ts'
-import { trimmed } from '#rules/platform/input/text-input.ts'
+import { searchInput, trimmed } from '#rules/platform/input/text-input.ts'
 import type { QueryOf } from '../../model/tables.ts'
 import { recipientStatuses } from './recipient-statuses.ts'
 import { tagToken } from './tags.input.ts'
@@ -10,7 +10,7 @@ import { tagToken } from './tags.input.ts'
 export const peopleFilter = z.strictObject({
   status: z.nullish(z.array(z.enum(recipientStatuses)).check(z.minLength(1))),
   tag: z.nullish(z.string().check(trimmed, z.minLength(1), z.maxLength(32))),
-  q: z.nullish(z.string().check(trimmed, z.maxLength(100))),
+  q: searchInput,
 })
 
 export type PeopleFilter = z.output<typeof peopleFilter>

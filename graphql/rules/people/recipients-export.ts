@@ -5,7 +5,7 @@ import { likePattern } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { foldText } from '#rules/platform/input/fold-text.ts'
-import { trimmed } from '#rules/platform/input/text-input.ts'
+import { searchInput } from '#rules/platform/input/text-input.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import type { Row } from '../../model/tables.ts'
@@ -30,7 +30,7 @@ const columns = [
 const recipientsFilter = z.strictObject({
   campaign: z.nullish(rowId),
   isNew: z.nullish(z.boolean()),
-  q: z.nullish(z.string().check(trimmed, z.maxLength(100))),
+  q: searchInput,
 })
 
 type RecipientsFilter = z.output<typeof recipientsFilter>

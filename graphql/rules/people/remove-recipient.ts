@@ -6,21 +6,25 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { editableRowStates, lockRecipientRow } from './lock-recipient-row.ts'
 
 /** Removes one recipient from the next launch of a campaign. Refuses NOT_FOUND, NOT_A_DRAFT. */
-export const removeRecipient = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
-  const {
-    input: { id },
-    trx,
-    audit,
-  } = context
-  const { draft, row } = await lockRecipientRow(context, id)
-  await trx('campaign_recipients').where({ id }).delete()
-  await refreshEstimate(trx, draft.id)
-  await audit('recipient.remove', 'campaigns', draft.id, {
-    detail: { rowNo: Number(row.row_no) },
-    before: { value: row.value?.toString() ?? null },
-  })
-  return draft.id
-})
+export const removeRecipient = defineCommand(
+  z.object({ id: rowId }),
+  { may: 'campaign.draft', repeats: { command: 'removeRecipient', refused: 'NOT_FOUND' } },
+  async (context) => {
+    const {
+      input: { id },
+      trx,
+      audit,
+    } = context
+    const { draft, row } = await lockRecipientRow(context, id)
+    await trx('campaign_recipients').where({ id }).delete()
+    await refreshEstimate(trx, draft.id)
+    await audit('recipient.remove', 'campaigns', draft.id, {
+      detail: { rowNo: Number(row.row_no) },
+      before: { value: row.value?.toString() ?? null },
+    })
+    return draft.id
+  },
+)
 
 /** Removes those of a campaign's recipients that no launch has used yet. */
 export const removeAllRecipients = defineCommand(z.object({ campaign: rowId }), { may: 'campaign.draft' }, async (context) => {

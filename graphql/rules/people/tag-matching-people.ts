@@ -20,21 +20,25 @@ const input = z.object({
  * Adds and removes tags of all people that match a filter. Changes the newest 500 at once and the others in a job, without people added
  * later. Refuses SELECTION_CHANGED if their number is not `expected`.
  */
-export const tagMatchingPeople = defineCommand(input, { may: 'recipient.edit' }, async (context) => {
-  const {
-    input: { filter, expected, add, remove },
-    me: { company },
-    trx,
-    audit,
-  } = context
-  const found = trx('recipients').where((query) => wherePeople(query, company, filter))
-  const throughSeq = await refuseOtherSelection(found.count({ count: '*' }).max({ last: 'seq' }), expected)
-  const work = { company, filter, add, remove, throughSeq }
-  const beforeSeq = await tagChunk(context, work)
-  if (beforeSeq !== undefined) await enqueueJob(trx, 'tag-people', newId(), { payload: { ...work, beforeSeq } })
-  await audit('person.tag', 'companies', company, { detail: { count: expected, add, remove } })
-  return company
-})
+export const tagMatchingPeople = defineCommand(
+  input,
+  { may: 'recipient.edit', repeats: { command: 'tagMatchingPeople', refused: 'SELECTION_CHANGED' } },
+  async (context) => {
+    const {
+      input: { filter, expected, add, remove },
+      me: { company },
+      trx,
+      audit,
+    } = context
+    const found = trx('recipients').where((query) => wherePeople(query, company, filter))
+    const throughSeq = await refuseOtherSelection(found.count({ count: '*' }).max({ last: 'seq' }), expected)
+    const work = { company, filter, add, remove, throughSeq }
+    const beforeSeq = await tagChunk(context, work)
+    if (beforeSeq !== undefined) await enqueueJob(trx, 'tag-people', newId(), { payload: { ...work, beforeSeq } })
+    await audit('person.tag', 'companies', company, { detail: { count: expected, add, remove } })
+    return company
+  },
+)
 
 type TagJob = TagChange & {
   company: string

@@ -16,7 +16,7 @@ const input = z.object({ id: rowId, version: z.int(), input: personInput })
  */
 export const updatePerson = defineCommand(
   input,
-  { may: 'recipient.edit' },
+  { may: 'recipient.edit', repeats: { command: 'updatePerson', refused: 'VERSION_CONFLICT' } },
   async ({ input: { id, version, input: person }, me, trx, now, audit }) => {
     const before = await findPerson({ trx }, id, me)
     refuseErased(before)

@@ -35,29 +35,33 @@ const matchingInput = z.object({
  * ones unless included. Refuses NOT_FOUND, SELECTION_CHANGED if their number is not `expected`, and IN_PROGRESS while the campaign is
  * sending.
  */
-export const cancelMatchingRewards = defineCommand(matchingInput, { may: 'campaign.cancelUnclaimed' }, async (context) => {
-  const {
-    input: { campaign: id, filter, expected, includePartlySpent, reason },
-    me,
-    trx,
-    changes,
-    audit,
-  } = context
-  const campaign = await trx('campaigns').where({ id, company: me.company }).first('name', 'status')
-  if (!campaign) throw refusal('NOT_FOUND')
-  if (campaign.status === 'sending') throw refusal('IN_PROGRESS')
-  const found = trx('rewards')
-    .where({ campaign: id })
-    .where((query) => whereCancellable(query, includePartlySpent))
-  const matching = found.where((query) => whereRewards(query, filter))
-  const throughSeq = await refuseOtherSelection(matching.count({ count: '*' }).max({ last: 'seq' }), expected)
-  await enqueueJob(trx, 'cancel-matching', newId(), {
-    payload: { campaign: id, filter, throughSeq, includePartlySpent, reason, actor: me.id },
-  })
-  changes.add('campaigns', id)
-  await audit('campaign.cancel_matching', 'campaigns', id, { detail: { reason, count: expected, name: campaign.name } })
-  return id
-})
+export const cancelMatchingRewards = defineCommand(
+  matchingInput,
+  { may: 'campaign.cancelUnclaimed', repeats: { command: 'cancelMatchingRewards', refused: 'SELECTION_CHANGED' } },
+  async (context) => {
+    const {
+      input: { campaign: id, filter, expected, includePartlySpent, reason },
+      me,
+      trx,
+      changes,
+      audit,
+    } = context
+    const campaign = await trx('campaigns').where({ id, company: me.company }).first('name', 'status')
+    if (!campaign) throw refusal('NOT_FOUND')
+    if (campaign.status === 'sending') throw refusal('IN_PROGRESS')
+    const found = trx('rewards')
+      .where({ campaign: id })
+      .where((query) => whereCancellable(query, includePartlySpent))
+    const matching = found.where((query) => whereRewards(query, filter))
+    const throughSeq = await refuseOtherSelection(matching.count({ count: '*' }).max({ last: 'seq' }), expected)
+    await enqueueJob(trx, 'cancel-matching', newId(), {
+      payload: { campaign: id, filter, throughSeq, includePartlySpent, reason, actor: me.id },
+    })
+    changes.add('campaigns', id)
+    await audit('campaign.cancel_matching', 'campaigns', id, { detail: { reason, count: expected, name: campaign.name } })
+    return id
+  },
+)
 
 type CancelOptions = { includePartlySpent?: boolean | null }
 

@@ -24,7 +24,9 @@ const input = z.object({ id: rowId, email: recipientEmail })
  * the kind's `transfer`.
  */
 export const readdressReward = (kinds: RewardKinds): Command =>
-  defineCommand(input, { may: 'reward.readdress' }, (context) => readdress(kinds, context))
+  defineCommand(input, { may: 'reward.readdress', repeats: { command: 'readdressReward', refused: 'VALIDATION' } }, (context) =>
+    readdress(kinds, context),
+  )
 
 async function readdress(kinds: RewardKinds, context: CommandContext<z.output<typeof input>>): Promise<string> {
   const {

@@ -27,8 +27,8 @@ const { email, firstName, lastName } = personFields
 const input = z.object({ id: rowId, input: dropPlaceholderNames(z.object({ email, firstName, lastName })), reason: shortReason })
 
 /**
- * Transfers an unclaimed reward to another person, as a new reward with a new link, code or points, without moving money. Refuses
- * NOT_FOUND, WALLET_FROZEN, COMPANY_PAUSED, PARTLY_USED, WRONG_STATE without a recipient, RECIPIENT_SUPPRESSED for a new person whose status is not active,
+ * Transfers an unclaimed reward to another person, as a new reward with a new link, code or points, without moving money. A repeated call
+ * returns that new reward. Refuses NOT_FOUND, WALLET_FROZEN, COMPANY_PAUSED, PARTLY_USED, WRONG_STATE without a recipient, RECIPIENT_SUPPRESSED for a new person whose status is not active,
  * and VALIDATION for the same person. Refuses the code of `refusalOf` for a reward that has ended or whose voucher is being ordered.
  */
 export const replaceReward = (kinds: RewardKinds): Command =>
@@ -38,6 +38,8 @@ async function replace(kinds: RewardKinds, context: CommandContext<z.output<type
   const { id, input: person, reason } = context.input
   const { me, trx, now, audit } = context
   const reward = await lockReward(context, id, me)
+  const successor = reward.status === 'replaced' && (await findSuccessor(context, person.email))
+  if (successor) return successor
   requireReplaceable(reward)
   await refuseBlocked(trx, me.company)
   if (reward.recipient_email === person.email)
@@ -98,6 +100,16 @@ async function replace(kinds: RewardKinds, context: CommandContext<z.output<type
     after: { status: 'replaced' },
   })
   return newReward
+}
+
+/** Returns the id of the reward that replaced this one for the same address, which a repeated call finds. Otherwise undefined. */
+async function findSuccessor(
+  { input: { id }, me, trx }: CommandContext<z.output<typeof input>>,
+  email: string,
+): Promise<string | undefined> {
+  const holders = trx('recipients').where({ company: me.company, email }).select('id')
+  const found = await trx('rewards').where({ replaces: id, recipient_email: email }).whereIn('recipient', holders).first('id')
+  return found?.id
 }
 
 /**

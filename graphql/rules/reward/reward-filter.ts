@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { likePattern } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { foldText } from '#rules/platform/input/fold-text.ts'
-import { trimmed } from '#rules/platform/input/text-input.ts'
+import { searchInput } from '#rules/platform/input/text-input.ts'
 import { openRewards } from '../../model/statuses.ts'
 import type { QueryOf } from '../../model/tables.ts'
 import { rewardFilters } from './reward-filter-names.ts'
@@ -11,7 +11,7 @@ import { rewardFilters } from './reward-filter-names.ts'
 export const rewardFilter = z.strictObject({
   campaign: z.nullish(rowId),
   status: z.nullish(z.array(z.enum(rewardFilters)).check(z.minLength(1), z.maxLength(20))),
-  q: z.nullish(z.string().check(trimmed, z.maxLength(100))),
+  q: searchInput,
 })
 
 export type RewardFilter = z.output<typeof rewardFilter>

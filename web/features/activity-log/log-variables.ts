@@ -1,5 +1,4 @@
 import type { audit_events_filter } from '#web/gql/graphql.ts'
-import { searchText } from '#web/lib/apollo/search-text.ts'
 import { addDays } from '#web/lib/dates/dates.ts'
 import type { Period } from '#web/lib/dates/period.ts'
 import { startOfDay } from '#web/lib/dates/temporal.ts'
@@ -29,7 +28,7 @@ export function logVariables(filter: LogFilter, timeZone: string, before: string
     { occurred_at: { ...(from && { _gte: from }), _lt: to } },
     ...(areas ? [{ _or: areas.map((area) => ({ action: { _starts_with: `${area}.` } })) }] : []),
     ...(actor ? [{ actor: { id: { _eq: actor } } }] : []),
-    ...(q ? [{ _or: searchFilters(searchText(q)) }] : []),
+    ...(q ? [{ _or: searchFilters(q) }] : []),
   ]
   return {
     counted: { _and: all },

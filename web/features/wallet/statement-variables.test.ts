@@ -53,6 +53,6 @@ it('R28 limits a statement to changes of the available balance unless a type is 
 })
 
 it('R28 searches a word that Directus would read as a variable like any other', () => {
-  const searched = { _or: [{ reference: { _icontains: '$now' } }, { description: { _icontains: '$now' } }] }
+  const searched = { _or: [{ reference: { _icontains: '$NOW' } }, { description: { _icontains: '$NOW' } }] }
   expect(statementVariables({ ...all, q: '$NOW' }, zone, 1, 25).lines._and).toContainEqual(searched)
 })

@@ -1,6 +1,5 @@
 import { actorKinds, type EntryType } from '#graphql/rules/ledger/wallet/entry-types.ts'
 import type { wallet_transactions_filter } from '#web/gql/graphql.ts'
-import { searchText } from '#web/lib/apollo/search-text.ts'
 import { addDays } from '#web/lib/dates/dates.ts'
 import type { Period } from '#web/lib/dates/period.ts'
 import { startOfDay } from '#web/lib/dates/temporal.ts'
@@ -67,7 +66,7 @@ export function statementVariables(filter: StatementFilter, timeZone: string, pa
     ...(actor ? [{ actor: { id: { _eq: actor } } }] : []),
     ...(actorKind ? [{ actor_kind: { _eq: actorKind } }] : []),
     ...(min || max ? [{ _or: amountFilters(min || '0', max || maxAmount) }] : []),
-    ...(q ? [searchFilter(searchText(q))] : []),
+    ...(q ? [searchFilter(q)] : []),
   ]
   return {
     lines: { _and: lines },

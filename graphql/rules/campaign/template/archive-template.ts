@@ -29,15 +29,19 @@ export const archiveTemplate = defineCommand(z.object({ id: rowId }), { may: 'te
 })
 
 /** Deletes a template permanently. Refuses TEMPLATE_USED when a campaign has used it, as it can then only be archived. */
-export const deleteTemplate = defineCommand(z.object({ id: rowId }), { may: 'template.edit' }, async (context) => {
-  const {
-    input: { id },
-    trx,
-    audit,
-  } = context
-  const template = await lockTemplateForUpdate(context, id)
-  if (template.usage_count > 0) throw refusal('TEMPLATE_USED')
-  await trx('templates').where({ id }).delete()
-  await audit('template.delete', 'templates', id, { before: { name: template.name, status: template.status } })
-  return id
-})
+export const deleteTemplate = defineCommand(
+  z.object({ id: rowId }),
+  { may: 'template.edit', repeats: { command: 'deleteTemplate', refused: 'NOT_FOUND' } },
+  async (context) => {
+    const {
+      input: { id },
+      trx,
+      audit,
+    } = context
+    const template = await lockTemplateForUpdate(context, id)
+    if (template.usage_count > 0) throw refusal('TEMPLATE_USED')
+    await trx('templates').where({ id }).delete()
+    await audit('template.delete', 'templates', id, { before: { name: template.name, status: template.status } })
+    return id
+  },
+)

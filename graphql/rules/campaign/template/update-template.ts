@@ -29,29 +29,33 @@ const input = z.object({ id: rowId, version: z.int(), input: changesInput })
  * Saves changed fields of a template. An active template that becomes incomplete returns to draft. Refuses VERSION_CONFLICT {version} if it
  * was changed since `version`.
  */
-export const updateTemplate = defineCommand(input, { may: 'template.edit' }, async (context) => {
-  const { id, version, input: wanted } = context.input
-  const { me, trx, now, changes, audit } = context
-  const template = await lockTemplateForUpdate(context, id)
-  if (template.version !== version) throw refusal('VERSION_CONFLICT', { version: template.version })
-  if (wanted.name) await refuseTakenName(context, wanted.name, id)
-  await checkCatalogue(trx, wanted.catalogue, me)
-  const { wizardStep, name, ...parts } = wanted
-  const content = dropUndefined({ name, ...parts })
-  const next = { ...toComparable(template, templateKinds), ...content } as TemplateAnswers
-  const isBroken = template.status === 'active' && firstOpenTemplateStep(next) !== 'finish'
-  await trx('templates')
-    .where({ id })
-    .update({
-      ...patchColumns({ ...content, wizard_step: wizardStep, search_text: name && foldText(name) }, templateKinds),
-      ...(isBroken ? { status: 'draft' } : {}),
-      version: version + 1,
-      date_updated: now,
-    })
-  changes.add('templates', id)
-  const changed = diffPatch(template, content, templateKinds)
-  if (changed) await audit('template.update', 'templates', id, { detail: { name: next.name }, ...changed })
-  return id
-})
+export const updateTemplate = defineCommand(
+  input,
+  { may: 'template.edit', repeats: { command: 'updateTemplate', refused: 'VERSION_CONFLICT' } },
+  async (context) => {
+    const { id, version, input: wanted } = context.input
+    const { me, trx, now, changes, audit } = context
+    const template = await lockTemplateForUpdate(context, id)
+    if (template.version !== version) throw refusal('VERSION_CONFLICT', { version: template.version })
+    if (wanted.name) await refuseTakenName(context, wanted.name, id)
+    await checkCatalogue(trx, wanted.catalogue, me)
+    const { wizardStep, name, ...parts } = wanted
+    const content = dropUndefined({ name, ...parts })
+    const next = { ...toComparable(template, templateKinds), ...content } as TemplateAnswers
+    const isBroken = template.status === 'active' && firstOpenTemplateStep(next) !== 'finish'
+    await trx('templates')
+      .where({ id })
+      .update({
+        ...patchColumns({ ...content, wizard_step: wizardStep, search_text: name && foldText(name) }, templateKinds),
+        ...(isBroken ? { status: 'draft' } : {}),
+        version: version + 1,
+        date_updated: now,
+      })
+    changes.add('templates', id)
+    const changed = diffPatch(template, content, templateKinds)
+    if (changed) await audit('template.update', 'templates', id, { detail: { name: next.name }, ...changed })
+    return id
+  },
+)
 
 export const templateKinds = { json: ['catalogue', 'delivery', 'email', 'sms', 'whatsapp'] }

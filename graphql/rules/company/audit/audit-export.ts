@@ -7,7 +7,7 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
 import { instantInput } from '#rules/platform/input/instant-input.ts'
-import { trimmed } from '#rules/platform/input/text-input.ts'
+import { searchInput } from '#rules/platform/input/text-input.ts'
 import type { QueryOf, Row } from '../../../model/tables.ts'
 import words from './action-labels.json' with { type: 'json' }
 
@@ -22,7 +22,7 @@ const auditFilter = z.strictObject({
   /** End of the period in which the entries occurred, exclusive. */
   to: z.nullish(instantInput),
   entity: z.nullish(z.string().check(z.maxLength(64))),
-  q: z.nullish(z.string().check(trimmed, z.maxLength(100))),
+  q: searchInput,
 })
 
 type AuditFilter = z.output<typeof auditFilter>

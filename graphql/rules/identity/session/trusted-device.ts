@@ -86,10 +86,14 @@ export async function forgetDevices(trx: Knex, member: string): Promise<void> {
 const input = z.object({ id: rowId })
 
 /** Revokes one of the caller's trusted browsers, which then needs a code again. Refuses NOT_FOUND. */
-export const revokeDevice = defineCommand(input, { may: 'own.edit' }, async ({ input: { id }, me, trx, audit }) => {
-  const device = await trx('devices').where({ id, member: me.id }).first('id', 'name')
-  if (!device) throw refusal('NOT_FOUND')
-  await trx('devices').where({ id }).delete()
-  await audit('device.revoke', 'devices', id, { detail: { name: device.name } })
-  return id
-})
+export const revokeDevice = defineCommand(
+  input,
+  { may: 'own.edit', repeats: { command: 'revokeDevice', refused: 'NOT_FOUND' } },
+  async ({ input: { id }, me, trx, audit }) => {
+    const device = await trx('devices').where({ id, member: me.id }).first('id', 'name')
+    if (!device) throw refusal('NOT_FOUND')
+    await trx('devices').where({ id }).delete()
+    await audit('device.revoke', 'devices', id, { detail: { name: device.name } })
+    return id
+  },
+)

@@ -1,4 +1,5 @@
 import { offerMs } from '#rules/identity/two-factor/replace-authenticator.ts'
+import { repeatedMs } from '#rules/platform/command/repeated-command.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { endedAccountMails } from '../../../model/statuses.ts'
@@ -7,8 +8,8 @@ const hour = 60 * 60_000
 const day = 24 * hour
 
 /**
- * Deletes expired sign-ups, verified ones too, and old captcha solutions, reset links, address changes, codes, offered authenticator apps
- * and mails. Runs hourly.
+ * Deletes expired sign-ups, verified ones too, and old captcha solutions, reset links, address changes, codes, offered authenticator apps,
+ * answers of commands and mails. Runs hourly.
  */
 export const sweepAccounts = (job: Job): Promise<void> =>
   transact(async ({ trx, now }) => {
@@ -26,6 +27,9 @@ export const sweepAccounts = (job: Job): Promise<void> =>
       .delete()
     await trx('plutus_email_changes')
       .where('created_at', '<', time - 30 * day)
+      .delete()
+    await trx('plutus_command_answers')
+      .where('answered_at', '<', time - repeatedMs)
       .delete()
     await trx('plutus_account_mails')
       .whereIn('status', endedAccountMails)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { likePattern } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { instantInput } from '#rules/platform/input/instant-input.ts'
-import { trimmed } from '#rules/platform/input/text-input.ts'
+import { searchInput } from '#rules/platform/input/text-input.ts'
 import type { QueryOf } from '../../../model/tables.ts'
 import { actorKinds, entryTypes } from './entry-types.ts'
 
@@ -23,7 +23,7 @@ export const walletFilter = z.strictObject({
   /** Least amount that an entry moved, in minor units and in either direction. `max` is the largest. */
   min: z.nullish(minorUnits),
   max: z.nullish(minorUnits),
-  q: z.nullish(z.string().check(trimmed, z.maxLength(100))),
+  q: searchInput,
 })
 
 export type WalletFilter = z.output<typeof walletFilter>

@@ -8,6 +8,7 @@ import { type AuditDetails, writeAudit } from './audit.ts'
 import type { Changes } from './changes.ts'
 import { parseInput } from './parse-input.ts'
 import { Refusal } from './refusal.ts'
+import { findFirstAnswer, type Repetition, recordAnswer } from './repeated-command.ts'
 import { transact } from './transact.ts'
 
 export type Caller = {
@@ -46,6 +47,8 @@ export type Command = {
 type Rules<Input, Prepared> = {
   may: Ability
   stepUp?: true
+  /** For a command whose repetition would be refused although it succeeded. Not for commands with another trace of what they did. */
+  repeats?: Repetition
   /**
    * Runs before the transaction, and passes its result to the handler as `prepared`. It is for slow work such as hashing and for attempt
    * counters that a refusal must not roll back.
@@ -55,24 +58,37 @@ type Rules<Input, Prepared> = {
 
 /**
  * Defines a command that authorises, parses and handles its input in one transaction. A thrown refusal rolls the transaction back.
- * A returned refusal is thrown after the commit, so its writes remain.
+ * A returned refusal is thrown after the commit, so its writes remain. A repeated call may be answered as before (`repeats`).
  */
 export function defineCommand<Schema extends z.ZodMiniType, Prepared = undefined>(
   schema: Schema,
-  { may, stepUp, prepare }: Rules<z.output<Schema>, Prepared>,
+  { may, stepUp, repeats, prepare }: Rules<z.output<Schema>, Prepared>,
   handle: (context: CommandContext<z.output<Schema>> & { prepared: Prepared }) => Promise<Answer | Refusal>,
 ): Command {
-  const run = async (args: unknown, caller: Caller) => {
+  const runOnce = async (args: unknown, caller: Caller) => {
     const prepared = prepare && (await prepare(...(await authorizeAndParse(getDatabase(), args, caller)), caller))
     const result = await transact(async ({ trx, changes, now }) => {
       const [input, me] = await authorizeAndParse(trx, args, caller)
       if (stepUp) await requireStepUp(trx, me.id, caller.session, now)
       const audit: CommandContext<unknown>['audit'] = (action, entity, entityId, recorded) =>
         writeAudit(trx, { ...actorOf(me), caller, action, entity, entityId, ...recorded, now })
-      return handle({ input, me, trx, now, changes, caller, audit, prepared: prepared as Prepared })
+      const answer = await handle({ input, me, trx, now, changes, caller, audit, prepared: prepared as Prepared })
+      if (repeats && !(answer instanceof Refusal)) await recordAnswer({ trx, changes, now }, { ...repeats, by: me.id, input }, answer)
+      return answer
     })
     if (result instanceof Refusal) throw result
     return result
+  }
+  const run = async (args: unknown, caller: Caller) => {
+    try {
+      return await runOnce(args, caller)
+    } catch (error) {
+      if (!repeats || !(error instanceof Refusal)) throw error
+      const [input, me] = await authorizeAndParse(getDatabase(), args, caller)
+      const first = await findFirstAnswer(error, { ...repeats, by: me.id, input })
+      if (first === undefined) throw error
+      return first
+    }
   }
   const authorizeAndParse = async (knex: Knex, args: unknown, caller: Caller): Promise<[z.output<Schema>, Me]> => {
     const me = await authorize(knex, caller.user, may)

@@ -19,26 +19,30 @@ type PointsProgramPatch = z.output<typeof pointsProgramInput>
  * brand or category, VERSION_CONFLICT {version}, STEP_INCOMPLETE {step}, and RATE_FIXED for another value while points are unspent or
  * promised.
  */
-export const updatePointsProgram = defineCommand(input, { may: 'points.edit' }, async (context) => {
-  const { version, input: wanted } = context.input
-  const { me, trx, now, audit } = context
-  await checkCatalogue(trx, wanted.catalogue, me)
-  const drafts = wanted.rate === undefined ? [] : await lockDrafts(context)
-  const program = await lockProgram(context)
-  if (version !== (program?.version ?? 0)) throw refusal('VERSION_CONFLICT', { version: program?.version ?? 0 })
-  if (!program) return createProgram(context, wanted)
-  const isOtherRate = wanted.rate !== undefined && wanted.rate !== minor(program.rate)
-  if (isOtherRate) await refuseFixedRate(trx, me.company)
-  const columns = columnsOf(wanted)
-  await trx('points_programs')
-    .where({ id: program.id })
-    .update({ ...columns, version: version + 1, date_updated: now })
-  if (isOtherRate) for (const draft of drafts) await refreshEstimate(trx, draft)
-  const { wizard_step: _, ...content } = columns
-  const changed = diffPatch(program, content, kinds)
-  if (changed) await audit('points.update', 'points_programs', program.id, changed)
-  return program.id
-})
+export const updatePointsProgram = defineCommand(
+  input,
+  { may: 'points.edit', repeats: { command: 'updatePointsProgram', refused: 'VERSION_CONFLICT' } },
+  async (context) => {
+    const { version, input: wanted } = context.input
+    const { me, trx, now, audit } = context
+    await checkCatalogue(trx, wanted.catalogue, me)
+    const drafts = wanted.rate === undefined ? [] : await lockDrafts(context)
+    const program = await lockProgram(context)
+    if (version !== (program?.version ?? 0)) throw refusal('VERSION_CONFLICT', { version: program?.version ?? 0 })
+    if (!program) return createProgram(context, wanted)
+    const isOtherRate = wanted.rate !== undefined && wanted.rate !== minor(program.rate)
+    if (isOtherRate) await refuseFixedRate(trx, me.company)
+    const columns = columnsOf(wanted)
+    await trx('points_programs')
+      .where({ id: program.id })
+      .update({ ...columns, version: version + 1, date_updated: now })
+    if (isOtherRate) for (const draft of drafts) await refreshEstimate(trx, draft)
+    const { wizard_step: _, ...content } = columns
+    const changed = diffPatch(program, content, kinds)
+    if (changed) await audit('points.update', 'points_programs', program.id, changed)
+    return program.id
+  },
+)
 
 async function createProgram({ me, trx, now, audit }: CommandContext<unknown>, wanted: PointsProgramPatch): Promise<string> {
   const basics = z.safeParse(pointsBasicsInput, wanted)

@@ -29,11 +29,9 @@ export function rewardsVariables({ campaign, q, status, page, size }: Filters) {
     { search_text: { _icontains: text } },
     ...(codeEnd.test(code) ? [{ code_last4: { _eq: code } }] : []),
   ]
+  const conditions = [...(text === '' ? [] : [{ _or: found }]), ...(anyOf.length === 0 ? [] : [{ _or: anyOf }])]
   return {
-    filter: {
-      campaign: { id: { _eq: campaign } },
-      _and: [...(text === '' ? [] : [{ _or: found }]), ...(anyOf.length === 0 ? [] : [{ _or: anyOf }])],
-    },
+    filter: { campaign: { id: { _eq: campaign } }, ...(conditions.length > 0 && { _and: conditions }) },
     ...countedPage({ page, size }),
   }
 }

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import getDatabase from '@directus/api/database/index'
+import type { ErrorCode } from '../../../errors/error-codes.ts'
+import type { Answer } from './define-command.ts'
+import type { Refusal } from './refusal.ts'
+import type { UnitOfWork } from './transact.ts'
+
+/** In ms. The period in which a repeated command is answered as before. */
+export const repeatedMs = 24 * 60 * 60_000
+
+/**
+ * Describes how a command refuses what it has already done. A caller whose answer was lost repeats it, and gets the first answer instead of
+ * that code.
+ */
+export type Repetition = {
+  /** The name of the mutation. */
+  command: string
+  refused: ErrorCode
+}
+
+/** The call of a member or key, with its parsed input. The same call has the same hash. */
+type Call = Repetition & { by: string; input: unknown }
+
+const hashOf = ({ command, by, input }: Call): string =>
+  createHash('sha256')
+    .update(JSON.stringify([command, by, input]))
+    .digest('hex')
+
+/** Records the answer of a call in its transaction. */
+export async function recordAnswer({ trx, now }: UnitOfWork, call: Call, answer: Answer): Promise<void> {
+  const row = { call_hash: hashOf(call), answer: JSON.stringify(answer), answered_at: now.getTime() }
+  await trx('plutus_command_answers').insert(row).onConflict('call_hash').merge()
+}
+
+/** Returns the recorded answer if the same call succeeded in the last day and is now refused by its code. Otherwise undefined. */
+export async function findFirstAnswer({ code }: Refusal, call: Call): Promise<Answer | undefined> {
+  if (code !== call.refused) return undefined
+  const found = await getDatabase()('plutus_command_answers')
+    .where({ call_hash: hashOf(call) })
+    .where('answered_at', '>', Date.now() - repeatedMs)
+    .first('answer')
+  return found && (JSON.parse(String(found.answer)) as Answer)
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { commands } from '#graphql/rules/app/commands/commands.ts'
+import { addRecipient, campaignReaches, command, delivery, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
+import { tally } from '#tests/support/race.ts'
+import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
+
+/**
+ * How each command answers a caller who repeats it because the first answer was lost. `key`: the caller's key finds what it made. `state`:
+ * it finds its work done. `recorded`: it would be refused, and its first answer is returned. `says so`: the refusal says that it is done.
+ * `again`: it does the same once more, or makes another.
+ */
+const answers: Record<'key' | 'state' | 'recorded' | 'says so' | 'again', string> = {
+  key: 'createCampaign duplicateCampaign createTemplate duplicateTemplate launchCampaign startRecharge',
+  recorded: `updateCampaign applyTemplate updateLaunchedCampaign updateTemplate updatePerson updatePointsProgram removeRecipient deleteTemplate
+    revokeDevice tagMatchingPeople cancelMatchingRewards readdressReward retryMessage`,
+  state: `reopenCampaign cancelCampaign cancelUnclaimedRewards pauseCampaign resumeCampaign archiveCampaign restoreCampaign updateRecipient
+    removeAllRecipients leaveOutRecent tagPeople blockPerson unblockPerson erasePerson fixImportRow applyImport discardImport
+    activateTemplate archiveTemplate setDefaultTemplate cancelLaunch rescheduleLaunch approveLaunch rejectLaunch updateApprovalRules
+    setMemberBudget cancelRecharge reportTransfer activatePointsProgram cancelReward replaceReward freezeReward unfreezeReward inviteMembers
+    revokeInvite changeMemberRole suspendMember reactivateMember removeMember updatePermissions requireTwoFactor releaseTwoFactor
+    resetTwoFactor updateApiKey revokeApiKey updateProfile updatePreferences updateProjectSettings updateStorefront updateBilling
+    updateBankDetails setLowBalanceAlert deleteDocument requestCompanyChange withdrawCompanyChange`,
+  // DUPLICATE_RECIPIENT, ALREADY_INVITED, ALREADY_SUBMITTED, RESEND_LIMIT, TWO_FACTOR_REMINDED, NOT_RETRYABLE: nothing is left to retry,
+  // IMPORT_NOT_READY: the file is being checked, and a mail says that the password was changed
+  'says so': `addRecipient addPerson inviteMember submitCompanyDetails resendReward resendInvite remindTwoFactor retryFailedMessages mapImport
+    changePassword`,
+  again: 'sendTestMessage createApiKey rotateApiKey handCodesTo',
+}
+const namesOf = (list: string) => list.split(/\s+/)
+
+let stack: StackOn
+let owner: Person
+beforeAll(async () => {
+  stack = await startStackOn('SQLite')
+  owner = await signIn(stack)
+})
+afterAll(() => stack?.stop())
+
+const repeated = new Set<string>()
+
+/** Runs a command twice and returns the row. Fails unless both answers are equal. */
+async function twice<T = { id: string; version: number }>(text: string, variables: Record<string, unknown>): Promise<T> {
+  const [name = ''] = /(?<=\{ )\w+/.exec(text) ?? []
+  const first = await command<T>(owner, text, variables)
+  const second = await owner.graphql<Record<string, T>>(text, variables)
+  expect([name, second.errors, second.data?.[name]]).toEqual([name, undefined, first])
+  repeated.add(name)
+  return first
+}
+
+it('A11 decides for every command how it answers a repetition', () => {
+  expect(Object.values(answers).flatMap(namesOf).sort()).toEqual(Object.keys(commands).sort())
+})
+
+it('E10 answers a repeated change of a draft, template, person and points program as before, and another with VERSION_CONFLICT', async () => {
+  const draft = await draftCampaign(owner, { name: 'Repeated' })
+  const updateText =
+    'mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { id version name } }'
+  const update = { id: draft.id, version: draft.version, input: { name: 'Once' } }
+  const { version } = await twice(updateText, update)
+  const other = await owner.graphql(updateText, { ...update, input: { name: 'Another' } })
+  expect(other.errors?.[0]?.extensions).toMatchObject({ code: 'VERSION_CONFLICT', version })
+  const { data } = await owner.graphql<{ templates: { id: string }[] }>(
+    '{ templates(filter: { delivery_type: { _eq: "rewardlinks" }, status: { _eq: "active" } }, limit: 1) { id } }',
+  )
+  const template = data?.templates[0]?.id
+  await twice(
+    'mutation ($id: ID!, $version: Int!, $template: ID!) { applyTemplate(campaign: $id, version: $version, template: $template) { id version } }',
+    { id: draft.id, version, template },
+  )
+  const clientId = randomUUID()
+  const made = await twice(
+    'mutation ($clientId: ID!, $input: CreateTemplateInput!) { createTemplate(clientId: $clientId, input: $input) { id version } }',
+    { clientId, input: { deliveryType: 'rewardlinks', name: 'Repeated' } },
+  )
+  await twice(
+    'mutation ($id: ID!, $version: Int!, $input: UpdateTemplateInput!) { updateTemplate(id: $id, version: $version, input: $input) { id version name } }',
+    { ...made, input: { name: 'Once' } },
+  )
+  await twice('mutation ($id: ID!) { deleteTemplate(id: $id) { id } }', { id: made.id })
+  const person = await command<{ id: string; version: number }>(
+    owner,
+    'mutation ($input: PersonInput!) { addPerson(input: $input) { id version } }',
+    { input: { email: 'repeated@example.com', firstName: 'Asha' } },
+  )
+  await twice(
+    'mutation ($id: ID!, $version: Int!, $input: PersonInput!) { updatePerson(id: $id, version: $version, input: $input) { id version } }',
+    { ...person, input: { email: 'repeated@example.com', firstName: 'Asha', tags: ['once'] } },
+  )
+  await twice('mutation ($filter: MatchingPeopleInput!) { tagMatchingPeople(filter: $filter, expected: 1, remove: ["once"]) { id } }', {
+    filter: { tag: 'once' },
+  })
+  const [program] = await stack.sql(
+    'select version from points_programs where company = (select id from companies where name = ' + "'Aurora Retail')",
+  )
+  await twice(
+    'mutation ($version: Int!) { updatePointsProgram(version: $version, input: { unitName: "Sun", rate: "100", validityDays: 300 }) { id version } }',
+    {
+      version: Number(program?.version ?? 0),
+    },
+  )
+  await stack.sql(
+    `insert into devices (id, company, member, name, token_hash, trusted_until, last_used_at, date_created)
+     select '${clientId}', company, id, 'Browser', 'hash', 4102444800000, 0, 0 from members where id = '${owner.user.id}'`,
+  )
+  await twice('mutation ($id: ID!) { revokeDevice(id: $id) { id } }', { id: clientId })
+})
+
+it('R12 answers a repeated change of a launched campaign and its rewards as before, without doing it again', async () => {
+  let draft = await draftCampaign(owner, { name: 'Repeated launch' })
+  const people = ['ann', 'bob', 'cid', 'dot'].map((name) => `${name}@repeated.example.com`)
+  for (const email of people) draft = await addRecipient(owner, draft.id, { email })
+  const rows = await owner.graphql<{ campaign_recipients: { id: string }[] }>(
+    'query ($id: ID!) { campaign_recipients(filter: { campaign: { id: { _eq: $id } } }, sort: ["-seq"], limit: 1) { id } }',
+    { id: draft.id },
+  )
+  const removed = { id: rows.data?.campaign_recipients[0]?.id }
+  draft = await twice('mutation ($id: ID!) { removeRecipient(id: $id) { id version total recipient_count } }', removed)
+  await launch(owner, draft)
+  await campaignReaches(owner, draft.id, 'live')
+  const { data } = await owner.graphql<{ campaigns_by_id: { version: number } }>(
+    'query ($id: ID!) { campaigns_by_id(id: $id) { version } }',
+    { id: draft.id },
+  )
+  await twice(
+    'mutation ($id: ID!, $version: Int!) { updateLaunchedCampaign(id: $id, version: $version, input: { name: "Once" }) { id version } }',
+    { id: draft.id, version: data?.campaigns_by_id.version },
+  )
+  const [ann, bob, cid] = await rewardsOf(owner, draft.id)
+  const replaceText =
+    'mutation ($id: ID!, $email: String!, $reason: String!) { replaceReward(id: $id, input: { email: $email }, reason: $reason) { id } }'
+  const replace = { id: ann?.id, email: 'eve@repeated.example.com', reason: 'left us' }
+  const successor = await twice(replaceText, replace)
+  expect(successor.id).not.toBe(ann?.id)
+  expect(await command(owner, replaceText, { ...replace, reason: 'asked again' })).toEqual(successor)
+  const other = await owner.graphql(replaceText, { ...replace, email: 'fay@repeated.example.com' })
+  expect(other.errors?.[0]?.extensions.code).toBe('REWARD_CANCELLED')
+  const readdressText = 'mutation ($id: ID!, $email: String!) { readdressReward(id: $id, email: $email) { id resend_count } }'
+  expect(await twice(readdressText, { id: bob?.id, email: 'bobby@repeated.example.com' })).toEqual({ id: bob?.id, resend_count: 1 })
+  const same = await owner.graphql(readdressText, { id: cid?.id, email: 'cid@repeated.example.com' })
+  expect(same.errors?.[0]?.extensions.code).toBe('VALIDATION')
+  await stack.sql(`update messages set status = 'failed', retryable = 1 where reward = '${cid?.id}'`)
+  const [message] = await stack.sql(`select id from messages where reward = '${cid?.id}'`)
+  const retryText = 'mutation ($id: ID!) { retryMessage(id: $id) { id } }'
+  await command(owner, retryText, { id: message?.id })
+  await stack.sql(`update messages set status = 'sent' where id = '${message?.id}'`)
+  await twice(retryText, { id: message?.id })
+  const cancelText =
+    'mutation ($id: ID!, $filter: MatchingRewardsInput!) { cancelMatchingRewards(campaign: $id, filter: $filter, expected: 2, reason: "closed") { id } }'
+  const cancel = { id: draft.id, filter: { q: 'repeated' } }
+  expect((await owner.graphql(cancelText, cancel)).errors?.[0]?.extensions).toMatchObject({ code: 'SELECTION_CHANGED', count: 3 })
+  await command(owner, 'mutation ($id: ID!) { cancelReward(id: $id, reason: "closed") { id } }', { id: successor.id })
+  await twice(cancelText, cancel)
+  await campaignReaches(owner, draft.id, 'cancelled')
+  await twice(cancelText, cancel)
+  expect(tally((await rewardsOf(owner, draft.id)).map(({ status }) => status))).toEqual({ cancelled: 3, replaced: 1 })
+  const noOne = { ...cancel, filter: { q: '  ' } }
+  expect((await owner.graphql(cancelText, noOne)).errors?.[0]?.extensions).toMatchObject({
+    code: 'VALIDATION',
+    fields: { 'filter.q': expect.any(String) },
+  })
+  expect([...repeated]).toEqual(expect.arrayContaining(namesOf(answers.recorded)))
+})
+
+it('E6 answers an idempotency key of a launch that was undone with IDEMPOTENCY_CONFLICT, and never with that launch', async () => {
+  const draft = await draftCampaign(owner, { name: 'Undone', changes: { delivery: { ...delivery, undoSeconds: 600 } } })
+  const ready = await addRecipient(owner, draft.id, { email: 'undone@example.com' })
+  const key = randomUUID()
+  const first = await launch(owner, ready, key)
+  expect((await launch(owner, ready, key)).id).toBe(first.id)
+  await command(owner, 'mutation ($id: ID!) { reopenCampaign(id: $id) { id } }', { id: draft.id })
+  const again = (idempotencyKey: string) =>
+    owner.graphql<{ launchCampaign: { id: string } }>(
+      'mutation ($id: ID!, $key: String!, $total: GraphQLBigInt!) { launchCampaign(id: $id, idempotencyKey: $key, expectedTotal: $total) { id status } }',
+      { id: draft.id, key: idempotencyKey, total: ready.total },
+    )
+  expect((await again(key)).errors?.[0]?.extensions.code).toBe('IDEMPOTENCY_CONFLICT')
+  const next = randomUUID()
+  const relaunched = (await again(next)).data?.launchCampaign
+  expect(relaunched?.id).not.toBe(first.id)
+  expect((await again(next)).data?.launchCampaign).toEqual(relaunched)
+  expect((await again(key)).errors?.[0]?.extensions.code).toBe('IDEMPOTENCY_CONFLICT')
+  await command(owner, 'mutation ($id: ID!) { cancelLaunch(id: $id) { id } }', { id: relaunched?.id })
+  expect((await again(next)).errors?.[0]?.extensions.code).toBe('IDEMPOTENCY_CONFLICT')
+})
