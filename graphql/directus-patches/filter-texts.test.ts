@@ -1,4 +1,3 @@
-import { parseFilter } from '@directus/utils'
 import { buildSchema, execute, type GraphQLResolveInfo, parse, type ValueNode, valueFromASTUntyped } from 'graphql'
 import { expect, it } from 'vitest'
 import { markFilters, unmarkQuery } from './filter-texts.ts'
@@ -15,7 +14,7 @@ const schema = buildSchema(`
   input date_filter_operators { _eq: String }
 `)
 
-/** Returns the filters that Directus makes of a query's root list and of its nested row. */
+/** Returns the filters of a query's root list and of its nested row. Fails if Directus would convert one of their texts. */
 async function madeBy(text: string, variables: object = {}): Promise<{ filter: unknown; nested: unknown }> {
   const infos: GraphQLResolveInfo[] = []
   const rootValue = { people: (_args: object, _context: unknown, info: GraphQLResolveInfo) => void infos.push(info) }
@@ -27,7 +26,8 @@ async function madeBy(text: string, variables: object = {}): Promise<{ filter: u
   const [spread] = root?.selectionSet?.selections ?? []
   const fragment = spread?.kind === 'FragmentSpread' ? marked.fragments[spread.name.value]?.selectionSet.selections[0] : spread
   const make = (value: ValueNode | undefined) => {
-    const filter = value && parseFilter(valueFromASTUntyped(value, info.variableValues) as Parameters<typeof parseFilter>[0], null)
+    const filter = value && valueFromASTUntyped(value, info.variableValues)
+    expect(JSON.stringify(filter) ?? '').not.toMatch(/"name":[^}]*"(\$|(true|false|null|NULL)")/)
     return unmarkQuery({ filter }).filter
   }
   const filterOf = (node: typeof root | typeof fragment) =>
@@ -57,8 +57,6 @@ it('keeps texts of a nested row’s filter, also in a fragment', async () => {
 
 it('takes a single text of a list for one, and keeps typed values', async () => {
   expect((await madeBy('{ people(filter: { name: { _in: "Rao, Meera" } }) { name } }')).filter).toEqual({ name: { _in: ['Rao, Meera'] } })
-  const typed = '{ people(filter: { name: { _null: true }, age: { _eq: 5 } }) { name } }'
-  expect((await madeBy(typed)).filter).toEqual({ _and: [{ name: { _null: true } }, { age: { _eq: 5 } }] })
-  const { filter } = await madeBy('{ people(filter: { born: { _eq: "$NOW" } }) { name } }')
-  expect(filter).toEqual({ born: { _eq: expect.any(Date) } })
+  const typed = '{ people(filter: { name: { _null: true }, age: { _eq: 5 }, born: { _eq: "$NOW" } }) { name } }'
+  expect((await madeBy(typed)).filter).toEqual({ name: { _null: true }, age: { _eq: 5 }, born: { _eq: '$NOW' } })
 })

@@ -52,8 +52,8 @@ function markTexts(value: unknown, type: GraphQLInputType): unknown {
 }
 
 /**
- * Returns the info of a resolver whose filters are written out and have a mark before each text that Directus would convert, such as
- * `true`, `null` and `$NOW`. `unmarkQuery` removes the marks once Directus has made its query.
+ * Returns the info of a resolver with the values of its filters inserted. Texts that Directus would convert, such as `true` and `$NOW`, are
+ * marked. `unmarkQuery` removes the marks once Directus has made its query.
  */
 export function markFilters(info: GraphQLResolveInfo): GraphQLResolveInfo {
   const markSet = (set: SelectionSetNode, type: GraphQLNamedType | undefined): SelectionSetNode => ({

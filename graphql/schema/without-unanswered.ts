@@ -3,7 +3,7 @@ import type { Field } from '../model/fields.ts'
 import { model } from '../model/model.ts'
 
 /**
- * Removes what Directus generates but refuses or cannot answer on both databases: values and lengths of JSON columns in filters, counts of
+ * Removes what Directus generates but cannot answer on both databases. These are values and lengths of JSON columns in filters, counts of
  * JSON columns and times, and comparisons of ids as texts.
  */
 export function withoutUnanswered(document: DocumentNode): DocumentNode {

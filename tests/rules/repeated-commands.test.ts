@@ -7,9 +7,9 @@ import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 
 /**
- * How each command answers a caller who repeats it because the first answer was lost. `key`: the caller's key finds what it made. `state`:
- * it finds its work done. `recorded`: it would be refused, and its first answer is returned. `says so`: the refusal says that it is done.
- * `again`: it does the same once more, or makes another.
+ * The answers of commands to a caller who repeats them after a lost answer. `key`: the caller's key finds what it made. `state`: it finds
+ * its work done. `recorded`: it would be refused, and its first answer is returned. `says so`: the refusal says that it is done. `again`:
+ * it does the same again, or makes another.
  */
 const answers: Record<'key' | 'state' | 'recorded' | 'says so' | 'again', string> = {
   key: 'createCampaign duplicateCampaign createTemplate duplicateTemplate launchCampaign startRecharge',

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { Ability } from '#rules/platform/access/abilities.ts'
 import { actorOf, authorize, type Me } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
+import type { Answer } from './answer.ts'
 import { type AuditDetails, writeAudit } from './audit.ts'
 import type { Changes } from './changes.ts'
 import { parseInput } from './parse-input.ts'
@@ -32,9 +33,6 @@ export type CommandContext<Input> = {
   /** Writes an audit event in the same transaction. Never record a code, token or password. */
   audit: (action: string, entity: string, entityId: string, recorded?: AuditDetails) => Promise<void>
 }
-
-/** The result of a command: the id of its row, or for a composite result the row ids by field name and the plain values. */
-export type Answer = string | { rows: Record<string, string>; plain: Record<string, unknown> }
 
 export type Command = {
   may: Ability
