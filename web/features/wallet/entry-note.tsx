@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { costLine } from '#graphql/rules/campaign/cost-line.ts'
 import type { CodeDetails } from '#graphql/rules/campaign/terms/code-details.input.ts'
-import type { EntryNotesQuery, EntryType } from '#web/gql/graphql.ts'
+import type { EntryPapersQuery, EntryType } from '#web/gql/graphql.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import type { HeldLaunch, Notes } from './use-entry-notes.ts'
 
@@ -18,7 +18,7 @@ const kindByType: Partial<Record<EntryType, string>> = { recharge_reversed: 'cre
  * Returns the notes of money that was reversed or returned, which have the moment of its entry. Otherwise returns the latest receipt of the
  * recharge.
  */
-function papersOf(papers: EntryNotesQuery['documents'], { type, occurred_at }: EntryNoteProps['line']) {
+function papersOf(papers: EntryPapersQuery['documents'], { type, occurred_at }: EntryNoteProps['line']) {
   const moment = Date.parse(occurred_at)
   const own = papers.filter(({ kind, date_created }) => kind === kindByType[type] && Date.parse(date_created) === moment)
   return own.length ? own : papers.filter(({ kind }) => kind === 'receipt').slice(-1)

@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { graphql } from '#web/gql/gql.ts'
-import type { EntryNotesQuery, EntryType } from '#web/gql/graphql.ts'
+import type { EntryPapersQuery, EntryType, HeldLaunchesQuery } from '#web/gql/graphql.ts'
 
-const EntryNotes = graphql(`
-  query EntryNotes($recharges: [ID]!, $holds: [ID]!) {
+const EntryPapers = graphql(`
+  query EntryPapers($recharges: [ID]!) {
     documents(
       filter: { kind: { _in: ["receipt", "credit_note", "debit_note"] }, recharge: { id: { _in: $recharges } } }
       sort: ["seq"]
@@ -17,6 +17,11 @@ const EntryNotes = graphql(`
         id
       }
     }
+  }
+`)
+
+const HeldLaunches = graphql(`
+  query HeldLaunches($holds: [ID]!) {
     wallet_transactions(filter: { id: { _in: $holds } }, limit: 100) {
       id
       value
@@ -52,13 +57,13 @@ const CampaignLaunches = graphql(`
 const launchesMax = 500
 
 type Line = { id: string; type: EntryType; recharge: { id: string } | null }
-type HoldEntry = EntryNotesQuery['wallet_transactions'][number]
+type HoldEntry = HeldLaunchesQuery['wallet_transactions'][number]
 /** A launch with the value of the rewards that it held money for. */
 export type HeldLaunch = NonNullable<HoldEntry['launch']> & Pick<HoldEntry, 'value'>
 
 /** The data for the second line of entries. `papers` are receipts and notes by recharge id, `launches` are by entry id. */
 export type Notes = {
-  papers: ReadonlyMap<string, EntryNotesQuery['documents']>
+  papers: ReadonlyMap<string, EntryPapersQuery['documents']>
   launches: ReadonlyMap<string, HeldLaunch>
   /** The number of a launch within its campaign, by launch id. The first launch has none. */
   ordinals: ReadonlyMap<string, number>
@@ -68,16 +73,17 @@ export type Notes = {
 export function useEntryNotes(lines: readonly Line[]): Notes {
   const recharges = [...new Set(lines.flatMap(({ recharge }) => recharge?.id ?? []))].sort()
   const holds = lines.flatMap(({ id, type }) => (type === 'hold' ? id : [])).sort()
-  const { data } = useQuery(EntryNotes, recharges.length + holds.length ? { variables: { recharges, holds } } : skipToken)
-  const launches = data?.wallet_transactions.flatMap(({ launch }) => launch ?? []) ?? []
+  const { data: found } = useQuery(EntryPapers, recharges.length ? { variables: { recharges } } : skipToken)
+  const { data: held } = useQuery(HeldLaunches, holds.length ? { variables: { holds } } : skipToken)
+  const launches = held?.wallet_transactions.flatMap(({ launch }) => launch ?? []) ?? []
   const campaigns = [...new Set(launches.flatMap(({ campaign }) => campaign?.id ?? []))].sort()
   const through = String(Math.max(0, ...launches.map(({ seq }) => Number(seq))))
   const { data: order } = useQuery(CampaignLaunches, campaigns.length ? { variables: { campaigns, through } } : skipToken)
   const orderedLaunches = order?.launches ?? []
   return {
     ordinals: launchOrdinals(orderedLaunches.length < launchesMax ? orderedLaunches : []),
-    papers: data ? Map.groupBy(data.documents, ({ recharge }) => recharge?.id ?? '') : new Map(),
-    launches: new Map(data?.wallet_transactions.flatMap(({ id, value, launch }) => (launch ? [[id, { ...launch, value }] as const] : []))),
+    papers: found ? Map.groupBy(found.documents, ({ recharge }) => recharge?.id ?? '') : new Map(),
+    launches: new Map(held?.wallet_transactions.flatMap(({ id, value, launch }) => (launch ? [[id, { ...launch, value }] as const] : []))),
   }
 }
 
