@@ -32,7 +32,9 @@ beforeAll(async () => {
     "select id, name, slug from brands where currency = 'INR' and kind = 'range' order by name",
   )
   invented = brand as typeof invented
-  await operator(stack, 'stock-vouchers', { brand: invented.slug, value: '500.00', vouchers: 'code\nGENUINE-0001' })
+  // The company's open rewards of before count as promised too.
+  const codes = Array.from({ length: 2000 }, (_, index) => `GENUINE-${1000 + index}`)
+  await operator(stack, 'stock-vouchers', { brand: invented.slug, value: '500.00', vouchers: ['code', ...codes].join('\n') })
   const stocked = () => runSql(stack, undefined, `select stocked_values from brands where id = '${invented.id}'`)
   await waitFor(async () => String((await stocked())[0]?.stocked_values) === '[50000]', { what: 'the voucher to be offered' })
 })
