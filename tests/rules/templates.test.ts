@@ -164,7 +164,7 @@ describe('E2 a campaign', () => {
     const { data } = await owner.graphql('query ($id: ID!) { campaigns_by_id(id: $id) { email sms template { id } } }', { id: draft.id })
     expect(data).toEqual({ campaigns_by_id: { email, sms, template: { id: template.id } } })
     expect((await read(template.id))?.usage_count).toBe(1)
-    expect(await refusal(texts.apply, { campaign: draft.id, version: draft.version, template: template.id })).toMatchObject({
+    expect(await refusal(texts.apply, { campaign: draft.id, version: draft.version + 5, template: template.id })).toMatchObject({
       code: 'VERSION_CONFLICT',
     })
   })
