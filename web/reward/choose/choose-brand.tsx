@@ -26,7 +26,7 @@ export function ChooseBrand({ token, view, onClaimed, onChanged }: ChooseBrandPr
   const only = view.brands.length === 1 ? view.brands[0] : undefined
   const [chosen, setChosen] = useState(only)
   const [amount, setAmount] = useState(maxAmountOf(only))
-  const { busy, notice, unavailable, claim, clearNotice } = useClaim({ token, onClaimed, onChanged })
+  const { busy, notice, unavailable, claim, clearNotice } = useClaim({ token, brands: view.brands, onClaimed, onChanged })
   const choose = (brand: typeof chosen) => {
     clearNotice()
     setChosen(brand)
@@ -119,7 +119,7 @@ function SenderMessage({ view }: { view: RewardView }) {
 const estimateLines = (message: string): number =>
   message.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / 42)), 0)
 
-type UseClaimOptions = { token: string; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
+type UseClaimOptions = { token: string; brands: Brand[]; onClaimed: (voucher: ClaimedVoucher) => void; onChanged: () => void }
 
 /** The error codes after which the page loads the reward again, because its state has changed. */
 const staleErrors = [
@@ -137,9 +137,9 @@ const unavailableErrors = ['BRAND_NOT_AVAILABLE', 'OUT_OF_STOCK']
 
 /**
  * Returns `claim` and its state: `busy`, the error as `notice`, and the ids of unavailable brands. After an error a retry uses the same
- * idempotency key.
+ * idempotency key. Once all `brands` are unavailable, the reward is loaded again, because others may be offered by then.
  */
-function useClaim({ token, onClaimed, onChanged }: UseClaimOptions) {
+function useClaim({ token, brands, onClaimed, onChanged }: UseClaimOptions) {
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string>()
   const [unavailable, setUnavailable] = useState<string[]>([])
@@ -167,9 +167,9 @@ function useClaim({ token, onClaimed, onChanged }: UseClaimOptions) {
     else {
       setNotice(messageOf(answer, brand))
       if (!unavailableErrors.includes(answer.errorCode)) return true
-      setUnavailable((brands) => [...brands, brand.id])
-      // other brands of the campaign may have vouchers again
-      onChanged()
+      const gone = [...unavailable, brand.id]
+      setUnavailable(gone)
+      if (brands.every(({ id }) => gone.includes(id))) onChanged()
       return false
     }
     return true
