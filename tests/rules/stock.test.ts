@@ -53,6 +53,10 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
     )
   const stockedCount = async () => Number((await stack.sql('select count(*) as count from plutus_voucher_stock'))[0]?.count)
   const makeDue = () => stack.sql("update plutus_jobs set run_at = 0 where kind = 'check-stock'")
+  const stockChecked = () =>
+    waitFor(async () => Number((await stack.sql("select run_at from plutus_jobs where kind = 'check-stock'"))[0]?.run_at) > Date.now(), {
+      what: 'the stock to be checked',
+    })
   const lowValues = async (brand: number) => {
     const { data } = await owner.graphql<{ brands: { id: string; low_values: number[] | null }[] }>(
       '{ brands(limit: 500) { id low_values } }',
@@ -137,6 +141,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
       ...Array.from({ length: count }, (_, index) => `ENOUGH-${from + index},450`),
     ]
     await stockVouchers(2, file(100, 20))
+    await stockChecked()
     expect(await lowValues(2)).toBeNull()
     await nextRecipient().claim(brand, randomUUID())
     await makeDue()
