@@ -33,7 +33,7 @@ export const imports = collection('imports', {
     mapping: says('The meaning of each column, as in ImportMappingInput. Null until it is chosen.', optional(json<ImportMapping>())),
     reading: says('The reading of the file, as in ImportReadingInput.', optional(json<ImportReading>())),
     findings: says(
-      'Further findings of the check: {hiddenRows, problems, mistyped, sharedPhones}. Null until it is checked.',
+      'Further findings of the check: {hiddenRows, problems, mistyped, sharedPhones, sharedInboxes}. Null until it is checked.',
       optional(json<ImportFindings>()),
     ),
     status: oneOf(importStatus, 24),

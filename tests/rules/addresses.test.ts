@@ -62,6 +62,18 @@ it('issue 34 F15 stores one form of an address wherever it is entered, and refus
   }
 })
 
+it('R17 accepts an address with a mistyped domain, and warns about it', async () => {
+  const draft = await draftCampaign(owner, { name: 'Warnings' })
+  const warnings = [{ path: 'input.email', code: 'MISTYPED_DOMAIN', message: 'Did you mean asha@gmail.com?', suggestion: 'asha@gmail.com' }]
+  const added = await owner.graphql(recipientText, { campaign: draft.id, input: { email: 'asha@gmial.com', firstName: 'Asha' } })
+  expect(added).toMatchObject({ data: { addRecipient: { id: draft.id } }, extensions: { warnings } })
+  expect(await owner.graphql(addText, { input: { email: 'bina@gmail.co' } })).toMatchObject({
+    extensions: { warnings: [{ suggestion: 'bina@gmail.com' }] },
+  })
+  expect(await owner.graphql(addText, { input: { email: 'chetan@gmail.com' } })).not.toHaveProperty('extensions')
+  expect(await owner.graphql(addText, { input: { email: 'bina@gmail.co' } })).not.toHaveProperty('extensions')
+})
+
 it('issue 34 F15 mails a reward to the ASCII form, and finds the person by either form', async () => {
   let draft = await draftCampaign(owner, { name: 'Sent to India' })
   for (const email of ['first@doors.example', 'second@doors.example'])

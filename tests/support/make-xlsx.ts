@@ -36,8 +36,11 @@ export function makeZip(parts: Part[]): Buffer {
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Builds a workbook whose first sheet contains these rows inside `<sheetData>`, with any additional parts. */
-export const makeWorkbook = (rows: string, { before = '', more = [] }: { before?: string; more?: Part[] } = {}): Buffer =>
+/** Builds a workbook whose first sheet contains these rows inside `<sheetData>`, with `before` and `after` around it and any additional parts. */
+export const makeWorkbook = (
+  rows: string,
+  { before = '', after = '', more = [] }: { before?: string; after?: string; more?: Part[] } = {},
+): Buffer =>
   makeZip([
     {
       name: 'xl/workbook.xml',
@@ -47,7 +50,7 @@ export const makeWorkbook = (rows: string, { before = '', more = [] }: { before?
       name: 'xl/_rels/workbook.xml.rels',
       text: `<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
     },
-    { name: 'xl/worksheets/sheet1.xml', text: `${before}<worksheet><sheetData>${rows}</sheetData></worksheet>` },
+    { name: 'xl/worksheets/sheet1.xml', text: `${before}<worksheet><sheetData>${rows}</sheetData>${after}</worksheet>` },
     ...more,
   ])
 

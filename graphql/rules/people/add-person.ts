@@ -3,13 +3,14 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { addressWarnings } from './address-warnings.ts'
 import { type PersonInput, personInput } from './person.input.ts'
 import { personSearchText } from './recipient-row.ts'
 
 /** Adds a person to the company's people (R19). Refuses DUPLICATE_RECIPIENT if their email is already among them. */
 export const addPerson = defineCommand(
   z.object({ input: personInput }),
-  { may: 'recipient.edit' },
+  { may: 'recipient.edit', warn: addressWarnings },
   async ({ input: { input: person }, me, trx, now, audit }) => {
     if (await trx('recipients').where({ company: me.company, email: person.email }).first('id')) throw duplicatePersonRefusal()
     const id = newId()

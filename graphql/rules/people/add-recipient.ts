@@ -5,6 +5,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { addressWarnings } from './address-warnings.ts'
 import { loadPersonHistory } from './person-history.ts'
 import { recipientInput } from './recipient.input.ts'
 import { dedupeKey, recipientRow } from './recipient-row.ts'
@@ -18,7 +19,7 @@ const input = z.object({ campaign: rowId, input: recipientInput })
  * Adds one person to the next launch of a campaign. One whose status is not active, such as a blocked one, is listed as suppressed and gets
  * no reward. Refuses NOT_FOUND, NOT_A_DRAFT, VALIDATION {fields}, DUPLICATE_RECIPIENT, and TOO_MANY_ROWS above 100,000 recipients.
  */
-export const addRecipient = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
+export const addRecipient = defineCommand(input, { may: 'campaign.draft', warn: addressWarnings }, async (context) => {
   const {
     input: { campaign: id, input: person },
     me,

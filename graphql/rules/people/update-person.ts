@@ -5,6 +5,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { duplicatePersonRefusal, recipientColumns } from './add-person.ts'
+import { addressWarnings } from './address-warnings.ts'
 import { findPerson, refuseErased } from './find-person.ts'
 import { personInput } from './person.input.ts'
 
@@ -16,7 +17,7 @@ const input = z.object({ id: rowId, version: z.int(), input: personInput })
  */
 export const updatePerson = defineCommand(
   input,
-  { may: 'recipient.edit', repeats: { command: 'updatePerson', refused: 'VERSION_CONFLICT' } },
+  { may: 'recipient.edit', repeats: { command: 'updatePerson', refused: 'VERSION_CONFLICT' }, warn: addressWarnings },
   async ({ input: { id, version, input: person }, me, trx, now, audit }) => {
     const before = await findPerson({ trx }, id, me)
     refuseErased(before)

@@ -6,17 +6,20 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { Row } from '../../model/tables.ts'
+import { addressWarnings } from './address-warnings.ts'
 import { lockRecipientRow } from './lock-recipient-row.ts'
 import { loadPersonHistory } from './person-history.ts'
 import { type RecipientInput, recipientInput } from './recipient.input.ts'
 import { dedupeKey, personColumns } from './recipient-row.ts'
 import { refuseInvalidRow } from './refuse-invalid-row.ts'
 
+const input = z.object({ id: rowId, input: recipientInput })
+
 /**
  * Updates a recipient of the next launch. One whose reward failed in an earlier launch joins the next one. Refuses NOT_FOUND, NOT_A_DRAFT,
  * VALIDATION {fields}, DUPLICATE_RECIPIENT.
  */
-export const updateRecipient = defineCommand(z.object({ id: rowId, input: recipientInput }), { may: 'campaign.draft' }, async (context) => {
+export const updateRecipient = defineCommand(input, { may: 'campaign.draft', warn: addressWarnings }, async (context) => {
   const {
     input: { id, input: person },
     me,

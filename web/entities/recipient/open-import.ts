@@ -75,6 +75,7 @@ const fileFindings = z.object({
   problems: z.array(z.object({ column: z.string(), code: z.string(), count: z.number(), sample: z.string() })),
   mistyped: z.array(z.object({ from: z.string(), to: z.string(), count: z.number() })),
   sharedPhones: z.number(),
+  sharedInboxes: z.optional(z.object({ count: z.number(), inboxes: z.number(), sample: z.string() })),
 })
 
 export type FileFindings = z.output<typeof fileFindings>

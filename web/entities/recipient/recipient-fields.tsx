@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useId, useMemo } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { suggestAddress } from '#graphql/rules/people/import/file/mistyped-domain.ts'
 import { countries } from '#graphql/rules/platform/input/countries.ts'
 import type { RecipientInput } from '#web/gql/graphql.ts'
 import { timeZones } from '#web/lib/dates/time-zones.ts'
@@ -81,7 +82,14 @@ function PersonField({ form, field }: PersonFieldProps) {
   const listId = useId()
   const isRequired = field === 'email' || field === requiredOwnField(target)
   const message = form.formState.errors[field]?.message
-  const help = field === 'sendAt' ? t('sendAtHelp') : field === 'tags' ? t('tagsHelp') : undefined
+  const meant = field === 'email' ? suggestAddress(form.watch('email')) : undefined
+  const help = meant ? (
+    <MeantAddress address={meant} onUse={() => form.setValue('email', meant, { shouldDirty: true })} />
+  ) : field === 'sendAt' ? (
+    t('sendAtHelp')
+  ) : field === 'tags' ? (
+    t('tagsHelp')
+  ) : undefined
   const offered = field === 'country' ? countryNames() : field === 'timeZone' ? timeZones().map(({ value }) => value) : undefined
   const props = { autoComplete: 'off' as const, ...(field === 'value' ? moneyField(form, field, target.currency) : form.register(field)) }
   return (
@@ -107,6 +115,21 @@ function PersonField({ form, field }: PersonFieldProps) {
       )}
     </LabelledField>
   )
+}
+
+type MeantAddressProps = { address: string; onUse: () => void }
+
+/** Asks whether an address with a mistyped domain means another one, which a press on it enters. */
+function MeantAddress({ address, onUse }: MeantAddressProps) {
+  const t = useTranslations('recipients')
+  return t.rich('didYouMean', {
+    address,
+    use: (chunks) => (
+      <button type="button" className="font-medium underline underline-offset-2" onClick={onUse}>
+        {chunks}
+      </button>
+    ),
+  })
 }
 
 function placeholderOf(field: 'value' | 'points', { common, currency }: { common: string | null; currency: string }): string {

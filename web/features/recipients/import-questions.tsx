@@ -28,7 +28,7 @@ export function ImportQuestions({ file, common }: { file: OpenImport; common: st
   const { currency } = usePeopleTarget()
   const above = sheetsOf(file).find(({ index }) => index === reading.sheet)?.above ?? []
   if (!findings) return null
-  const { hiddenRows, sharedPhones } = findings
+  const { hiddenRows, sharedPhones, sharedInboxes } = findings
   const empty = findings.problems.find(({ code }) => code === 'value_missing' || code === 'points_missing')
   return (
     <fieldset disabled={loading} aria-label={t('questions')} className="mt-5 mb-6 grid max-w-[860px] gap-3 empty:hidden">
@@ -62,6 +62,7 @@ export function ImportQuestions({ file, common }: { file: OpenImport; common: st
       <ColumnQuestions file={file} problems={findings.problems} answer={answer} />
       <MistypedDomains findings={findings} isCorrected={Boolean(reading.correctDomains?.length)} answer={answer} />
       {sharedPhones > 0 && <Notice kind="warning">{t('sharedPhones', { count: sharedPhones })}</Notice>}
+      {sharedInboxes && sharedInboxes.count > 0 && <Notice kind="warning">{t('sharedInboxes', sharedInboxes)}</Notice>}
     </fieldset>
   )
 }

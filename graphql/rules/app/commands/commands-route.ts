@@ -19,7 +19,9 @@ export function commandsRoute(router: Router): void {
       if (!definition) throw new Refusal('BAD_INPUT', { path: command.name })
       const read = await planAnswer(command, req.accountability)
       const answer = await definition.run(command.args, caller)
-      res.json({ data: { [command.responseKey]: await read(answer).catch(() => null) } })
+      const warnings = definition.warningsOf?.(command.args) ?? []
+      const data = { [command.responseKey]: await read(answer).catch(() => null) }
+      res.json({ data, ...(warnings.length > 0 && { extensions: { warnings } }) })
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'UNAUTHENTICATED') throw error
       res.json({ data: null, ...errorAnswer(error.code, caller.requestId, error.extensions) })

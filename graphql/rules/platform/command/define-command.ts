@@ -34,12 +34,17 @@ export type CommandContext<Input> = {
   audit: (action: string, entity: string, entityId: string, recorded?: AuditDetails) => Promise<void>
 }
 
+/** A doubt about an accepted input, by its path such as `input.email`. `suggestion` is the value that was probably meant. */
+export type Warning = { path: string; code: 'MISTYPED_DOMAIN'; message: string; suggestion: string }
+
 export type Command = {
   may: Ability
   /** Requires that the sign-in was confirmed with a one-time code in the last 15 minutes (STEP_UP_REQUIRED). */
   stepUp?: true
   /** Authorises the caller, parses `args`, runs the command in one transaction and returns its result. */
   run: (args: unknown, caller: Caller) => Promise<Answer>
+  /** Returns the warnings about arguments that the command accepted. */
+  warningsOf?: (args: unknown) => Warning[]
 }
 
 type Rules<Input, Prepared> = {
@@ -52,6 +57,8 @@ type Rules<Input, Prepared> = {
    * counters that a refusal must not roll back.
    */
   prepare?: (input: Input, me: Me, caller: Caller) => Promise<Prepared>
+  /** Returns warnings, which the answer has in `extensions.warnings`. They refuse nothing. */
+  warn?: (input: Input) => Warning[]
 }
 
 /**
@@ -60,7 +67,7 @@ type Rules<Input, Prepared> = {
  */
 export function defineCommand<Schema extends z.ZodMiniType, Prepared = undefined>(
   schema: Schema,
-  { may, stepUp, repeats, prepare }: Rules<z.output<Schema>, Prepared>,
+  { may, stepUp, repeats, prepare, warn }: Rules<z.output<Schema>, Prepared>,
   handle: (context: CommandContext<z.output<Schema>> & { prepared: Prepared }) => Promise<Answer | Refusal>,
 ): Command {
   const runOnce = async (args: unknown, caller: Caller) => {
@@ -92,5 +99,5 @@ export function defineCommand<Schema extends z.ZodMiniType, Prepared = undefined
     const me = await authorize(knex, caller.user, may)
     return [parseInput(schema, args), me]
   }
-  return { may, ...(stepUp ? { stepUp } : {}), run }
+  return { may, ...(stepUp ? { stepUp } : {}), run, ...(warn && { warningsOf: (args) => warn(parseInput(schema, args)) }) }
 }

@@ -1,8 +1,12 @@
 import { withPlainDigits } from '#rules/platform/input/plain-digits.ts'
+import { readAmountWords } from './amount-in-words.ts'
 import { minorDigits } from './currency.ts'
 
-/** The reasons that a text is not an amount: no number, an ambiguous comma, too many decimals, another currency, or a negative number. */
-export type MoneyFault = 'unreadable' | 'comma' | 'decimals' | 'currency' | 'negative'
+/**
+ * The reasons that a text is not an amount: no number, an ambiguous comma, too many decimals, another currency, or a negative number.
+ * `words` are those that say another amount than the digits.
+ */
+export type MoneyFault = 'unreadable' | 'comma' | 'decimals' | 'currency' | 'negative' | 'words'
 
 /** The result of parsing a text: an amount in minor units as a decimal string, or the reason that it is none. */
 export type MoneyReading = { amount: string; fault?: undefined } | { amount?: undefined; fault: MoneyFault }
@@ -15,7 +19,19 @@ export function readMoney(text: string, currency: string): MoneyReading {
   if (text.length > charsMax) return { fault: 'unreadable' }
   const { before, after } = currencyMarks(currency)
   const line = withPlainSigns(withPlainDigits(text)).replaceAll(/\s+/g, ' ').trim()
-  return readNumber(line.replace(before, '').replace(after, '').trim(), minorDigits(currency))
+  const [, digits = line, words] = inWords.exec(line) ?? []
+  const reading = readNumber(digits.trim().replace(before, '').replace(after, '').trim(), minorDigits(currency))
+  return words && reading.amount !== undefined ? compareWords(reading, words, minorDigits(currency)) : reading
+}
+
+/** Matches an amount that is repeated in words, such as "500 (Five hundred only)". */
+const inWords = /^([^(]*\d[^(]*)\(([^()]*\p{L}[^()]*)\)(?: ?only)?\.?$/iu
+
+function compareWords(reading: MoneyReading, words: string, digits: number): MoneyReading {
+  const read = readAmountWords(words)
+  if (!read) return { fault: 'unreadable' }
+  const same = String(read.whole * 10 ** digits + (digits >= 2 ? read.hundredths * 10 ** (digits - 2) : 0))
+  return same === reading.amount ? reading : { fault: 'words' }
 }
 
 /** Parses a number without a currency to units of 10^-digits. Points use 0 digits. */
@@ -46,6 +62,8 @@ export function describeMoneyFault(fault: MoneyFault, currency: string): string 
       return `This amount isn’t in ${currency}`
     case 'negative':
       return 'The amount must be more than zero'
+    case 'words':
+      return 'The words and the digits are different amounts'
     default:
       return 'Please enter a valid amount'
   }
@@ -75,7 +93,7 @@ const grouped = new RegExp(
 
 function findFault(text: string): MoneyFault {
   if (!/\d/.test(text)) return 'unreadable'
-  if (/^[-−–(]|[-−–)]$/.test(text)) return 'negative'
+  if (/^[-−–]|^\(.*\)$|\d ?[-−–]$/.test(text)) return 'negative'
   if (/\p{Sc}|^[A-Za-z]{3}\b|\b[A-Za-z]{3}$/u.test(text)) return 'currency'
   return /^[\d., ']+$/.test(text) && text.includes(',') ? 'comma' : 'unreadable'
 }
@@ -89,7 +107,7 @@ function roundAsSpreadsheet(whole: string, fraction: string): string {
 type Marks = { before: RegExp; after: RegExp }
 const cachedMarks = new Map<string, Marks>()
 
-/** Returns patterns for a currency's names before and after an amount, with "/-" and "only" as used in India. */
+/** Returns patterns for a currency's names before and after an amount, with "/-", ".-" and "only" as people write them. */
 function currencyMarks(currency: string): Marks {
   const cached = cachedMarks.get(currency)
   if (cached) return cached
@@ -99,10 +117,10 @@ function currencyMarks(currency: string): Marks {
       .find(({ type }) => type === 'currency')
       ?.value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
   )
-  const names = [currency, ...symbols, ...(currency === 'INR' ? ['rs\\.?', '₨'] : [])].join('|')
+  const names = [...(currency === 'INR' ? ['rupees?', 'rs\\.?', '₨'] : []), currency, ...symbols].join('|')
   const marks = {
     before: new RegExp(`^(?:${names}) ?`, 'i'),
-    after: new RegExp(` ?(?:/[-=])? ?(?:only)? ?(?:${names})?$`, 'i'),
+    after: new RegExp(`(?: ?(?:/ ?[-–—=]|[.,:][-–—]{1,2}|only\\.?|${names}))*$`, 'i'),
   }
   cachedMarks.set(currency, marks)
   return marks

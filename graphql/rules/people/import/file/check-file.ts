@@ -43,6 +43,7 @@ export async function* checkFile(task: CheckTask): AsyncGenerator<Batch> {
       if (problem) batch.bad.push(badLine(line, { problem, others, values }, rules.columnCount))
       else if ('email' in result) {
         findings.addPhone(result.phone)
+        findings.addAddress(result.email)
         batch.good.push({ rowNo: line.no, person: result })
       }
     }

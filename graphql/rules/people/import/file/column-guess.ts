@@ -1,3 +1,4 @@
+import { readMoney } from '#rules/platform/money/read-money.ts'
 import type { ImportMapping } from './import-mapping.input.ts'
 import { type ImportColumn, isUnnamed } from './sheet-head.ts'
 
@@ -18,19 +19,23 @@ const words: Record<Field, RegExp> = {
   country: /^(country|countrycode|nation|land|pays|pais)$/,
   timeZone: /^(timezone|tz|zone|zeitzone)$/,
   sendAt: /^(senddate|sendat|sendon|senddatetime|deliverydate|deliveron|scheduledate|scheduledfor|sendtime)$/,
-  tags: /^(tags?|labels?|groups?|segments?|team|department|dept)$/,
+  tags: /^(tags?|labels?|groups?|groupmembership|segments?|categories|team|department|dept)$/,
 }
+
+/** The names of a column with first names only, in whatever number of words. Others may have the full name. */
+const firstNameOnly = /^(firstname|first|givenname|forename|fname|vorname|prenom)$/
+const longFirstName = /\b(first|given|fore) ?name\b/
 
 /** Patterns for longer column names, such as "Work email (name@company.com)" or "Gift value in INR per head". */
 const longNames: [Field, RegExp][] = [
-  ['email', /^(?!.*\b(sent|opened|verified|status|opt)).*(\be ?mail|email|\bmail)s?\b/],
+  ['email', /^(?!.*\b(sent|opened|verified|status|opt|label|type|display)).*(\be ?mail|email|\bmail)s?\b/],
   [
     'firstName',
     /\b(first|given|fore) ?name\b|^name of (the )?(employee|recipient|customer|contact|person|member|guest|participant|winner)/,
   ],
   ['lastName', /\b(last|sur|family) ?name\b/],
   ['value', /(gift|reward|voucher|bonus|incentive).*(value|amount)|(value|amount).*(gift|reward|voucher|bonus|incentive)/],
-  ['phone', /^(?!.*\b(type|code|country|model)\b).*(phone|mobile|whatsapp)/],
+  ['phone', /^(?!.*\b(type|label|code|country|model|fax)\b).*(phone|mobile|whatsapp)/],
   ['sendAt', /\b(send|deliver|schedul)\w* ?(date|on|at|time)\b/],
 ]
 
@@ -40,6 +45,12 @@ const longNames: [Field, RegExp][] = [
  */
 const aboutOthers =
   /manager|supervisor|approv|reporting|reports to|sender|referr|emergency|parent|spouse|nominat(ed|or|ing)|request(ed|or|er)|submitted|created by|\blead\b|owner|assistant/
+
+/** Words in the name of the column to use where several have a field, such as the addresses in an export of a staff system. */
+const preferred: Partial<Record<Field, RegExp>> = {
+  email: /\b(work|company|official|office|corporate|business)\b/,
+  phone: /\b(mobile|cell|whatsapp)\b/,
+}
 
 const longest = 60
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -56,13 +67,18 @@ export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, num
   const takeOnly = (field: Field, fits: (column: ImportColumn) => boolean) => {
     if (columns.filter((column, at) => isFree(at) && fits(column)).length === 1) take(field, fits)
   }
-  for (const field of byName) take(field, ({ name }) => words[field].test(bare(name)))
+  for (const field of byName) {
+    if (field === 'firstName') take(field, ({ name }) => isNamed(name, firstNameOnly))
+    take(field, ({ name }) => isNamed(name, words[field]) && !(field === 'value' && isOfPoints(name)))
+  }
   for (const [field, look] of longNames) {
-    if (field === 'firstName' && guess.fullName !== undefined) continue
-    takeOnly(
-      field,
-      ({ name, samples }) => isAboutRecipient(name) && isNameMatch(name, look) && (field !== 'email' || someMatch(samples, /@/)),
+    if (guess[field] !== undefined || (field === 'firstName' && guess.fullName !== undefined)) continue
+    const found = columns.filter(
+      ({ name, samples }, at) =>
+        isFree(at) && isAboutRecipient(name) && isNameMatch(name, look) && (field !== 'email' || someMatch(samples, /@/)),
     )
+    const chosen = chooseColumn(found, field)
+    if (chosen) guess[field] = columns.indexOf(chosen)
   }
   guessFullName(guess, columns)
   takeOnly('email', ({ name, samples }) => isAboutRecipient(name) && mostMatch(samples, address))
@@ -70,9 +86,31 @@ export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, num
   return guess
 }
 
+/**
+ * Chooses the column of a field among several. It is the first that ends in “Value”, as Google’s contacts do, else the fullest of addresses,
+ * else the one of a preferred name. Undefined if that leaves several.
+ */
+function chooseColumn(found: ImportColumn[], field: Field): ImportColumn | undefined {
+  if (found.length < 2) return found[0]
+  const value = found.find(({ name }) => /[\s:_-]value$/i.test(name.trim()))
+  if (value) return value
+  const filled = ({ filled, samples }: ImportColumn) => filled ?? samples.length
+  const most = Math.max(...found.map(filled))
+  const fullest = field === 'email' ? found.filter((column) => filled(column) === most) : found
+  const best = fullest.length === 1 ? fullest : fullest.filter(({ name }) => preferred[field]?.test(toWords(name)))
+  return best.length === 1 ? best[0] : undefined
+}
+
+/** Returns true for a common name of a field, also with a remark in brackets: “Amount (Rs.)”. */
+const isNamed = (name: string, look: RegExp): boolean =>
+  look.test(bare(name)) || (isAboutRecipient(name) && look.test(bare(withoutRemark(name))))
+
+const withoutRemark = (name: string): string => name.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, '')
+const isOfPoints = (name: string): boolean => /\b(points?|pts)\b/.test(toWords(name))
+
 /** Returns true if a cell of the line is a common name of an email column. */
 export const hasAddressHeading = (cells: string[]): boolean =>
-  cells.some((cell) => words.email.test(bare(cell)) || longNames.some(([field, look]) => field === 'email' && isNameMatch(cell, look)))
+  cells.some((cell) => isNamed(cell, words.email) || longNames.some(([field, look]) => field === 'email' && isNameMatch(cell, look)))
 
 const isNameMatch = (name: string, look: RegExp): boolean => name.length <= longest && look.test(toWords(name))
 
@@ -92,29 +130,33 @@ const isAboutRecipient = (name: string): boolean => !aboutOthers.test(toWords(na
 
 /** Returns the number of cells in a line that are common column names. It is high for a heading. */
 export function countNamedColumns(cells: string[]): number {
-  const names = cells.map((cell) => ({ text: cell.trim(), bare: bare(cell) })).filter(({ text }) => text !== '' && text.length <= longest)
-  const isNamed = ({ text, bare }: { text: string; bare: string }) =>
-    byName.some((field) => words[field].test(bare)) ||
+  const names = cells.map((cell) => cell.trim()).filter((text) => text !== '' && text.length <= longest)
+  const isKnown = (text: string) =>
+    byName.some((field) => isNamed(text, words[field])) ||
     /^(column \d+|error)$/i.test(text) ||
     (!/^[^\s(]+@/.test(text) && longNames.some(([, look]) => isNameMatch(text, look)))
-  return names.filter(isNamed).length
+  return names.filter(isKnown).length
 }
 
 /** Returns true if all samples of a column look like amounts, they do not count up, and its name is not that of an identifier. */
 function looksLikeSums({ name, samples }: ImportColumn): boolean {
-  return !isIdentifier.test(bare(name)) && bare(name) !== '' && allMatch(samples, amount) && !isSequence(samples)
+  return !isIdentifier.test(bare(name)) && bare(name) !== '' && samples.length > 0 && samples.every(isSum) && !isSequence(samples)
 }
+
+const isSum = (cell: string): boolean => amount.test(cell.trim()) || readMoney(cell, 'INR').amount !== undefined
 
 const isSequence = (samples: string[]): boolean =>
   samples.length > 1 && samples.every((cell, index) => index === 0 || Number(cell) === Number(samples[index - 1]) + 1)
 
 /**
  * Maps a "Name" column as the full name if its cells have two words and no column has last names. Removes a full name if another column has
- * the first or last name.
+ * the first or last name. A column that is named as that of first names stays so.
  */
 function guessFullName(guess: Partial<Record<Field, number>>, columns: ImportColumn[]): void {
   const { firstName, lastName } = guess
-  if (firstName !== undefined && lastName === undefined && columns[firstName]?.samples.some((cell) => /\S[\s,]+\S/.test(cell.trim()))) {
+  const { name = '', samples = [] } = columns[firstName ?? -1] ?? {}
+  const isFirst = isNamed(name, firstNameOnly) || longFirstName.test(toWords(name))
+  if (firstName !== undefined && lastName === undefined && !isFirst && samples.some((cell) => /\S[\s,]+\S/.test(cell.trim()))) {
     guess.fullName = firstName
     delete guess.firstName
   } else if (firstName !== undefined || lastName !== undefined) delete guess.fullName
@@ -142,8 +184,6 @@ const bare = (name: string): string =>
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
-
-const allMatch = (samples: string[], look: RegExp): boolean => samples.length > 0 && samples.every((cell) => look.test(cell.trim()))
 
 const mostMatch = (samples: string[], look: RegExp): boolean => samples.filter((cell) => look.test(cell.trim())).length > samples.length / 2
 

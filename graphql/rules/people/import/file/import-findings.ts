@@ -1,3 +1,4 @@
+import { inboxOf } from '#rules/platform/input/mailbox-of.ts'
 import type { ColumnOfProblem, ProblemCode } from './problem.ts'
 
 /** The number of rows with the same problem in the same column. `sample` is one of the cells. */
@@ -14,6 +15,8 @@ export type ImportFindings = {
   mistyped: MistypedDomain[]
   /** Number of rows whose phone number another row also has. */
   sharedPhones: number
+  /** The addresses that reach one inbox with another of the file, by plus tags or Gmail's dots. `sample` is the most frequent inbox. */
+  sharedInboxes: { count: number; inboxes: number; sample: string }
 }
 
 const domainsMax = 20
@@ -23,6 +26,7 @@ export class FindingsCollector {
   private readonly problems = new Map<string, ProblemCount>()
   private readonly domains = new Map<string, MistypedDomain>()
   private readonly phones = new Map<string, number>()
+  private readonly inboxes = new Map<string, number>()
   hiddenRows = 0
 
   addProblem(column: ColumnOfProblem, code: ProblemCode, sample: string): void {
@@ -41,13 +45,24 @@ export class FindingsCollector {
     if (phone) this.phones.set(phone, (this.phones.get(phone) ?? 0) + 1)
   }
 
+  addAddress(email: string): void {
+    const inbox = inboxOf(email.toLowerCase())
+    this.inboxes.set(inbox, (this.inboxes.get(inbox) ?? 0) + 1)
+  }
+
   findings(): ImportFindings {
     const byCount = (one: { count: number }, other: { count: number }) => other.count - one.count
+    const shared = [...this.inboxes].filter(([, count]) => count > 1).sort(([, one], [, other]) => other - one)
     return {
       hiddenRows: this.hiddenRows,
       problems: [...this.problems.values()].sort(byCount),
       mistyped: [...this.domains.values()].sort(byCount).slice(0, domainsMax),
       sharedPhones: [...this.phones.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0),
+      sharedInboxes: {
+        count: shared.reduce((sum, [, count]) => sum + count, 0),
+        inboxes: shared.length,
+        sample: shared[0]?.[0] ?? '',
+      },
     }
   }
 }

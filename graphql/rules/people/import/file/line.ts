@@ -10,6 +10,8 @@ export type Line = {
   /** The file's separator is a comma, so an amount such as 1,310 may be split into cells. */
   isCommaSeparated?: boolean
   quotesMismatched?: boolean
+  /** Columns whose text is that of a merged cell further up. Amounts and addresses count once only. */
+  merged?: number[]
   dividedSum?: DividedSum
 }
 

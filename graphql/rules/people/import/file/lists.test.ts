@@ -1,52 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
-import { checkFile } from './check-file.ts'
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { list, names, read, storeList } from '../../../../../tests/support/read-list.ts'
 import { guessColumns } from './column-guess.ts'
-import type { Batch } from './file-task.ts'
-import type { ImportReading } from './import-reading.input.ts'
 import { readHead } from './read-head.ts'
-import { isUnnamed } from './sheet-head.ts'
-
-const list = (name: string): string => fileURLToPath(new URL(`../../../../../tests/fixtures/lists/${name}`, import.meta.url))
-
-const folder = mkdtempSync(join(tmpdir(), 'plutus-lists-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-function storeList(text: string | Buffer): string {
-  const path = join(folder, 'list')
-  writeFileSync(path, text)
-  return path
-}
-
-/** Reads a file as an import does: guesses the columns, then checks every row. */
-async function read(path: string, reading: ImportReading = {}, needs: 'value' | null = 'value', columns = {}) {
-  const head = await readHead(path)
-  const sheet = head.sheets.find(({ index }) => index === reading.sheet) ?? head.sheets[head.sheet]
-  if (!sheet) throw new Error('no sheet')
-  const mapping = { email: 0, ...guessColumns(sheet.columns), ...columns }
-  const rules = {
-    mapping,
-    reading,
-    columnCount: sheet.columns.length,
-    unnamed: sheet.columns.flatMap((column, index) => (isUnnamed(column) ? [index] : [])),
-    currency: 'INR',
-    needs,
-    home: 'IN',
-    timeZone: 'Asia/Kolkata',
-    now: new Date('2026-11-26T00:00:00Z'),
-  }
-  const batches: Batch[] = await Array.fromAsync(checkFile({ kind: 'check', path, sheet, rules, taken: [], corrected: [] }))
-  const good = batches.flatMap((batch) => batch.good.map(({ person }) => person))
-  const bad = batches.flatMap((batch) => batch.bad.map(({ rowNo, problem }) => `${rowNo} ${problem.column}: ${problem.message}`))
-  const raws = batches.flatMap((batch) => batch.bad.map(({ raw }) => raw))
-  const rupees = good.reduce((sum, { value }) => sum + (value ?? 0), 0) / 100
-  return { head, sheet, mapping, good, bad, raws, rupees, findings: batches.at(-1)?.findings }
-}
-
-const names = ({ good }: Awaited<ReturnType<typeof read>>) => good.map(({ firstName, lastName }) => [firstName, lastName].join(' ').trim())
 
 describe('R17 real-life lists', () => {
   it.each(['f01-title-and-total.xlsx', 'f01-title-and-total.csv'])(

@@ -37,6 +37,13 @@ export function findMistypedDomain(domain: string): string | undefined {
   return meant
 }
 
+/** Returns an address with the popular domain that was probably meant. Undefined if its domain does not look mistyped. Browser-safe. */
+export function suggestAddress(email: string): string | undefined {
+  const [, name, domain = ''] = /^\s*(\S+@)(\S+?)\s*$/.exec(email) ?? []
+  const meant = name && findMistypedDomain(domain.toLowerCase())
+  return meant && `${name}${meant}`
+}
+
 /** Returns true if one character was inserted, left out or replaced, or two adjacent ones were swapped. */
 function isOneSlipAway(given: string, meant: string): boolean {
   // another first letter is another provider: hmail.com, zmail.com

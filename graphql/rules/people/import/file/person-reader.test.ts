@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitName } from './person-reader.ts'
+import { splitName } from './split-name.ts'
 
 it.each([
   ['Anaïs Lefèvre', 'Anaïs', 'Lefèvre'],

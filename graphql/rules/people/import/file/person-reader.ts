@@ -8,6 +8,7 @@ import type { DateOrder } from './import-reading.input.ts'
 import type { DividedSum, Line } from './line.ts'
 import { readCountry } from './read-country.ts'
 import { readWallTime } from './read-wall-time.ts'
+import { splitName, withoutTitles } from './split-name.ts'
 
 type Field = keyof ImportMapping
 
@@ -27,19 +28,21 @@ export function personReader({ mapping, currency, home, needs, reading, dateOrde
   const emptyPoints = needs === 'points' ? (reading.emptyPoints ?? null) : null
   const hasNameColumn = [mapping.firstName, mapping.lastName, mapping.fullName].some((column) => typeof column === 'number')
 
-  const cellsOf = ({ cells, dividedSum }: Line): PersonCells => {
-    const cell = (column: number | null | undefined) => (typeof column === 'number' ? tidy(cells[column]) : '')
+  const cellsOf = ({ cells, dividedSum, merged }: Line): PersonCells => {
+    const cell = (column: number | null | undefined) => (typeof column === 'number' ? firstValue(tidy(cells[column])) : '')
+    const ownCell = (column: number | null | undefined) => (typeof column === 'number' && merged?.includes(column) ? '' : cell(column))
     const numberIn = (column: number | null | undefined) =>
-      dividedSum && isColumnOfSum(dividedSum, column) ? dividedSum.text : cell(column)
+      dividedSum && isColumnOfSum(dividedSum, column) ? dividedSum.text : ownCell(column)
     const values: PersonCells = {
-      email: cell(mapping.email),
-      firstName: cell(mapping.firstName),
+      email: ownCell(mapping.email),
+      firstName: withoutTitles(cell(mapping.firstName)),
       lastName: cell(mapping.lastName),
       value: withoutDash(numberIn(mapping.value)),
       ...(typeof mapping.fullName === 'number' && splitName(cell(mapping.fullName))),
     }
     for (const field of extra)
-      values[field] = field === 'points' ? numberIn(mapping.points) : withoutPlaceholder(cell(mapping[field]), field)
+      if (field === 'tags') values.tags = withoutPlaceholder(ownLabels(tidy(cells[mapping.tags ?? -1])), field)
+      else values[field] = field === 'points' ? numberIn(mapping.points) : withoutPlaceholder(cell(mapping[field]), field)
     return hasNameColumn ? values : { ...values, ...nameInAddress(values.email) }
   }
 
@@ -58,6 +61,19 @@ export function personReader({ mapping, currency, home, needs, reading, dateOrde
   const valueFault = ({ value }: PersonCells): MoneyFault | undefined => (value ? readMoney(value, currency).fault : undefined)
   return { cellsOf, personOf, valueFault }
 }
+
+/** Separates the values of a cell in an export of Google’s contacts. */
+const valueSeparator = ' ::: '
+
+/** Returns the first value of a cell, which is a person’s main one. */
+const firstValue = (cell: string): string => (cell.includes(valueSeparator) ? (cell.split(valueSeparator)[0]?.trim() ?? '') : cell)
+
+/** Returns the labels of a cell without those of Google itself, such as “* myContacts”. */
+const ownLabels = (cell: string): string =>
+  cell
+    .split(valueSeparator)
+    .filter((label) => !label.startsWith('* '))
+    .join(', ')
 
 /** Returns true if the column is one of the cells of an amount that was split at its commas. */
 export const isColumnOfSum = (sum: DividedSum | undefined, column: number | null | undefined): boolean =>
@@ -88,13 +104,3 @@ const optionalValues = ({ points, phone, country, timeZone, sendAt, tags }: Pers
 /** Returns a cell as one line, with line breaks and control characters replaced by spaces. */
 const tidy = (cell = ''): string => (untidy.test(cell) ? cell.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').toWellFormed() : cell).trim()
 const untidy = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
-
-/** Splits a full name at its first space. In "Lefèvre, Anaïs" the last name comes first. */
-export function splitName(full: string): { firstName: string; lastName: string } {
-  const [last = '', first] = full.split(',').map(collapseSpaces)
-  if (first) return { firstName: first, lastName: last }
-  const [firstName = '', ...rest] = collapseSpaces(full.replaceAll(',', ' ')).split(' ')
-  return { firstName, lastName: rest.join(' ') }
-}
-
-const collapseSpaces = (words: string): string => (/\s\s|[^\S ]/.test(words) ? words.replaceAll(/\s+/g, ' ') : words).trim()

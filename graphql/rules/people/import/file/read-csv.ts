@@ -1,22 +1,21 @@
 import { isUtf8 } from 'node:buffer'
 import Papa from 'papaparse'
 import { removeGuard } from '#rules/platform/export/csv-lines.ts'
+import { type Delimiter, delimiters, guessDelimiter } from './guess-delimiter.ts'
 import { importLimits } from './import-limits.ts'
 import type { Line, Pieces } from './line.ts'
 import { UnreadableFileError } from './problem.ts'
 import { isAddressList, splitAddresses } from './split-addresses.ts'
 
-const delimiters = [',', ';', '\t', '|']
-
 /**
- * Yields the lines of a text file in any common encoding, line ending and delimiter. Refuses FILE_UNREADABLE for binary content, an
- * unclosed quotation mark or a line above 1,048,576 characters. Refuses TOO_MANY_COLUMNS for such a line with more than 50 cells. Refuses
+ * Yields the lines of a text file in any common encoding, line ending and delimiter. Refuses FILE_UNREADABLE for binary content, columns
+ * that run together, an unclosed quotation mark or a line above 1,048,576 characters. Refuses TOO_MANY_COLUMNS for such a line with more than 50 cells. Refuses
  * TOO_MANY_ROWS above 1,048,576 lines.
  */
 export async function* readCsv(bytes: Buffer): Pieces {
   refuseManyLines(bytes)
   let parser: Papa.Parser | undefined
-  let delimiter: string | undefined
+  let delimiter: Delimiter | undefined
   let pending = ''
   let no = 0
   for (const { text, readShare } of splitAddressLists(decodeText(bytes))) {
@@ -28,17 +27,19 @@ export async function* readCsv(bytes: Buffer): Pieces {
     }
     if (!delimiter) {
       const named = separatorLine.exec(pending)
-      delimiter = named?.[1] ?? guessDelimiter(pending)
+      delimiter = named?.[1] ? { sign: named[1], isSpaced: false } : guessDelimiter(pending)
       pending = pending.slice(named?.[0].length ?? 0)
       if (named) no++
     }
-    parser ??= new Papa.Parser({ delimiter, newline: '\n' })
+    const { sign, isSpaced } = delimiter
+    if (isSpaced) pending = pending.replaceAll(/[ \u00a0]{2,}/g, sign)
+    parser ??= new Papa.Parser({ delimiter: sign, newline: '\n' })
     const { data, errors, meta }: Papa.ParseResult<string[]> = parser.parse(pending, 0, !isLast)
     pending = pending.slice(meta.cursor)
     const lines: Line[] = data.map((cells) => ({
       no: ++no,
-      cells: splitPastedLine(cells, delimiter).map(removeGuard),
-      ...(delimiter === ',' && { isCommaSeparated: true }),
+      cells: splitPastedLine(cells, sign).map(removeGuard),
+      ...(sign === ',' && { isCommaSeparated: true }),
     }))
     for (const { code, row } of errors) {
       const line = lines[row ?? 0]
@@ -72,11 +73,8 @@ function* splitAddressLists(pieces: TextPieces): TextPieces {
 /** Matches a first line such as `sep=;`, which tells Excel the delimiter. */
 const separatorLine = /^"?sep=(.)"?[,;\t|]*(?:\n|$)/i
 
-const guessDelimiter = (text: string): string =>
-  Papa.parse(text, { preview: 20, skipEmptyLines: 'greedy', delimitersToGuess: delimiters }).meta.delimiter
-
 /** Splits a line that the file's delimiter left as one cell, if another delimiter yields an email address. */
-function splitPastedLine(cells: string[], delimiter: string | undefined): string[] {
+function splitPastedLine(cells: string[], delimiter: string): string[] {
   const [only = ''] = cells
   if (cells.length !== 1 || !only.includes('@')) return cells
   const others = delimiters.filter((sign) => sign !== delimiter && only.includes(sign)).map((sign) => only.split(sign))

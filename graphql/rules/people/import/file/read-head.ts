@@ -1,3 +1,4 @@
+import { joinDividedSum } from './divided-sum.ts'
 import type { FileHead } from './file-task.ts'
 import { findTable } from './find-table.ts'
 import { importLimits } from './import-limits.ts'
@@ -51,7 +52,8 @@ const hasAddress = ({ samples, isHidden }: ImportColumn): boolean => !isHidden &
 async function readSheetHead(sheet: SheetLines): Promise<Omit<SheetHead, 'index'>> {
   const all: Line[] = []
   for await (const { lines } of sheet.lines()) {
-    all.push(...lines.filter((line) => !isEmpty(line)).slice(0, linesRead))
+    const filled = lines.filter((line) => !isEmpty(line)).slice(0, linesRead)
+    all.push(...filled.map((line) => (line.isCommaSeparated ? joinDividedSum(line, Number.POSITIVE_INFINITY) : line)))
     if (all.filter(({ isHidden }) => !isHidden).length > linesRead) break
   }
   const visible = all.filter(({ isHidden }) => !isHidden)
@@ -72,14 +74,15 @@ async function readSheetHead(sheet: SheetLines): Promise<Omit<SheetHead, 'index'
   }
 }
 
-const columnOf = (index: number, names: string[], rows: Line[], hidden: Set<number>): ImportColumn => ({
-  name: toSample(names[index]) || unnamedColumn(index),
-  samples: rows
-    .map(({ cells }) => toSample(cells[index]))
-    .filter(Boolean)
-    .slice(0, samplesMax),
-  ...(hidden.has(index) && { isHidden: true }),
-})
+function columnOf(index: number, names: string[], rows: Line[], hidden: Set<number>): ImportColumn {
+  const filled = rows.map(({ cells }) => toSample(cells[index])).filter(Boolean)
+  return {
+    name: toSample(names[index]) || unnamedColumn(index),
+    samples: filled.slice(0, samplesMax),
+    filled: filled.length,
+    ...(hidden.has(index) && { isHidden: true }),
+  }
+}
 
 const toSample = (cell = ''): string => cell.trim().slice(0, charsMax).toWellFormed()
 

@@ -1,5 +1,6 @@
 import { importLimits } from './import-limits.ts'
 import type { Line, Pieces } from './line.ts'
+import { columnOf, findMergedColumns, type MergedColumn, mergeFiller } from './merged-cells.ts'
 import { UnreadableFileError } from './problem.ts'
 import { tooManyLinesError } from './read-csv.ts'
 import { type NumberFormat, readStyles, showDate, showNumber } from './read-styles.ts'
@@ -20,7 +21,7 @@ export async function openSheets(archive: Buffer): Promise<SheetLines[]> {
   return sheets.map(({ part, ...sheet }) => {
     const hiddenColumns = new Set<number>()
     const lines = async function* () {
-      const reader = readSheet({ texts, formats, isFrom1904 }, hiddenColumns)
+      const reader = readSheet({ texts, formats, isFrom1904, merged: await findMergedColumns(part) }, hiddenColumns)
       for await (const readShare of readXml(part, reader.handlers)) yield { lines: reader.takeLines(), readShare }
     }
     return { ...sheet, lines, hiddenColumns }
@@ -53,7 +54,10 @@ async function readSharedStrings(part: ZipPart): Promise<string[]> {
 /** Texts and formats of a workbook, to which cells refer by index. `isFrom1904` is true if its dates count from 1904. */
 type Shared = { texts: string[]; formats: (NumberFormat | undefined)[]; isFrom1904: boolean }
 
-function readSheet(shared: Shared, hiddenColumns: Set<number>): { handlers: XmlHandlers; takeLines: () => Line[] } {
+function readSheet(
+  shared: Shared & { merged: MergedColumn[] },
+  hiddenColumns: Set<number>,
+): { handlers: XmlHandlers; takeLines: () => Line[] } {
   let lines: Line[] = []
   let line: Line = { no: 0, cells: [] }
   let column = 0
@@ -64,11 +68,12 @@ function readSheet(shared: Shared, hiddenColumns: Set<number>): { handlers: XmlH
   let part = ''
   let chars = 0
   let rows = 0
-  const put = (text: string): void => {
+  const put = (to: Line, at: number, text: string): void => {
     chars += text.length
     if (text.length > importLimits.cellChars || chars > importLimits.sheetChars) throw tooMuchText()
-    setCell(line, column, text)
+    setCell(to, at, text)
   }
+  const fillMerged = mergeFiller(shared.merged, put)
   const handlers: XmlHandlers = {
     open: (name, attributes) => {
       part = name
@@ -91,8 +96,11 @@ function readSheet(shared: Shared, hiddenColumns: Set<number>): { handlers: XmlH
       else if (part === 'f') formula += text
     },
     close: (name) => {
-      if (name === 'c') put(value === '' && formula ? `=${formula}` : cellText({ type, value, format }, shared))
-      if (name === 'row') lines.push(line)
+      if (name === 'c') put(line, column, value === '' && formula ? `=${formula}` : cellText({ type, value, format }, shared))
+      if (name === 'row') {
+        fillMerged(line)
+        lines.push(line)
+      }
       part = ''
     },
   }
@@ -120,16 +128,6 @@ function setCell({ cells }: Line, column: number, text: string): void {
   const at = Math.min(column, importLimits.columns)
   while (cells.length < at) cells.push('')
   cells[at] = text
-}
-
-/** Returns the column index of a cell reference: B12 → 1. */
-function columnOf(reference: string): number {
-  let column = 0
-  for (const character of reference) {
-    if (character < 'A' || character > 'Z') break
-    column = column * 26 + character.charCodeAt(0) - 64
-  }
-  return column - 1
 }
 
 /** Returns the shared text that a cell refers to. Throws FILE_UNREADABLE if it is missing. */

@@ -1,5 +1,5 @@
-/** A column of the file: its name, and up to three sample cells. */
-export type ImportColumn = { name: string; samples: string[]; isHidden?: boolean | undefined }
+/** A column of the file: its name and up to three sample cells. `filled` is the number of cells with a text in the first 100 rows. */
+export type ImportColumn = { name: string; samples: string[]; filled?: number | undefined; isHidden?: boolean | undefined }
 
 /** Returns the name shown for a column without a heading, such as Column 2. */
 export const unnamedColumn = (index: number): string => `Column ${index + 1}`
