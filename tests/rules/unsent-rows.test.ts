@@ -52,6 +52,7 @@ const nextTotal = 'query ($id: ID!) { campaigns_by_id(id: $id) { stalled next_la
 const heldLines = `query ($campaign: ID!) {
   wallet_transactions(filter: { campaign: { id: { _eq: $campaign } }, type: { _eq: "hold" } }) { value launch { launched_count recipient_count } }
 }`
+const replaceText = 'mutation ($id: ID!, $input: NewHolderInput!) { replaceReward(id: $id, input: $input, reason: "Left") { id } }'
 const correctText = 'mutation ($id: ID!, $input: RecipientInput!) { updateRecipient(id: $id, input: $input) { id state failure } }'
 
 const steps = [
@@ -124,7 +125,20 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     await expectLedgersToSum(stack)
   })
 
-  it('E6 R31 charges each row its share in row order, with rows set aside at the borders of chunks', async () => {
+  /** Postpones the next chunk of any launch that has issued `done` rewards. Returns a function that ends this. */
+  async function stopAfter(done: number): Promise<() => Promise<unknown>> {
+    const change = `update plutus_jobs set run_at = 9000000000000 where kind = 'issue-launch' and ref = cast(new.id as varchar(36))`
+    const when = `after update of progress_done on launches for each row when (new.progress_done = ${done})`
+    if (database === 'SQLite') {
+      await stack.sql(`create trigger stop_midway ${when} begin ${change}; end`)
+      return () => stack.sql('drop trigger stop_midway')
+    }
+    await stack.sql(`create function stop_midway() returns trigger language plpgsql as $$ begin ${change}; return null; end $$`)
+    await stack.sql(`create trigger stop_midway ${when} execute function stop_midway()`)
+    return () => stack.sql('drop trigger stop_midway on launches')
+  }
+
+  it('E6 R31 R12 charges each row its share in row order, with rows set aside and a reward replaced between two chunks', async () => {
     const [people, value] = [503, 33_300]
     const { id } = await draftCampaign(owner, { name: 'Set aside at borders', value: String(value) })
     const draft = await importPeople(owner, id, people)
@@ -132,23 +146,31 @@ describe.each(['SQLite', 'PostgreSQL'])('rows that can’t be issued, on %s', (d
     const rows = await stack.sql(`select id from campaign_recipients where campaign = '${id}' order by seq`)
     const aside = rows.filter((_, at) => isAside(at)).map((row) => `'${row.id}'`)
     await stack.sql(`update campaign_recipients set time_zone = 'Mars/Olympus', send_at_local = '2099-01-01T09:00' where id in (${aside})`)
+    const resume = await stopAfter(496)
     const { id: order } = await launch(sender, draft)
+    const launched = async () => (await stack.sql(`select * from launches where id = '${order}'`))[0]
+    await waitFor(async () => Number((await launched())?.progress_done) === 496, { what: 'the first chunk' })
+    const [replaced] = await rewardsOf(owner, id)
+    await command(owner, replaceText, { id: replaced?.id, input: { email: 'midway@example.com' } })
+    await expectLedgersToSum(stack)
+    await resume()
+    await stack.sql(`update plutus_jobs set run_at = 0 where kind = 'issue-launch' and ref = '${order}'`)
     await campaignReaches(owner, id, 'live')
-    const shares = Array.from({ length: people }, (_, index) => shareAt(index, people, value))
-    const rewards = await stack.sql(`select value, fee - tax as fee, tax from rewards where launch = '${order}' order by row_no`)
-    const kept = shares.filter((_, at) => !isAside(at))
-    expect(rewards.map(({ fee, tax }) => ({ fee: Number(fee), tax: Number(tax) }))).toEqual(kept)
+
+    const kept = Array.from({ length: people }, (_, at) => shareAt(at, people, value)).filter((_, at) => !isAside(at))
+    const rewards = await stack.sql(
+      `select value, fee - tax as fee, tax from rewards where launch = '${order}' and status <> 'replaced' order by row_no`,
+    )
+    const shares = rewards.map(({ fee, tax }) => ({ fee: Number(fee), tax: Number(tax) }))
+    expect(shares).toEqual([...kept.slice(1), kept[0]])
     const moved = await stack.sql(`select type, value, fee, tax from wallet_transactions where launch = '${order}' order by seq`)
-    const sumOf = (type: string, part: string) =>
-      moved.filter((entry) => entry.type === type).reduce((sum, entry) => sum + Number(entry[part]), 0)
-    for (const part of ['value', 'fee', 'tax']) {
-      const issued = rewards.reduce((sum, reward) => sum + Number(reward[part]), 0)
-      expect(sumOf('hold', part) - sumOf('release', part), part).toBe(issued)
-    }
-    const [left] = await stack.sql(`select subtotal, fee, tax, total from launches where id = '${order}'`)
-    const { fee, tax } = kept.reduce((sum, share) => ({ fee: sum.fee + share.fee, tax: sum.tax + share.tax }))
-    const subtotal = kept.length * value
-    expect([left?.subtotal, left?.fee, left?.tax, left?.total].map(Number)).toEqual([subtotal, fee, tax, subtotal + fee + tax])
+    const sumOf = (lines: typeof moved, part: string) => lines.reduce((sum, line) => sum + Number(line[part]), 0)
+    const [holds, releases] = ['hold', 'release'].map((type) => moved.filter((entry) => entry.type === type))
+    for (const part of ['value', 'fee', 'tax'])
+      expect(sumOf(holds ?? [], part) - sumOf(releases ?? [], part), part).toBe(sumOf(rewards, part))
+    const left = await launched()
+    const [subtotal, fee, tax] = ['value', 'fee', 'tax'].map((part) => sumOf(rewards, part))
+    expect([left?.subtotal, left?.fee, left?.tax, left?.recipient_count].map(Number)).toEqual([subtotal, fee, tax, kept.length])
     await expectLedgersToSum(stack)
   })
 

@@ -11,7 +11,7 @@ import { type Command, type CommandContext, defineCommand } from '#rules/platfor
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor, newId } from '#rules/platform/db/database.ts'
+import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { shortReason } from '#rules/platform/input/reason-input.ts'
@@ -126,7 +126,9 @@ async function closeForReplacement(work: UnitOfWork, reward: LockedReward, reaso
     { failed_count: trx.raw('failed_count - ?', [reward.delivery_status === 'failed' ? 1 : 0]), date_updated: now },
   )
   const last = await trx('rewards').where({ launch: reward.launch }).max({ row_no: 'row_no' }).first()
-  return Number(last?.row_no) + 1
+  const launch = await orThrow(trx('launches').where({ id: reward.launch }).first('launched_count'))
+  // rows that the launch has yet to issue take the numbers up to its count
+  return Math.max(minor(last?.row_no ?? 0), launch.launched_count) + 1
 }
 
 /**

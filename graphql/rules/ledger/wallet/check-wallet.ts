@@ -156,7 +156,7 @@ const statement = `
   issued as (
     select coalesce(sum(rewards.value + rewards.fee), 0) as launches_issued
     from launches join rewards on rewards.launch = launches.id
-    where launches.company = :company and launches.status in ${issuing}
+    where launches.company = :company and launches.status in ${issuing} and rewards.status <> 'replaced'
   ),
   account as (
     select coalesce(sum(balance), 0) as points_balance, coalesce(sum(entries), 0) as points_counted,
