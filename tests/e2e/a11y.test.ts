@@ -81,11 +81,11 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
         await expect(input.or(discard)).toBeAttached()
         if (await discard.isVisible()) await discard.click()
         await input.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('mail,name\nx,Xi\ny@example.com,Yo\n') })
-        await expect(button(page, 'Check file')).toBeVisible()
+        await expect(button(page, 'Check 2 rows')).toBeVisible()
       },
     )
     const checked = defineState('file with wrong lines', file.path, async (page) => {
-      await button(page, 'Check file').click()
+      await button(page, 'Check 2 rows').click()
       await expect(button(page, 'Fix')).toBeVisible()
     })
     const started = defineState(

@@ -48,8 +48,8 @@ export async function uploadBadCsv(page: Page): Promise<void> {
     await page.getByRole('combobox', { name: `Field for ${column}` }).click()
     await page.getByRole('option', { name: meaning, exact: true }).click()
   }
-  await page.getByRole('button', { name: 'Check file' }).click()
-  await expect(page.getByRole('button', { name: 'Add 1, skip 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Check 4 rows' }).click()
+  await expect(page.getByRole('button', { name: 'Add 1 person' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Duplicates 1' })).toBeVisible()
 
   const downloading = page.waitForEvent('download')
@@ -65,7 +65,7 @@ export async function uploadBadCsv(page: Page): Promise<void> {
     .or(page.getByRole('row').filter({ has: page.getByRole('textbox', { name: 'Email, line 3' }) }))
     .getByRole('button', { name: 'Fix' })
     .click()
-  await page.getByRole('button', { name: 'Add 2, skip 1' }).click()
+  await page.getByRole('button', { name: 'Add 2 people' }).click()
   await expect(page.getByRole('row', { name: /eli@example\.com Eli Stone/ })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '5 recipients' })).toBeVisible()
 }

@@ -32,10 +32,10 @@ it('R19 adds people by hand and by file, and finds them by tag', async () => {
   const file =
     'Email,Name,Mobile,Tags\nnight.owl@example.com,Owl,+44 20 7946 0958,night shift\nzoya.khan@example.com,Zoya,,veteran\nwrong,Nobody,12,\n'
   await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await page.getByRole('button', { name: 'Check file' }).click()
-  await expect(page.getByRole('button', { name: 'Add 2, skip 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
+  await expect(page.getByRole('button', { name: 'Add 2 people' })).toBeVisible()
   expect(await auditPage(page, 'people, a checked file')).toEqual([])
-  await page.getByRole('button', { name: 'Add 2, skip 1' }).click()
+  await page.getByRole('button', { name: 'Add 2 people' }).click()
   await expect(rows.filter({ hasText: 'night.owl@example.com' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Show people tagged night shift' }).first().click()

@@ -52,7 +52,7 @@ describe('points', () => {
     expect(await axeComplaints(page)).toEqual([])
     await next(page, 'Recipients')
     await page.getByRole('button', { name: /^Use all/ }).click()
-    await page.getByRole('button', { name: 'Check file' }).click()
+    await page.getByRole('button', { name: /^Check/ }).click()
     await expect(page.getByRole('button', { name: /^Add \d+/ })).toBeVisible()
     await page.getByRole('button', { name: 'Discard file' }).click()
     await page.getByRole('tab', { name: /Add one by one/ }).click()

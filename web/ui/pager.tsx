@@ -24,6 +24,7 @@ export function Pager({ page, pageSize, total, hasMore = false, onPageChange, on
   return (
     <div
       data-slot="pager"
+      data-bar
       className="sticky bottom-0 z-[3] -mt-px flex h-15 items-center justify-between gap-4 border-t bg-background text-muted-foreground"
     >
       <span role="status" className="num">

@@ -10,8 +10,8 @@ export function TableHead(props: ComponentProps<'thead'>) {
   return <thead {...props} />
 }
 
-export function TableBody(props: ComponentProps<'tbody'>) {
-  return <tbody {...props} />
+export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
+  return <tbody className={cn('[&_:is(a,button,input,select)]:scroll-mt-12', className)} {...props} />
 }
 
 /** A table row. With class `relative` it is highlighted on hover, for a row whose link covers the whole row. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Kept, ReasonText, useBar } from './bar-act.tsx'
 import { stepPath } from './steps.ts'
 import { useWizard } from './wizard-context.ts'
 
@@ -14,22 +15,27 @@ type StepBarProps = {
   note?: ReactNode
   /** A secondary button before the next button. */
   extra?: ReactNode
-  /** Shows the next button as an outline, for a step whose content has a primary button. */
-  isQuiet?: boolean
+  /** The reason why the step cannot be left yet. It is shown instead of the next button. */
+  reason?: ReactNode
   /** Replaces the next button in the last step, such as the button that launches. */
   act?: ReactNode
 }
 
-/** The bar at the bottom of each wizard step, with a back button and a button named after the next step. */
-export function StepBar({ form, onNext, note, extra, isQuiet = false, act }: StepBarProps) {
+/**
+ * The bar at the bottom of each wizard step, with a back button and the one next act. That is the step's own (`BarAct`), the reason why there
+ * is none, or the next step.
+ */
+export function StepBar({ form, onNext, note, extra, reason, act }: StepBarProps) {
   const t = useTranslations('wizard')
+  const bar = useBar()
   const { wizard, step, draft, isAdvancing } = useWizard()
   const index = wizard.steps.findIndex(({ name }) => name === step)
   const [previous, next] = [wizard.steps[index - 1], wizard.steps[index + 1]]
   return (
     <div
       data-slot="step-bar"
-      className="sticky bottom-0 z-[4] flex min-h-18 items-center gap-3 max-sm:[&>button]:h-auto max-sm:[&>button]:min-h-11 max-sm:[&>button]:shrink max-sm:[&>button]:py-1 max-sm:[&>button]:whitespace-normal border-t bg-background px-4 pb-[env(safe-area-inset-bottom)] sm:px-8 lg:px-12"
+      data-bar
+      className="sticky bottom-0 z-[4] flex min-h-18 items-center gap-3 max-sm:[&_button]:h-auto max-sm:[&_button]:min-h-11 max-sm:[&_button]:shrink max-sm:[&_button]:py-1 max-sm:[&_button]:whitespace-normal border-t bg-background px-4 pb-[env(safe-area-inset-bottom)] sm:px-8 lg:px-12"
     >
       {previous && (
         <ButtonLink
@@ -50,19 +56,24 @@ export function StepBar({ form, onNext, note, extra, isQuiet = false, act }: Ste
         </span>
       )}
       {extra}
-      {act ??
-        (next && (
-          <Button
-            variant={isQuiet ? 'outline' : 'primary'}
-            size="large"
-            busy={isAdvancing}
-            className="max-sm:flex-1"
-            {...(form ? { type: 'submit', form } : { onClick: onNext })}
-          >
-            {t(`stepNames.${next.label}`)}
-            <ArrowRight aria-hidden />
-          </Button>
-        ))}
+      <div ref={bar?.attach} data-slot="bar-act" className="contents" />
+      {!bar?.isClaimed &&
+        (act ??
+          (reason ? <ReasonText>{reason}</ReasonText> : null) ??
+          (next && (
+            <Kept>
+              <Button
+                variant="primary"
+                size="large"
+                busy={isAdvancing}
+                className="max-sm:flex-1"
+                {...(form ? { type: 'submit', form } : { onClick: onNext })}
+              >
+                {t(`stepNames.${next.label}`)}
+                <ArrowRight aria-hidden />
+              </Button>
+            </Kept>
+          )))}
     </div>
   )
 }

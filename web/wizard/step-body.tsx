@@ -9,7 +9,7 @@ export function StepBody({ title, lead, className, children, ...props }: StepBod
   return (
     <div
       className={cn(
-        'w-full max-w-[calc(var(--page-max)+96px)] flex-1 px-4 [&_[data-slot=pager]]:bottom-18 pt-5 pb-8 sm:px-8 sm:pt-10 sm:pb-10 lg:px-12',
+        'w-full max-w-[calc(var(--page-max)+96px)] flex-1 px-4 [&_[data-slot=pager]]:static pt-5 pb-8 sm:px-8 sm:pt-10 sm:pb-10 lg:px-12',
         className,
       )}
       {...props}

@@ -10,6 +10,7 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
+import { BarActProvider } from './bar-act.tsx'
 import type { SaveState } from './create-saver.ts'
 import { useWizard } from './wizard-context.ts'
 import { WizardExit } from './wizard-exit.tsx'
@@ -38,7 +39,7 @@ export function WizardFrame({ sentBackFrom, children }: WizardFrameProps) {
         <main id="content" className="flex flex-1 flex-col" onBlur={() => void saver.flush()}>
           <WizardProgress />
           <Notices sentBackFrom={sentBackFrom} />
-          {children}
+          <BarActProvider>{children}</BarActProvider>
         </main>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BrandPricing } from '#graphql/rules/catalogue/fit.ts'
-import { findReach } from './find-reach.ts'
+import { findLimits, findReach } from './find-reach.ts'
 
 const blank = { currency: 'INR', status: 'active', denominations: null, min_value: null, max_value: null, step_value: null }
 const fixed = (denominations: number[], more: Partial<BrandPricing> = {}) => ({ ...blank, kind: 'fixed', denominations, ...more })
@@ -60,6 +60,14 @@ describe('R31 the brands that take a value', () => {
       cause: { cause: 'too_low', value: 10_000 },
       near: [{ value: 10_000, brands: 14 }, { value: 25_000 }],
     })
+  })
+
+  it('S13 finds the limits of all brands that are available in the currency', () => {
+    expect(findLimits(indian, 'INR')).toEqual({ lowest: 10_000, highest: 1_000_000 })
+    expect(findLimits([range(1000, 9999, 500), fixed([700])], 'INR')).toEqual({ lowest: 700, highest: 9500 })
+    const others = [fixed([100], { currency: 'USD' }), range(100, 200, 1, { status: 'out_of_stock' })]
+    expect(findLimits([fixed([50_000]), ...others], 'INR')).toEqual({ lowest: 50_000, highest: 50_000 })
+    expect(findLimits(others, 'INR')).toBeUndefined()
   })
 
   it('finds the next value that two steps share', () => {

@@ -90,7 +90,7 @@ function candidates(open: readonly BrandPricing[], value: number): number[] {
 
 function causeOf(priced: readonly BrandPricing[], open: readonly BrandPricing[], value: number, currency: string): ReachCause {
   if (priced.length === 0) return { cause: 'no_brands' }
-  const own = open.flatMap((brand) => listValues(brand) ?? limitsOf(brand))
+  const own = open.flatMap(endsOf)
   if (own.length === 0) return { cause: 'out_of_stock' }
   const [lowest, highest] = [Math.min(...own), Math.max(...own)]
   if (value < lowest) return { cause: 'too_low', value: lowest }
@@ -100,6 +100,14 @@ function causeOf(priced: readonly BrandPricing[], open: readonly BrandPricing[],
   const steps = open.flatMap((brand) => (listValues(brand) ? [] : [rangeOf(brand).step]))
   return { cause: !isWhole(value) && [...own, ...steps].every(isWhole) ? 'fraction' : 'between' }
 }
+
+/** Returns the lowest and the highest value that any brand takes today, in minor units. Undefined if no brand is available. */
+export function findLimits(brands: readonly BrandPricing[], currency: string): { lowest: number; highest: number } | undefined {
+  const own = brands.filter((brand) => brand.currency === currency && brand.status === 'active').flatMap(endsOf)
+  return own.length ? { lowest: Math.min(...own), highest: Math.min(Math.max(...own), rewardValueMax) } : undefined
+}
+
+const endsOf = (brand: BrandPricing): number[] => listValues(brand) ?? limitsOf(brand)
 
 /** Returns the smallest and the largest value that a range can pay out, in minor units. */
 function limitsOf(brand: BrandPricing): number[] {

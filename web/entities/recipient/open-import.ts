@@ -45,7 +45,14 @@ const fileColumns = z.array(z.object({ name: z.string(), samples: z.array(z.stri
 export type FileColumn = z.output<typeof fileColumns>[number]
 
 const fileSheets = z.array(
-  z.object({ index: z.number(), name: z.string(), isHidden: z.boolean(), columns: fileColumns, above: z.array(z.string()) }),
+  z.object({
+    index: z.number(),
+    name: z.string(),
+    isHidden: z.boolean(),
+    rows: z.optional(z.number()),
+    columns: fileColumns,
+    above: z.array(z.string()),
+  }),
 )
 
 export type FileSheet = z.output<typeof fileSheets>[number]

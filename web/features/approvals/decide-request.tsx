@@ -67,6 +67,7 @@ export function DecideRequest({ id, name, count, total, isShort, isNameRequired 
   return (
     <div
       data-slot="decision"
+      data-bar
       className="sticky bottom-0 z-[4] mt-8 border-t bg-background py-3.5 pb-[max(0.875rem,env(safe-area-inset-bottom))]"
     >
       {refusal && (

@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useMemo } from 'react'
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { rewardValueMax } from '#graphql/rules/platform/input/money-input.ts'
 import { SentBackNotice } from '#web/entities/approval/sent-back-notice.tsx'
+import { useValueLimits } from '#web/entities/brand/use-value-limits.ts'
 import { ValueReach } from '#web/entities/brand/value-reach.tsx'
 import { currencySymbol, formatMoney } from '#web/lib/money/format-money.ts'
 import { compareMoney, editableMoney, parseMoney } from '#web/lib/money/money.ts'
@@ -47,10 +47,17 @@ export function Component() {
           className="mt-6 sm:mt-8"
         >
           <Section title={t('campaign')} note={t('campaignNote')}>
+            <Field label={t('name')} help={t('nameHelp')} error={errors.name?.message ?? refused['input.name']} className="max-w-[560px]">
+              <Input autoComplete="off" {...form.register('name')} />
+            </Field>
+          </Section>
+          {wizard.type === 'rewardlinks' && (
+            <Section title={t('value')} note={t('valueNote')}>
+              <ValueChoice form={form} currency={currency} error={errors.amount?.message ?? refused['input.value']} />
+            </Section>
+          )}
+          <Section title={t('more')} note={t('moreNote')}>
             <div className="grid max-w-[560px] gap-5">
-              <Field label={t('name')} help={t('nameHelp')} error={errors.name?.message ?? refused['input.name']}>
-                <Input autoComplete="off" {...form.register('name')} />
-              </Field>
               <Field label={t('description')} optional error={errors.description?.message ?? refused['input.description']}>
                 <Textarea rows={2} {...form.register('description')} />
               </Field>
@@ -72,11 +79,6 @@ export function Component() {
               </Field>
             </div>
           </Section>
-          {wizard.type === 'rewardlinks' && (
-            <Section title={t('value')} note={t('valueNote')}>
-              <ValueChoice form={form} currency={currency} error={errors.amount?.message ?? refused['input.value']} />
-            </Section>
-          )}
         </form>
       </StepBody>
       <StepBar form={formId} />
@@ -92,6 +94,7 @@ type ValueChoiceProps = { form: UseFormReturn<DetailsForm>; currency: string; er
 function ValueChoice({ form, currency, error }: ValueChoiceProps) {
   const t = useTranslations('details')
   const [mode, amount] = useWatch({ control: form.control, name: ['valueMode', 'amount'] })
+  const limits = useValueLimits(currency)
   const typed = parseMoney(amount, currency)
   const choose = (preset: string) => form.setValue('amount', editableMoney(preset, currency), { shouldValidate: true, shouldDirty: true })
   return (
@@ -110,11 +113,7 @@ function ValueChoice({ form, currency, error }: ValueChoiceProps) {
       />
       {mode === 'same' && (
         <div>
-          <Field
-            label={t('amount')}
-            error={error}
-            help={t('amountHelp', { max: formatMoney(String(rewardValueMax), currency, { whole: true }) })}
-          >
+          <Field label={t('amount')} error={error} help={limits}>
             <AmountInput currency={currency} {...moneyField(form, 'amount', currency)} />
           </Field>
           <div className="mt-3 flex flex-wrap gap-2 max-sm:gap-y-2.5">

@@ -20,7 +20,7 @@ type CatalogueChoiceProps = {
   isUpTo?: boolean
   currency: string
   /** True after an attempt to continue, which shows the missing choice as an error. */
-  isSubmitted: boolean
+  isSubmitted?: boolean
   refused?: string | undefined
   /** The path of the step that sets the value. Undefined where there is no value to change. */
   valuePath?: string | undefined
@@ -34,7 +34,7 @@ export function CatalogueChoice({
   value,
   isUpTo = false,
   currency,
-  isSubmitted,
+  isSubmitted = false,
   refused,
   valuePath,
   onChange,

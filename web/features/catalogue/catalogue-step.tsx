@@ -12,7 +12,7 @@ import { StepBody } from '#web/wizard/step-body.tsx'
 import { stepPath } from '#web/wizard/steps.ts'
 import { useAnyDraft, useFieldErrors, useWizard } from '#web/wizard/wizard-context.ts'
 import { CatalogueChoice } from './catalogue-choice.tsx'
-import { toCatalogueChoices } from './catalogue-choices.ts'
+import { findNoBrandsReason, toCatalogueChoices } from './catalogue-choices.ts'
 
 const leads = { rewardlinks: 'leadEach', rewardcodes: 'leadCodes', rewardpoints: 'leadPoints' } as const
 
@@ -27,7 +27,6 @@ export function Component() {
   const spending = useSpending(draft)
   const refused = useFieldErrors()['input.catalogue.brands']
   const [catalogue, setCatalogue] = useState<Catalogue>(saved ?? { mode: 'selected', brands: [] })
-  const [isSubmitted, setIsSubmitted] = useState(false)
   const { data: answer, error } = useQuery(CatalogueBrands)
   const data = useAfterSkeleton(answer)
   if (error && !answer) throw error
@@ -43,10 +42,7 @@ export function Component() {
     setCatalogue(next)
     saver.change({ catalogue: next })
   }
-  const handleContinue = () => {
-    setIsSubmitted(true)
-    if (choices.usable > 0) void advance({ catalogue })
-  }
+  const missing = findNoBrandsReason(catalogue, choices)
   return (
     <>
       <StepBody
@@ -59,13 +55,16 @@ export function Component() {
           value={value}
           isUpTo={!isExact(spending)}
           currency={currency}
-          isSubmitted={isSubmitted}
           refused={refused}
           valuePath={draft.subject === 'campaign' ? stepPath(wizard, valueSteps[wizard.type], draft.id) : undefined}
           onChange={change}
         />
       </StepBody>
-      <StepBar onNext={handleContinue} note={t('count', { count: choices.usable })} />
+      <StepBar
+        reason={missing && t(`noBrands.${missing}`, { currency })}
+        onNext={() => void advance({ catalogue })}
+        note={!missing && t('count', { count: choices.usable })}
+      />
     </>
   )
 }

@@ -8,7 +8,6 @@ import { deliveryForm, deliveryFormOf, readDelivery } from '#web/entities/delive
 import { ExpiryChoice } from '#web/entities/delivery/expiry-choice.tsx'
 import { ReminderChips } from '#web/entities/delivery/reminder-chips.tsx'
 import { SendTime } from '#web/entities/delivery/send-time.tsx'
-import { useOpenImport } from '#web/entities/recipient/use-open-import.ts'
 import { RecipientsPanel } from '#web/features/recipients/recipients-panel.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -30,6 +29,7 @@ type Handover = 'download' | 'mail'
 export function Component() {
   const t = useTranslations('codes')
   const tDelivery = useTranslations('delivery')
+  const tRecipients = useTranslations('recipients')
   const formId = useId()
   const { id, delivery, usualDelivery, usual_undo: usualUndo, code_details: codes, recipient_count: count } = useDraft()
   const { advance, saver, wizard } = useWizard()
@@ -39,7 +39,6 @@ export function Component() {
   const [handover, setHandover] = useState<Handover>(delivery?.handover ?? 'download')
   const [chosen, setChosen] = useState(delivery?.receiver ?? null)
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const { file } = useOpenImport(id, { skip: handover !== 'mail' })
   const receiver = receivers.find((person) => person.id === chosen)?.id ?? null
   const words = useMemo(() => ({ past: tDelivery('past'), endsBefore: tDelivery('endsBefore') }), [tDelivery])
   const resolver = useMemo(() => standardSchemaResolver(deliveryForm(words)), [words])
@@ -109,7 +108,7 @@ export function Component() {
           </Section>
           {handover === 'mail' && (
             <Section title={t('people')} note={t('peopleNote', { count })}>
-              <RecipientsPanel isSubmitted={isSubmitted} />
+              <RecipientsPanel />
             </Section>
           )}
           <form id={formId} noValidate onSubmit={handleContinue}>
@@ -130,7 +129,7 @@ export function Component() {
           </form>
         </div>
       </StepBody>
-      <StepBar form={formId} isQuiet={file !== undefined} />
+      <StepBar form={formId} reason={handover === 'mail' && count === 0 && tRecipients('addOne')} />
     </>
   )
 }

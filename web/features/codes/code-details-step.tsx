@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { RewardKind } from '#graphql/rules/campaign/terms/is-spendable-at.ts'
+import { useValueLimits } from '#web/entities/brand/use-value-limits.ts'
 import { ValueReach } from '#web/entities/brand/value-reach.tsx'
 import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
 import { moneyField } from '#web/lib/money/money-field.ts'
@@ -33,6 +34,7 @@ export function Component() {
   const { code_details: saved, currency, catalogue } = useDraft()
   const { advance } = useWizard()
   const refused = useFieldErrors()
+  const limits = useValueLimits(currency)
   const words = useMemo(() => ({ amount: t('amountInvalid'), uses: t('usesInvalid') }), [t])
   const resolver = useMemo(() => standardSchemaResolver(codeDetailsForm(currency, words)), [currency, words])
   const form = useForm({ resolver, mode: 'onTouched', defaultValues: codeDetailsFormOf(saved, currency) })
@@ -60,6 +62,7 @@ export function Component() {
             <Field
               label={t(useMode === 'several' ? 'amountEachUse' : 'amount')}
               error={errors.amount?.message ?? refused['input.codeDetails.value']}
+              help={limits}
             >
               <AmountInput currency={currency} {...moneyField(form, 'amount', currency)} />
             </Field>

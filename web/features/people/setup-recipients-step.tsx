@@ -7,7 +7,6 @@ import { useWizard } from '#web/wizard/wizard-context.ts'
 import { AddPeople } from './add-people.tsx'
 import { PeopleFilters } from './people-filters.tsx'
 import { PeopleList } from './people-list.tsx'
-import { usePeopleFile } from './use-people-file.ts'
 import { usePeopleFilters } from './use-people-filters.ts'
 
 /** The setup step for the people who can get points (R36), added from a file, pasted or typed. */
@@ -15,7 +14,6 @@ export function Component() {
   const t = useTranslations('people')
   const { advance } = useWizard()
   const view = usePeopleFilters()
-  const { file } = usePeopleFile()
   return (
     <>
       <StepBody title={t('setupHeading')} lead={t('setupLead')}>
@@ -29,7 +27,7 @@ export function Component() {
           </section>
         </div>
       </StepBody>
-      <StepBar isQuiet={file !== undefined} onNext={() => void advance()} />
+      <StepBar onNext={() => void advance()} />
     </>
   )
 }

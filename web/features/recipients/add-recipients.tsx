@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Tab, TabPanel, Tabs, TabsList } from '#web/ui/tabs.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { BarAct, BarReason } from '#web/wizard/bar-act.tsx'
 import { requiredOwnField, usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { CompanyPeopleOffer } from './company-people.tsx'
 
@@ -91,6 +92,7 @@ function UploadProgress({ name, share, onCancel }: UploadProgressProps) {
         <span className="num text-muted-foreground">{percent} %</span>
       </p>
       <ProgressBar label={t('uploading', { name })} done={percent} total={100} className="mt-3" />
+      <BarReason>{t('uploading', { name })}</BarReason>
       <Button variant="ghost" className="mt-4 -ml-2.5" onClick={onCancel}>
         {t('cancelUpload')}
       </Button>
@@ -126,9 +128,13 @@ function PasteRecipients({ onText }: { onText: (text: string) => void }) {
           }}
         />
       </Field>
-      <Button variant="outline" className="mt-4" onClick={check}>
-        {t('checkPasted')}
-      </Button>
+      {lines > 0 && (
+        <BarAct>
+          <Button variant="primary" size="large" className="max-sm:flex-1" onClick={check}>
+            {t('checkRows', { count: lines })}
+          </Button>
+        </BarAct>
+      )}
     </div>
   )
 }

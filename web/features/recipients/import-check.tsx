@@ -9,8 +9,8 @@ import { DownloadIcon } from '#web/ui/export/download-icon.tsx'
 import { useDownload } from '#web/ui/export/use-download.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Strip, StripFigure } from '#web/ui/strip.tsx'
+import { BarAct, BarReason } from '#web/wizard/bar-act.tsx'
 import { type OpenImport, sourceOf } from '../../entities/recipient/open-import.ts'
-import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { ImportErrors } from './import-errors.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportQuestions } from './import-questions.tsx'
@@ -35,7 +35,6 @@ type ImportCheckProps = {
 export function ImportCheck({ file, common, onChange }: ImportCheckProps) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
-  const { campaign } = usePeopleTarget()
   const href = `/files/imports/${file.id}/errors`
   const { busy, link } = useDownload(href)
   const [apply, { loading, error }] = useMutation(ApplyImport)
@@ -65,18 +64,6 @@ export function ImportCheck({ file, common, onChange }: ImportCheckProps) {
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3 border-t pt-5">
-        {file.valid + file.suppressed > 0 && (
-          <Button
-            variant="primary"
-            size="large"
-            busy={loading}
-            onClick={() => apply({ variables: { id: file.id, skipErrors: file.invalid > 0 } }).catch(() => {})}
-          >
-            {file.invalid > 0
-              ? t('applySkipping', { count: file.valid, skipped: file.invalid })
-              : t(campaign ? 'apply' : 'applyPeople', { count: file.valid })}
-          </Button>
-        )}
         {file.invalid + file.duplicate > 0 && (
           <a href={href} {...link} className={buttonVariants({ variant: 'ghost', size: 'large' })}>
             <DownloadIcon busy={busy} />
@@ -87,9 +74,6 @@ export function ImportCheck({ file, common, onChange }: ImportCheckProps) {
           {t('changeColumns')}
         </Button>
       </div>
-      {file.valid + file.suppressed === 0 && file.invalid === 0 && (
-        <p className="mt-4 text-muted-foreground">{t('nothingToAdd', { from: sourceOf(file) })}</p>
-      )}
       {file.invalid + file.duplicate > 0 && (
         <>
           <fieldset aria-label={t('lineKinds')} className="mt-8 flex gap-2">
@@ -102,6 +86,21 @@ export function ImportCheck({ file, common, onChange }: ImportCheckProps) {
           </fieldset>
           <ImportErrors key={kind} importId={file.id} kind={kind} />
         </>
+      )}
+      {file.valid + file.suppressed > 0 ? (
+        <BarAct>
+          <Button
+            variant="primary"
+            size="large"
+            className="max-sm:flex-1"
+            busy={loading}
+            onClick={() => apply({ variables: { id: file.id, skipErrors: file.invalid > 0 } }).catch(() => {})}
+          >
+            {t('apply', { count: file.valid })}
+          </Button>
+        </BarAct>
+      ) : (
+        <BarReason>{t('nothingToAdd', { from: sourceOf(file) })}</BarReason>
       )}
     </>
   )

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { BarAct } from '#web/wizard/bar-act.tsx'
 import {
   type Field as ColumnField,
   chooseColumn,
@@ -19,7 +20,15 @@ import {
   toColumnChoice,
   toColumnMapping,
 } from '../../entities/recipient/column-choice.ts'
-import { type FileSheet, type OpenImport, readChosenColumns, readingOf, sheetsOf, sourceOf } from '../../entities/recipient/open-import.ts'
+import {
+  type FileSheet,
+  findingsOf,
+  type OpenImport,
+  readChosenColumns,
+  readingOf,
+  sheetsOf,
+  sourceOf,
+} from '../../entities/recipient/open-import.ts'
 import { type PeopleTarget, requiredOwnField, usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { useMapImport } from './use-map-import.ts'
 
@@ -49,6 +58,7 @@ export function ImportMapping({ file, onChecked, onOwnValues }: ImportMappingPro
   })
   const [problem, setProblem] = useState<string | null>(null)
   const { check: map, loading } = useMapImport(file)
+  const rows = countRows(file, sheet)
   const { own, isSame } = target
   const ownColumn = own && isSame ? guessColumns(columns)[own] : undefined
 
@@ -135,14 +145,23 @@ export function ImportMapping({ file, onChecked, onOwnValues }: ImportMappingPro
           )
         })}
       </ul>
-      <Button variant="primary" size="large" className="mt-6" busy={loading} onClick={check}>
-        {t('checkFile', { from })}
-      </Button>
+      <BarAct>
+        <Button variant="primary" size="large" className="max-sm:flex-1" busy={loading} onClick={check}>
+          {rows === undefined ? t('checkFile', { from }) : t('checkRows', { count: rows })}
+        </Button>
+      </BarAct>
     </div>
   )
 }
 
 const rowClass = 'grid items-center gap-x-5 gap-y-2 border-b py-3 sm:grid-cols-[minmax(0,1fr)_auto_220px]'
+
+/** Returns the number of rows that the check will read, or undefined if the sheet is too long to be counted before. */
+function countRows(file: OpenImport, sheet: FileSheet | undefined): number | undefined {
+  const { includeHidden, sheet: checked } = readingOf(file)
+  const hidden = includeHidden && checked === sheet?.index ? (findingsOf(file)?.hiddenRows ?? 0) : 0
+  return sheet?.rows && sheet.rows + hidden
+}
 
 const meaningOf = (chosen: string): ColumnField | null => fields.find((known) => known === chosen) ?? null
 

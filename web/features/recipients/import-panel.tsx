@@ -8,6 +8,7 @@ import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { BarAct, BarReason } from '#web/wizard/bar-act.tsx'
 import { isBusyImport, type OpenImport, sourceOf } from '../../entities/recipient/open-import.ts'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { ImportCheck } from './import-check.tsx'
@@ -41,9 +42,9 @@ export function ImportPanel({ file }: { file: OpenImport }) {
           <FileSpreadsheet aria-hidden className="size-[18px] shrink-0 stroke-[1.6]" />
           <span className="truncate">{from === 'list' ? t('pasted') : file.file_name}</span>
         </p>
-        {file.status !== 'applying' && (
+        {file.status !== 'applying' && file.status !== 'failed' && (
           <Button variant="ghost" busy={loading} onClick={() => discard()}>
-            {file.status === 'failed' && from === 'file' ? t('chooseOther') : t('discard', { from })}
+            {t('discard', { from })}
           </Button>
         )}
       </div>
@@ -53,6 +54,13 @@ export function ImportPanel({ file }: { file: OpenImport }) {
         </Notice>
       )}
       <Stage file={file} />
+      {file.status === 'failed' && (
+        <BarAct>
+          <Button variant="primary" size="large" className="max-sm:flex-1" busy={loading} onClick={() => discard()}>
+            {from === 'file' ? t('chooseOther') : t('discard', { from })}
+          </Button>
+        </BarAct>
+      )}
     </section>
   )
 }
@@ -71,6 +79,7 @@ function Stage({ file }: { file: OpenImport }): ReactNode {
         </p>
         <ProgressBar label={title} done={file.progress} total={100} className="mt-3" />
         <p className="mt-3 text-xs text-muted-foreground">{t('mayLeave')}</p>
+        <BarReason>{title}</BarReason>
       </div>
     )
   }

@@ -27,14 +27,12 @@ import { TypeRecipient } from './type-recipient.tsx'
 import { UnsentPeople } from './unsent-people.tsx'
 
 type RecipientsPanelProps = {
-  isSubmitted: boolean
   /** Shows recipients whose reward could not be issued above the others, so that they can be corrected. */
   showsUnsent?: boolean
 }
 
 /** Adds recipients and lists those added so far. An open import replaces both until it is added or discarded. */
-export function RecipientsPanel({ isSubmitted, showsUnsent = false }: RecipientsPanelProps) {
-  const t = useTranslations('recipients')
+export function RecipientsPanel({ showsUnsent = false }: RecipientsPanelProps) {
   const draft = useDraft()
   const saver = use(WizardContext)?.saver ?? null
   const target = useMemo(() => campaignTarget(draft, saver), [draft, saver])
@@ -47,11 +45,6 @@ export function RecipientsPanel({ isSubmitted, showsUnsent = false }: Recipients
     <PeopleTargetContext value={target}>
       {isBusyImport(file) && <PollImport />}
       {showsUnsent && !file && <UnsentPeople />}
-      {isSubmitted && draft.recipient_count === 0 && (
-        <Notice kind="error" className="mb-6">
-          {t(file ? 'finishFile' : 'addOne')}
-        </Notice>
-      )}
       {!data ? <PageSkeleton isInside /> : file ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypeRecipient />} />}
       {data && !file && unsupported && (
         <UnsupportedValuesNotice unsupported={unsupported} currency={draft.currency} kind="warning" className="mb-6" />

@@ -29,6 +29,7 @@ export function SaveBar({ isDirty, isBusy, savedAt, refusal, act, onDiscard, chi
   return (
     <div
       data-slot="save-bar"
+      data-bar
       className="sticky bottom-0 z-[6] mt-6 border-t bg-background py-3.5 shadow-[-6px_6px_0_var(--background),6px_6px_0_var(--background)]"
     >
       {refusal && (

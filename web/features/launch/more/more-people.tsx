@@ -26,7 +26,7 @@ export function MorePeople({ campaign }: { campaign: string }) {
     <DraftContext value={draft}>
       <h2>{t('heading')}</h2>
       <p className="mt-1 mb-6 max-w-[640px] text-muted-foreground">{t('lead')}</p>
-      <RecipientsPanel isSubmitted={false} showsUnsent />
+      <RecipientsPanel showsUnsent />
       {recipient_count > 0 && mayLaunch && !file && <MoreLaunch draft={draft} />}
       {recipient_count > 0 && !mayLaunch && (
         <Notice kind="info" className="mt-8">

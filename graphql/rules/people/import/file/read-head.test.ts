@@ -79,6 +79,19 @@ describe('a text file', () => {
     expect(columns?.[0]?.samples).toContain('Paula')
   })
 
+  it('S3 counts the rows below the heading, without empty lines and titles, if it is read to its end', async () => {
+    const rowsOf = async (text: string) => {
+      writeFileSync(path, text)
+      return (await readHead(path)).sheets[0]?.rows
+    }
+    const people = (count: number) => Array.from({ length: count }, (_, index) => `Asha,asha${index}@example.com,500`).join('\n')
+    expect(await rowsOf(`Name,Email,Value\n${people(41)}\n`)).toBe(41)
+    expect(await rowsOf(`Pongal 2027\n\nName,Email,Value\n${people(3)}\n\nTotal,,1500`)).toBe(4)
+    expect(await rowsOf(people(2))).toBe(2)
+    expect(await rowsOf(`Name,Email,Value\n${people(150)}`)).toBe(150)
+    expect(await rowsOf(`Name,Email,Value\n${people(100_000)}`)).toBeUndefined()
+  })
+
   it('names the line with an unclosed quotation mark', async () => {
     await expect(linesOf('e,n\na@b.co,"open\nb@b.co,x\n')).rejects.toMatchObject({
       code: 'FILE_UNREADABLE',

@@ -51,10 +51,15 @@ const hasAddress = ({ samples, isHidden }: ImportColumn): boolean => !isHidden &
 
 async function readSheetHead(sheet: SheetLines): Promise<Omit<SheetHead, 'index'>> {
   const all: Line[] = []
-  for await (const { lines } of sheet.lines()) {
-    const filled = lines.filter((line) => !isEmpty(line)).slice(0, linesRead)
-    all.push(...filled.map((line) => (line.isCommaSeparated ? joinDividedSum(line, Number.POSITIVE_INFINITY) : line)))
-    if (all.filter(({ isHidden }) => !isHidden).length > linesRead) break
+  let visibleCount = 0
+  let isWhole = true
+  for await (const { lines, readShare } of sheet.lines()) {
+    const filled = lines.filter((line) => !isEmpty(line))
+    visibleCount += filled.filter(({ isHidden }) => !isHidden).length
+    all.push(...filled.slice(0, linesRead).map((line) => (line.isCommaSeparated ? joinDividedSum(line, Number.POSITIVE_INFINITY) : line)))
+    if (all.filter(({ isHidden }) => !isHidden).length <= linesRead) continue
+    isWhole = readShare === 1
+    break
   }
   const visible = all.filter(({ isHidden }) => !isHidden)
   const { heading, firstRow } = findTable(visible.length ? visible : all)
@@ -70,6 +75,7 @@ async function readSheetHead(sheet: SheetLines): Promise<Omit<SheetHead, 'index'
     headingRow: heading?.no ?? null,
     headingWidth: heading?.cells.length ?? 0,
     firstRow,
+    rows: isWhole ? visibleCount - visible.filter(({ no }) => no < firstRow).length : undefined,
     above: above.slice(0, aboveMax),
   }
 }

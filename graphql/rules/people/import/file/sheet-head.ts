@@ -21,5 +21,7 @@ export type SheetHead = {
   headingRow: number | null
   headingWidth: number
   firstRow: number
+  /** The number of visible rows with people or notes. Absent if there are too many to be read at the upload. */
+  rows?: number | undefined
   above: string[]
 }
