@@ -5,7 +5,7 @@ import { inviteRoutes } from './account/invite-routes.ts'
 import { passwordRoutes } from './account/password-routes.ts'
 import { signUpRoutes } from './account/sign-up-routes.ts'
 import { stepUpRoutes } from './account/step-up-routes.ts'
-import { supplyRoute } from './campaigns/supply-route.ts'
+import { nextLaunchRoutes } from './campaigns/next-launch-routes.ts'
 import type { Services } from './container.ts'
 import { contentRoute } from './content/content-route.ts'
 import { downloadRoutes } from './files/download-routes.ts'
@@ -44,7 +44,7 @@ const routesByPart: Record<RoutePart, MakeRoutes[]> = {
   signUp: [signUpRoutes, inviteRoutes],
   account: [passwordRoutes, stepUpRoutes, emailRoutes],
   providers: [providerRoutes],
-  campaigns: [supplyRoute],
+  campaigns: [nextLaunchRoutes],
   files: [uploadRoute, downloadRoutes, exportRoutes],
   rewards: [rewardRoutes, codeRoute, logoRoute, unsubscribeRoutes],
   webhooks: [paymentWebhookRoute, messageWebhookRoute],

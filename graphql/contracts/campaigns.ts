@@ -13,7 +13,28 @@ export const campaignSupply = z.object({ short: z.nullable(namedValues), hasNoBr
 
 export type CampaignSupply = z.output<typeof campaignSupply>
 
+/**
+ * The send times of the people of a campaign's next launch, if it started now. `startsAt` is the time it can be cancelled until. `own` is the
+ * number of people with a time of their own, `zoneless` of those without a time zone where each zone counts.
+ */
+export const campaignSendTimes = z.object({
+  startsAt: z.string(),
+  own: z.number(),
+  zoneless: z.number(),
+  /** The people whose time has passed, the others, and the first and the last time of these. Null if there are too many times. */
+  times: z.nullable(z.object({ atOnce: z.number(), later: z.number(), first: z.nullable(z.string()), last: z.nullable(z.string()) })),
+})
+
+export type CampaignSendTimes = z.output<typeof campaignSendTimes>
+
 export const campaignPaths = {
+  'GET /campaigns/{id}/send-times': {
+    summary: 'Says when the people of a campaign’s next launch get their messages.',
+    caller: 'person',
+    params: z.object({ id: z.uuid() }),
+    answers: { 200: campaignSendTimes },
+    refusals: ['NOT_FOUND'],
+  },
   'GET /campaigns/{id}/supply': {
     summary: 'Says for which values of a campaign’s next launch there are too few vouchers.',
     caller: 'person',

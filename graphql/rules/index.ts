@@ -24,7 +24,7 @@ import { identityAuthentication, identitySocketAuthentication } from './identity
 import { vouchForProvider } from './identity/session/provider-session.ts'
 import { rememberRefresh } from './identity/session/remember-refresh.ts'
 import { twoFactorGate } from './identity/two-factor/two-factor-gate.ts'
-import { supplyRoutes } from './launch/supply/supply-route.ts'
+import { nextLaunchRoutes } from './launch/next-launch-routes.ts'
 import { webhookRoute } from './ledger/recharge/webhook-route.ts'
 import { walletRoutes } from './ledger/wallet/reconcile.ts'
 import { reportRoute } from './messaging/report/report-route.ts'
@@ -76,7 +76,7 @@ const endpoint = defineEndpoint((router) => {
   walletRoutes(router)
   stockRoutes(router)
   supplierRoutes(router)
-  supplyRoutes(router)
+  nextLaunchRoutes(router)
   webhookRoute(router)
   reportRoute(router)
   unsubscribeRoutes(router)

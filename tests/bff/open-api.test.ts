@@ -57,6 +57,7 @@ describe('responses conform to /openapi.json', () => {
     ['/auth/password/check', 'post', () => guest.post('/auth/password/check', { token: 'a'.repeat(43) }), 410],
     ['/exports/{kind}', 'post', () => person.fetch('/exports/wallet', { method: 'POST', body: '{"format":"csv"}' }), 200],
     ['/campaigns/{id}/supply', 'get', () => person.fetch(`/campaigns/${randomUUID()}/supply`), 404],
+    ['/campaigns/{id}/send-times', 'get', () => person.fetch(`/campaigns/${randomUUID()}/send-times`), 404],
     ['/content', 'get', () => person.fetch('/content?search=wallet'), 200],
     ['/graphql', 'post', () => person.fetch('/graphql', { method: 'POST', body: '{"query":"{ wallets { id } }"}' }), 400],
     ['/public/rewards/{token}', 'get', () => guest.get(reward), 200],

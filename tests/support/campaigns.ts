@@ -64,7 +64,15 @@ export async function draftCampaign(
 export const addRecipient = (
   person: Graph,
   campaign: string,
-  recipient: { email: string; firstName?: string; lastName?: string; value?: string; tags?: string[] },
+  recipient: {
+    email: string
+    firstName?: string
+    lastName?: string
+    value?: string
+    tags?: string[]
+    timeZone?: string
+    sendAtLocal?: string
+  },
 ): Promise<Draft> =>
   command<Draft>(
     person,

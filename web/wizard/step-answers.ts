@@ -1,8 +1,8 @@
 import type { useTranslations } from 'use-intl'
-import { sendInstant } from '#graphql/rules/campaign/terms/schedule.ts'
+import { isByZone, sendInstant } from '#graphql/rules/campaign/terms/schedule.ts'
 import { type CampaignStep, campaignSteps } from '#graphql/rules/campaign/terms/steps.ts'
 import { valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
-import { formatSendTime } from '#web/lib/dates/format-send-time.ts'
+import { formatSendTime, formatWallTime } from '#web/lib/dates/format-send-time.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import type { Draft } from './draft.ts'
 
@@ -28,7 +28,11 @@ const answers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
       : '',
   points: ({ points_assignment: points }, t) => (points?.points ? t('points', { points: points.points }) : t('pointsEach')),
   delivery: ({ delivery }, t) =>
-    delivery?.sendMode === 'scheduled' ? formatSendTime(sendInstant(delivery, new Date()).toISOString(), delivery.timeZone) : t('atLaunch'),
+    delivery && isByZone(delivery)
+      ? (formatWallTime(String(delivery.sendAtLocal)) ?? '')
+      : delivery?.sendMode === 'scheduled'
+        ? formatSendTime(sendInstant(delivery, new Date()).toISOString(), delivery.timeZone)
+        : t('atLaunch'),
   recipients: ({ recipient_count: count }, t) => t('recipients', { count }),
   template: ({ sms, whatsapp, delivery }, t) =>
     delivery?.handover === 'download' ? t('page') : [t('email'), ...(sms ? ['SMS'] : []), ...(whatsapp ? ['WhatsApp'] : [])].join(', '),

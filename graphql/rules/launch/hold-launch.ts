@@ -47,7 +47,8 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder, i
   const snapshot = parseJson(launch.snapshot)
   const isScheduled = snapshot.delivery.sendMode === 'scheduled'
   const undoMs = holder.id === launch.member ? 1000 * (snapshot.delivery.undoSeconds ?? 0) : 0
-  const sendAt = isScheduled ? instant(launch.send_at) : new Date(now.getTime() + undoMs)
+  // the first own time may have passed while the launch waited
+  const sendAt = new Date(isScheduled ? Math.max(instant(launch.send_at).getTime(), now.getTime()) : now.getTime() + undoMs)
   const expiresAt = expiryInstant(snapshot.delivery, sendAt)
   const status = isScheduled ? 'scheduled' : undoMs ? 'held' : 'processing'
   await touch(

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { CompanyRates } from '#rules/campaign/cost.ts'
 import { type Estimate, estimate, loadRecipientTimes } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
-import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
-import { expiryInstant, issueInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
+import { deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
+import { expiryInstant, issueInstant, launchDelivery, sendInstant } from '#rules/campaign/terms/schedule.ts'
 import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { firstOpenStep, type StepAnswers } from '#rules/campaign/terms/steps.ts'
 import { refuseUnsupportedValues } from '#rules/campaign/terms/unsupported-values.ts'
@@ -34,7 +34,7 @@ export async function planLaunch(
   const answers = readAnswers(draft)
   const step = firstOpenStep(answers)
   if (step !== 'finish') throw refusal('STEP_INCOMPLETE', { step })
-  const delivery = deliveryOf(draft, z.parse(deliveryInput, answers.delivery))
+  const delivery = launchDelivery(z.parse(deliveryInput, answers.delivery), minor(draft.launched_through ?? 0) > 0)
   const catalogue = z.parse(catalogueInput, answers.catalogue)
   const { launch: kind } = kindOfDelivery(kinds, answers.delivery_type)
   const terms = await kind?.terms?.(trx, draft)
@@ -71,13 +71,6 @@ export async function planLaunch(
   await refuseDemoCatalogue(trx, snapshot.catalogue, draft.currency)
   return { cost, sendAt, snapshot }
 }
-
-/**
- * Returns the delivery settings of this launch. Launches to people added later are sent at once, with the other settings of the first
- * launch.
- */
-const deliveryOf = ({ launched_through: through }: CampaignRow, delivery: Delivery): Delivery =>
-  minor(through) > 0 ? { ...delivery, sendMode: 'now', sendAtLocal: null } : delivery
 
 /** Returns what was entered in the steps of creating the campaign, with JSON columns parsed. */
 function readAnswers(draft: CampaignRow): StepAnswers {

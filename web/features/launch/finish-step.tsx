@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { undoSecondsOf } from '#graphql/rules/campaign/undo-time.ts'
 import { ApprovalNotice } from '#web/entities/approval/approval-notice.tsx'
 import { hasNoApprover, neededApproval } from '#web/entities/approval/needed-approval.ts'
 import { SentBackNotice } from '#web/entities/approval/sent-back-notice.tsx'
@@ -9,20 +8,15 @@ import { SupplyNotice } from '#web/entities/brand/supply-notice.tsx'
 import { UnsupportedValuesNotice } from '#web/entities/brand/unsupported-values-notice.tsx'
 import { useSupply } from '#web/entities/brand/use-supply.ts'
 import { useUnsupportedValues } from '#web/entities/brand/use-unsupported-values.ts'
-import { instantsOf } from '#web/entities/delivery/delivery-form.ts'
-import { usePointUnit } from '#web/entities/points/use-point-unit.ts'
 import { PhoneNotices } from '#web/entities/recipient/phone-notices.tsx'
 import { FrozenNotice } from '#web/entities/wallet/frozen-notice.tsx'
 import { countOf } from '#web/lib/apollo/count-of.ts'
-import { formatDay, formatRowTime } from '#web/lib/dates/dates.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
-import { formatMoney } from '#web/lib/money/format-money.ts'
 import { compareMoney } from '#web/lib/money/money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
@@ -34,9 +28,11 @@ import { FinishStep } from './finish-step-query.ts'
 import { isNameRequired } from './is-name-required.ts'
 import { LaunchAction } from './launch-action.tsx'
 import { LaunchError } from './launch-error.tsx'
+import { NextEvents } from './next-events-list.tsx'
 import { Review } from './review.tsx'
 import { ShortOfMoney } from './short-of-money.tsx'
 import { useLaunch } from './use-launch.ts'
+import { useLaunchFacts } from './use-launch-facts.ts'
 import { WalletAfter } from './wallet-after.tsx'
 
 /** The classes of a notice on the last step. On wide screens they keep it out of the right column, which holds the cost summary. */
@@ -55,6 +51,15 @@ export function Component() {
   const { launch, isLaunching, error } = useLaunch()
   const unsupported = useUnsupportedValues(draft)
   const supply = useSupply(campaign, `${draft.version} ${total} ${errorCodeOf(error)}`)
+  const [company, wallet] = [answer?.companies[0], answer?.wallets[0]]
+  // An unverified company can neither launch nor recharge, so only the first is shown.
+  const isShort = isVerified && wallet !== undefined && compareMoney(wallet.available, total) < 0
+  const approval = answer && neededApproval(answer, { total, count: draft.recipient_count, me, timeZone: own.timeZone })
+  const facts = useLaunchFacts(draft, {
+    needsApproval: approval !== undefined,
+    waitsForFunds: isShort,
+    hasOwnTimes: (countOf(answer?.atOwnTime) ?? 0) > 0,
+  })
   const data = useAfterSkeleton(answer)
   if (loadError && !answer) throw loadError
   if (!data)
@@ -64,15 +69,11 @@ export function Component() {
       </StepBody>
     )
 
-  const [company, wallet] = [data.companies[0], data.wallets[0]]
   const mayLaunch = may('campaign.launch')
-  const approval = neededApproval(data, { total, count: draft.recipient_count, me, timeZone: own.timeZone })
   const used = sumOfLaunches(data.launches_aggregated)
   const isOver = isOverBudget({ budget: draft.budget, used, total })
   const isFrozen = wallet?.status === 'frozen'
   const isPaused = own.pauseReason !== null
-  // An unverified company can neither launch nor recharge, so only the first is shown.
-  const isShort = isVerified && wallet !== undefined && compareMoney(wallet.available, total) < 0
   return (
     <>
       <StepBody title={t('heading')}>
@@ -123,10 +124,10 @@ export function Component() {
               withMobile={countOf(data.withMobile)}
               nameless={countOf(data.campaign_recipients_aggregated)}
               testedAt={data.messages[0]?.sent_at ?? null}
-              needsApproval={approval !== undefined}
+              facts={facts}
               receiver={data.members.find(({ id }) => id === draft.delivery?.receiver)?.name}
             />
-            <NextEvents waitsForFunds={isShort} needsApproval={approval !== undefined} atOwnTime={countOf(data.atOwnTime)} />
+            {facts && <NextEvents facts={facts} />}
           </div>
           <aside
             aria-label={t('cost')}
@@ -177,55 +178,5 @@ export function Component() {
         }
       />
     </>
-  )
-}
-
-type NextEventsProps = {
-  waitsForFunds: boolean
-  needsApproval: boolean
-  /** The number of people with their own send time. */
-  atOwnTime: number
-}
-
-/** A list of what happens after the launch, such as sending, reminders and expiry, with their times. */
-function NextEvents({ waitsForFunds, needsApproval, atOwnTime }: NextEventsProps) {
-  const t = useTranslations('launch')
-  const { delivery, usual_undo: usualUndo, total, value, currency, delivery_type: type } = useDraft()
-  const unit = usePointUnit(type)
-  if (!delivery) return null
-  const { sendAt, expiresAt } = instantsOf(delivery, new Date())
-  const isNow = delivery.sendMode === 'now'
-  const waits = waitsForFunds || needsApproval
-  // Launches that wait for approval or money start without an undo period.
-  const undoSeconds = isNow && !waits ? undoSecondsOf(delivery, usualUndo ?? 0, 'person') : 0
-  const undo = undoSeconds % 60 ? t('undoSeconds', { count: undoSeconds }) : t('undoMinutes', { count: undoSeconds / 60 })
-  const spent = { value: value ? formatMoney(value, currency, { whole: true }) : '' }
-  const sendingText =
-    type === 'rewardpoints' ? t('pointsGo', { unit: unit(0) }) : t(delivery.handover === 'download' ? 'codesMade' : 'mailsGoNow')
-  const events = [
-    ...(needsApproval ? [{ when: t('now'), what: t('approversHear') }] : []),
-    {
-      when: t(needsApproval ? 'onceApproved' : waitsForFunds ? 'onceFunded' : 'now'),
-      what: t('moneyMoves', { total: formatMoney(total, currency) }) + (undoSeconds > 0 ? ` ${undo}` : ''),
-    },
-    {
-      when: isNow ? t(waits ? 'minutesLater' : 'withinMinutes') : formatRowTime(sendAt.toISOString(), delivery.timeZone),
-      what: sendingText + (isNow ? '' : ` ${t('untilThen')}`),
-    },
-    ...(atOwnTime > 0 ? [{ when: t('ownTimes'), what: t('ownTimesWhat', { count: atOwnTime }) }] : []),
-    { when: t('asTheyPick'), what: t(type === 'rewardlinks' && value ? 'spentOnly' : 'spentOnlyEach', spent) },
-    { when: formatDay(expiresAt.toISOString(), delivery.timeZone), what: t('returns') },
-  ]
-  return (
-    <Section title={t('next')} className="gap-1 pt-[18px] pb-5 sm:grid-cols-[168px_minmax(0,1fr)] sm:pt-[18px] sm:pb-5">
-      <ol>
-        {events.map(({ when, what }) => (
-          <li key={when} className="grid py-[3px] text-pretty sm:grid-cols-[128px_1fr]">
-            <span className="text-muted-foreground">{when}</span>
-            {what}
-          </li>
-        ))}
-      </ol>
-    </Section>
   )
 }

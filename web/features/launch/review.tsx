@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { reminderInstants } from '#graphql/rules/campaign/terms/schedule.ts'
 import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
 import { OfferedBrands } from '#web/entities/brand/offered-brands.tsx'
-import { instantsOf } from '#web/entities/delivery/delivery-form.ts'
 import { piecesOf, variableOf } from '#web/entities/message/placeholder.ts'
 import { useSpending } from '#web/entities/points/spending.ts'
 import { usePointUnit } from '#web/entities/points/use-point-unit.ts'
 import type { FinishStepQuery } from '#web/gql/graphql.ts'
-import { formatDay, formatMoment, formatTime } from '#web/lib/dates/dates.ts'
-import { formatSendTime } from '#web/lib/dates/format-send-time.ts'
+import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Section } from '#web/ui/section.tsx'
 import { stepPath } from '#web/wizard/steps.ts'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
 import { channelReach } from './channel-reach.ts'
+import type { LaunchFacts } from './next-events.ts'
 import { rewardsLabel } from './rewards-label.ts'
+import { ScheduleLines } from './schedule-lines.tsx'
 
 const marksShown = 12
 const catalogueWord = { all: 'allBrands', selected: 'brands', rule: 'ruleBrands' } as const
@@ -29,13 +28,14 @@ type ReviewProps = {
   withMobile: number
   /** The time of the last test message, null if none was sent. */
   testedAt: string | null
-  needsApproval: boolean
+  /** Undefined without delivery settings. */
+  facts: LaunchFacts | undefined
   /** The name of the member who receives the file of codes. Undefined if codes are emailed, or for other delivery types. */
   receiver: string | undefined
 }
 
 /** The settings of each step, each with a link to edit it. */
-export function Review({ imports, nameless, withMobile, testedAt, needsApproval, receiver }: ReviewProps) {
+export function Review({ imports, nameless, withMobile, testedAt, facts, receiver }: ReviewProps) {
   const t = useTranslations('launch')
   const draft = useDraft()
   const { name, currency, internal_reference, catalogue, delivery, email, recipient_count } = draft
@@ -43,9 +43,6 @@ export function Review({ imports, nameless, withMobile, testedAt, needsApproval,
   const { timeZone } = useUser().company
   const spending = useSpending(draft)
   const unit = usePointUnit(draft.delivery_type)
-  const now = new Date()
-  const times = delivery && instantsOf(delivery, now)
-  const reminders = delivery && times ? reminderInstants(delivery.reminderOffsetsDays, times.sendAt, times.expiresAt) : []
   const skipped = imports.reduce((sum, { duplicate }) => sum + duplicate, 0)
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
   const isDownload = delivery?.handover === 'download'
@@ -74,23 +71,9 @@ export function Review({ imports, nameless, withMobile, testedAt, needsApproval,
           }
         />
       </Row>
-      {delivery && times && (
+      {facts && (
         <Row step="delivery" title={t('schedule')}>
-          <p className="font-medium">
-            {delivery.sendMode === 'now'
-              ? t(needsApproval ? 'atApproval' : 'atOnce')
-              : formatSendTime(times.sendAt.toISOString(), delivery.timeZone, { year: true })}
-          </p>
-          <p className="text-muted-foreground">
-            {delivery.sendMode === 'scheduled' && `${formatTime(times.sendAt.toISOString(), 'UTC')} UTC. `}
-            {t('validUntil', { day: formatDay(times.expiresAt.toISOString(), delivery.timeZone) })}
-            {reminders.length > 0 &&
-              t('remindersOn', {
-                count: reminders.length,
-                days: listed.format(reminders.map(({ at }) => formatDay(at.toISOString(), delivery.timeZone).slice(0, -5))),
-              })}
-            {t('zone', { zone: delivery.timeZone.replaceAll('_', ' ') })}
-          </p>
+          <ScheduleLines facts={facts} />
         </Row>
       )}
       {isDownload ? (

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { fundsDeadline } from '#graphql/rules/campaign/terms/schedule.ts'
+import { waitDeadline } from '#graphql/rules/campaign/terms/schedule.ts'
 import { missingSums } from '#web/entities/awaiting-funds/missing-sums.ts'
 import { RechargeMissing } from '#web/entities/awaiting-funds/recharge-missing.tsx'
 import { useWaiting } from '#web/entities/awaiting-funds/use-waiting.ts'
@@ -54,6 +54,6 @@ export function ShortOfMoney({ available, waitText, returnTo, delivery }: ShortO
 
 function deadlineOf(delivery: NonNullable<ReturnType<typeof useDraft>['delivery']>): string {
   const now = new Date()
-  const { sendAt, expiresAt } = instantsOf(delivery, now)
-  return fundsDeadline({ delivery, expiresAt: expiresAt.toISOString() }, sendAt, now).toISOString()
+  const { expiresAt } = instantsOf(delivery, now)
+  return waitDeadline({ delivery, expiresAt: expiresAt.toISOString() }, now).toISOString()
 }

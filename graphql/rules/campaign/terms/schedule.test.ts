@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
 import type { Delivery } from './delivery.input.ts'
-import { addDays, daysOnHold, extendOver, fundsDeadline } from './schedule.ts'
+import { addDays, daysOnHold, extendOver, waitDeadline } from './schedule.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const week = new Date('2026-11-28T12:00:00Z')
 const atOnce: Delivery = { sendMode: 'now', timeZone: 'Asia/Kolkata', expiryMode: 'days', expiryDays: 3, reminderOffsetsDays: [] }
-const deadline = (delivery: Delivery, { sendAt = now, expiresAt = '2026-11-24T18:29:59.999Z' } = {}) =>
-  fundsDeadline({ delivery, expiresAt }, sendAt, now)
+const deadline = (delivery: Delivery) => waitDeadline({ delivery, expiresAt: '2026-11-24T18:29:59.999Z' }, now)
+const scheduled = (sendAtLocal: string): Delivery => ({ ...atOnce, sendMode: 'scheduled', sendAtLocal })
 
-it('R26 waits a week, or until the scheduled time', () => {
+it('R26 waits a week, or until the scheduled time, even if it has passed for some people', () => {
   expect(deadline(atOnce)).toEqual(week)
   const sendAt = new Date('2026-11-23T04:00:00Z')
-  expect(deadline({ ...atOnce, sendMode: 'scheduled' }, { sendAt })).toEqual(sendAt)
-  expect(deadline({ ...atOnce, sendMode: 'scheduled' }, { sendAt: new Date('2027-01-01T04:00:00Z') })).toEqual(week)
+  expect(deadline(scheduled('2026-11-23T09:30'))).toEqual(sendAt)
+  expect(deadline({ ...scheduled('2026-11-23T09:30'), zoneMode: 'recipient' })).toEqual(sendAt)
+  expect(deadline(scheduled('2027-01-01T09:30'))).toEqual(week)
 })
 
 it('never waits past the expiry of its rewards', () => {

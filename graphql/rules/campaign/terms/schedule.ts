@@ -3,6 +3,16 @@ import type { Row } from '../../../model/tables.ts'
 import type { Delivery } from './delivery.input.ts'
 import type { LaunchSnapshot } from './snapshot.ts'
 
+/**
+ * Returns the delivery settings as the next launch uses them. A launch to people added later (`isMore`) sends at once. A file of codes is
+ * made at one moment.
+ */
+export const launchDelivery = (delivery: Delivery, isMore: boolean): Delivery => ({
+  ...delivery,
+  ...(isMore && { sendMode: 'now', sendAtLocal: null }),
+  ...(delivery.handover === 'download' && { zoneMode: 'company' }),
+})
+
 /** Returns the send time: `now`, or the wall time in its zone. A wall time skipped by a DST change moves forward. */
 export const sendInstant = ({ sendMode, sendAtLocal, timeZone }: Delivery, now: Date): Date =>
   sendMode === 'now' || !sendAtLocal ? now : instantAt(sendAtLocal, timeZone)
@@ -21,6 +31,9 @@ export function issueInstant(delivery: Delivery, now: Date, firstOwn?: string | 
   const first = firstOwn ? instantAt(firstOwn, firstZone) : usual
   return new Date(Math.max(now.getTime(), Math.min(usual.getTime(), first.getTime())))
 }
+
+/** Returns true if each person gets the message at the campaign's wall time in their own zone. */
+export const isByZone = ({ sendMode, zoneMode }: Delivery): boolean => sendMode === 'scheduled' && zoneMode === 'recipient'
 
 type RecipientTime = Partial<Pick<Row<'campaign_recipients'>, 'send_at_local' | 'time_zone'>>
 
@@ -92,15 +105,15 @@ export const reminderInstants = (offsetsDays: number[], sendAt: Date, expiresAt:
     .map((offsetDays) => ({ offsetDays, at: new Date(expiresAt.getTime() - offsetDays * dayMs) }))
     .filter(({ at }) => at > sendAt)
 
-const fundsWaitMs = 7 * dayMs
+const waitMs = 7 * dayMs
 
 /**
- * Returns the time until which an unfunded launch waits for money. That is a week from `now`, or the scheduled send time or a fixed expiry
- * date if earlier.
+ * Returns the time until which a launch waits for approval or money. That is a week from `now`, or the scheduled send time or a fixed expiry
+ * date if earlier. People whose own time passes before the start get their message at once.
  */
-export function fundsDeadline({ delivery, expiresAt }: Pick<LaunchSnapshot, 'delivery' | 'expiresAt'>, sendAt: Date, now: Date): Date {
-  const ends = [now.getTime() + fundsWaitMs]
-  if (delivery.sendMode === 'scheduled') ends.push(sendAt.getTime())
+export function waitDeadline({ delivery, expiresAt }: Pick<LaunchSnapshot, 'delivery' | 'expiresAt'>, now: Date): Date {
+  const ends = [now.getTime() + waitMs]
+  if (delivery.sendMode === 'scheduled') ends.push(sendInstant(delivery, now).getTime())
   if (delivery.expiryMode === 'date') ends.push(Date.parse(expiresAt))
   return new Date(Math.min(...ends))
 }

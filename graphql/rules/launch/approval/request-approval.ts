@@ -1,15 +1,14 @@
+import { waitDeadline } from '#rules/campaign/terms/schedule.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, newId, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { newId, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { approvalLifecycle, campaignLifecycle, launchLifecycle } from '../../../model/lifecycles.ts'
-import type { Row } from '../../../model/tables.ts'
 import type { ApprovalReason } from './approval-reasons.ts'
 import { listApprovers, notifyApprovers } from './approvers.ts'
 import { contentHash } from './content-hash.ts'
 
-const openMs = 7 * 86_400_000
 const reminderMs = 86_400_000
 
 /**
@@ -32,7 +31,7 @@ export async function requestApproval(work: UnitOfWork, launchId: string, reason
     { ...campaignLifecycle.move(launch.campaign_status, 'in_review'), version: trx.raw('version + 1'), date_updated: now },
   )
   const id = newId()
-  const expiresAt = requestExpiry(launch, now)
+  const expiresAt = waitDeadline(parseJson(launch.snapshot), now)
   await trx('approval_requests').insert({
     id,
     company: launch.company,
@@ -54,15 +53,4 @@ export async function requestApproval(work: UnitOfWork, launchId: string, reason
   if (remindAt < expiresAt) await enqueueJob(trx, 'remind-approval', id, { runAt: remindAt })
   await notifyApprovers(work, { id, approvers: await listApprovers(trx, launch.company, { by: launch.member, at: now }) })
   return 'pending_approval'
-}
-
-/**
- * Returns the time a request expires: in seven days, but no later than the scheduled sending time or the fixed expiry date of the rewards.
- */
-function requestExpiry(launch: Pick<Row<'launches'>, 'send_at' | 'snapshot'>, now: Date): Date {
-  const { delivery, expiresAt } = parseJson(launch.snapshot)
-  const ends = [now.getTime() + openMs]
-  if (delivery.sendMode === 'scheduled') ends.push(instant(launch.send_at).getTime())
-  if (delivery.expiryMode === 'date') ends.push(new Date(expiresAt).getTime())
-  return new Date(Math.min(...ends))
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { revertLaunch } from '#rules/campaign/revert-launch.ts'
-import { fundsDeadline } from '#rules/campaign/terms/schedule.ts'
+import { waitDeadline } from '#rules/campaign/terms/schedule.ts'
 import { type HoldStatus, holdLaunch } from '#rules/launch/hold-launch.ts'
 import { launchUnfundedMail, launchWaitingMail } from '#rules/launch/launch-mails.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -10,7 +10,7 @@ import { auditSystem } from '#rules/platform/command/audit.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
+import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob, requestJob } from '#rules/platform/jobs/jobs.ts'
 import { campaignLifecycle, launchLifecycle } from '../../../model/lifecycles.ts'
 import { listOwnerAndLauncher, notifyWaitOver } from './notify-owners.ts'
@@ -38,7 +38,7 @@ async function waitForFunds(work: UnitOfWork, id: string): Promise<void> {
       .where({ 'launches.id': id })
       .first('launches.*', 'campaigns.status as campaign_status'),
   )
-  const deadline = fundsDeadline(parseJson(launch.snapshot), instant(launch.send_at), now)
+  const deadline = waitDeadline(parseJson(launch.snapshot), now)
   await touch(work, 'launches', { id }, { ...launchLifecycle.move(launch.status, 'awaiting_funds'), funds_deadline_at: deadline })
   await touch(
     work,

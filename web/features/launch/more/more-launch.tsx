@@ -14,9 +14,12 @@ import { FinishStep } from '#web/features/launch/finish-step-query.ts'
 import { isNameRequired } from '#web/features/launch/is-name-required.ts'
 import { LaunchAction } from '#web/features/launch/launch-action.tsx'
 import { launchKey } from '#web/features/launch/launch-key.ts'
+import { NextEvents } from '#web/features/launch/next-events-list.tsx'
 import { ShortOfMoney } from '#web/features/launch/short-of-money.tsx'
 import { LaunchCampaign, type LaunchInput } from '#web/features/launch/use-launch.ts'
+import { useLaunchFacts } from '#web/features/launch/use-launch-facts.ts'
 import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
+import { countOf } from '#web/lib/apollo/count-of.ts'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -39,15 +42,20 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
   const { launch, isLaunching, refusal } = useMoreLaunch(draft)
   const unsupported = useUnsupportedValues(draft)
   const supply = useSupply(campaign, `${count} ${total}`)
+  const [company, wallet] = [answer?.companies[0], answer?.wallets[0]]
+  const isShort = wallet !== undefined && compareMoney(wallet.available, total) < 0
+  const approval = answer && neededApproval(answer, { total, count, me, timeZone: own.timeZone })
+  const facts = useLaunchFacts(draft, {
+    needsApproval: approval !== undefined,
+    waitsForFunds: isShort,
+    hasOwnTimes: (countOf(answer?.atOwnTime) ?? 0) > 0,
+  })
   const data = useAfterSkeleton(answer)
   if (loadError && !answer) throw loadError
   if (!data) return <Skeleton className="mt-10 h-56" />
 
-  const [company, wallet] = [data.companies[0], data.wallets[0]]
-  const approval = neededApproval(data, { total, count, me, timeZone: own.timeZone })
   const used = sumOfLaunches(data.launches_aggregated)
   const isOver = isOverBudget({ budget: draft.budget, used, total })
-  const isShort = wallet !== undefined && compareMoney(wallet.available, total) < 0
   const isStopped = wallet?.status === 'frozen' || own.pauseReason !== null
   const mayWait = own.verification === 'verified' && !approval && !isStopped
   return (
@@ -67,13 +75,17 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
                 available={wallet.available}
                 waitText={mayWait ? (deadline) => t('waitText', { deadline }) : undefined}
                 returnTo={`/campaigns/${campaign}/view?tab=more`}
-                // The added people get it immediately, regardless of the first schedule.
-                delivery={draft.delivery && { ...draft.delivery, sendMode: 'now', sendAtLocal: null }}
+                delivery={facts?.delivery ?? null}
               />
             </WalletAfter>
           )}
         </div>
       </div>
+      {facts && (
+        <div className="mt-8 max-w-[860px]">
+          <NextEvents facts={facts} />
+        </div>
+      )}
       {refusal !== undefined && (
         <Notice kind="error" className="mt-6">
           {errorText(refusal)}

@@ -1,0 +1,30 @@
+import { type Context, Hono } from 'hono'
+import type * as z from 'zod/mini'
+import { parseReply } from '#bff/adapters/parse-reply.ts'
+import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
+import { Refusal } from '#bff/gateway/refusal.ts'
+import type { CallerLookup } from '#bff/gateway/session/callers.ts'
+import { callFor } from '#bff/gateway/upstream/call-for.ts'
+import type { Directus } from '#bff/gateway/upstream/directus.ts'
+import { campaignSendTimes, campaignSupply } from '#graphql/contracts/campaigns.ts'
+import { isUuid } from '#graphql/contracts/is-uuid.ts'
+
+export type NextLaunchRoutesDeps = { callers: CallerLookup; directus: Directus }
+
+/**
+ * Serves what people ask before a launch: GET /campaigns/:id/supply (whether there are enough vouchers) and GET /campaigns/:id/send-times.
+ * Both refuse NOT_FOUND for a malformed id and for a campaign of another company.
+ */
+export function nextLaunchRoutes({ callers, directus }: NextLaunchRoutesDeps): Hono<BffEnv> {
+  const app = new Hono<BffEnv>()
+  const forward = async (c: Context<BffEnv>, what: string, shape: z.ZodMiniType) => {
+    const { token } = await callers.person(c)
+    const id = c.req.param('id') ?? ''
+    if (!isUuid(id)) throw new Refusal('NOT_FOUND')
+    const reply = await directus.call(callFor(c, { method: 'GET', path: `/plutus/campaigns/${id}/${what}`, token }))
+    return json(JSON.stringify(parseReply(reply, shape)))
+  }
+  app.get('/campaigns/:id/supply', (c) => forward(c, 'supply', campaignSupply))
+  app.get('/campaigns/:id/send-times', (c) => forward(c, 'send-times', campaignSendTimes))
+  return app
+}
