@@ -3,11 +3,33 @@ import { addRecipient, delivery, draftCampaign, launch, operator } from '#tests/
 import { farMorning } from '#tests/support/far-ahead.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { demo, signIn } from '#tests/support/sign-in.ts'
+import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
-import { seededCampaign } from './seeded.ts'
+import { demoWallet, seededCampaign } from './seeded.ts'
 
 const journey = startJourney()
 const sql = (text: string) => runSql(journey.stack, undefined, text)
+
+it('R10 draws a balance below zero under the line at zero, and links to the recharge that is missing', async () => {
+  const { available } = await demoWallet(journey.stack)
+  const set = (columns: string) =>
+    sql(`update wallets set ${columns} where company = (select id from companies where name = 'Aurora Retail')`)
+  await set('available = -3067039')
+  try {
+    const page = await journey.open('/')
+    await expect(page.getByRole('link', { name: /^Wallet balance −₹30,670\.39/ })).toBeVisible()
+    const recharge = page.getByRole('link', { name: 'Recharge ₹30,670.39', exact: true })
+    await expect(recharge).toHaveCount(2)
+    await expect(recharge.first()).toHaveAttribute('href', '/recharge?amount=3067039')
+    await expect(page.getByText('Your balance is ₹30,670.39 below zero.')).toBeVisible()
+    await expect(page.getByRole('img', { name: /Available balance over/ }).getByText('₹0', { exact: true })).toBeVisible()
+    expect(await auditPage(page, 'below zero')).toEqual([])
+    await recharge.first().click()
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('30,671')
+  } finally {
+    await set(`available = ${available}, status = 'active', mismatch_at = null`)
+  }
+})
 
 it('R28 R31 R12 tells why the wallet is frozen and a launch has stopped, and shows both go on without a reload', async () => {
   const owner = await signIn(journey.stack)

@@ -34,6 +34,7 @@ describe('the live balance', () => {
     const line = one.getByRole('row', { name: /Goodwill for a late settlement/ })
     await expect(line).toContainText('+1,234.56')
     await expect(line).toContainText(formatMoney(after, 'INR', { bare: true }))
+    await expect(one.getByText(/^Live, last change \d+ s ago$/)).toBeVisible()
     for (const page of [one, two]) expect(await page.evaluate(() => document.body.getAttribute('data-loaded'))).toBe('once')
   })
 

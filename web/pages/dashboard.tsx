@@ -45,6 +45,7 @@ const DashboardPage = graphql(`
       ...DashboardBalance_wallet
       ...BalanceHistory_wallet
       ...WalletAttention_wallet
+      ...RechargeLink_wallet
     }
     campaigns_aggregated {
       count {
@@ -188,7 +189,7 @@ function Dashboard({ span }: { span: DashboardSpan }) {
       <DashboardBalance wallet={wallet}>
         <div className="flex flex-wrap gap-3 empty:hidden max-sm:w-full">
           {!isNew && <NewCampaign quiet />}
-          <RechargeLink quiet={isNew} />
+          <RechargeLink wallet={wallet} quiet={isNew} />
         </div>
       </DashboardBalance>
       {hasLedger && <BalanceHistory wallet={wallet} days={[...data.before, ...data.days]} adjustments={data.adjustments} span={span} />}

@@ -8,6 +8,7 @@ import { signOf, subtractMoney } from '#web/lib/money/money.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { rechargePath } from './recharge-path.ts'
 
 const FrozenNotice_wallet = graphql(`
   fragment FrozenNotice_wallet on wallets {
@@ -47,7 +48,7 @@ export function FrozenNotice({ wallet, isRecharge = false, className }: FrozenNo
         {data.suspended_at && <p className="wrap-anywhere">{t('suspended', { reason: data.suspended_reason ?? '' })}</p>}
         <p className="text-muted-foreground">{t(isPaused ? 'goesOnPaused' : 'goesOn')}</p>
         {isBelowZero && mayRecharge && !isRecharge && (
-          <Link to={`/recharge?amount=${subtractMoney('0', data.available)}`} className="link justify-self-start">
+          <Link to={rechargePath(subtractMoney('0', data.available))} className="link justify-self-start">
             {t('recharge', { amount })}
           </Link>
         )}

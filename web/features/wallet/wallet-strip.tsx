@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
-import { formatAgo } from '#web/lib/dates/dates.ts'
+import { formatAgo, formatMoment } from '#web/lib/dates/dates.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { signOf } from '#web/lib/money/money.ts'
@@ -41,7 +41,16 @@ export function WalletStrip({ wallet }: { wallet: FragmentType<typeof WalletStri
             {t('available')}
           </>
         }
-        note={isOld ? t('reconnecting') : t('updated', { when: formatAgo(data.date_updated, timeZone, now) })}
+        note={
+          isOld ? (
+            t('reconnecting')
+          ) : (
+            <>
+              <span className="print:hidden">{t('live', { when: formatAgo(data.date_updated, timeZone, now) })}</span>
+              <span className="hidden print:inline">{t('asOf', { when: formatMoment(new Date(now).toISOString(), timeZone) })}</span>
+            </>
+          )
+        }
       >
         <span className="flex h-10 items-end text-[2.125rem] leading-10 sm:text-[2.375rem]">
           <RollingMoney display amount={data.available} currency={currency} />

@@ -20,8 +20,8 @@ export function editableMoney(amount: Minor, currency: string): string {
 
 /** Formats an amount in minor units as a short axis label in thousands, lakhs or crores: "₹500", "₹20 L", "₹1.5 Cr". */
 export function shortMoney(amount: Minor, currency: string): string {
-  const major = toMajor(amount, currency)
-  const symbol = currencySymbol(currency)
+  const major = Math.abs(toMajor(amount, currency))
+  const symbol = `${signOf(amount) < 0 ? '−' : ''}${currencySymbol(currency)}`
   if (major >= 1e7) return `${symbol}${trimmed(major / 1e7)} Cr`
   if (major >= 1e5) return `${symbol}${trimmed(major / 1e5)} L`
   if (major >= 1e3) return `${symbol}${trimmed(major / 1e3)} k`

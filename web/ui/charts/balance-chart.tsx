@@ -2,6 +2,7 @@ import { scaleLinear } from '@visx/scale'
 import { Area, LinePath } from '@visx/shape'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { cn } from '#web/lib/cn.ts'
 import { formatCalendarDay } from '#web/lib/dates/dates.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { toMajor } from '#web/lib/money/money.ts'
@@ -15,10 +16,15 @@ const wide = { height: 154, top: 14, base: 128, right: 100, ticksEvery: 6, dot: 
 const narrow = { height: 122, top: 12, base: 96, right: 60, ticksEvery: 15, dot: 3.6 }
 const narrowBelow = 560
 const headroom = 1.08
+/** In px. A tick this near to the line at zero would cover its label. */
+const labelHeight = 18
 
 type BalanceChartProps = { days: BalanceStep[]; now: Minor; currency: string }
 
-/** Draws the closing balance of each day as a step line, with a gold dot on days with incoming money. Hovering a day shows its balance. */
+/**
+ * Draws the closing balance of each day as a step line, with a gold dot on days with incoming money. The area lies between the line and zero.
+ * Hovering a day shows its balance.
+ */
 export function BalanceChart({ days, now, currency }: BalanceChartProps) {
   const t = useTranslations('charts')
   const { width, ref } = useWidth()
@@ -28,11 +34,14 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
   const levels = days.map(({ available }) => toMajor(available, currency))
   // today gets a day's width, so that the balance of a company's first day is a step
   const x = scaleLinear<number>({ domain: [0, days.length], range: [0, plot] })
-  const y = scaleLinear<number>({ domain: [Math.min(0, ...levels), Math.max(1, ...levels) * headroom], range: [look.base, look.top] })
+  const lowest = Math.min(0, ...levels)
+  const highest = Math.max(lowest < 0 ? 0 : 1, ...levels)
+  const y = scaleLinear<number>({ domain: [lowest * headroom, highest * headroom], range: [look.base, look.top] })
+  const zero = y(0)
   const end = { day: days.length, level: levels.at(-1) ?? 0 }
   const line = [...stepLine(levels), end].map((step) => ({ x: x(step.day), y: y(step.level) }))
   const last = line.at(-1)
-  const all = levels.some((level) => level > 0) ? moneyTicks(y) : []
+  const all = levels.some((level) => level !== 0) ? moneyTicks(y).filter((tick) => Math.abs(y(tick) - zero) >= labelHeight) : []
   const ticks = look === narrow ? all.slice(all.length >> 1, (all.length >> 1) + 1) : all
   return (
     <div ref={ref} className="h-[122px] min-[656px]:h-[154px]">
@@ -50,15 +59,16 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
           }))}
         >
           <defs>
-            <linearGradient id={wash} x1="0" x2="0" y1="0" y2="1">
-              <stop offset="0" className="[stop-color:var(--chart-line)] [stop-opacity:.12]" />
-              <stop offset="1" className="[stop-color:var(--chart-line)] [stop-opacity:0]" />
-            </linearGradient>
+            <Wash id={`${wash}-above`} from={zero} to={look.top} color="[stop-color:var(--chart-line)]" />
+            <Wash id={`${wash}-below`} from={zero} to={look.base} color="[stop-color:var(--destructive)]" />
           </defs>
           {ticks.map((tick) => (
             <GridLine key={tick} y={y(tick)} width={width} label={tickLabel(tick, currency)} />
           ))}
-          <Area data={line} x={(point) => point.x} y0={look.base} y1={(point) => point.y} fill={`url(#${wash})`} />
+          <Area data={line} x={(point) => point.x} y0={zero} y1={(point) => Math.min(point.y, zero)} fill={`url(#${wash}-above)`} />
+          {lowest < 0 && (
+            <Area data={line} x={(point) => point.x} y0={zero} y1={(point) => Math.max(point.y, zero)} fill={`url(#${wash}-below)`} />
+          )}
           <LinePath
             data={line}
             x={(point) => point.x}
@@ -67,7 +77,12 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
             strokeWidth={1.75}
             strokeLinejoin="round"
           />
-          <line x1={0} x2={width} y1={look.base} y2={look.base} className="stroke-border-strong" />
+          <line x1={0} x2={width} y1={zero} y2={zero} className="stroke-border-strong" />
+          {lowest < 0 && (
+            <AxisText x={width} y={zero - 6} anchor="end">
+              {tickLabel(0, currency)}
+            </AxisText>
+          )}
           {days.map(
             ({ day, moneyIn }, index) =>
               moneyIn && (
@@ -98,6 +113,18 @@ export function BalanceChart({ days, now, currency }: BalanceChartProps) {
         </ChartFigure>
       )}
     </div>
+  )
+}
+
+type WashProps = { id: string; from: number; to: number; color: string }
+
+/** A vertical gradient of a wash, transparent at `from` and strongest at `to`. */
+function Wash({ id, from, to, color }: WashProps) {
+  return (
+    <linearGradient id={id} gradientUnits="userSpaceOnUse" x1="0" x2="0" y1={from} y2={to}>
+      <stop offset="0" className={cn(color, '[stop-opacity:0]')} />
+      <stop offset="1" className={cn(color, '[stop-opacity:.12]')} />
+    </linearGradient>
   )
 }
 

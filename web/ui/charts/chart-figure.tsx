@@ -26,7 +26,8 @@ export function ChartFigure({ title, summary, width, height, rows, valueHead, ch
         aria-describedby={`${id}-summary`}
         width={width}
         height={height}
-        className="block overflow-visible"
+        viewBox={`0 0 ${width} ${height}`}
+        className="block overflow-visible print:max-w-full"
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-summary`}>{summary}</desc>
