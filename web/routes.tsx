@@ -68,7 +68,7 @@ export const routeDefinitions: readonly RouteDefinition[] = [
     shape: 'list',
     layout: 'app',
     guard: 'user',
-    nav: { icon: Stamp, may: 'approval.decide' },
+    nav: { icon: Stamp, may: 'approval.decide', count: 'approvals' },
     search: true,
     lazy: () => import('#web/pages/approvals.tsx'),
   },

@@ -13,6 +13,8 @@ export type PageEntry = {
     label?: 'navHome'
     /** The ability needed to see the link. Other users may still open the page by a link. */
     may?: Ability
+    /** Shows beside the link how many approval requests wait for the user. */
+    count?: 'approvals'
   }
   /** The group that lists the page in the navigation of the profile area. Without it the page is not listed there. */
   area?: 'you' | 'company' | 'money' | 'security'

@@ -180,6 +180,7 @@ function RequestHeader({ request }: { request: Request }) {
   const timeZone = useOwnZone()
   const reasonLabels = useReasonLabels()
   const { status, campaign, requested_by: maker, reasons, date_created: asked, launch } = request
+  const isOpen = status === 'pending'
   usePageTitle(campaign?.name)
   return (
     <header>
@@ -202,7 +203,9 @@ function RequestHeader({ request }: { request: Request }) {
           </Link>
         )}
       </div>
-      <p className="mt-2 text-muted-foreground">{t('because', { reasons: reasonLabels(reasons) })}</p>
+      <p className="mt-2 text-muted-foreground">
+        {t(isOpen ? 'needsBecause' : 'neededBecause', { reasons: reasonLabels(reasons, !isOpen) })}
+      </p>
     </header>
   )
 }

@@ -2,11 +2,13 @@ import { Stamp } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApprovalRow } from '#web/features/approvals/approval-row.tsx'
+import { usePendingApprovals } from '#web/features/approvals/pending-approvals.tsx'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import type { ApprovalsPageQuery } from '#web/gql/graphql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
+import { usePageTitle } from '#web/lib/page-title.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -41,6 +43,8 @@ export function Component() {
   const t = useTranslations('approvals')
   const mayEdit = useMay()('approval.edit')
   const known = useCachedRows(ApprovalsPage, useView().variables)
+  const waiting = usePendingApprovals()
+  usePageTitle(waiting ? t('headingCount', { count: waiting }) : undefined)
   return (
     <ListPage
       title={t('heading')}

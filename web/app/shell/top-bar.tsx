@@ -2,11 +2,14 @@ import { useQuery } from '@apollo/client/react'
 import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { PendingApprovalsLive } from '#web/features/approvals/pending-approvals.tsx'
 import { CompanyLiveUpdates } from '#web/features/company/company-live.tsx'
 import { SearchButton } from '#web/features/search/search-button.tsx'
 import { BalanceLink } from '#web/features/wallet/balance-link.tsx'
 import { WalletLiveUpdates } from '#web/features/wallet/wallet-live.tsx'
 import { graphql } from '#web/gql/gql.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { navAbilities } from '#web/lib/session/use-may.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { routeDefinitions } from '#web/routes.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
@@ -23,16 +26,18 @@ const TopBarWallet = graphql(`
 `)
 
 /**
- * The top bar with balance, theme and account (P6). While mounted, it also keeps company and wallet up to date by subscription. `children`
- * are at the left, such as a wizard's exit.
+ * The top bar with balance, theme and account (P6). While mounted, it also keeps company, wallet and pending approvals up to date by
+ * subscription. `children` are at the left, such as a wizard's exit.
  */
 export function TopBar({ children = <DeferredNavDrawer /> }: { children?: ReactNode }) {
+  const user = useUser()
   const { data } = useQuery(TopBarWallet)
   const wallet = data?.wallets[0]
   return (
     <>
       <CompanyLiveUpdates />
       <WalletLiveUpdates />
+      {navAbilities(user).includes('approval.decide') && <PendingApprovalsLive />}
       <BarLayout lead={children} search={<SearchButton pages={routeDefinitions} />}>
         {wallet && <BalanceLink wallet={wallet} />}
         <BarDivider />

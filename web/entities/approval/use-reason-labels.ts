@@ -4,16 +4,16 @@ import type { ApprovalReason } from '#graphql/rules/launch/approval/approval-rea
 const known: readonly ApprovalReason[] = ['amount', 'count', 'budget']
 
 /**
- * Returns a function that joins approval reasons, such as "its total and its number of rewards". `isOwn` says "your budget" to the
- * submitter.
+ * Returns a function that joins approval reasons, such as "the total is above the limit". `isOwn` says "your budget" to the submitter. A
+ * decided request has them in the past tense, with `isPast`.
  */
-export function useReasonLabels(isOwn = false): (reasons: unknown) => string {
+export function useReasonLabels(isOwn = false): (reasons: unknown, isPast?: boolean) => string {
   const t = useTranslations('approvals.reason')
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-  return (reasons) =>
+  return (reasons, isPast = false) =>
     listed.format(
       known
         .filter((reason) => Array.isArray(reasons) && reasons.includes(reason))
-        .map((reason) => t(isOwn && reason === 'budget' ? 'ownBudget' : reason)),
+        .map((reason) => t(isOwn && reason === 'budget' ? 'ownBudget' : reason, { tense: isPast ? 'past' : 'present' })),
     )
 }

@@ -68,7 +68,9 @@ export function ApprovalRow({ request }: { request: FragmentType<typeof Approval
           </div>
         )}
       </TableCell>
-      <TableCell className="text-muted-foreground first-letter:uppercase max-lg:hidden">{reasonLabels(data.reasons)}</TableCell>
+      <TableCell className="text-muted-foreground first-letter:uppercase max-lg:hidden">
+        {reasonLabels(data.reasons, status !== 'pending')}
+      </TableCell>
       <TableCell numeric className="max-md:hidden">
         {format.number(count)}
       </TableCell>
