@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from '@playwright/test'
+import type { Locator, Page, WebSocketRoute } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { addRecipient, draftCampaign, operator } from '#tests/support/campaigns.ts'
 import { runSql } from '#tests/support/run-sql.ts'
@@ -169,6 +169,41 @@ describe('Wallet History', () => {
     await page.reload()
     await expect(page.getByRole('row', { name: /Recharge by net banking/ })).toHaveCount(1)
     expect(addressOf(page)).toBe(address)
+  })
+})
+
+describe('the wallet’s table', () => {
+  it('R28 is copied as rows and cells with sums that a spreadsheet reads, and printed in light colours', async () => {
+    await operator(journey.stack, 'adjust-wallet', { company: demo.email, amount: '-1234.56', reason: 'Goodwill taken back' })
+    const page = await journey.open('/wallet', { colorScheme: 'dark' })
+    const row = page.getByRole('row', { name: /Goodwill taken back/ })
+    await expect(row).toContainText('−1,234.56')
+    const copy = (part: Locator) =>
+      part.evaluate((element) => {
+        getSelection()?.selectAllChildren(element)
+        const clipboardData = new DataTransfer()
+        document.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+        return { plain: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') }
+      })
+    const copied = await copy(row)
+    const cells = copied.plain.split('\t')
+    expect(cells[0]).toMatch(/^\d\d [A-Z][a-z]{2}, \d\d:\d\d$/)
+    expect(cells[1]).toContain('Goodwill taken back')
+    expect(cells).toContain('-1,234.56')
+    expect(copied.plain).not.toMatch(/Out|−/)
+    expect(copied.html).toContain('<td>-1,234.56</td>')
+    expect(await copy(row.getByRole('cell', { name: /1,234\.56/ }))).toEqual({ plain: '-1,234.56', html: '' })
+
+    const colors = () =>
+      page.evaluate(() => [getComputedStyle(document.body).color, getComputedStyle(document.documentElement).backgroundColor])
+    const dark = await colors()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const printed = await colors()
+    expect(printed).not.toEqual(dark)
+    await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
+    expect(printed).toEqual(await colors())
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
+    await expect(page.getByText(/^As of /)).toBeVisible()
   })
 })
 

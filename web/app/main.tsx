@@ -13,6 +13,7 @@ import { keepSession } from '#web/app/session/keep-session.ts'
 import { rememberFrame } from '#web/app/session/remember-frame.ts'
 import { createApollo } from '#web/lib/apollo/apollo.ts'
 import { refetchAfterOutage } from '#web/lib/apollo/refetch-after-outage.ts'
+import { cleanCopies } from '#web/lib/clean-copies.ts'
 import { cn } from '#web/lib/cn.ts'
 import { messages } from '#web/lib/messages.ts'
 import { clearSession, sessionReady } from '#web/lib/session/session.ts'
@@ -39,6 +40,8 @@ reloadOnChunkError(router)
 prefetchLinks(router, apollo)
 watchBuilds(router)
 
+cleanCopies()
+followThemeChanges()
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 
 // builds its tables on first use, so do it while the session loads

@@ -6,7 +6,7 @@ export function SkipLink() {
   return (
     <a
       href="#content"
-      className="fixed top-2 left-[max(8px,env(safe-area-inset-left))] z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-medium text-primary-foreground focus:translate-y-0"
+      className="print:hidden fixed top-2 left-[max(8px,env(safe-area-inset-left))] z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-medium text-primary-foreground focus:translate-y-0"
     >
       {t('skip')}
     </a>
