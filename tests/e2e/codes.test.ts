@@ -86,7 +86,7 @@ describe('a campaign of codes', () => {
     await page.getByRole('button', { name: 'Download codes' }).click()
     await page.getByRole('menuitem', { name: 'As CSV' }).click()
     const downloading = page.waitForEvent('download')
-    await confirmByMail(page, journey.stack, demo.email, since)
+    await confirmByMail(page, journey.stack, demo.email, since, { fillsCells: true })
     const file = await readFile(await (await downloading).path(), 'utf8')
     codes = [...file.matchAll(/\bAR[2-9A-HJKMNP-Z]{14}\b/g)].map(([code]) => code)
     expect(codes).toHaveLength(3)
