@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { mailTo } from '#tests/support/mail.ts'
+import { pngOf, whitePng } from '#tests/support/pictures.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { expect } from './journey.ts'
 

@@ -10,7 +10,7 @@ import { demo } from '#tests/support/sign-in.ts'
 import { inviteToken, newPassword } from '#tests/support/team.ts'
 import { clampColor } from '#web/reward/clamp-color.ts'
 import { auditPage } from './axe-states.ts'
-import { confirmByMail } from './company-steps.ts'
+import { confirmByMail, expectLogoWarnings } from './company-steps.ts'
 import { expect, startJourney } from './journey.ts'
 import { integrator, linkIn } from './seeded.ts'
 
@@ -29,8 +29,9 @@ describe('the storefront', () => {
     await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await expect(page.getByText("Sorry, we couldn't upload your Company logo. Accepted formats: PNG, JPEG, GIF.")).toBeVisible()
 
-    await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngOf(400, 200) })
     const crop = page.getByRole('dialog', { name: 'Crop the logo' })
+    await expectLogoWarnings(crop, input)
+    await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pngOf(400, 200) })
     await crop.getByRole('slider').press('ArrowRight')
     const sent = page.waitForResponse((response) => response.url().includes('/files?kind=logo'))
     await crop.getByRole('button', { name: 'Use this logo' }).click()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { describe, it, expect as vitestExpect } from 'vitest'
 import { setScene } from '#tests/pictures/scene.ts'
 import { type Screen, screensOf } from '#tests/pictures/screens.ts'
@@ -144,6 +144,29 @@ describe('every screen', () => {
     await page.setViewportSize({ width: 767, height: 900 })
     await expect(aside).toBeHidden()
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  })
+
+  it('R12 R25 keeps the menu of a campaign beside a button, and the number of a document whole, on a phone', async () => {
+    const page = await journey.open(`/campaigns/${await seededCampaign(journey.stack, 'Anniversary Stars')}/view`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const middle = async (control: Locator) => {
+      const box = await control.boundingBox()
+      return box && Math.round(box.y + box.height / 2)
+    }
+    const menu = page.getByRole('button', { name: 'More actions for Anniversary Stars' })
+    await expect(menu).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Send to more people' })).toBeVisible()
+    vitestExpect(await middle(menu)).toBe(await middle(page.getByRole('button', { name: 'Pause…' })))
+    await page.goto('/profile/documents')
+    for (const [number, link] of [
+      [/^S2627-\d{4}-\d{5}$/, /^Statement/],
+      [/^R2627-\d{4}-\d{5}$/, /^Receipt/],
+    ] as const) {
+      const shown = page.getByRole('link', { name: link }).first().getByText(number)
+      await expect(shown).toBeVisible()
+      vitestExpect(await shown.evaluate((text) => text.getClientRects().length)).toBe(1)
+    }
+    vitestExpect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
   it('R10 R31 S15 keeps clear of the camera and the home bar of a phone in landscape (ux 50)', { tags: ['sweep'] }, async () => {

@@ -231,6 +231,17 @@ describe('the top bar', () => {
     expect([await first(page), await theme(page)]).toEqual(['dark', 'dark'])
     const dark = await journey.open('/auth/login', { as: null, colorScheme: 'dark' })
     expect(await theme(dark)).toBe('dark')
+    const other = await page.context().newPage()
+    await other.goto('/profile/preference')
+    await page.goto('/profile/preference')
+    await page.getByRole('radio', { name: 'System' }).check()
+    expect(await theme(page)).toBe('light')
+    await expect(other.getByRole('radio', { name: 'System' })).toBeChecked()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
+    expect(await first(page)).toBe('dark')
   })
 
   it('P5 P6 has the balance, the account menu and links to every page', { tags: ['sweep'] }, async () => {

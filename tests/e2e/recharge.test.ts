@@ -47,6 +47,8 @@ describe('by the test provider', () => {
     await expect(page).toHaveURL('/campaigns?status=draft')
     await page.goto('/recharge')
     await expect(page.getByRole('row', { name: /RC-.*Card.*Credited/ })).toHaveCount(1)
+    await expect(page.getByRole('radio', { name: /Card.*Plutus test payments/ })).toBeChecked()
+    await expect(page.getByLabel('Email the receipt to')).toHaveValue('books@example.com')
   })
 
   it('R26 shows which methods do not support the amount and why, and refuses an amount outside the limits', {

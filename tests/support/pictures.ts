@@ -3,6 +3,10 @@ import { crc32, deflateSync } from 'node:zlib'
 /** Returns a PNG of one colour. */
 export const pngOf = (width: number, height: number): Buffer => png(width, height, Buffer.alloc((width * 3 + 1) * height))
 
+/** Returns a PNG that is white all over. */
+export const whitePng = (width: number, height: number): Buffer =>
+  png(width, height, Buffer.concat(Array.from({ length: height }, () => Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, 255)]))))
+
 /** Returns a PNG of few bytes whose header claims an enormous size. */
 export const pngBomb = (width: number, height: number): Buffer => png(width, height, Buffer.alloc(1_000_000))
 

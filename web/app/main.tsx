@@ -17,6 +17,7 @@ import { cleanCopies } from '#web/lib/clean-copies.ts'
 import { cn } from '#web/lib/cn.ts'
 import { messages } from '#web/lib/messages.ts'
 import { clearSession, sessionReady } from '#web/lib/session/session.ts'
+import { followThemeChanges } from '#web/lib/theme.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { adoptEmbeddedData } from './start/adopt-embedded-data.ts'
 import { firstPageReady, ReplayFrameInput } from './start/replay-frame-input.tsx'
@@ -39,9 +40,9 @@ handleSessionEnd(router, apollo)
 reloadOnChunkError(router)
 prefetchLinks(router, apollo)
 watchBuilds(router)
-
 cleanCopies()
 followThemeChanges()
+
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 
 // builds its tables on first use, so do it while the session loads

@@ -6,24 +6,59 @@ export function currentTheme(): Theme | undefined {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light'
 }
 
-/** Applies the theme to the page and stores it in this browser's `localStorage` for later visits (S18). */
-export function setTheme(theme: Theme): void {
-  applyTheme(theme)
+/** The theme that this browser has chosen. `system` follows the device. */
+export type ThemeChoice = Theme | 'system'
+
+/** The choice of this page, for browsers that forbid storage. */
+let unstored: ThemeChoice = 'system'
+
+/** Returns the theme that this browser has chosen. */
+export function chosenTheme(): ThemeChoice {
   try {
-    localStorage.setItem('theme', theme)
+    const stored = localStorage.getItem('theme')
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
+  } catch {
+    return unstored
+  }
+}
+
+/** Applies the theme to the page and stores it in this browser's `localStorage` for later visits (S18). */
+export function setTheme(choice: ThemeChoice): void {
+  unstored = choice
+  try {
+    if (choice === 'system') localStorage.removeItem('theme')
+    else localStorage.setItem('theme', choice)
   } catch {
     // Storage can be forbidden. The choice then lasts as long as the page.
   }
+  applyChoice()
 }
 
 /** Shows a sender's theme unless this browser has chosen one. Does not store it. */
 export function applyDefaultTheme(theme: Theme): void {
-  try {
-    if (localStorage.getItem('theme')) return
-  } catch {
-    // Storage can be forbidden. No theme was chosen then.
-  }
-  applyTheme(theme)
+  if (chosenTheme() === 'system') applyTheme(theme)
+}
+
+const darkDevice = '(prefers-color-scheme: dark)'
+const deviceTheme = (): Theme => (matchMedia(darkDevice).matches ? 'dark' : 'light')
+
+function applyChoice(): void {
+  const choice = chosenTheme()
+  applyTheme(choice === 'system' ? deviceTheme() : choice)
+}
+
+/** Follows the device's theme while this browser has chosen none, and what other tabs choose. */
+export function followThemeChanges(): void {
+  matchMedia(darkDevice).addEventListener('change', () => chosenTheme() === 'system' && applyChoice())
+  addEventListener('storage', ({ key }) => key === 'theme' && applyChoice())
+}
+
+const listeners = new Set<() => void>()
+
+/** Calls the listener after each change of the page's theme. Returns a function that stops this. */
+export function subscribeToTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 function applyTheme(theme: Theme): void {
@@ -33,4 +68,5 @@ function applyTheme(theme: Theme): void {
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still))
   document.documentElement.className = theme
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#101816' : '#fbfdfc')
+  for (const listener of listeners) listener()
 }

@@ -24,20 +24,25 @@ import { HelpLink } from '#web/ui/help-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
-export const preload: Preload = ({ user: { company } }) => ({ query: RechargePage, variables: { currency: company.currency ?? '' } })
+export const preload: Preload = ({ user: { id, company } }) => ({
+  query: RechargePage,
+  variables: { currency: company.currency ?? '', me: id },
+})
 
 /** The page that adds money to the wallet (R26). Shows amount, payment method and cost before payment, and all recharges below. */
 export function Component() {
   const t = useTranslations('recharge')
   const may = useMay()
   const [params] = useSearchParams()
-  const { email, company } = useUser()
-  const { data } = useSuspenseQuery(RechargePage, { variables: { currency: company.currency ?? '' } })
+  const { id: me, email, company } = useUser()
+  const { data } = useSuspenseQuery(RechargePage, { variables: { currency: company.currency ?? '', me } })
   const [wallet] = data.wallets
   const methods = sortMethods(offeredMethods(data.recharge_methods, wallet?.transfer_only ?? false))
   const gate = useRechargeGate(wallet, methods.length > 0)
   const currency = wallet?.currency ?? 'INR'
   const again = readRetryValues(useLocation().state)
+  const latest = data.latest[0]
+  const usualMethod = params.get('method') ?? latest?.method
   const wanted = parseAmountParam(params.get('amount'), currency, limitsOf(methods))
   const returnTo = redirectTarget(params.get('returnTo'))
   const seesMoney = may('money.view')
@@ -67,9 +72,9 @@ export function Component() {
             wallet={wallet}
             preset={{
               amount: again || wanted ? editableMoney(again?.amount ?? wanted?.amount ?? '0', currency) : '',
-              method: methods.find(({ method }) => method === params.get('method'))?.id ?? '',
+              method: methods.find(({ method }) => method === usualMethod)?.id ?? '',
               poNumber: again?.poNumber ?? '',
-              receiptTo: again?.receiptTo ?? data.billing_details[0]?.email ?? email,
+              receiptTo: again?.receiptTo ?? latest?.receipt_to ?? data.billing_details[0]?.email ?? email,
             }}
             returnTo={returnTo === '/' ? null : returnTo}
           />

@@ -1,5 +1,6 @@
 import type { FragmentType } from '@apollo/client'
 import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { NoteDetails, ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
@@ -28,7 +29,8 @@ const SheetRow_document = graphql(`
 `)
 
 type SheetRowProps = {
-  document: FragmentType<typeof SheetRow_document> /** The notes of the receipts in the list. */
+  document: FragmentType<typeof SheetRow_document>
+  /** The notes of the receipts in the list. */
   notes: ReceiptNote[]
 }
 
@@ -40,7 +42,9 @@ export function SheetRow({ document, notes }: SheetRowProps) {
   const href = `/files/documents/${id}`
   const { busy, link } = useDownload(href)
   const details = trust<ReceiptDetails | NoteDetails | StatementDetails>(data.details)
-  const what = period ? monthName(period) : 'recharge' in details && t('forRecharge', { number: details.recharge.number })
+  const what = period
+    ? monthName(period)
+    : 'recharge' in details && t.rich('forRecharge', { number: details.recharge.number, whole: (text) => <Whole>{text}</Whole> })
   const day = formatDay(date_created, details.timeZone)
   const kind = t(`kinds.${documentKindOf(data.kind)}`)
   const mark = data.kind === 'receipt' && 'total' in details ? markOf({ id, total: details.total }, notes) : undefined
@@ -52,10 +56,10 @@ export function SheetRow({ document, notes }: SheetRowProps) {
           <FileText aria-hidden className="mt-0.5 size-[18px] shrink-0 stroke-[1.6] text-muted-foreground" />
           <div className="min-w-0">
             <Link to={`/documents/${id}`} className="font-medium wrap-anywhere hover:underline">
-              {kind} <span className="sm:whitespace-nowrap">{number}</span>
+              {kind} <Whole>{number}</Whole>
             </Link>
             <p className="text-xs text-muted-foreground sm:hidden">
-              {what}, {day}
+              {what}, <Whole>{day}</Whole>
             </p>
             {mark && (
               <p className="text-xs text-muted-foreground sm:max-w-70">
@@ -78,4 +82,9 @@ export function SheetRow({ document, notes }: SheetRowProps) {
       </TableCell>
     </TableRow>
   )
+}
+
+/** A number or a day that is never broken over two lines. */
+function Whole({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>
 }

@@ -21,7 +21,7 @@ import { StepBody } from '#web/wizard/step-body.tsx'
 import { stepPath } from '#web/wizard/steps.ts'
 import { useAutosave } from '#web/wizard/use-autosave.ts'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
-import { receiversOf } from './receivers-of.ts'
+import { receiverAmong, receiversOf } from './receivers-of.ts'
 
 type Handover = 'download' | 'mail'
 
@@ -39,7 +39,7 @@ export function Component() {
   const [handover, setHandover] = useState<Handover>(delivery?.handover ?? 'download')
   const [chosen, setChosen] = useState(delivery?.receiver ?? null)
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const receiver = receivers.find((person) => person.id === chosen)?.id ?? null
+  const receiver = receiverAmong(receivers, chosen)
   const words = useMemo(() => ({ past: tDelivery('past'), endsBefore: tDelivery('endsBefore') }), [tDelivery])
   const resolver = useMemo(() => standardSchemaResolver(deliveryForm(words)), [words])
   const defaultValues = deliveryFormOf({ saved: delivery, usualUndo, usual: usualDelivery, timeZone: company.timeZone, now: new Date() })

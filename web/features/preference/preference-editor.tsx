@@ -20,8 +20,9 @@ import { Section } from '#web/ui/section.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { ZonePicker } from '#web/ui/zone-picker.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
 
-/** A user's language, time zone, emails and keyboard shortcuts. Each choice saves automatically. */
+/** A user's language, time zone, theme, emails and keyboard shortcuts. Each choice saves automatically. */
 export function PreferenceEditor() {
   const t = useTranslations('preference')
   const { email } = useUser()
@@ -39,6 +40,9 @@ export function PreferenceEditor() {
       <Section title={t('zone')} note={t('zoneNote')}>
         <OwnZone value={shown.timeZone ?? null} onChange={(timeZone) => change({ timeZone })} />
         <ChoiceStatus of={['timeZone']} {...statusProps} />
+      </Section>
+      <Section title={t('theme.title')} note={t('theme.note')}>
+        <ThemeChoice />
       </Section>
       <Section title={t('mails')} note={t('mailsNote', { email })}>
         <div className="grid max-w-[560px]">

@@ -1,8 +1,8 @@
 import { graphql } from '#web/gql/gql.ts'
 
-/** The data of the recharge form: the payment methods, the tax on their fees, and the wallet. */
+/** The data of the recharge form: the payment methods, the tax on their fees, the wallet, and the user's latest recharge. */
 export const RechargePage = graphql(`
-  query RechargePage($currency: String!) {
+  query RechargePage($currency: String!, $me: ID!) {
     recharge_methods(filter: { status: { _eq: "active" }, currency: { _eq: $currency } }, sort: ["sort"], limit: 50) {
       id
       currency
@@ -31,6 +31,11 @@ export const RechargePage = graphql(`
     billing_details(limit: 1) {
       id
       email
+    }
+    latest: recharges(filter: { started_by: { id: { _eq: $me } } }, sort: ["-seq"], limit: 1) {
+      id
+      method
+      receipt_to
     }
   }
 `)

@@ -1,11 +1,13 @@
 import 'react-easy-crop/react-easy-crop.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useTranslations } from 'use-intl'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
 import { Field, useFieldControl } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { type Area, drawArea, type Size } from './draw-area.ts'
+import { type FrameWarning, findFrameWarning } from './frame-warning.ts'
 
 type CropDialogProps = {
   /** The URL of the picture to crop. */
@@ -30,8 +32,16 @@ export function CropDialog({ url, size, isRound = false, labels, onClose, onCrop
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [scale, setScale] = useState(1)
   const [area, setArea] = useState<Area>()
+  const [warning, setWarning] = useState<FrameWarning>()
   const [state, setState] = useState<{ busy: boolean; refusal?: string }>({ busy: false })
 
+  const newest = useRef<Area>(undefined)
+  const showArea = async (pixels: Area) => {
+    newest.current = pixels
+    setArea(pixels)
+    const found = await findFrameWarning(url, pixels, size).catch(() => undefined)
+    if (newest.current === pixels) setWarning(found)
+  }
   const crop = async () => {
     if (!area) return
     setState({ busy: true })
@@ -60,12 +70,17 @@ export function CropDialog({ url, size, isRound = false, labels, onClose, onCrop
             cropperProps={{ role: 'group', 'aria-label': t('area') }}
             onCropChange={setPosition}
             onZoomChange={setScale}
-            onCropComplete={(_, pixels) => setArea(pixels)}
+            onCropComplete={(_, pixels) => void showArea(pixels)}
           />
         </div>
         <Field label={t('zoom')} className="mt-4" aside={<span className="num text-muted-foreground">{Math.round(scale * 100)} %</span>}>
           <RangeInput {...zoom} value={scale} onValueChange={setScale} />
         </Field>
+        {area && warning && (
+          <Notice kind="warning" className="mt-4">
+            {warning === 'blank' ? t('blank') : t('small', { width: Math.max(1, area.width), height: Math.max(1, area.height) })}
+          </Notice>
+        )}
         {state.refusal && (
           <Notice kind="error" className="mt-4">
             {state.refusal}
@@ -98,23 +113,8 @@ function RangeInput({ value, onValueChange, ...limits }: RangeInputProps) {
   )
 }
 
-/** The part of a picture inside the crop frame, in pixels of the original. May extend beyond the picture. */
-type Area = { x: number; y: number; width: number; height: number }
-
-/** The size of the cropped picture, in pixels. */
-type Size = { width: number; height: number }
-
 /** Draws the chosen part as a PNG of the given size. Anything beyond the picture stays transparent. */
 async function cropImage(url: string, area: Area, size: Size): Promise<Blob> {
-  const image = new Image()
-  image.src = url
-  await image.decode()
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, size)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('No canvas')
-  context.imageSmoothingQuality = 'high'
-  const { width, height } = size
-  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, width, height)
+  const canvas = await drawArea(url, area, size)
   return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/png'))
 }

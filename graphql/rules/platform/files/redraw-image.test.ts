@@ -65,4 +65,6 @@ it('G1 rejects files that are no image, other formats and oversized images', asy
     ['half a JPEG', (await photo(400, 400).jpeg().toBuffer()).subarray(0, 400)],
   ]
   for (const [what, bytes] of cases) await expect(redraw(bytes), what).rejects.toMatchObject(refused)
+  const problem = 'This picture is 4,200 x 90 pixels. Use one of up to 4,096 pixels on each side.'
+  await expect(redraw(pngOf(4200, 90))).rejects.toMatchObject({ ...refused, extensions: { problem } })
 })

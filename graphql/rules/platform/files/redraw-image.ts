@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { refusal } from '#rules/platform/command/refusal.ts'
+import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { mediaTypeOf } from './file-signature.ts'
 import type { ImageKind } from './upload-files.ts'
 import { uploadLimits } from './upload-limits.ts'
@@ -17,15 +17,20 @@ const { side } = uploadLimits
  */
 export async function redrawImage(file: string | Buffer, kind: ImageKind): Promise<Buffer> {
   if (!accepted.has((await mediaTypeOf(file)) ?? '')) throw refusal('IMAGE_NOT_ACCEPTED')
-  return limitRedraws(() => redraw(file, kind)).catch(() => {
-    throw refusal('IMAGE_NOT_ACCEPTED')
+  return limitRedraws(() => redraw(file, kind)).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : refusal('IMAGE_NOT_ACCEPTED')
   })
 }
 
+const pixels = new Intl.NumberFormat('en-IN')
+
+const tooManyPixels = (width: number, height: number): string =>
+  `This picture is ${pixels.format(width)} x ${pixels.format(height)} pixels. Use one of up to ${pixels.format(side)} pixels on each side.`
+
 async function redraw(file: string | Buffer, kind: ImageKind): Promise<Buffer> {
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
+  if (width > side || height > side) throw refusal('IMAGE_NOT_ACCEPTED', { problem: tooManyPixels(width, height) })
   const picture = sharp(file, { failOn: 'error', limitInputPixels: side * side, sequentialRead: true })
-  const { width, height } = await picture.metadata()
-  if (width > side || height > side) throw refusal('IMAGE_NOT_ACCEPTED')
   const { width: widest, height: highest } = uploadLimits[kind]
   return picture
     .timeout({ seconds: 10 })

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
+import { cn } from '#web/lib/cn.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -47,22 +48,26 @@ export function CampaignActions({ campaign, launch, isOpenToMore, onCancelBegin 
   const acts = may('campaign.launch') ? cancelActions(data) : []
   const lifecycle = lifecycleActions(data, may, order?.status)
   const [shown] = lifecycle
+  const isPausable = shown === 'pause' || shown === 'resume'
+  const isCancellable = acts.includes('cancelLaunch') && order && order.status !== 'held'
+  const hasButton = isPausable || isCancellable
   const onOpenChange = (open: boolean) => open || setPendingAction(undefined)
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden max-md:mt-4 md:col-start-2 md:row-start-1">
       {isOpenToMore && (
-        <ButtonLink to="?tab=more" variant="primary" className="max-sm:flex-1">
+        // beside another button it has a line of its own on phones, so that the menu never stands alone
+        <ButtonLink to="?tab=more" variant="primary" className={cn('max-sm:flex-1', hasButton && 'max-sm:basis-full')}>
           <UserPlus aria-hidden />
           {t('more')}
         </ButtonLink>
       )}
-      {(shown === 'pause' || shown === 'resume') && (
+      {isPausable && (
         <Button className="max-sm:flex-1" onClick={() => setPendingAction(shown)}>
           {shown === 'pause' ? <CirclePause aria-hidden /> : <CirclePlay aria-hidden />}
           {t(shown)}
         </Button>
       )}
-      {acts.includes('cancelLaunch') && order?.status !== 'held' && order && (
+      {isCancellable && (
         <Button className="max-sm:flex-1" onClick={() => setPendingAction('cancelLaunch')}>
           <CalendarX aria-hidden />
           {t(data.status === 'in_review' ? 'callBack' : 'cancelLaunch')}
