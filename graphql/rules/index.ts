@@ -49,7 +49,7 @@ const hook = defineHook(({ init, filter, action }) => {
   filter<Accountability>('authenticate', (accountability, { req }) =>
     keyAuthentication(identityAuthentication(accountability, req as DirectusRequest), req as DirectusRequest),
   )
-  filter<object>('items.query', (query) => literalQuery(query))
+  filter<object>('items.query', (query, { collection }) => literalQuery(query, collection))
   filter<Accountability>('websocket.authenticate', (accountability, { message }) =>
     identitySocketAuthentication(accountability, message as { access_token?: unknown }),
   )

@@ -171,7 +171,8 @@ const commonColumns: Readonly<Record<string, string>> = {
   sort: 'Its place among the others, ascending.',
   actor: 'The member or key that did it. Null where it was someone else.',
   wizard_step: 'The step of the app’s editor that someone was on last.',
-  search_text: 'The searchable text, in lower case without accents. The text of a filter on it is folded the same way.',
+  search_text:
+    'The searchable text, in lower case without accents. The text of a filter on it is folded the same way, and people are found by its words in any order.',
   version: 'Rises with each edit. Commands that edit name the one last read, else VERSION_CONFLICT.',
   revision: 'Rises with each change, whatever it is: of two copies, the one with the higher revision is newer.',
   occurred_at: 'When it happened.',

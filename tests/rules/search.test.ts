@@ -27,6 +27,11 @@ const searches: [string, string[]][] = [
   ['അമൽ', ['malayalam']],
   ['علیرضا', ['persian']],
   ['anna maria', ['blank']],
+  ...['nunez jose', 'Núñez, José', 'nun jos', 'josenunez'].map((text): [string, string[]] => [text, ['nfd', 'nfc']]),
+  ...['oconnor', 'o connor', 'OConnor DSouza', 'dsouza sinead', 'connor-souza'].map((text): [string, string[]] => [text, ['apostrophe']]),
+  ...['maria anna', 'annamaria', 'anna-maria'].map((text): [string, string[]] => [text, ['blank']]),
+  ['ദാസ് അമൽ', ['malayalam']],
+  ['sinead nunez', []],
   ['%', []],
 ]
 
@@ -57,7 +62,7 @@ describe.each(['SQLite', 'PostgreSQL'])('finds a name in either Unicode form and
     return answers
   }
 
-  it('R19 Q4 among people, and their whole tags', async () => {
+  it('R19 Q4 S21 among people, and their whole tags', async () => {
     const add = 'mutation ($input: PersonInput!) { addPerson(input: $input) { id } }'
     for (const key of keys) {
       const [firstName, lastName] = people[key]

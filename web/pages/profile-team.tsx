@@ -4,7 +4,7 @@ import { parseAsString, useQueryState } from 'nuqs'
 import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { inviteListMax } from '#graphql/rules/identity/team/invite.input.ts'
-import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
+import { isFoundBy } from '#graphql/rules/platform/input/search-words.ts'
 import type { TeamAddresses } from '#web/features/team/check-addresses.ts'
 import { InviteForm } from '#web/features/team/invite-form.tsx'
 import { InviteRow } from '#web/features/team/invite-row.tsx'
@@ -38,11 +38,10 @@ export function Component() {
   const [isInviting, setIsInviting] = useState(false)
   const [words, setWords] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'replace' }))
   const [only, setOnly] = useQueryState('without', parseAsString.withOptions({ history: 'replace' }))
-  const wanted = foldText(words)
   const without = members.filter(({ two_factor }) => !two_factor)
   const pending = invites.filter((each) => isOpenInvite(each, Date.now())).length
   const isNarrowed = only === 'two-factor' && without.length > 0
-  const shown = (isNarrowed ? without : members).filter(({ name, email }) => foldText(`${name} ${email}`).includes(wanted))
+  const shown = (isNarrowed ? without : members).filter(({ name, email }) => isFoundBy(words, `${name} ${email}`))
   return (
     <>
       <PageHeader

@@ -1,4 +1,5 @@
 import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
+import { isFoundBy } from '#graphql/rules/platform/input/search-words.ts'
 
 export type ComboboxOption = {
   value: string
@@ -9,7 +10,7 @@ export type ComboboxOption = {
 }
 
 /**
- * Returns the options that contain the words in label, note or value, best match first. Matches at the start of the label rank first, then
+ * Returns the options that have every word in label, note or value, best match first. Matches at the start of the label rank first, then
  * at the start of a word, then elsewhere.
  */
 export function rankOptions(options: readonly ComboboxOption[], words: string): readonly ComboboxOption[] {
@@ -31,5 +32,5 @@ function rankOf({ label, note = '', value }: ComboboxOption, wanted: string): nu
   if (others.some((text) => text.split(' ').some((word) => word === wanted || word === `+${wanted}`))) return 2
   // a city in a zone such as Asia/Tokyo also starts a word
   if (` ${name.replaceAll('/', ' ')}`.includes(` ${wanted}`) || others.some((text) => text.startsWith(wanted))) return 3
-  return [name, ...others].some((text) => text.includes(wanted)) ? 4 : none
+  return isFoundBy(wanted, `${label} ${note} ${value}`) || others.some((text) => text.includes(wanted)) ? 4 : none
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { likePattern } from '#rules/platform/db/literal-text.ts'
-import { foldText } from '#rules/platform/input/fold-text.ts'
+import { likePattern, whereFound } from '#rules/platform/db/literal-text.ts'
 import { searchInput, trimmed } from '#rules/platform/input/text-input.ts'
 import type { QueryOf } from '../../model/tables.ts'
 import { recipientStatuses } from './recipient-statuses.ts'
@@ -19,7 +18,6 @@ export type PeopleFilter = z.output<typeof peopleFilter>
 export function wherePeople(query: QueryOf<'recipients'>, company: string, { status, tag, q }: PeopleFilter): void {
   query.where({ company }).whereNot({ status: 'erased' })
   if (status) query.whereIn('status', status)
-  for (const word of [q && foldText(q), tag && tagToken(tag)]) {
-    if (word) query.whereRaw("search_text like ? escape '\\'", [likePattern(word)])
-  }
+  if (q) whereFound(query, 'search_text', q)
+  if (tag) query.whereRaw("search_text like ? escape '\\'", [likePattern(tagToken(tag))])
 }

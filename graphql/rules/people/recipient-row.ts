@@ -1,6 +1,7 @@
 import { newId } from '#rules/platform/db/database.ts'
 import { foldText } from '#rules/platform/input/fold-text.ts'
 import { isMobile } from '#rules/platform/input/phone.ts'
+import { joinedName } from '#rules/platform/input/search-words.ts'
 import type { PersonHistory } from './person-history.ts'
 import type { RecipientInput } from './recipient.input.ts'
 
@@ -39,9 +40,14 @@ type SearchableFields = {
   tags?: string[] | null | undefined
 }
 
-/** Returns the folded text of a person's `search_text` column. Tags are stored as #tag#, which the tag filter searches. */
-export const personSearchText = ({ first_name, last_name, email, phone, tags }: SearchableFields): string =>
-  foldText([first_name, last_name, email, phone, tags?.length ? `#${tags.join('#')}#` : ''].filter(Boolean).join(' '))
+/**
+ * Returns the folded text of a person's `search_text` column, in which `searchWords` finds them. Tags are stored as #tag#, which the tag
+ * filter searches.
+ */
+export function personSearchText({ first_name, last_name, email, phone, tags }: SearchableFields): string {
+  const name = [first_name, last_name].filter(Boolean).join(' ')
+  return foldText([name, joinedName(name), email, phone, tags?.length ? `#${tags.join('#')}#` : ''].filter(Boolean).join(' '))
+}
 
 /**
  * Recipients who are `ready` get a reward at the next launch, and `suppressed` ones get none. Rows that are `staged` belong to an import

@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { minor } from '#rules/platform/db/database.ts'
-import { likePattern } from '#rules/platform/db/literal-text.ts'
+import { whereFound } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
-import { foldText } from '#rules/platform/input/fold-text.ts'
 import { searchInput } from '#rules/platform/input/text-input.ts'
 import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
@@ -80,6 +79,6 @@ function matchingRows(knex: Knex, company: string, { campaign, isNew, q }: Recip
     const launchedThrough = knex('campaigns').where('campaigns.id', knex.ref('campaign_recipients.campaign')).select('launched_through')
     query.whereNot({ state: 'failed' }).where('seq', '>', launchedThrough)
   }
-  if (q) query.whereRaw("search_text like ? escape '\\'", [likePattern(foldText(q))])
+  if (q) whereFound(query, 'search_text', q)
   return query
 }

@@ -1,7 +1,11 @@
 import { foldText } from '#rules/platform/input/fold-text.ts'
+import { joinedName } from '#rules/platform/input/search-words.ts'
 
 type SearchedReward = { recipient_name: string; recipient_email: string; code_last4?: string | null | undefined }
 
-/** Returns the text by which a reward is searched: its recipient's name and address, and the last four characters of its code. */
+/**
+ * Returns the text in which `searchWords` finds a reward: its recipient's name, also joined, their address, and the last four characters of
+ * its code.
+ */
 export const rewardSearchText = ({ recipient_name, recipient_email, code_last4 }: SearchedReward): string =>
-  foldText([recipient_name, recipient_email, code_last4].filter(Boolean).join(' '))
+  foldText([recipient_name, joinedName(recipient_name), recipient_email, code_last4].filter(Boolean).join(' '))

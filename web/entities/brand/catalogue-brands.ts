@@ -2,7 +2,7 @@ import { isSpendableAt } from '#graphql/rules/campaign/terms/is-spendable-at.ts'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { findUnfitReason, type UnfitReason } from '#graphql/rules/catalogue/fit.ts'
 import { isInCatalogue } from '#graphql/rules/catalogue/in-catalogue.ts'
-import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
+import { isFoundBy } from '#graphql/rules/platform/input/search-words.ts'
 import type { Spending } from '#web/entities/points/spending.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
@@ -97,12 +97,10 @@ export const countriesOf = (offers: readonly Offer[]): string[] => [
 
 const readCountries = ({ countries }: CatalogueBrand): string[] => (Array.isArray(countries) ? countries.map(String) : [])
 
-/** Returns the offers whose name or category contains the words, within the chosen category if there is one. */
+/** Returns the offers whose name or category has every word, within the chosen category if there is one. */
 export function findOffers(offers: readonly Offer[], words: string, categoryId: string | null): Offer[] {
-  const wanted = foldText(words)
   return offers.filter(
-    ({ brand: { name, category } }) =>
-      (!categoryId || category?.id === categoryId) && foldText(`${name} ${category?.name ?? ''}`).includes(wanted),
+    ({ brand: { name, category } }) => (!categoryId || category?.id === categoryId) && isFoundBy(words, `${name} ${category?.name ?? ''}`),
   )
 }
 

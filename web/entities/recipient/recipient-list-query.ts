@@ -1,4 +1,3 @@
-import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { campaign_recipients_filter, RecipientListQuery } from '#web/gql/graphql.ts'
 
@@ -47,7 +46,7 @@ export const unsentFilter = (campaign: string): campaign_recipients_filter => ({
  * launch. Directus returns a zero bigInteger as a number, but variables must be strings.
  */
 export function recipientFilter(campaign: string, words: string, after: string | number = '0'): campaign_recipients_filter {
-  const wanted = foldText(words)
+  const wanted = words.trim()
   return {
     campaign: { id: { _eq: campaign } },
     state: { _in: ['ready', 'suppressed', 'excluded'] },

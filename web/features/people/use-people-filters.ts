@@ -2,7 +2,6 @@ import { parseAsArrayOf, parseAsStringLiteral } from 'nuqs'
 import { useMemo } from 'react'
 import { recipientStatuses } from '#graphql/rules/people/recipient-statuses.ts'
 import { tagToken } from '#graphql/rules/people/tags.input.ts'
-import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 import { parseAsText } from '#web/ui/list/address-parsers.ts'
 import { countedPage } from '#web/ui/list/counted-page.ts'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
@@ -22,10 +21,10 @@ export function usePeopleFilters() {
   const view = useListView(parsers)
   const { q, status, tag, page, size } = view.filters
   const variables = useMemo(() => {
-    const words = [foldText(q), tag && tagToken(tag)].filter(Boolean)
+    const texts = [q.trim(), tag && tagToken(tag)].filter(Boolean)
     return {
       filter: {
-        ...(words.length > 0 && { _and: words.map((word) => ({ search_text: { _icontains: word } })) }),
+        ...(texts.length > 0 && { _and: texts.map((text) => ({ search_text: { _icontains: text } })) }),
         ...(status.length > 0 && { status: { _in: status } }),
       },
       ...countedPage({ page, size }),

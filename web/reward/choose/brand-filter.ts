@@ -1,5 +1,4 @@
-import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
-import { wordsOf } from '#graphql/rules/platform/input/text-pattern.ts'
+import { isFoundBy } from '#graphql/rules/platform/input/search-words.ts'
 import type { Brand } from '../reward-view.ts'
 
 export type BrandFilter = { search: string; category: string }
@@ -12,9 +11,8 @@ export const categoriesOf = (brands: Brand[]): string[] =>
 
 /** Returns the brands of the category whose name, category or description contains every typed word. An empty category means all. */
 export function filterBrands(brands: Brand[], { search, category }: BrandFilter): Brand[] {
-  const typed = wordsOf(search)
-  return brands.filter((brand) => {
-    const text = foldText(`${brand.name} ${brand.category} ${brand.description}`)
-    return (category === '' || brand.category === category) && typed.every((word) => text.includes(word))
-  })
+  return brands.filter(
+    (brand) =>
+      (category === '' || brand.category === category) && isFoundBy(search, `${brand.name} ${brand.category} ${brand.description}`),
+  )
 }

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { foldText } from '#rules/platform/input/fold-text.ts'
+import { searchWords } from '#rules/platform/input/search-words.ts'
 import { isPostgres } from '../../../model/is-postgres.ts'
+import { model } from '../../../model/model.ts'
 
 /** The filter operators whose values Directus puts into a LIKE pattern unescaped. */
 const patterns = /^_(n?i?contains|n?i?starts_with|n?i?ends_with|search)$/
@@ -12,16 +14,57 @@ export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '
 
 /**
  * Returns a Directus query whose search texts match literally, with `%`, `_` and `\` escaped in `search` and in filters at any depth. Texts
- * compared with `search_text` are normalised by `foldText`, as that column is.
+ * compared with `search_text` are folded as that column is. People are found by every word of the text, in any order (`searchWords`).
  */
-export function literalQuery<T extends Query>(query: T): T {
+export function literalQuery<T extends Query>(query: T, collection: string): T {
   const { filter, deep, search } = query
   return {
     ...query,
-    ...(filter ? { filter: escapeFilter(filter) } : {}),
-    ...(deep ? { deep: escapeFilter(deep) } : {}),
+    ...(filter ? { filter: escapeFilter(splitSearches(filter, collection)) } : {}),
+    ...(deep ? { deep: escapeFilter(splitSearches(deep, collection)) } : {}),
     ...(typeof search === 'string' && { search: escapeLike(search) }),
   }
+}
+
+/** The collections whose `search_text` has people's names (`personSearchText`, `rewardSearchText`). */
+const peoples = new Set(['recipients', 'campaign_recipients', 'rewards'])
+
+/** Returns a filter in which each search for people by several words is one condition for each word. `collection` is that of its rows. */
+function splitSearches(node: unknown, collection: string): unknown {
+  if (Array.isArray(node)) return node.map((part) => splitSearches(part, collection))
+  if (!isBranch(node)) return node
+  const parts = Object.entries(node).map(([key, value]): Branch => {
+    const words = wordsOfSearch({ [key]: value }, collection)
+    if (words && words.length > 1) return { _and: words.map((word) => replaceText({ [key]: value }, word)) }
+    return { [key]: splitSearches(value, key.startsWith('_') ? collection : relatedTo(collection, key)) }
+  })
+  if (parts.length === 1) return parts[0]
+  const isPlain = parts.every((part, at) => Object.keys(part)[0] === Object.keys(node)[at])
+  return isPlain ? Object.assign({}, ...parts) : { _and: parts }
+}
+
+type Branch = Record<string, unknown>
+
+const isBranch = (node: unknown): node is Branch => node !== null && typeof node === 'object' && !(node instanceof Date)
+
+/** Returns the words of a condition such as `{ reward: { search_text: { _icontains: 'Asha Rao' } } }`. Undefined for other conditions. */
+function wordsOfSearch(node: unknown, collection: string): string[] | undefined {
+  if (!isBranch(node)) return undefined
+  const [[key, value] = ['', undefined], ...others] = Object.entries(node)
+  if (others.length > 0 || key.startsWith('_')) return undefined
+  if (key !== 'search_text') return wordsOfSearch(value, relatedTo(collection, key))
+  const text = isBranch(value) && Object.keys(value).length === 1 ? value._icontains : undefined
+  return peoples.has(collection) && typeof text === 'string' ? searchWords(text) : undefined
+}
+
+const replaceText = (node: unknown, text: string): unknown =>
+  isBranch(node) ? Object.fromEntries(Object.entries(node).map(([key, value]) => [key, replaceText(value, text)])) : text
+
+const relatedTo = (collection: string, column: string): string => model.find(({ name }) => name === collection)?.fields[column]?.to ?? ''
+
+/** Restricts a query to rows whose search text has every word of a search for people. */
+export function whereFound<Q extends Pick<Knex.QueryBuilder, 'whereRaw'>>(query: Q, column: string, search: string): void {
+  for (const word of searchWords(search)) query.whereRaw("?? like ? escape '\\'", [column, likePattern(word)])
 }
 
 function escapeFilter(node: unknown): unknown {

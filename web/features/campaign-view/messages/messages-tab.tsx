@@ -2,7 +2,6 @@ import { parseAsArrayOf, parseAsStringLiteral } from 'nuqs'
 import { Fragment, type ReactNode, useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { messageStatuses } from '#graphql/model/statuses.ts'
-import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
@@ -81,7 +80,7 @@ export function MessagesTab({ campaign }: { campaign: string }) {
   const variables = useMemo(() => {
     const of = { campaign: { id: { _eq: campaign } } }
     const [kind, channel] = message?.split('.') ?? []
-    const text = foldText(q)
+    const text = q.trim()
     return {
       filter: {
         ...of,

@@ -12,11 +12,13 @@ describe('rewardsVariables', () => {
     expect(rewardsVariables({ ...none, q: '94qf' }).filter._and).toEqual([
       { _or: [{ search_text: { _icontains: '94qf' } }, { code_last4: { _eq: '94QF' } }] },
     ])
-    expect(rewardsVariables({ ...none, q: 'Ananya R' }).filter._and).toEqual([{ _or: [{ search_text: { _icontains: 'ananya r' } }] }])
+    expect(rewardsVariables({ ...none, q: 'Ananya R' }).filter._and).toEqual([{ _or: [{ search_text: { _icontains: 'Ananya R' } }] }])
   })
 
-  it('R12 searches for a name in its stored form, and for the end of a code typed in full width', () => {
-    expect(rewardsVariables({ ...none, q: 'Jose\u0301 N' }).filter._and).toEqual([{ _or: [{ search_text: { _icontains: 'jose n' } }] }])
+  it('R12 searches for a name as typed, and for the end of a code typed in full width', () => {
+    expect(rewardsVariables({ ...none, q: 'Jose\u0301 N' }).filter._and).toEqual([
+      { _or: [{ search_text: { _icontains: 'Jose\u0301 N' } }] },
+    ])
     expect(rewardsVariables({ ...none, q: '９４ｑｆ' }).filter._and?.[0]?._or).toContainEqual({ code_last4: { _eq: '94QF' } })
   })
 

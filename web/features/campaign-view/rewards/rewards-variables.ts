@@ -26,7 +26,7 @@ export function rewardsVariables({ campaign, q, status, page, size }: Filters) {
   const number = reference.exec(text)?.[1]
   const found = [
     ...(number ? [{ seq: { _eq: number } }] : []),
-    { search_text: { _icontains: text } },
+    { search_text: { _icontains: q.trim() } },
     ...(codeEnd.test(code) ? [{ code_last4: { _eq: code } }] : []),
   ]
   const conditions = [...(text === '' ? [] : [{ _or: found }]), ...(anyOf.length === 0 ? [] : [{ _or: anyOf }])]
