@@ -26,7 +26,7 @@ export const campaigns = collection('campaigns', {
     status: oneOf(campaignStatus, 24),
     currency: string(3),
     owner: says('The member who created it.', ref('members')),
-    value: says('The value of a reward if all recipients get the same. Null if each has their own.', optional(amount())),
+    value: says('The value of a reward, or of recipients without their own. Null if each has their own.', optional(amount())),
     value_mode: says('The source of the value of its rewards. Null for codes and points.', optional(oneOf(valueMode, 16))),
     catalogue: says(
       'The brands that can be chosen: {mode, brands, rule} as in CatalogueInput. Null until it is set.',

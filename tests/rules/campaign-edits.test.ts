@@ -195,6 +195,6 @@ describe('R31 the value of a draft', () => {
     const valued = await command<Valued>(owner, modeText, { id: made.id, version: filled.version, input: { value: '50000' } })
     expect(valued).toMatchObject({ value: '50000', value_mode: 'same' })
     const each = await command<Valued>(owner, modeText, { id: made.id, version: valued.version, input: { valueMode: 'per_recipient' } })
-    expect(each).toMatchObject({ value: null, value_mode: 'per_recipient' })
+    expect(each).toMatchObject({ value: '50000', value_mode: 'per_recipient' })
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addRecipient, command, draftCampaign, launchText } from '#tests/support/campaigns.ts'
-import { applyText, checkFile, errorsOf, fixText, mapText, uploadFile, waitForImport } from '#tests/support/imports.ts'
+import { applyText, checkFile, discardText, errorsOf, fixText, mapText, uploadFile, waitForImport } from '#tests/support/imports.ts'
 import { runSql } from '#tests/support/run-sql.ts'
 import { type Person, signIn } from '#tests/support/sign-in.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
@@ -63,7 +63,7 @@ describe('U1 a campaign that gives everyone the same', () => {
     expect(await sumsOf(campaign)).toMatchObject({ recipient_count: 1, subtotal: '50000', value_min: '50000', value_max: '50000' })
   })
 
-  it('drops the values of its rows when it becomes one, and gives each row that value when it no longer is', async () => {
+  it('S5 drops the values of its rows when it becomes one, and keeps its own for rows without one when it no longer is', async () => {
     const campaign = await draftWithValues()
     const checked = await checkFile(person, campaign, threeLines, { email: 0, value: 1 })
     await command(person, applyText, { id: checked.id })
@@ -75,8 +75,47 @@ describe('U1 a campaign that gives everyone the same', () => {
     expect((await rowsOf(campaign)).map(({ value }) => value)).toEqual([null, null, null])
     expect(await sumsOf(campaign)).toMatchObject({ subtotal: '150000', value_min: '50000', value_max: '50000' })
     await change(campaign, { valueMode: 'per_recipient' })
-    expect((await rowsOf(campaign)).map(({ value }) => value)).toEqual(['50000', '50000', '50000'])
-    expect(await sumsOf(campaign)).toMatchObject({ subtotal: '150000' })
+    expect((await rowsOf(campaign)).map(({ value }) => value)).toEqual([null, null, null])
+    await addRecipient(person, campaign, { email: 'own@example.com', value: '20000' })
+    await addRecipient(person, campaign, { email: 'none@example.com' })
+    expect(await sumsOf(campaign)).toMatchObject({ subtotal: '220000', value_min: '20000', value_max: '50000' })
+    await change(campaign, { valueMode: 'per_recipient', value: '10000' })
+    expect(await sumsOf(campaign)).toMatchObject({ subtotal: '60000' })
+    await change(campaign, { value: null })
+    expect((await rowsOf(campaign)).map(({ value }) => value)).toEqual(['10000', '10000', '10000', '20000', '10000'])
+  })
+
+  it('S4 S5 uses the values of a file once it is added, and its own for empty cells, and stays as it is if the file is discarded', async () => {
+    const campaign = await draft()
+    const settings = async () => {
+      const text = 'query ($id: ID!) { campaigns_by_id(id: $id) { value value_mode } }'
+      return (await person.graphql<{ campaigns_by_id: object }>(text, { id: campaign })).data?.campaigns_by_id
+    }
+    const same = { value: '50000', value_mode: 'same' }
+    const lines = 'email,amount\na@example.com,200\nb@example.com,\nc@example.com,-\nTotal,700\nNote: paid in two parts,\n'
+    const [mapping, reading] = [{ email: 0, value: 1 }, { ownValues: true }]
+    const first = await checkFile(person, campaign, lines, mapping, reading)
+    expect(first).toMatchObject({ status: 'ready', valid: 3, invalid: 0 })
+    await change(campaign, { value: '40000' })
+    await command(person, discardText, { id: first.id })
+    expect(await settings()).toEqual({ ...same, value: '40000' })
+    expect(await codeOf(mapText, { id: (await uploadFile(person, campaign, lines)).id, mapping })).toMatchObject({ code: 'VALIDATION' })
+
+    const second = await checkFile(person, campaign, `${lines}d-at-example.com,300\n`, mapping, reading)
+    expect(second).toMatchObject({ status: 'ready_with_errors', valid: 3, invalid: 1 })
+    const lineOf = async (code: string) => (await errorsOf(person, second.id)).find((line) => line.code === code)?.id
+    await command(person, fixText, { id: await lineOf('email_invalid'), input: { email: 'd@example.com', value: '30000' } })
+    const left = await command(person, fixText, { id: await lineOf('not_a_person'), input: { email: 'e@example.com' } })
+    expect(left).toMatchObject({ status: 'ready', valid: 5, invalid: 0 })
+    await change(campaign, { value: '50000' })
+    const { version } = await sumsOf(campaign)
+    await Promise.all([command(person, applyText, { id: second.id }), command(person, applyText, { id: second.id })])
+    expect(await settings()).toEqual({ value: '50000', value_mode: 'per_recipient' })
+    await waitForImport(person, second.id)
+    expect((await rowsOf(campaign)).map(({ value }) => value).sort()).toEqual(['20000', '30000', null, null, null])
+    expect(await sumsOf(campaign)).toMatchObject({ subtotal: '200000', version: version + 1 })
+    const stale = { id: campaign, version, input: { valueMode: 'same' } }
+    expect(await codeOf(updateText, stale)).toMatchObject({ code: 'VERSION_CONFLICT' })
   })
 
   it('drops the values of a file that was checked before, whenever the mode changes', async () => {

@@ -77,10 +77,11 @@ export async function checkFile(
   campaign: string,
   body: File,
   mapping: Record<string, number> = { email: 0, firstName: 1, value: 2 },
+  reading?: object,
 ): Promise<Import> {
   const { id, errors } = await uploadFile(person, campaign, body)
   if (!id) throw new Error(`not taken: ${JSON.stringify(errors)}`)
-  await command(person, mapText, { id, mapping })
+  await command(person, mapText, { id, mapping, reading })
   return waitForImport(person, id)
 }
 

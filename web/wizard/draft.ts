@@ -5,6 +5,7 @@ import { deliveryInput } from '#graphql/rules/campaign/terms/delivery.input.ts'
 import { emailDraft } from '#graphql/rules/campaign/terms/email.input.ts'
 import { pointsAssignmentInput } from '#graphql/rules/campaign/terms/points-assignment.input.ts'
 import { smsDraft, whatsappDraft } from '#graphql/rules/campaign/terms/text-messages.input.ts'
+import { valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
 import { catalogueInput } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { WizardDraft_campaignFragment } from '#web/gql/graphql.ts'
@@ -63,12 +64,15 @@ export const valuesWithoutBrand = z.object({
 })
 
 /**
- * Parses a campaign's JSON columns. A missing or invalid column becomes null. `usualDelivery` contains the delivery settings, with the
+ * Parses a campaign's JSON columns. A missing or invalid column becomes null. `value` is what everyone gets, and `usualValue` what people
+ * without their own get. `usualDelivery` contains the delivery settings, with the
  * company's defaults for missing ones.
  */
 export const readDraft = (row: WizardDraft_campaignFragment) => ({
   ...row,
   subject: 'campaign' as const,
+  value: valueModeOf(row) === 'same' ? row.value : null,
+  usualValue: row.value,
   delivery_type: row.delivery_type,
   code_details: readColumn(codeDetailsInput, row.code_details),
   points_assignment: readColumn(pointsAssignmentInput, row.points_assignment),

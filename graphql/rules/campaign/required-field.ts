@@ -4,7 +4,7 @@ import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { CampaignRow } from './find-draft.ts'
 import { codeDetailsInput } from './terms/code-details.input.ts'
 import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
-import { valueModeOf } from './value-mode.ts'
+import { type ValueMode, valueModeOf } from './value-mode.ts'
 
 /**
  * The field of a recipient row that holds its own value: `value` for links, `points` for points. Null if the campaign sets it for everyone.
@@ -13,10 +13,22 @@ export type RequiredField = 'value' | 'points' | null
 
 type ValueSettings = Pick<CampaignRow, 'value'> & { value_mode?: unknown; [column: string]: unknown }
 
-/** Returns the field that each recipient row must fill. Null for codes, and if the campaign sets an amount for everyone. */
-export function requiredFieldOf(campaign: ValueSettings): RequiredField {
-  return campaign.delivery_type === 'rewardpoints' && assignmentOf(campaign)?.points ? null : recipientFieldOf(campaign)
+/** Returns the field that each recipient row must fill. Null for codes, and if rows without an amount get the campaign's. */
+export const requiredFieldOf = (campaign: ValueSettings): RequiredField =>
+  usualAmountOf(campaign) === undefined ? recipientFieldOf(campaign) : null
+
+/** Returns what rows without their own amount get, in minor units or points. Undefined for codes, and if the campaign has none. */
+export function usualAmountOf(campaign: ValueSettings): number | undefined {
+  if (campaign.delivery_type === 'rewardcodes') return undefined
+  if (campaign.delivery_type === 'rewardpoints') return assignmentOf(campaign)?.points ?? undefined
+  return campaign.value ? minor(campaign.value) : undefined
 }
+
+/** Returns the columns that let each recipient row have its own amount. Rows without one keep the campaign's. */
+export const ownAmountColumns = (campaign: ValueSettings): { value_mode?: ValueMode; points_assignment?: string } =>
+  campaign.delivery_type === 'rewardpoints'
+    ? { points_assignment: JSON.stringify({ ...assignmentOf(campaign), mode: 'per_recipient' }) }
+    : { value_mode: 'per_recipient' }
 
 /** Returns the field that each recipient row may fill. Null if everyone gets the same, so that the cost is count × value. */
 export function recipientFieldOf(campaign: ValueSettings): RequiredField {

@@ -7,11 +7,10 @@ export const valueModeOf = ({ value_mode: mode }: { value_mode?: unknown }): Val
 type ValueInput = { valueMode?: ValueMode | null | undefined; value?: number | null | undefined }
 
 /**
- * Returns the columns `value_mode` and `value` (minor units) for a caller's input. A value without a mode implies `same`. The mode
- * `per_recipient` clears the value.
+ * Returns the columns `value_mode` and `value` (minor units) for a caller's input. A value without a mode implies `same`. In the mode
+ * `per_recipient`, the value is that of recipients without their own.
  */
 export function valueColumns({ valueMode, value }: ValueInput): { value_mode?: ValueMode; value?: number | null } {
-  if (valueMode === 'per_recipient') return { value_mode: valueMode, value: null }
-  if (valueMode === 'same') return { value_mode: valueMode, ...(value !== undefined && { value }) }
+  if (valueMode) return { value_mode: valueMode, ...(value !== undefined && { value }) }
   return value === undefined ? {} : { value_mode: value === null ? 'per_recipient' : 'same', value }
 }

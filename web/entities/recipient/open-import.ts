@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { busyImports, checkedImports, isOneOf, openImports } from '#graphql/model/statuses.ts'
 import { type ImportReading, importReadingInput } from '#graphql/rules/people/import/file/import-reading.input.ts'
+import { isLeftOut } from '#graphql/rules/people/import/file/problem.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { OpenImport_importFragment } from '#web/gql/graphql.ts'
 
@@ -76,6 +77,13 @@ export function readingOf(file: OpenImport): ImportReading {
   const parsed = z.safeParse(importReadingInput, file.reading)
   return parsed.success ? parsed.data : {}
 }
+
+/** Returns the numbers of rows that are not added: those to correct, duplicates, and the sheet's own totals and notes. */
+export const leftOutOf = (file: OpenImport) => ({
+  invalid: file.invalid,
+  duplicate: file.duplicate,
+  notes: findingsOf(file)?.problems.find(({ code }) => isLeftOut(code))?.count ?? 0,
+})
 
 const fileFindings = z.object({
   hiddenRows: z.number(),

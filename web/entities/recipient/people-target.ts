@@ -1,7 +1,6 @@
 import type { DocumentNode } from 'graphql'
 import { createContext, use } from 'react'
 import { valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
-import type { DraftSaver } from '#web/wizard/create-draft-saver.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 import type { PersonField } from './column-choice.ts'
 import { RecipientsStep } from './recipients-step-query.ts'
@@ -15,8 +14,8 @@ export type PeopleTarget = {
   common: string | null
   /** True if everyone gets the same value or points, so that rows cannot set their own. */
   isSame: boolean
-  /** Switches the campaign to a value or points per person and returns true once saved. Null if it cannot switch. */
-  switchToOwn: (() => Promise<boolean>) | null
+  /** True if a file may replace the common value or points by its own (`withOwnAmounts`). */
+  mayReplace: boolean
   /** The fields of the form that adds or edits one person, in display order. */
   fields: PersonField[]
   /** The queries to refetch after a file of people is uploaded or removed, or its people are added to the list. */
@@ -34,32 +33,26 @@ export function usePeopleTarget(): PeopleTarget {
 const names: PersonField[] = ['email', 'firstName', 'lastName']
 const reach: PersonField[] = ['phone', 'country', 'timeZone']
 
-export function campaignTarget(draft: Draft, saver: Pick<DraftSaver, 'change' | 'flush'> | null): PeopleTarget {
-  const { id, currency, delivery_type, value, points_assignment } = draft
+export function campaignTarget(draft: Draft): PeopleTarget {
+  const { id, currency, delivery_type, usualValue, points_assignment } = draft
   const own = delivery_type === 'rewardcodes' ? null : delivery_type === 'rewardpoints' ? 'points' : 'value'
   const points = points_assignment?.points
   const isSame = own === 'points' ? points_assignment?.mode === 'same' : own === 'value' && valueModeOf(draft) === 'same'
-  const each =
-    own === 'points'
-      ? { pointsAssignment: { note: points_assignment?.note ?? null, mode: 'per_recipient' as const, points: null } }
-      : { valueMode: 'per_recipient' as const }
   return {
     campaign: id,
     currency,
     own,
-    common: own === 'points' ? (points ? String(points) : null) : value,
+    common: own === 'points' ? (points ? String(points) : null) : usualValue,
     isSame,
-    switchToOwn:
-      isSame && saver
-        ? async () => {
-            saver.change(each)
-            return saver.flush()
-          }
-        : null,
+    mayReplace: isSame && draft.status === 'draft',
     fields: [...names, ...(own && !isSame ? ([own] as const) : []), ...reach, 'sendAt', 'tags'],
     refetch: [RecipientsStep],
   }
 }
+
+/** Returns the target for a file whose own value or points replace the common one once it is added. Rows without one keep the common one. */
+export const withOwnAmounts = (target: PeopleTarget): PeopleTarget =>
+  target.own && target.isSame ? { ...target, isSame: false, fields: [...names, target.own, ...target.fields.slice(names.length)] } : target
 
 export const companyTarget = (currency: string, refetch: DocumentNode[]): PeopleTarget => ({
   campaign: null,
@@ -67,7 +60,7 @@ export const companyTarget = (currency: string, refetch: DocumentNode[]): People
   own: null,
   common: null,
   isSame: false,
-  switchToOwn: null,
+  mayReplace: false,
   fields: [...names, ...reach, 'tags'],
   refetch,
 })

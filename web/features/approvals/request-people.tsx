@@ -46,7 +46,7 @@ export function RequestPeople({ draft, count, replyTo }: RequestPeopleProps) {
               <span className="min-w-0 flex-1 truncate">
                 {nameOf(person) || email} {nameOf(person) && <span className="text-muted-foreground">{email}</span>}
               </span>
-              {(value ?? draft.value) && <Money whole amount={value ?? draft.value ?? '0'} currency={draft.currency} />}
+              {(value ?? draft.usualValue) && <Money whole amount={value ?? draft.usualValue ?? '0'} currency={draft.currency} />}
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Draft } from '#web/wizard/draft.ts'
 import { detailsOf, detailsPatch } from './details-form.ts'
 
-const saved = (columns: object) => ({ name: 'Festive', currency: 'INR', value: null, value_mode: null, ...columns }) as Draft
+const saved = (columns: object) => ({ name: 'Festive', currency: 'INR', usualValue: null, value_mode: null, ...columns }) as Draft
 
 describe('the first step of a campaign', () => {
   it('R31 saves "the same for everyone" before there is a value, and shows it again after a reload', () => {

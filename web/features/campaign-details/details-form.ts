@@ -22,7 +22,7 @@ export type DetailsForm = {
 /** Validates the typed details with the server's schema, and parses the amounts. */
 export const detailsForm = (currency: string, amountMessage: string) =>
   formSchema<DetailsForm>(({ name, description, internalReference: reference, valueMode, amount, budget: typed }) => {
-    const value = valueMode === 'same' ? parseMoney(amount, currency) : null
+    const value = parseAmount(valueMode, amount, currency)
     const budget = parseBudget(typed, currency)
     const { error } = z.safeParse(detailsInput, {
       name,
@@ -37,6 +37,10 @@ export const detailsForm = (currency: string, amountMessage: string) =>
     return issues
   })
 
+/** Parses the typed value to minor units. Returns null if it is empty and each person has their own, and undefined if it is invalid. */
+const parseAmount = (mode: ValueMode, typed: string, currency: string): Minor | null | undefined =>
+  mode === 'per_recipient' && typed.trim() === '' ? null : parseMoney(typed, currency)
+
 /** Parses the typed budget to minor units. Returns null if it is empty (no limit) and undefined if it is invalid. */
 export const parseBudget = (typed: string, currency: string): Minor | null | undefined =>
   typed.trim() === '' ? null : parseMoney(typed, currency)
@@ -47,7 +51,7 @@ export const detailsOf = (draft: Draft | null, type: DeliveryType): DetailsForm 
   description: draft?.description ?? '',
   internalReference: draft?.internal_reference ?? '',
   valueMode: type !== 'rewardlinks' ? 'per_recipient' : draft ? valueModeOf(draft) : 'same',
-  amount: draft?.value ? editableMoney(draft.value, draft.currency) : '',
+  amount: draft?.usualValue ? editableMoney(draft.usualValue, draft.currency) : '',
   budget: draft?.budget ? editableMoney(draft.budget, draft.currency) : '',
 })
 
@@ -57,7 +61,7 @@ export function detailsPatch(values: DetailsForm, currency: string): Patch | nul
   const description = z.safeParse(campaignDescription, values.description)
   const reference = z.safeParse(internalReference, values.internalReference)
   if (!name.success) return null
-  const amount = values.valueMode === 'per_recipient' ? null : parseMoney(values.amount, currency)
+  const amount = parseAmount(values.valueMode, values.amount, currency)
   const isValueValid = amount === null || (amount !== undefined && z.safeParse(rewardValue, amount).success)
   const budget = parseBudget(values.budget, currency)
   const isBudgetValid = budget === null || (budget !== undefined && z.safeParse(campaignBudget, budget).success)

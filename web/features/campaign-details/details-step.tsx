@@ -111,23 +111,21 @@ function ValueChoice({ form, currency, error }: ValueChoiceProps) {
           </RadioGroup>
         )}
       />
-      {mode === 'same' && (
-        <div>
-          <Field label={t('amount')} error={error} help={limits}>
-            <AmountInput currency={currency} {...moneyField(form, 'amount', currency)} />
-          </Field>
-          <div className="mt-3 flex flex-wrap gap-2 max-sm:gap-y-2.5">
-            {presets.map((preset) => (
-              <ChoiceChip key={preset} chosen={typed !== undefined && compareMoney(typed, preset) === 0} onClick={() => choose(preset)}>
-                {formatMoney(preset, currency, { whole: true })}
-              </ChoiceChip>
-            ))}
-          </div>
-          <div className="mt-4 min-h-16">
-            <ValueReach value={typed} currency={currency} onChoose={choose} />
-          </div>
+      <div>
+        <Field label={t(mode === 'same' ? 'amount' : 'usualAmount')} optional={mode !== 'same'} error={error} help={limits}>
+          <AmountInput currency={currency} {...moneyField(form, 'amount', currency)} />
+        </Field>
+        <div className="mt-3 flex flex-wrap gap-2 max-sm:gap-y-2.5">
+          {presets.map((preset) => (
+            <ChoiceChip key={preset} chosen={typed !== undefined && compareMoney(typed, preset) === 0} onClick={() => choose(preset)}>
+              {formatMoney(preset, currency, { whole: true })}
+            </ChoiceChip>
+          ))}
         </div>
-      )}
+        <div className="mt-4 min-h-16">
+          <ValueReach value={typed} currency={currency} onChoose={choose} />
+        </div>
+      </div>
     </div>
   )
 }

@@ -63,7 +63,7 @@ export const exampleLink = `${location.origin}/auth/ThisIsOnlyAnExample123/rewar
 
 function commonValue(draft: Draft | TemplateDraft): string {
   if (draft.subject === 'template') return example.value
-  return draft.code_details ? String(draft.code_details.value) : (draft.value ?? example.value)
+  return draft.code_details ? String(draft.code_details.value) : (draft.usualValue ?? example.value)
 }
 
 const commonPoints = (draft: Draft | TemplateDraft): number =>

@@ -1,23 +1,27 @@
 import { useMutation } from '@apollo/client/react'
-import { useState } from 'react'
+import { use } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
-import { Button, buttonVariants } from '#web/ui/button.tsx'
-import { ChoiceChip } from '#web/ui/chip.tsx'
-import { DownloadIcon } from '#web/ui/export/download-icon.tsx'
-import { useDownload } from '#web/ui/export/use-download.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Strip, StripFigure } from '#web/ui/strip.tsx'
 import { BarAct, BarReason } from '#web/wizard/bar-act.tsx'
-import { type OpenImport, sourceOf } from '../../entities/recipient/open-import.ts'
-import { ImportErrors } from './import-errors.tsx'
+import { WizardContext } from '#web/wizard/wizard-context.ts'
+import { leftOutOf, type OpenImport, readingOf, sourceOf } from '../../entities/recipient/open-import.ts'
+import { ImportLeftOut } from './import-left-out.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportQuestions } from './import-questions.tsx'
 
 const ApplyImport = graphql(`
   mutation ApplyImport($id: ID!, $skipErrors: Boolean!) {
     applyImport(id: $id, skipErrors: $skipErrors) {
+      campaign {
+        id
+        version
+        value_mode
+        points_assignment
+      }
       ...OpenImport_import
     }
   }
@@ -25,82 +29,60 @@ const ApplyImport = graphql(`
 
 type ImportCheckProps = {
   file: OpenImport
-  /** The value or points that the campaign gave everyone, if the file's own replaced it. */
-  common: string | null
   /** Called to return from the check to the column mapping. */
   onChange: () => void
 }
 
-/** The result of the check: valid rows, rows to correct or skip, and duplicates. */
-export function ImportCheck({ file, common, onChange }: ImportCheckProps) {
+/** The result of the check: the rows that are ready, what is asked once for the whole file, and the rows that are left out. */
+export function ImportCheck({ file, onChange }: ImportCheckProps) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
-  const href = `/files/imports/${file.id}/errors`
-  const { busy, link } = useDownload(href)
-  const [apply, { loading, error }] = useMutation(ApplyImport)
-  const [kind, setKind] = useState<'invalid' | 'duplicate'>(file.invalid > 0 ? 'invalid' : 'duplicate')
   const format = useFormatter()
+  const saver = use(WizardContext)?.saver
+  const [apply, { loading, error }] = useMutation(ApplyImport)
+  const { invalid, duplicate, notes } = leftOutOf(file)
+  const leftOut = invalid + duplicate + notes + file.suppressed
+  const reasons = [
+    invalid > 0 && t('leftInvalid', { count: invalid }),
+    duplicate > 0 && t('leftDuplicate', { count: duplicate }),
+    notes > 0 && t('leftNotes', { count: notes }),
+    file.suppressed > 0 && t('leftSuppressed', { count: file.suppressed }),
+  ].filter((reason) => reason !== false)
+
+  const add = async () => {
+    await saver?.flush()
+    const { data } = await apply({ variables: { id: file.id, skipErrors: invalid > 0 } }).catch(() => ({ data: undefined }))
+    // The file's own values changed the campaign, so the next save continues from its new version.
+    const version = data?.applyImport?.campaign?.version
+    if (saver && readingOf(file).ownValues && version) saver.takeTheirs(version)
+  }
+
   return (
     <>
-      <Strip columns={file.suppressed > 0 ? 'sm:grid-cols-4' : 'sm:grid-cols-3'} className="max-w-[860px] border-t-0">
+      <Strip columns="sm:grid-cols-2" className="max-w-[860px] border-t-0">
         <StripFigure label={t('ready')} {...(file.recent > 0 && { note: t('recentNote', { count: file.recent }) })}>
           {format.number(file.valid)}
         </StripFigure>
-        <StripFigure label={t('needFixing')}>{format.number(file.invalid)}</StripFigure>
-        <StripFigure label={t('duplicates')} note={t('duplicatesNote')}>
-          {format.number(file.duplicate)}
+        <StripFigure label={t('leftOutCount')} {...(reasons.length > 0 && { note: reasons.join(', ') })}>
+          {format.number(leftOut)}
         </StripFigure>
-        {file.suppressed > 0 && (
-          <StripFigure label={t('suppressed')} note={t('suppressedFileNote')}>
-            {format.number(file.suppressed)}
-          </StripFigure>
-        )}
       </Strip>
-      <ImportQuestions file={file} common={common} />
       {file.valid > 0 && <ImportPreview file={file} />}
+      <ImportQuestions file={file} />
       {error && (
         <Notice kind="error" className="mb-4">
           {errorText(error)}
         </Notice>
       )}
-      <div className="flex flex-wrap items-center gap-3 border-t pt-5">
-        {file.invalid + file.duplicate > 0 && (
-          <a href={href} {...link} className={buttonVariants({ variant: 'ghost', size: 'large' })}>
-            <DownloadIcon busy={busy} />
-            {t('downloadErrors')}
-          </a>
-        )}
-        <Button variant="ghost" size="large" onClick={onChange}>
-          {t('changeColumns')}
-        </Button>
-      </div>
-      {file.invalid + file.duplicate > 0 && (
-        <>
-          <fieldset aria-label={t('lineKinds')} className="mt-8 flex gap-2">
-            <ChoiceChip chosen={kind === 'invalid'} onClick={() => setKind('invalid')}>
-              {t('needFixing')} {format.number(file.invalid)}
-            </ChoiceChip>
-            <ChoiceChip chosen={kind === 'duplicate'} onClick={() => setKind('duplicate')}>
-              {t('duplicates')} {format.number(file.duplicate)}
-            </ChoiceChip>
-          </fieldset>
-          <ImportErrors key={kind} importId={file.id} kind={kind} />
-        </>
-      )}
+      <ImportLeftOut file={file} onChange={onChange} />
       {file.valid + file.suppressed > 0 ? (
         <BarAct>
-          <Button
-            variant="primary"
-            size="large"
-            className="max-sm:flex-1"
-            busy={loading}
-            onClick={() => apply({ variables: { id: file.id, skipErrors: file.invalid > 0 } }).catch(() => {})}
-          >
+          <Button variant="primary" size="large" className="max-sm:flex-1" busy={loading} onClick={add}>
             {t('apply', { count: file.valid })}
           </Button>
         </BarAct>
       ) : (
-        <BarReason>{t('nothingToAdd', { from: sourceOf(file) })}</BarReason>
+        <BarReason>{invalid > 0 ? t('correctFirst') : t('nothingToAdd', { from: sourceOf(file) })}</BarReason>
       )}
     </>
   )

@@ -14,14 +14,16 @@ import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { ImportErrorRow } from './import-error-row.tsx'
 import { ImportErrors_Query } from './import-errors-query.ts'
 
-const duplicateCodes = ['duplicate_in_file', 'duplicate_in_campaign']
+export type LeftOutKind = 'invalid' | 'duplicate' | 'notes'
+
+const codesOf = { duplicate: ['duplicate_in_file', 'duplicate_in_campaign'], notes: ['not_a_person'] }
 
 /** Columns that are always shown. Others appear if a row on the page has an error in them. */
 const defaultFields = ['email', 'firstName', 'lastName', 'value', 'points']
 
-type ImportErrorsProps = { importId: string; kind: 'invalid' | 'duplicate' }
+type ImportErrorsProps = { importId: string; kind: LeftOutKind }
 
-/** The invalid or duplicate rows of an import, each editable in place. */
+/** The rows of one kind that an import leaves out, each editable in place. */
 export function ImportErrors({ importId, kind }: ImportErrorsProps) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
@@ -31,7 +33,7 @@ export function ImportErrors({ importId, kind }: ImportErrorsProps) {
   const filter: import_errors_filter = {
     import: { id: { _eq: importId } },
     state: { _eq: 'open' },
-    code: kind === 'duplicate' ? { _in: duplicateCodes } : { _nin: duplicateCodes },
+    code: kind === 'invalid' ? { _nin: Object.values(codesOf).flat() } : { _in: codesOf[kind] },
   }
   const query = useQuery(ImportErrors_Query, { variables: { filter, limit: pageSize, offset: (page - 1) * pageSize } })
   const data = useAfterSkeleton(query.data ?? query.previousData)
@@ -52,7 +54,7 @@ export function ImportErrors({ importId, kind }: ImportErrorsProps) {
   const faultyColumns = new Set(data.import_errors.map(({ column }) => column))
   const shown = fields.filter((field) => defaultFields.includes(field) || faultyColumns.has(field))
   const total = countOf(data.import_errors_aggregated)
-  if (total === 0) return <p className="mt-5 text-muted-foreground">{t(kind === 'invalid' ? 'noneInvalid' : 'noneDuplicate')}</p>
+  if (total === 0) return null
   return (
     <>
       <Table className={cn('mt-3', query.loading && 'opacity-60')} aria-busy={query.loading}>

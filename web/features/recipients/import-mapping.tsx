@@ -29,22 +29,22 @@ import {
   sheetsOf,
   sourceOf,
 } from '../../entities/recipient/open-import.ts'
-import { type PeopleTarget, requiredOwnField, usePeopleTarget } from '../../entities/recipient/people-target.ts'
+import { type PeopleTarget, requiredOwnField, usePeopleTarget, withOwnAmounts } from '../../entities/recipient/people-target.ts'
 import { useMapImport } from './use-map-import.ts'
 
 type ImportMappingProps = {
   file: OpenImport
   onChecked: () => void
-  /** Called when a user maps a column of values. `common` is the formatted value that everyone got until then. */
-  onOwnValues: (common: string) => void
 }
 
 /** Chooses the sheet and the meaning of each column. The initial choice is a guess, and samples help to verify it. */
-export function ImportMapping({ file, onChecked, onOwnValues }: ImportMappingProps) {
+export function ImportMapping({ file, onChecked }: ImportMappingProps) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
   const timeZone = useOwnZone()
-  const target = usePeopleTarget()
+  const given = usePeopleTarget()
+  const [ownValues, setOwnValues] = useState(readingOf(file).ownValues ?? false)
+  const target = ownValues ? withOwnAmounts(given) : given
   const needs = requiredOwnField(target)
   const from = sourceOf(file)
   const sheets = sheetsOf(file)
@@ -74,7 +74,7 @@ export function ImportMapping({ file, onChecked, onOwnValues }: ImportMappingPro
     if (!mapping) return setProblem(t('emailColumnMissing'))
     try {
       setProblem(null)
-      await map(mapping, sheet?.index === reading.sheet ? reading : { sheet: sheet?.index ?? null })
+      await map(mapping, { ...(sheet?.index === reading.sheet ? reading : { sheet: sheet?.index ?? null }), ownValues })
       onChecked()
     } catch (error) {
       setProblem(Object.values(fieldErrors(error))[0] ?? errorText(error))
@@ -128,7 +128,7 @@ export function ImportMapping({ file, onChecked, onOwnValues }: ImportMappingPro
                     from={from}
                     target={target}
                     onTaken={() => {
-                      if (target.common) onOwnValues(target.common)
+                      setOwnValues(true)
                       setChoice(chooseColumn(choice, index, own))
                     }}
                   />
@@ -168,15 +168,8 @@ const meaningOf = (chosen: string): ColumnField | null => fields.find((known) =>
 type IgnoredColumnProps = { from: 'list' | 'file'; target: PeopleTarget; onTaken: () => void }
 
 /** Warns that a column is ignored because everyone gets the same value or points. A button uses the column instead. */
-function IgnoredColumn({ from, target: { own, common, currency, switchToOwn }, onTaken }: IgnoredColumnProps) {
+function IgnoredColumn({ from, target: { own, common, currency, mayReplace }, onTaken }: IgnoredColumnProps) {
   const t = useTranslations('recipients')
-  const [isBusy, setIsBusy] = useState(false)
-  const applyColumn = async () => {
-    setIsBusy(true)
-    const isSaved = await switchToOwn?.()
-    setIsBusy(false)
-    if (isSaved) onTaken()
-  }
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs text-foreground">
       <p>
@@ -186,8 +179,8 @@ function IgnoredColumn({ from, target: { own, common, currency, switchToOwn }, o
             ? t('ignoredPoints', { points: Number(common) })
             : t('ignoredValue', { value: formatMoney(common, currency, { whole: true }) })}
       </p>
-      {switchToOwn && (
-        <Button size="small" className="max-sm:min-h-11" busy={isBusy} onClick={applyColumn}>
+      {mayReplace && (
+        <Button size="small" className="max-sm:min-h-11" onClick={onTaken}>
           {t(own === 'points' ? 'useFilePoints' : 'useFileValues', { from })}
         </Button>
       )}

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { BarAct, BarReason } from '#web/wizard/bar-act.tsx'
-import { isBusyImport, type OpenImport, sourceOf } from '../../entities/recipient/open-import.ts'
-import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
+import { isBusyImport, type OpenImport, readingOf, sourceOf } from '../../entities/recipient/open-import.ts'
+import { PeopleTargetContext, usePeopleTarget, withOwnAmounts } from '../../entities/recipient/people-target.ts'
 import { ImportCheck } from './import-check.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 
@@ -67,8 +67,8 @@ export function ImportPanel({ file }: { file: OpenImport }) {
 
 function Stage({ file }: { file: OpenImport }): ReactNode {
   const t = useTranslations('recipients')
+  const target = usePeopleTarget()
   const [isChanging, setIsChanging] = useState(false)
-  const [common, setCommon] = useState<string | null>(null)
   if (isBusyImport(file)) {
     const title = file.status === 'applying' ? t('adding') : t('checking', { from: sourceOf(file) })
     return (
@@ -84,7 +84,7 @@ function Stage({ file }: { file: OpenImport }): ReactNode {
     )
   }
   if (file.status === 'uploaded' || (isChanging && isOneOf(checkedImports, file.status)))
-    return <ImportMapping file={file} onChecked={() => setIsChanging(false)} onOwnValues={setCommon} />
+    return <ImportMapping file={file} onChecked={() => setIsChanging(false)} />
   switch (file.status) {
     case 'failed':
       return (
@@ -93,6 +93,10 @@ function Stage({ file }: { file: OpenImport }): ReactNode {
         </Notice>
       )
     default:
-      return <ImportCheck file={file} common={common} onChange={() => setIsChanging(true)} />
+      return (
+        <PeopleTargetContext value={readingOf(file).ownValues ? withOwnAmounts(target) : target}>
+          <ImportCheck file={file} onChange={() => setIsChanging(true)} />
+        </PeopleTargetContext>
+      )
   }
 }

@@ -31,6 +31,7 @@ export function ImportPreview({ file }: { file: OpenImport }) {
             {worth.min === worth.max
               ? t('readySame', { sum: money(worth.sum), value: money(worth.min) })
               : t('readyWorth', { sum: money(worth.sum), range: t('fromTo', { min: money(worth.min), max: money(worth.max) }) })}
+            {worth.usual > 0 && common && ` ${t('withUsual', { count: worth.usual, value: money(common) })}`}
           </p>
         )}
       </div>
@@ -72,7 +73,7 @@ export function ImportPreview({ file }: { file: OpenImport }) {
 
 const waitingRows = ['first', 'second', 'third']
 
-/** Returns total, minimum and maximum in minor units. Rows without a value count with the campaign's `common` value. */
+/** Returns total, minimum and maximum in minor units. Rows without a value count with the campaign's `common` value, and are counted by `usual` if others have their own. */
 function worthOf({ campaign_recipients_aggregated: [found] }: ImportPreviewQuery, common: string | null) {
   const { sum, min, max, count } = found ?? {}
   const own = count?.value ?? 0
@@ -81,5 +82,5 @@ function worthOf({ campaign_recipients_aggregated: [found] }: ImportPreviewQuery
   const [first, ...rest] = values.sort(compareMoney)
   if (!first) return undefined
   const total = addMoney(String(sum?.value ?? 0), common ? multiplyMoney(common, others) : '0')
-  return { sum: total, min: first, max: rest.at(-1) ?? first }
+  return { sum: total, min: first, max: rest.at(-1) ?? first, usual: own ? others : 0 }
 }

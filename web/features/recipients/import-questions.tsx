@@ -9,31 +9,45 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type FileFindings, findingsOf, type OpenImport, readingOf, sheetsOf } from '../../entities/recipient/open-import.ts'
+import {
+  type FileFindings,
+  findingsOf,
+  type OpenImport,
+  readChosenColumns,
+  readingOf,
+  sourceOf,
+} from '../../entities/recipient/open-import.ts'
 import { usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { useMapImport } from './use-map-import.ts'
 
 type Answer = ReturnType<typeof useMapImport>['answer']
 
 /**
- * Lists hidden rows, skipped lines and problems of the imported file. Questions apply to a whole column, and each answer validates the file
+ * Lists hidden rows and problems of the imported file. Questions apply to a whole column, and each answer validates the file
  * again.
  */
-export function ImportQuestions({ file, common }: { file: OpenImport; common: string | null }) {
+export function ImportQuestions({ file }: { file: OpenImport }) {
   const t = useTranslations('recipients')
   const errorText = useErrorText()
   const { answer, loading, error } = useMapImport(file)
   const reading = readingOf(file)
   const findings = findingsOf(file)
-  const { currency } = usePeopleTarget()
-  const above = sheetsOf(file).find(({ index }) => index === reading.sheet)?.above ?? []
+  const { own, isSame, mayReplace, common, currency } = usePeopleTarget()
+  const isIgnored = own !== null && isSame && mayReplace && typeof readChosenColumns(file)?.[own] === 'number'
+  const whole = (amount: string) => formatMoney(amount, currency, { whole: true })
   if (!findings) return null
   const { hiddenRows, sharedPhones, sharedInboxes } = findings
   const empty = findings.problems.find(({ code }) => code === 'value_missing' || code === 'points_missing')
   return (
     <fieldset disabled={loading} aria-label={t('questions')} className="mt-5 mb-6 grid max-w-[860px] gap-3 empty:hidden">
       {error && <Notice kind="error">{errorText(error)}</Notice>}
-      {above.length > 0 && <Notice kind="info">{t('above', { lines: above.map((line) => `“${line}”`).join(', ') })}</Notice>}
+      {isIgnored && (
+        <Question kind="warning" text={own === 'points' || !common ? t('ignoredSame') : t('ignoredValue', { value: whole(common) })}>
+          <Button size="small" onClick={() => answer({ ownValues: true })}>
+            {t(own === 'points' ? 'useFilePoints' : 'useFileValues', { from: sourceOf(file) })}
+          </Button>
+        </Question>
+      )}
       {hiddenRows > 0 && (
         <Question
           kind={reading.includeHidden ? 'info' : 'warning'}
@@ -44,9 +58,9 @@ export function ImportQuestions({ file, common }: { file: OpenImport; common: st
           </Button>
         </Question>
       )}
-      {empty && <EmptyValues count={empty.count} common={common} answer={answer} />}
+      {empty && <EmptyValues count={empty.count} answer={answer} />}
       {reading.emptyValue && (
-        <Question kind="info" text={t('valuesFilled', { value: formatMoney(String(reading.emptyValue), currency, { whole: true }) })}>
+        <Question kind="info" text={t('valuesFilled', { value: whole(String(reading.emptyValue)) })}>
           <Button size="small" onClick={() => answer({ emptyValue: null })}>
             {t('askAgain')}
           </Button>
@@ -132,22 +146,14 @@ function ColumnQuestions({ file, problems, answer }: ColumnQuestionsProps) {
   )
 }
 
-type EmptyValuesProps = { count: number; common: string | null; answer: Answer }
+type EmptyValuesProps = { count: number; answer: Answer }
 
-/** Asks for one value for all rows without one. Offers the campaign's former value `common`, or a typed one. */
-function EmptyValues({ count, common, answer }: EmptyValuesProps) {
+/** Asks for one value or number of points for all rows without one, if the campaign has none for them. */
+function EmptyValues({ count, answer }: EmptyValuesProps) {
   const t = useTranslations('recipients')
   const { currency, own } = usePeopleTarget()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | undefined>()
-  if (common && own === 'value')
-    return (
-      <Question kind="warning" text={t('valuesEmpty', { count })}>
-        <Button size="small" onClick={() => answer({ emptyValue: toMinorNumber(common) })}>
-          {t('useSumForEmpty', { count, value: formatMoney(common, currency, { whole: true }) })}
-        </Button>
-      </Question>
-    )
   const submit = () => {
     if (own === 'points') {
       const points = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { use, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { UnsupportedValuesNotice } from '#web/entities/brand/unsupported-values-notice.tsx'
 import { useUnsupportedValues } from '#web/entities/brand/use-unsupported-values.ts'
@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
-import { useDraft, WizardContext } from '#web/wizard/wizard-context.ts'
+import { useDraft } from '#web/wizard/wizard-context.ts'
 import { isBusyImport } from '../../entities/recipient/open-import.ts'
 import { campaignTarget, PeopleTargetContext } from '../../entities/recipient/people-target.ts'
 import { PhoneNotices } from '../../entities/recipient/phone-notices.tsx'
@@ -34,8 +34,7 @@ type RecipientsPanelProps = {
 /** Adds recipients and lists those added so far. An open import replaces both until it is added or discarded. */
 export function RecipientsPanel({ showsUnsent = false }: RecipientsPanelProps) {
   const draft = useDraft()
-  const saver = use(WizardContext)?.saver ?? null
-  const target = useMemo(() => campaignTarget(draft, saver), [draft, saver])
+  const target = useMemo(() => campaignTarget(draft), [draft])
   const { data: answer, error, file } = useOpenImport(draft.id)
   const data = useAfterSkeleton(answer)
   const unsupported = useUnsupportedValues(draft)

@@ -1,14 +1,18 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import type { CampaignRow } from '#rules/campaign/find-draft.ts'
+import type { EditContext } from '#rules/campaign/lock-campaign-for-edit.ts'
+import { ownAmountColumns } from '#rules/campaign/required-field.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
 import { confirmedImports, isOneOf } from '../../../model/statuses.ts'
 import { importLimits } from './file/import-limits.ts'
-import { isChecked, lockImportForUpdate } from './import-row.ts'
-import { lockImportTarget } from './import-target.ts'
+import { type ImportRow, isChecked, lockImportForUpdate } from './import-row.ts'
+import { lockImportTarget, targetOfRows } from './import-target.ts'
 
 const input = z.object({ id: rowId, skipErrors: z._default(z.boolean(), false) })
 
@@ -33,12 +37,26 @@ export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async
   await trx('imports')
     .where({ id })
     .update({ ...importLifecycle.move(file.status, 'applying'), progress: 0 })
+  if (draft) await applyOwnValues(context, draft, file)
   await enqueueJob(trx, 'apply-import', id)
   await audit('import.apply', 'imports', id, {
     detail: { campaign: file.campaign, rows: file.valid, skipped: file.invalid, ...(draft && { name: draft.name }) },
   })
   return id
 })
+
+/** Lets each recipient of the campaign have their own value or points, if the file's are to be used. The caller has locked the campaign. */
+async function applyOwnValues({ trx, audit }: EditContext, draft: CampaignRow, file: ImportRow): Promise<void> {
+  const after = targetOfRows(draft, file)
+  if (after === draft) return
+  const { id, name, version } = draft
+  await trx('campaigns')
+    .where({ id })
+    .update({ ...ownAmountColumns(draft), version: version + 1 })
+  const modes = (of: CampaignRow) =>
+    of.delivery_type === 'rewardpoints' ? { points_assignment: parseJson(of.points_assignment ?? null) } : { value_mode: of.value_mode }
+  await audit('campaign.update', 'campaigns', id, { detail: { name }, before: modes(draft), after: modes(after) })
+}
 
 /** Selects an import whose rows are being added to the campaign. Launches are refused until it ends, because the cost is still changing. */
 export const selectApplyingImport = (trx: Knex.Transaction, campaign: string) =>

@@ -14,6 +14,7 @@ import { UnreadableFileError } from './file/problem.ts'
 import { runInThread } from './file/run-in-thread.ts'
 import { isUnnamed } from './file/sheet-head.ts'
 import { type ImportRow, parseImport, zeroCounts } from './import-row.ts'
+import { targetOfRows } from './import-target.ts'
 import { storeBatch } from './store-batch.ts'
 import { importPath } from './stored-file.ts'
 
@@ -64,7 +65,8 @@ async function buildCheckTask(row: ImportRow, corrected: CorrectedRow[]): Promis
   const sheet = row.sheets.find(({ index }) => index === reading.sheet)
   if (!sheet) throw new Error('An import without its sheet')
   const company = await orThrow(getDatabase()('companies').where({ id: owner }).first('reward_currency', 'country', 'time_zone'))
-  const campaign = id ? await getDatabase()('campaigns').where({ id }).first() : undefined
+  const stored = id ? await getDatabase()('campaigns').where({ id }).first() : undefined
+  const campaign = stored && targetOfRows(stored, row)
   const rules = {
     // the value mode may have changed since the columns were mapped
     mapping: { ...(mapping ?? { email: 0 }), ...(campaign && clearedValueColumns(campaign)) },

@@ -16,8 +16,9 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { importLifecycle } from '../../../model/lifecycles.ts'
 import type { Row } from '../../../model/tables.ts'
 import type { ImportFindings, ProblemCount } from './file/import-findings.ts'
-import { isDuplicate } from './file/problem.ts'
+import { isDuplicate, isLeftOut } from './file/problem.ts'
 import { type ImportRow, isChecked, lockImportForUpdate } from './import-row.ts'
+import { targetOfRows } from './import-target.ts'
 
 const input = z.object({ id: rowId, input: z.unknown() })
 
@@ -69,7 +70,7 @@ export function countsAfterFix(
   code: string,
   isSuppressed: boolean,
 ) {
-  const left = isDuplicate(code) ? { invalid, duplicate: duplicate - 1 } : { invalid: invalid - 1, duplicate }
+  const left = isDuplicate(code) ? { invalid, duplicate: duplicate - 1 } : { invalid: isLeftOut(code) ? invalid : invalid - 1, duplicate }
   const now = isSuppressed ? { valid, suppressed: suppressed + 1 } : { valid: valid + 1, suppressed }
   return { ...now, ...left, status: left.invalid > 0 ? ('ready_with_errors' as const) : ('ready' as const) }
 }
@@ -105,7 +106,8 @@ async function refuseInvalidPerson(
   person: RecipientInput,
   me: Me,
 ): Promise<void> {
-  const campaign = file.campaign && (await trx('campaigns').where({ id: file.campaign }).first())
+  const stored = file.campaign && (await trx('campaigns').where({ id: file.campaign }).first())
+  const campaign = stored && targetOfRows(stored, file)
   const fields = campaign && findRowErrors(campaign, person, me, now)
   if (fields) throw refusal('INVALID_ROW', { fields })
   const { value } = person

@@ -12,14 +12,14 @@ import { isOneOf, mappableImports } from '../../../model/statuses.ts'
 import { type ImportMapping, importMappingInput } from './file/import-mapping.input.ts'
 import { importReadingInput } from './file/import-reading.input.ts'
 import { lockImportForUpdate, zeroCounts } from './import-row.ts'
-import { lockImportTarget } from './import-target.ts'
+import { lockImportTarget, targetOfRows } from './import-target.ts'
 
 const input = z.object({ id: rowId, mapping: importMappingInput, reading: z.nullish(importReadingInput), tags: z.nullish(tagsInput) })
 
 /**
  * Sets the column of each field and checks the whole file, again if repeated. Keeps corrected rows unless the sheet changes or hidden rows
- * are no longer included. Refuses IMPORT_NOT_READY, and VALIDATION {fields} for an unknown sheet or column, or a value column if the
- * campaign gives everyone the same.
+ * are no longer included. Refuses IMPORT_NOT_READY, and VALIDATION {fields} for an unknown sheet or column. Refuses it too for a value
+ * column if the campaign gives everyone the same, unless `reading.ownValues` is set.
  */
 export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (context) => {
   const {
@@ -34,7 +34,8 @@ export const mapImport = defineCommand(input, { may: 'campaign.draft' }, async (
   const index = reading?.sheet ?? file.reading.sheet ?? 0
   const sheet = file.sheets.find((one) => one.index === index)
   if (!sheet) throw refusal('VALIDATION', { fields: { 'reading.sheet': 'Unknown sheet' } })
-  const fields = unknownColumns(mapping, sheet.columns.length) ?? disallowedColumn(mapping, draft)
+  const fields =
+    unknownColumns(mapping, sheet.columns.length) ?? disallowedColumn(mapping, draft && targetOfRows(draft, { reading: reading ?? {} }))
   if (fields) throw refusal('VALIDATION', { fields })
   await trx('imports')
     .where({ id })

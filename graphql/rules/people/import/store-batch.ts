@@ -6,7 +6,7 @@ import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { BadLine, Batch, GoodLine } from './file/file-task.ts'
-import { isDuplicate } from './file/problem.ts'
+import { isDuplicate, isLeftOut } from './file/problem.ts'
 import type { ImportRow } from './import-row.ts'
 
 /**
@@ -24,6 +24,7 @@ export async function storeBatch(
   const suppressed = people.filter((person) => person.suppressed).length
   const recent = people.filter((person) => !person.suppressed && isRecent(person, now)).length
   const duplicate = bad.filter(({ problem }) => isDuplicate(problem.code)).length
+  const leftOut = bad.filter(({ problem }) => isLeftOut(problem.code)).length
   const counted = await touch(
     work,
     'imports',
@@ -33,7 +34,7 @@ export async function storeBatch(
       valid: trx.raw('valid + ?', [good.length - suppressed]),
       suppressed: trx.raw('suppressed + ?', [suppressed]),
       recent: trx.raw('recent + ?', [recent]),
-      invalid: trx.raw('invalid + ?', [bad.length - duplicate]),
+      invalid: trx.raw('invalid + ?', [bad.length - duplicate - leftOut]),
       duplicate: trx.raw('duplicate + ?', [duplicate]),
       progress: percent,
       ...(findings && { findings: JSON.stringify(findings) }),

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
 import { plannedMoment } from '#web/entities/campaign/planned-moment.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
@@ -20,6 +21,7 @@ const CampaignHeader_campaign = graphql(`
     delivery_type
     currency
     value
+    value_mode
     delivery
     ends_at
     internal_reference
@@ -55,7 +57,9 @@ export function CampaignHeader({ campaign, launchState, children }: CampaignHead
           <span>
             {data.delivery_type !== 'rewardlinks' && t(data.delivery_type as 'rewardcodes' | 'rewardpoints')}
             {data.delivery_type === 'rewardlinks' &&
-              (data.value === null ? t('ownValues') : t('valueEach', { amount: formatMoney(data.value, data.currency, { whole: true }) }))}
+              (data.value === null || valueModeOf(data) !== 'same'
+                ? t('ownValues')
+                : t('valueEach', { amount: formatMoney(data.value, data.currency, { whole: true }) }))}
           </span>
           {planned && <span>{t('leaves', { when: planned })}</span>}
           {isOut && data.ends_at && <span>{t('validUntil', { day: formatDay(data.ends_at, timeZone) })}</span>}

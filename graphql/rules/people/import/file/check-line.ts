@@ -6,6 +6,7 @@ import { describeMoneyFault, type MoneyFault } from '#rules/platform/money/read-
 import type { CheckRules } from './file-task.ts'
 import { isAddress } from './find-table.ts'
 import type { Line } from './line.ts'
+import { isNoPerson } from './no-person.ts'
 import { isColumnOfSum, type PersonCells, personReader } from './person-reader.ts'
 import type { ColumnOfProblem, Problem, ProblemCode } from './problem.ts'
 import { findReadings } from './read-wall-time.ts'
@@ -55,13 +56,13 @@ const compact = (problems: (Problem | undefined)[]): Problem[] => problems.filte
 function wrongLine(
   { cells, quotesMismatched, isCommaSeparated }: Line,
   { columnCount, mapping, unnamed }: CheckRules,
-  { email }: PersonCells,
+  values: PersonCells,
 ) {
   if (quotesMismatched) {
     const message = 'The quotation marks in this row don’t match. Rows below may be affected.'
     return { column: 'line', code: 'quotes_mismatched', message } satisfies Problem
   }
-  if (!email.includes('@') && cells.some((cell) => note.test(cell.trim()))) {
+  if (isNoPerson(cells, values, columnCount)) {
     const message = 'This row looks like a total or a note, not a person.'
     return { column: 'line', code: 'not_a_person', message } satisfies Problem
   }
@@ -74,8 +75,6 @@ function wrongLine(
   if (!isTooWide) return undefined
   return { column: 'line', code: 'too_many_cells', message: 'This row has more cells than there are columns.' } satisfies Problem
 }
-
-const note = /^((grand|sub)[ -]?)?total\b|^sum(me)?:?$|^gesamt\b|^(approved|prepared|checked|verified|signed) by\b/i
 
 function unclearSum({ dividedSum }: Line, mapping: CheckRules['mapping']): Problem | undefined {
   const column = (['value', 'points'] as const).find((field) => isColumnOfSum(dividedSum, mapping[field]))

@@ -16,6 +16,8 @@ export const importReadingInput = z.object({
   includeHidden: z.nullish(z.boolean()),
   /** Order of day and month in dates such as 02/03/2027. */
   dateOrder: z.nullish(z.enum(['day_first', 'month_first'])),
+  /** If true, the file's own values or points replace those that the campaign gives everyone, once the file is added. */
+  ownValues: z.nullish(z.boolean()),
   /** Value in minor units for rows whose value cell is empty. `emptyPoints` is the same for points. */
   emptyValue: z.nullish(rewardValue),
   emptyPoints: z.nullish(pointsNumber),

@@ -33,6 +33,9 @@ export type ProblemCode =
 /** Returns true if a person is in the file or the campaign twice. Such rows are skipped and need no correction. */
 export const isDuplicate = (code: string): boolean => code.startsWith('duplicate_')
 
+/** Returns true if a row is no person but a total or a note of the sheet. Such rows are skipped and need no correction. */
+export const isLeftOut = (code: string): boolean => code === 'not_a_person'
+
 export type UnreadableCode = 'FILE_UNREADABLE' | 'FILE_TOO_LARGE' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS'
 
 /**
