@@ -44,6 +44,35 @@ it('R19 adds people by hand and by file, and finds them by tag', async () => {
   await expect(rows.filter({ hasText: 'Zoya' })).toContainText('veteran')
 })
 
+it('R19 S1 keeps a pasted text after an error, on another tab and after its import is discarded', async () => {
+  const { page } = await openPeople()
+  await page.getByRole('button', { name: 'Add people' }).click()
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('Paste a list').click()
+  const paste = page.getByRole('textbox', { name: 'One person per line' })
+  const check = page.getByRole('button', { name: 'Check list' })
+  const unreadable = 'email,name\nbela@example.com,"Bela Rao'
+  await paste.fill(unreadable)
+  journey.expectComplaint(/status of 400/)
+  await check.click()
+  await expect(page.getByRole('alert')).toContainText('A quotation mark opened in line 2 is never closed.')
+  await expect(paste).toHaveValue(unreadable)
+  await tab('Upload a file').click()
+  await tab('Paste a list').click()
+  await expect(paste).toHaveValue(unreadable)
+
+  const list = '"Rao, Bela" <bela@example.com>\ncem@example.com (Cem Arik)\nnobody\nana@example.com'
+  await paste.fill(list)
+  await check.click()
+  await page.getByRole('button', { name: 'Discard list' }).click()
+  await expect(paste).toHaveValue(list)
+  await check.click()
+  await page.getByRole('button', { name: 'Check these people' }).click()
+  await page.getByRole('button', { name: 'Add 3, skip 1' }).click()
+  await expect(rowsOf(page).filter({ hasText: 'bela@example.com' })).toContainText('Bela Rao')
+  await expect(paste).toHaveCount(0)
+})
+
 it('R19 tags some people of a list, or all of them', { tags: ['sweep'] }, async () => {
   const { page } = await openPeople()
   const ticks = page.getByRole('main').getByRole('checkbox')

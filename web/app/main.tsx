@@ -10,6 +10,7 @@ import { prefetchLinks } from '#web/app/router/prefetch-links.ts'
 import { createRouter } from '#web/app/router/router.tsx'
 import { handleSessionEnd } from '#web/app/session/end-session.ts'
 import { keepSession } from '#web/app/session/keep-session.ts'
+import { keepTyped } from '#web/app/session/keep-typed.ts'
 import { rememberFrame } from '#web/app/session/remember-frame.ts'
 import { createApollo } from '#web/lib/apollo/apollo.ts'
 import { refetchAfterOutage } from '#web/lib/apollo/refetch-after-outage.ts'
@@ -36,6 +37,7 @@ ignoreSkippedTransitions()
 preloadCurrencyFonts()
 keepSession()
 rememberFrame()
+keepTyped()
 handleSessionEnd(router, apollo)
 reloadOnChunkError(router)
 prefetchLinks(router, apollo)

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { cn } from '#web/lib/cn.ts'
+import { RestoredSlot } from './form/restored-slot.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export const Dialog = Base.Root
@@ -40,7 +41,9 @@ export function DialogContent({ title, description, className, children, ...prop
           </Base.Close>
         </div>
         <div ref={body} className="mt-5">
-          {children}
+          <RestoredSlot isInDialog className="mb-4">
+            {children}
+          </RestoredSlot>
         </div>
       </Base.Popup>
     </Base.Portal>

@@ -8,6 +8,7 @@ import { useStore } from '#web/lib/store.ts'
 import { AlertDialog, AlertDialogContent } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
+import { RestoredSlot } from '#web/ui/form/restored-slot.tsx'
 import { PageTransition } from '#web/ui/page-transition.tsx'
 import { createDraftSaver, type DraftCalls, type DraftSaver } from './create-draft-saver.ts'
 import type { Patch } from './create-saver.ts'
@@ -85,11 +86,13 @@ export function DraftWizard({ wizard, draft, open, answers, calls, onCreated, on
       <LeaveGuard saver={saver} />
       <ConflictDialog saver={saver} onTheirs={takeTheirs} onMine={async () => void saver.keepMine(await onReload())} />
       <WizardFrame sentBackFrom={state?.sentBackFrom}>
-        <Suspense key={reloads} fallback={<StepSkeleton heading={heading} />}>
-          <PageTransition depth={2} className="flex flex-1 flex-col">
-            <Outlet />
-          </PageTransition>
-        </Suspense>
+        <RestoredSlot className="mx-4 mt-5 sm:mx-8 lg:mx-12">
+          <Suspense key={reloads} fallback={<StepSkeleton heading={heading} />}>
+            <PageTransition depth={2} className="flex flex-1 flex-col">
+              <Outlet />
+            </PageTransition>
+          </Suspense>
+        </RestoredSlot>
       </WizardFrame>
     </WizardContext>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { markSaved } from '#web/ui/form/use-kept-form.ts'
 import type { Patch } from './create-saver.ts'
 import { useWizard } from './wizard-context.ts'
 
@@ -28,4 +29,5 @@ export function useAutosave<Values extends FieldValues, Parsed>(
       },
     })
   }, [form, saver])
+  useEffect(() => saver.state.subscribe(() => saver.state.get().kind === 'saved' && markSaved(form)), [form, saver])
 }

@@ -7,9 +7,11 @@ import { PauseBanner } from '#web/features/company/pause-banner.tsx'
 import { TwoFactorBanner } from '#web/features/two-factor/two-factor-banner.tsx'
 import { VerificationBanner } from '#web/features/verification/verification-banner.tsx'
 import { useSession } from '#web/lib/session/session.ts'
+import { RestoredSlot } from '#web/ui/form/restored-slot.tsx'
 import { PageTransition } from '#web/ui/page-transition.tsx'
 import { CompanyBadge } from './company-badge.tsx'
 import { NavLinks } from './nav-links.tsx'
+import { RoleChange } from './role-change.tsx'
 import { ShellLayout } from './shell-layout.tsx'
 import { TopBar } from './top-bar.tsx'
 import { VisitorLinkNote } from './visitor-link.tsx'
@@ -37,9 +39,12 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       }
     >
       <VisitorLinkNote />
-      <Suspense fallback={<RouteSkeleton />}>
-        <PageTransition depth={2}>{children}</PageTransition>
-      </Suspense>
+      <RoleChange />
+      <RestoredSlot>
+        <Suspense fallback={<RouteSkeleton />}>
+          <PageTransition depth={2}>{children}</PageTransition>
+        </Suspense>
+      </RestoredSlot>
     </ShellLayout>
   )
 }

@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { comparableName } from '#graphql/rules/platform/input/fold-text.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 
 type ConfirmLaunchProps = {
@@ -41,7 +41,10 @@ function NameForm({ name, act, onConfirm }: Pick<ConfirmLaunchProps, 'name' | 'a
       formSchema<{ typed: string }>(({ typed }) => (isTyped(typed) ? [] : [{ path: ['typed'], message: t('wrong') }])),
     )
   }, [name, t])
-  const { register, handleSubmit, formState } = useForm({ resolver, mode: 'onSubmit', defaultValues: { typed: '' } })
+  const { register, handleSubmit, formState } = useKeptForm(
+    { never: 'confirmation' },
+    { resolver, mode: 'onSubmit', defaultValues: { typed: '' } },
+  )
   return (
     <form noValidate onSubmit={handleSubmit(({ typed }) => onConfirm(typed))}>
       <p className="mb-4 rounded-md bg-muted px-3.5 py-2.5 font-medium [overflow-wrap:anywhere]">{name}</p>

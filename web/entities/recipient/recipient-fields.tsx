@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useId, useMemo } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { suggestAddress } from '#graphql/rules/people/import/file/mistyped-domain.ts'
 import { countries } from '#graphql/rules/platform/input/countries.ts'
@@ -12,6 +12,7 @@ import { moneyField } from '#web/lib/money/money-field.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field as LabelledField } from '#web/ui/field.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PersonField as Field } from './column-choice.ts'
@@ -37,7 +38,7 @@ export function useRecipientForm(
     const words = { value: t('valueInvalid'), points: t('pointsMissing') }
     return standardSchemaResolver(recipientForm({ currency, home, needs, words }))
   }, [currency, home, needs, t])
-  const form = useForm({ resolver, mode, defaultValues: initial })
+  const form = useKeptForm(`recipient:${initial.email || 'new'}`, { resolver, mode, defaultValues: initial })
   const submit = form.handleSubmit(async (typed) => {
     try {
       await onSave(recipientOf(typed, currency, home))

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useMemo } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { keyAbilities, keyRoles } from '#graphql/rules/identity/key/key.input.ts'
 import type { Ability, Permissions } from '#graphql/rules/platform/access/abilities.ts'
@@ -16,6 +16,7 @@ import { DateInput } from '#web/ui/date-input.tsx'
 import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -36,7 +37,7 @@ export function KeyForm({ stored, permissions, onSend }: KeyFormProps) {
   const { timeZone, currency } = useUser().company
   const company = useMemo(() => ({ timeZone, currency }), [timeZone, currency])
   const resolver = useMemo(() => standardSchemaResolver(keySchema(company, { badDay: t('badDay'), stored })), [company, stored, t])
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: valuesOf(stored, company) })
+  const form = useKeptForm(`key:${stored?.id ?? 'new'}`, { resolver, mode: 'onTouched', defaultValues: valuesOf(stored, company) })
   const { control, register, formState, watch } = form
   const { errors, isSubmitting, isDirty } = formState
   const { field: role } = useController({ control, name: 'role' })

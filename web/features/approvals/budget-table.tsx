@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { roleMay } from '#web/entities/team/role-may.ts'
 import { useRoleWord } from '#web/entities/team/role-word.ts'
@@ -19,6 +18,7 @@ import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#web/ui/table.tsx'
 
@@ -137,7 +137,7 @@ function BudgetForm({ member, limit, currency, onDone }: BudgetFormProps) {
       ),
     [currency, t],
   )
-  const form = useForm({
+  const form = useKeptForm(`budget:${member}`, {
     resolver,
     mode: 'onTouched',
     defaultValues: { limit: limit === null ? '' : editableMoney(limit, currency) },

@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import type { ApprovalRulesPageQuery } from '#web/gql/graphql.ts'
@@ -10,6 +9,7 @@ import { moneyField } from '#web/lib/money/money-field.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -35,7 +35,7 @@ export function RulesEditor({ company }: { company: ApprovalRulesPageQuery['comp
   const { currency } = useUser().company
   const [store] = useMutation(UpdateApprovalRules)
   const resolver = useMemo(() => standardSchemaResolver(rulesForm(currency, t('amountInvalid'))), [currency, t])
-  const form = useForm({
+  const form = useKeptForm('approval-rules', {
     resolver,
     mode: 'onTouched',
     values: formOf(company, currency),

@@ -1,7 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Landmark } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { withStepUp } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
@@ -11,6 +10,7 @@ import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialo
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bankForm } from './billing-form.ts'
@@ -71,7 +71,7 @@ const empty = { holder: '', code: '', account: '', confirmAccount: '' }
 function BankForm({ country, onDone }: { country: string | null; onDone: () => void }) {
   const t = useTranslations('billing.bank')
   const resolver = useMemo(() => standardSchemaResolver(bankForm(country)), [country])
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: empty })
+  const form = useKeptForm({ never: 'bankDetails' }, { resolver, mode: 'onTouched', defaultValues: empty })
   const { register, formState } = form
   const { errors, isSubmitting } = formState
   const save = useActionDialog(UpdateBankDetails, {

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { countries } from '#graphql/rules/platform/input/countries.ts'
 import { graphql } from '#web/gql/gql.ts'
@@ -10,6 +10,7 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { billingForm, formOf, inputOf } from './billing-form.ts'
@@ -43,7 +44,11 @@ type BillingEditorProps = {
 export function BillingEditor({ billing, company }: BillingEditorProps) {
   const t = useTranslations('billing')
   const [store] = useMutation(UpdateBilling, { refetchQueries: billing ? [] : [BillingPage] })
-  const form = useForm({ resolver: standardSchemaResolver(billingForm), mode: 'onTouched', defaultValues: formOf(billing, company) })
+  const form = useKeptForm('billing', {
+    resolver: standardSchemaResolver(billingForm),
+    mode: 'onTouched',
+    defaultValues: formOf(billing, company),
+  })
   const { register, control, formState } = form
   const { errors } = formState
   const { submit, bar } = useSaveForm(form, {

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useMemo } from 'react'
-import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { SentBackNotice } from '#web/entities/approval/sent-back-notice.tsx'
 import { useValueLimits } from '#web/entities/brand/use-value-limits.ts'
@@ -12,6 +12,7 @@ import { useUser } from '#web/lib/session/session.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -32,7 +33,7 @@ export function Component() {
   const { company } = useUser()
   const currency = draft?.currency ?? company.currency ?? 'INR'
   const resolver = useMemo(() => standardSchemaResolver(detailsForm(currency, t('amountInvalid'))), [currency, t])
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: detailsOf(draft, wizard.type) })
+  const form = useKeptForm('campaign-details', { resolver, mode: 'onTouched', defaultValues: detailsOf(draft, wizard.type) })
   useAutosave(form, (values) => detailsPatch(values, currency))
   const { errors } = form.formState
 

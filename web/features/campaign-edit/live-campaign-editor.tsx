@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { launchedInput } from '#graphql/rules/campaign/details.input.ts'
@@ -14,6 +13,7 @@ import { editableMoney } from '#web/lib/money/money.ts'
 import { moneyField } from '#web/lib/money/money-field.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -41,7 +41,7 @@ export function LiveCampaignEditor({ draft }: { draft: Draft }) {
   const { id, version, currency } = draft
   const resolver = useMemo(() => standardSchemaResolver(liveCampaignForm(currency, words('amountInvalid'))), [currency, words])
   const [store] = useMutation(UpdateLaunchedCampaign)
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: liveCampaignOf(draft) })
+  const form = useKeptForm('live-campaign', { resolver, mode: 'onTouched', defaultValues: liveCampaignOf(draft) })
   const { register, formState } = form
   const { errors } = formState
   const { submit, bar } = useSaveForm(form, {

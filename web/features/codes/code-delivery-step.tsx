@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { deliveryForm, deliveryFormOf, readDelivery } from '#web/entities/delivery/delivery-form.ts'
@@ -12,6 +11,7 @@ import { RecipientsPanel } from '#web/features/recipients/recipients-panel.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -43,7 +43,7 @@ export function Component() {
   const words = useMemo(() => ({ past: tDelivery('past'), endsBefore: tDelivery('endsBefore') }), [tDelivery])
   const resolver = useMemo(() => standardSchemaResolver(deliveryForm(words)), [words])
   const defaultValues = deliveryFormOf({ saved: delivery, usualUndo, usual: usualDelivery, timeZone: company.timeZone, now: new Date() })
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues })
+  const form = useKeptForm('code-delivery', { resolver, mode: 'onTouched', defaultValues })
   const patchOf = (values: typeof defaultValues, by: Handover = handover, to = receiver) => {
     const read = readDelivery(by === 'mail' ? values : { ...values, reminderOffsetsDays: [] }, new Date())
     return read ? { delivery: { ...read, handover: by, receiver: by === 'download' ? to : null } } : null

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useMemo } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { RewardKind } from '#graphql/rules/campaign/terms/is-spendable-at.ts'
 import { useValueLimits } from '#web/entities/brand/use-value-limits.ts'
@@ -9,6 +9,7 @@ import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
 import { moneyField } from '#web/lib/money/money-field.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
@@ -37,7 +38,7 @@ export function Component() {
   const limits = useValueLimits(currency)
   const words = useMemo(() => ({ amount: t('amountInvalid'), uses: t('usesInvalid') }), [t])
   const resolver = useMemo(() => standardSchemaResolver(codeDetailsForm(currency, words)), [currency, words])
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: codeDetailsFormOf(saved, currency) })
+  const form = useKeptForm('code-details', { resolver, mode: 'onTouched', defaultValues: codeDetailsFormOf(saved, currency) })
   const patchOf = (values: CodeDetailsForm) => {
     const details = readCodeDetails(values, currency)
     return details ? { codeDetails: { ...details, value: String(details.value) } } : null

@@ -1,13 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Mail } from 'lucide-react'
 import { useId, useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { deliveryForm, deliveryFormOf, readDelivery } from '#web/entities/delivery/delivery-form.ts'
 import { ExpiryChoice } from '#web/entities/delivery/expiry-choice.tsx'
 import { ReminderChips } from '#web/entities/delivery/reminder-chips.tsx'
 import { SendTime } from '#web/entities/delivery/send-time.tsx'
 import { useUser } from '#web/lib/session/session.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Section } from '#web/ui/section.tsx'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
@@ -23,7 +23,7 @@ export function Component() {
   const { company } = useUser()
   const resolver = useMemo(() => standardSchemaResolver(deliveryForm({ past: t('past'), endsBefore: t('endsBefore') })), [t])
   const defaultValues = deliveryFormOf({ saved: delivery, usualUndo, usual: usualDelivery, timeZone: company.timeZone, now: new Date() })
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues })
+  const form = useKeptForm('delivery', { resolver, mode: 'onTouched', defaultValues })
   const patchOf = (values: Parameters<typeof readDelivery>[0]) => {
     const read = readDelivery(values, new Date())
     return read ? { delivery: read } : null

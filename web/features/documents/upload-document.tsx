@@ -8,6 +8,7 @@ import { fieldErrors, useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptFiles } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -19,7 +20,12 @@ export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unkno
   const errorText = useErrorText()
   const id = useId()
   const [kind, setKind] = useState<DocumentKind>('registration_certificate')
-  const [files, setFiles] = useState<File[]>([])
+  const [files, setChosen] = useState<File[]>([])
+  const keepFiles = useKeptFiles('documents')
+  const setFiles = (chosen: File[]) => {
+    setChosen(chosen)
+    keepFiles(chosen)
+  }
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { EmailCodeSent } from '#graphql/contracts/account.ts'
 import { emailChangeInput } from '#graphql/rules/identity/email-change/email-change.input.ts'
@@ -12,6 +11,7 @@ import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { confirmEmailChange, requestEmailChange, resendEmailCode } from './email-api.ts'
@@ -63,7 +63,7 @@ const resolver = standardSchemaResolver(emailChangeInput)
 /** Asks for the new address, after a step-up code sent to the current one. */
 function NewAddressForm({ onSent }: { onSent: (sent: EmailCodeSent) => void }) {
   const t = useTranslations('changeEmail')
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: { email: '' } })
+  const form = useKeptForm('email-change', { resolver, mode: 'onTouched', defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useFormSubmit(form, ['email'], ({ email }) => withStepUp(async () => onSent(await requestEmailChange(email))))
   return (

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { CircleAlert } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { alertReceiversMax } from '#graphql/rules/company/low-balance-alert.input.ts'
@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { UnsavedGuard } from '#web/ui/form/unsaved-guard.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SwitchRow } from '#web/ui/switch-row.tsx'
 import { type AlertForm, alertForm, formOf, inputOf } from './alert-form.ts'
@@ -50,7 +51,7 @@ export function AlertEditor({ wallet, people }: AlertEditorProps) {
   // Restores the fields if the alert is switched off and on again.
   const [last, setLast] = useState({ amount: '', receivers: people.some(({ id }) => id === me) ? [me] : [] })
   const schema = useMemo(() => alertForm(currency, people, t('amountInvalid')), [currency, people, t])
-  const form = useForm({
+  const form = useKeptForm('low-balance', {
     resolver: standardSchemaResolver(schema),
     mode: 'onTouched',
     values: isStored ? formOf(wallet) : { isOn: false, ...last },

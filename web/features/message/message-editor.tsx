@@ -1,12 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { CircleAlert, Eye, Mail, MessageCircle, MessageSquareText, PenLine } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
-import { Controller, type FieldErrors, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { Controller, type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Channel, channels } from '#graphql/rules/mail/channel.ts'
 import { cn } from '#web/lib/cn.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -51,7 +52,7 @@ export function MessageEditor({ draft, samples, nameless, aside, test }: Message
     const lacking = (channel: Channel, name: string) => t('lacking', { channel: t(`channel.${channel}`), variable: `{{ ${name} }}` })
     return standardSchemaResolver(messageForm({ type: draft.delivery_type, isDownload, lacking }))
   }, [t, draft.delivery_type, isDownload])
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: fieldsOf(draft, first) })
+  const form = useKeptForm('message', { resolver, mode: 'onTouched', defaultValues: fieldsOf(draft, first) })
   useAutosave(form, messagePatch)
   useWatch({ control: form.control })
   const fields = useDeferredValue(form.getValues())

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { Controller, type Resolver, useForm } from 'react-hook-form'
+import { Controller, type Resolver } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { recoverInput } from '#graphql/rules/identity/password/recover.input.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +10,7 @@ import { useCaptcha } from '#web/ui/captcha/use-captcha.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { requestReset } from './password-api.ts'
 
@@ -21,11 +22,14 @@ export function RecoverForm({ email, onSent }: { email: string; onSent: (email: 
   const t = useTranslations('recover')
   const captcha = useCaptcha()
   const [resolver] = useState(() => withCaptcha(captcha))
-  const form = useForm<Form>({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: { email, captcha: '' },
-  })
+  const form = useKeptForm<Form>(
+    { never: 'guest' },
+    {
+      resolver,
+      mode: 'onTouched',
+      defaultValues: { email, captcha: '' },
+    },
+  )
   const { register, control, clearErrors } = form
   const { errors, isSubmitting } = form.formState
   const submit = useFormSubmit(form, ['email', 'captcha'], async (typed) => {

@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { resetInput } from '#graphql/rules/identity/password/recover.input.ts'
 import type { LinkEnd } from '#web/entities/account/link-ended.tsx'
@@ -7,6 +6,7 @@ import { PasswordFields } from '#web/entities/account/password-fields.tsx'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { resetPassword } from './password-api.ts'
 
@@ -17,11 +17,14 @@ type ResetFormProps = { token: string; onDone: () => void; onEnded: (end: LinkEn
 /** Sets a new password with the token of a reset link (R3). Calls `onEnded` if the link expired or was used in the meantime. */
 export function ResetForm({ token, onDone, onEnded }: ResetFormProps) {
   const t = useTranslations('reset')
-  const form = useForm({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: { password: '', confirmPassword: '' },
-  })
+  const form = useKeptForm(
+    { never: 'guest' },
+    {
+      resolver,
+      mode: 'onTouched',
+      defaultValues: { password: '', confirmPassword: '' },
+    },
+  )
   const { register, watch } = form
   const { errors, touchedFields, isSubmitting } = form.formState
   const submit = useFormSubmit(form, ['password', 'confirmPassword'], async (typed) => {

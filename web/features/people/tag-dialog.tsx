@@ -1,6 +1,5 @@
 import { useApolloClient, useMutation } from '@apollo/client/react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { parseTags, tagsInput } from '#graphql/rules/people/tags.input.ts'
@@ -12,6 +11,7 @@ import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { followTagging, isPeopleList, isTaggedInBackground } from './follow-tagging.ts'
@@ -53,7 +53,7 @@ export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialog
   const [tagPeople] = useMutation(TagPeople)
   const [tagMatching] = useMutation(TagMatchingPeople)
   const count = all?.count ?? people.length
-  const form = useForm({ mode: 'onTouched', defaultValues: { add: '' } })
+  const form = useKeptForm('tags', { mode: 'onTouched', defaultValues: { add: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useFormSubmit(form, ['add'], async ({ add }) => {
     const added = z.parse(tagsInput, parseTags(add))

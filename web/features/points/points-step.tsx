@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { type PointsAssignment, pointsAssignmentInput } from '#graphql/rules/campaign/terms/points-assignment.input.ts'
@@ -11,6 +11,7 @@ import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { multiplyMoney } from '#web/lib/money/money.ts'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
@@ -43,7 +44,11 @@ export function Component() {
   const refused = useFieldErrors()
   const { data } = useSuspenseQuery(PointsStep, { fetchPolicy: 'cache-and-network' })
   const program = data.points_programs[0]
-  const form = useForm({ resolver: standardSchemaResolver(assignmentForm), mode: 'onTouched', defaultValues: assignmentFormOf(saved) })
+  const form = useKeptForm('points', {
+    resolver: standardSchemaResolver(assignmentForm),
+    mode: 'onTouched',
+    defaultValues: assignmentFormOf(saved),
+  })
   useAutosave(form, assignmentPatch)
   const { control, register, watch, formState } = form
   const { errors } = formState

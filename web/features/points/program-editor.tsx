@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { Section } from '#web/ui/section.tsx'
 import type { ProgramDraft } from '#web/wizard/program-draft.ts'
@@ -20,7 +20,7 @@ export function ProgramEditor({ program, isRateFixed }: ProgramEditorProps) {
   const [saveProgram] = useMutation(SavePointsProgram)
   const { currency } = program
   const resolver = useMemo(() => standardSchemaResolver(programForm(currency)), [currency])
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: programFormOf(program) })
+  const form = useKeptForm('points-program', { resolver, mode: 'onTouched', defaultValues: programFormOf(program) })
   const { submit, bar } = useSaveForm(form, {
     saved: programFormOf(program),
     fields: ['unitName', 'unitOne', 'rate', 'validityDays'],

@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useUser } from '#web/lib/session/session.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Section } from '#web/ui/section.tsx'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
@@ -21,7 +21,7 @@ export function Component() {
   const { company } = useUser()
   const currency = company.currency ?? 'INR'
   const resolver = useMemo(() => standardSchemaResolver(programForm(currency)), [currency])
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: programFormOf(draft) })
+  const form = useKeptForm('points-setup', { resolver, mode: 'onTouched', defaultValues: programFormOf(draft) })
   useAutosave(form, (values) => programPatch(values, currency))
   return (
     <>

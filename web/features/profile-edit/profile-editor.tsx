@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { ChangeEmailDialog } from '#web/features/email-change/change-email-dialog.tsx'
 import { graphql } from '#web/gql/gql.ts'
@@ -8,6 +8,7 @@ import { checkSession, currentUser, updateUser, useUser } from '#web/lib/session
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -32,7 +33,7 @@ export function ProfileEditor() {
   const user = useUser()
   const [saveProfile] = useMutation(UpdateProfile)
   const [isEmailDialogOpen, setIsEmailDialogOpen] = useState(false)
-  const form = useForm({
+  const form = useKeptForm('profile', {
     resolver: profileResolver,
     mode: 'onTouched',
     defaultValues: formOf(user),

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { projectSettingsInput } from '#graphql/rules/company/project-settings.input.ts'
@@ -14,6 +14,7 @@ import { ChoiceChip } from '#web/ui/chip.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -43,7 +44,7 @@ export function ProjectEditor({ company }: { company: ProjectPageQuery['companie
   const remindersId = useId()
   const { email } = useUser()
   const [saveProject] = useMutation(UpdateProjectSettings)
-  const form = useForm({ resolver: standardSchemaResolver(projectForm), mode: 'onTouched', defaultValues: formOf(company) })
+  const form = useKeptForm('project', { resolver: standardSchemaResolver(projectForm), mode: 'onTouched', defaultValues: formOf(company) })
   const { register, control, formState } = form
   const { errors } = formState
   const { submit, bar } = useSaveForm(form, {

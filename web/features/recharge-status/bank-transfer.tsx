@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { isOneOf, reportableRecharges } from '#graphql/model/statuses.ts'
@@ -15,6 +14,7 @@ import { CopyableText } from '#web/ui/copyable-text.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -92,11 +92,14 @@ function ReportTransfer({ recharge: { id, transfer_reference } }: { recharge: Re
       .check(z.trim(), z.minLength(1, t('utrMissing')), z.maxLength(referenceMax, t('utrLong', { max: referenceMax })))
     return standardSchemaResolver(z.object({ reference }))
   }, [t])
-  const form = useForm({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: { reference: transfer_reference ?? '' },
-  })
+  const form = useKeptForm(
+    { never: 'bankDetails' },
+    {
+      resolver,
+      mode: 'onTouched',
+      defaultValues: { reference: transfer_reference ?? '' },
+    },
+  )
   const { errors, isSubmitting } = form.formState
   const submit = useFormSubmit(form, ['reference'], report)
   return (

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { providerName, useMethodInText } from '#web/entities/wallet/method-labels.ts'
 import { statusPath } from '#web/entities/wallet/recharge-states.ts'
@@ -16,6 +16,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { CoinGlyph } from '#web/ui/coin.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -51,7 +52,7 @@ export function RechargeEditor({ methods, company, wallet, preset, returnTo }: R
   const { currency } = wallet
   const { start, isLeaving, error, open } = useStartRecharge()
   const resolver = useMemo(() => standardSchemaResolver(rechargeForm(methods, currency, t)), [methods, currency, t])
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: preset })
+  const form = useKeptForm('recharge', { resolver, mode: 'onTouched', defaultValues: preset })
   const { register, control, setValue, handleSubmit, setError, formState } = form
   const { errors } = formState
   const [typed, chosen] = useWatch({ control, name: ['amount', 'method'] })

@@ -7,9 +7,12 @@ import { importLimits } from '#graphql/rules/people/import/file/import-limits.ts
 import { BffError, csrfHeader } from '#web/lib/bff/call-bff.ts'
 import { NetworkError } from '#web/lib/bff/reach.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
+import { dropValues } from '#web/lib/forms/kept-values.ts'
+import { currentUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptFiles, useKeptText } from '#web/ui/form/use-kept-form.ts'
 import { HelpLink } from '#web/ui/help-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -18,6 +21,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { BarAct, BarReason } from '#web/wizard/bar-act.tsx'
 import { requiredOwnField, usePeopleTarget } from '../../entities/recipient/people-target.ts'
 import { CompanyPeopleOffer } from './company-people.tsx'
+import { keepSentPaste, takeReopenedPaste } from './sent-paste.ts'
 
 type Sending = { file: File; share: number; abort: AbortController }
 
@@ -29,52 +33,72 @@ export function AddRecipients({ typeOne }: { typeOne: ReactNode }) {
   const { campaign, own, refetch } = usePeopleTarget()
   const [sending, setSending] = useState<Sending | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const [reopened] = useState(() => takeReopenedPaste(campaign))
+  const [pasted, setPasted] = useKeptText('pasted-list', reopened)
+  const keepFiles = useKeptFiles('people-file')
+  const [tab, setTab] = useState<string>()
 
-  const send = async (file: File) => {
+  const send = async (file: File, sent?: string) => {
     const abort = new AbortController()
     setFailure(null)
     setSending({ file, share: 0, abort })
+    if (sent === undefined) keepFiles([file])
     try {
       await uploadFile({ campaign, file, signal: abort.signal, onProgress: (share) => setSending({ file, share, abort }) })
+      keepSentPaste(campaign, sent)
+      if (sent !== undefined) dropValues('pasted-list')
       await apollo.refetchQueries({ include: refetch })
     } catch (error) {
       if (!abort.signal.aborted) setFailure(error)
     }
     setSending(null)
+    if (currentUser()) keepFiles([])
   }
 
-  if (sending) return <UploadProgress name={sending.file.name} share={sending.share} onCancel={() => sending.abort.abort()} />
   return (
     <>
-      {campaign && own === 'points' && <CompanyPeopleOffer onFile={send} />}
-      <Tabs defaultValue="file" className="mb-10" onValueChange={() => setFailure(null)}>
-        <TabsList aria-label={t('ways')}>
-          <Tab value="file">
-            <FileUp aria-hidden className="size-4 stroke-[1.8]" />
-            {t('wayFile')}
-          </Tab>
-          <Tab value="paste">
-            <ClipboardPaste aria-hidden className="size-4 stroke-[1.8]" />
-            {t('wayPaste')}
-          </Tab>
-          <Tab value="type">
-            <UserPlus aria-hidden className="size-4 stroke-[1.8]" />
-            {t('wayType')}
-          </Tab>
-        </TabsList>
-        {failure !== null && (
-          <Notice kind="error" className="mt-5">
-            {errorText(failure)}
-          </Notice>
-        )}
-        <TabPanel value="file">
-          <FileDrop onFile={send} />
-        </TabPanel>
-        <TabPanel value="paste">
-          <PasteRecipients onText={(text) => send(new File([text], 'pasted.csv'))} />
-        </TabPanel>
-        <TabPanel value="type">{typeOne}</TabPanel>
-      </Tabs>
+      {sending && <UploadProgress name={sending.file.name} share={sending.share} onCancel={() => sending.abort.abort()} />}
+      {/* Stays mounted during an upload, so that an error loses nothing typed. */}
+      <div hidden={sending !== null}>
+        {campaign && own === 'points' && <CompanyPeopleOffer onFile={(file) => send(file)} />}
+        <Tabs
+          value={tab ?? (pasted ? 'paste' : 'file')}
+          className="mb-10"
+          onValueChange={(next: string) => {
+            setTab(next)
+            setFailure(null)
+          }}
+        >
+          <TabsList aria-label={t('ways')}>
+            <Tab value="file">
+              <FileUp aria-hidden className="size-4 stroke-[1.8]" />
+              {t('wayFile')}
+            </Tab>
+            <Tab value="paste">
+              <ClipboardPaste aria-hidden className="size-4 stroke-[1.8]" />
+              {t('wayPaste')}
+            </Tab>
+            <Tab value="type">
+              <UserPlus aria-hidden className="size-4 stroke-[1.8]" />
+              {t('wayType')}
+            </Tab>
+          </TabsList>
+          {failure !== null && (
+            <Notice kind="error" className="mt-5">
+              {errorText(failure)}
+            </Notice>
+          )}
+          <TabPanel value="file">
+            <FileDrop onFile={(file) => send(file)} />
+          </TabPanel>
+          <TabPanel value="paste">
+            <PasteRecipients text={pasted} onType={setPasted} onText={(text) => send(new File([text], 'pasted.csv'), text)} />
+          </TabPanel>
+          <TabPanel value="type" keepMounted>
+            {typeOne}
+          </TabPanel>
+        </Tabs>
+      </div>
     </>
   )
 }
@@ -100,11 +124,12 @@ function UploadProgress({ name, share, onCancel }: UploadProgressProps) {
   )
 }
 
+type PasteRecipientsProps = { text: string; onType: (text: string) => void; onText: (text: string) => void }
+
 /** Takes lines pasted from a spreadsheet or an email, and validates them like a file. */
-function PasteRecipients({ onText }: { onText: (text: string) => void }) {
+function PasteRecipients({ text, onType, onText }: PasteRecipientsProps) {
   const t = useTranslations('recipients')
   const { fields } = usePeopleTarget()
-  const [text, setText] = useState('')
   const [error, setError] = useState<string | undefined>()
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length
   const check = () => (text.includes('@') ? onText(text) : setError(t('pasteNone')))
@@ -123,7 +148,7 @@ function PasteRecipients({ onText }: { onText: (text: string) => void }) {
           className="num max-h-[50vh] min-h-40"
           value={text}
           onChange={(event) => {
-            setText(event.target.value)
+            onType(event.target.value)
             setError(undefined)
           }}
         />

@@ -13,6 +13,7 @@ import { isBusyImport, type OpenImport, readingOf, sourceOf } from '../../entiti
 import { PeopleTargetContext, usePeopleTarget, withOwnAmounts } from '../../entities/recipient/people-target.ts'
 import { ImportCheck } from './import-check.tsx'
 import { ImportMapping } from './import-mapping.tsx'
+import { reopenSentPaste } from './sent-paste.ts'
 
 const DiscardImport = graphql(`
   mutation DiscardImport($id: ID!) {
@@ -34,7 +35,13 @@ export function ImportPanel({ file }: { file: OpenImport }) {
     variables: { id: file.id },
     refetchQueries: refetch,
     awaitRefetchQueries: true,
+    onError: () => reopenSentPaste(false),
   })
+  const discardFile = () => {
+    // before the answer, because an event may close this view earlier
+    reopenSentPaste(from === 'list')
+    void discard()
+  }
   return (
     <section aria-label={file.file_name} className="mb-10">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border-strong pb-3">
@@ -43,7 +50,7 @@ export function ImportPanel({ file }: { file: OpenImport }) {
           <span className="truncate">{from === 'list' ? t('pasted') : file.file_name}</span>
         </p>
         {file.status !== 'applying' && file.status !== 'failed' && (
-          <Button variant="ghost" busy={loading} onClick={() => discard()}>
+          <Button variant="ghost" busy={loading} onClick={discardFile}>
             {t('discard', { from })}
           </Button>
         )}
@@ -56,7 +63,7 @@ export function ImportPanel({ file }: { file: OpenImport }) {
       <Stage file={file} />
       {file.status === 'failed' && (
         <BarAct>
-          <Button variant="primary" size="large" className="max-sm:flex-1" busy={loading} onClick={() => discard()}>
+          <Button variant="primary" size="large" className="max-sm:flex-1" busy={loading} onClick={discardFile}>
             {from === 'file' ? t('chooseOther') : t('discard', { from })}
           </Button>
         </BarAct>

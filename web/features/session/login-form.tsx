@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type FormEvent, useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import type { SignInAnswer } from '#graphql/contracts/sign-in.ts'
@@ -13,6 +12,7 @@ import type { Captcha } from '#web/ui/captcha/create-captcha.ts'
 import { useCaptcha } from '#web/ui/captcha/use-captcha.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
@@ -40,11 +40,14 @@ export function LoginForm({ recoverPath, problem, email, pass, onAnswer, onMailb
   const [captchaError, setCaptchaError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const resolver = useMemo(() => standardSchemaResolver(loginInput(t)), [t])
-  const { register, handleSubmit, setError, formState, trigger, getValues } = useForm({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: { email, password: '' },
-  })
+  const { register, handleSubmit, setError, formState, trigger, getValues } = useKeptForm(
+    { never: 'guest' },
+    {
+      resolver,
+      mode: 'onTouched',
+      defaultValues: { email, password: '' },
+    },
+  )
   const { errors, isSubmitting, submitCount } = formState
   const failure = errors.root?.message ?? (submitCount === 0 ? problem : undefined)
 

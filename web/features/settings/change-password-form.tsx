@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { changePasswordInput } from '#graphql/rules/identity/password/change-password.input.ts'
 import { PasswordFields } from '#web/entities/account/password-fields.tsx'
@@ -10,6 +9,7 @@ import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -30,11 +30,14 @@ export function ChangePasswordForm() {
   const { email } = useUser()
   const [change, { loading }] = useMutation(ChangePassword)
   const [isChanged, setIsChanged] = useState(false)
-  const form = useForm({
-    resolver: standardSchemaResolver(changePasswordInput),
-    mode: 'onTouched',
-    defaultValues: empty,
-  })
+  const form = useKeptForm(
+    { never: 'secret' },
+    {
+      resolver: standardSchemaResolver(changePasswordInput),
+      mode: 'onTouched',
+      defaultValues: empty,
+    },
+  )
   const { register, reset, watch, formState } = form
   const { errors } = formState
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import type { Invite } from '#graphql/contracts/sign-up.ts'
 import { acceptInviteInput } from '#graphql/rules/identity/invite/accept-invite.input.ts'
@@ -8,6 +8,7 @@ import { useEnter } from '#web/entities/account/use-enter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { guessCountry } from '../../entities/account/country-options.ts'
@@ -33,11 +34,14 @@ export function AcceptInviteForm({ token, invite }: { token: string; invite: Inv
   const t = useTranslations('signup')
   const enterAt = useEnter()
   const [country] = useState(() => guessCountry())
-  const form = useForm<Form>({
-    resolver,
-    mode: 'onTouched',
-    defaultValues: { firstName: '', lastName: '', countryCode: country, phone: '', password: '', confirmPassword: '', terms: false },
-  })
+  const form = useKeptForm<Form>(
+    { never: 'guest' },
+    {
+      resolver,
+      mode: 'onTouched',
+      defaultValues: { firstName: '', lastName: '', countryCode: country, phone: '', password: '', confirmPassword: '', terms: false },
+    },
+  )
   const { register, control, watch, formState } = form
   const { errors, touchedFields, isSubmitting } = formState
 

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
@@ -12,6 +12,7 @@ import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ConfirmCurrency } from './confirm-currency.tsx'
 import { CurrenciesNotYet } from './currencies-not-yet.tsx'
@@ -33,10 +34,13 @@ export function RewardChoiceForm({ id, companyName, offers }: RewardChoiceFormPr
   const options = useMemo(() => currencyOptions(offers, (count) => t('brands', { count })), [offers, t])
   const missing = useMemo(() => missingCurrencies(offers), [offers])
   const [confirming, setConfirming] = useState<Form>()
-  const { control, handleSubmit, formState, setError, setValue } = useForm<Form>({
-    resolver,
-    defaultValues: { rewardUseCase: null, rewardCurrency: '' },
-  })
+  const { control, handleSubmit, formState, setError, setValue } = useKeptForm<Form>(
+    { never: 'guest' },
+    {
+      resolver,
+      defaultValues: { rewardUseCase: null, rewardCurrency: '' },
+    },
+  )
   const { errors } = formState
   const showRefusal = (error: unknown): boolean => {
     if (fieldErrors(error).rewardCurrency === undefined) return false

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { signUpInput } from '#graphql/rules/identity/signup/sign-up.input.ts'
@@ -10,6 +10,7 @@ import { useCaptcha } from '#web/ui/captcha/use-captcha.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { guessCountry } from '../../entities/account/country-options.ts'
@@ -29,7 +30,7 @@ export function SignUpForm({ problem }: { problem: string | undefined }) {
   const navigate = useNavigate()
   const captcha = useCaptcha()
   const [resolver] = useState(() => resolverWithPhone<Form>(signUpInput, (form) => ({ ...form, captcha: captcha.payload() })))
-  const form = useForm<Form>({ resolver, mode: 'onTouched', defaultValues: emptyForm() })
+  const form = useKeptForm<Form>({ never: 'guest' }, { resolver, mode: 'onTouched', defaultValues: emptyForm() })
   const { register, control, clearErrors, watch, formState } = form
   const { errors, touchedFields, isSubmitting, submitCount } = formState
   const failure = errors.root?.message ?? (submitCount === 0 ? problem : undefined)

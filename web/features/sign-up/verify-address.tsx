@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
@@ -12,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { codeSentOf, codeSentState } from './code-sent-state.ts'
@@ -74,7 +74,7 @@ type ChangeAddressProps = { id: string; onChanged: (sent: CodeSent) => Promise<v
 /** Changes the email address of the sign-up and sends a code to the new one. */
 function ChangeAddress({ id, onChanged, onCancel }: ChangeAddressProps) {
   const t = useTranslations('signup')
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: { email: '' } })
+  const form = useKeptForm({ never: 'guest' }, { resolver, mode: 'onTouched', defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useFormSubmit(form, ['email'], async ({ email }) => onChanged(await changeAddress(id, email)))
   return (

@@ -1,10 +1,11 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useController, useForm } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import type { StorefrontPageQuery } from '#web/gql/graphql.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { useSaveForm } from '#web/ui/form/use-save-form.ts'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { ColorField } from './color-field.tsx'
@@ -31,7 +32,11 @@ type Company = StorefrontPageQuery['companies'][number]
 export function StorefrontEditor({ company }: { company: Company }) {
   const t = useTranslations('storefront')
   const [saveStorefront] = useMutation(UpdateStorefront)
-  const form = useForm({ resolver: standardSchemaResolver(storefrontForm), mode: 'onTouched', defaultValues: formOf(company) })
+  const form = useKeptForm('storefront', {
+    resolver: standardSchemaResolver(storefrontForm),
+    mode: 'onTouched',
+    defaultValues: formOf(company),
+  })
   const { control, formState, watch } = form
   const { errors } = formState
   const { field: logo } = useController({ control, name: 'logo' })

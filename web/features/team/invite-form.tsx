@@ -11,6 +11,7 @@ import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions, DialogClose } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptText } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -36,7 +37,7 @@ export function InviteForm({ team, onDone }: { team: TeamAddresses; onDone: () =
   const mayMakeOwners = useUser().companyRole === 'Owner'
   const [invite, { loading }] = useMutation(InviteMembers, { refetchQueries: [TeamPage], awaitRefetchQueries: true })
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptText('invites')
   const [role, setRole] = useState<CompanyRole>('Sender')
   const [roles, setRoles] = useState<Record<string, CompanyRole>>({})
   const [fieldError, setFieldError] = useState<string>()

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { templateDeliveryInput } from '#graphql/rules/campaign/template/template.input.ts'
@@ -8,6 +8,7 @@ import { reminderChoices } from '#web/entities/delivery/delivery-form.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StepBar } from '#web/wizard/step-bar.tsx'
@@ -40,7 +41,11 @@ export function Component() {
   const { advance } = useWizard()
   const refused = useFieldErrors()
   const { expiryDays, reminderOffsetsDays } = delivery ?? usualDelivery
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: { expiryDays: String(expiryDays), reminderOffsetsDays } })
+  const form = useKeptForm('template-delivery', {
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { expiryDays: String(expiryDays), reminderOffsetsDays },
+  })
   useAutosave(form, patchOf)
   return (
     <>

@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { templateInput } from '#graphql/rules/campaign/template/template.input.ts'
 import { Field } from '#web/ui/field.tsx'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { StepBar } from '#web/wizard/step-bar.tsx'
 import { StepBody } from '#web/wizard/step-body.tsx'
@@ -19,7 +19,7 @@ export function Component() {
   const formId = useId()
   const { draft, advance } = useWizard()
   const refused = useFieldErrors()
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: { name: draft?.name ?? '' } })
+  const form = useKeptForm('template-name', { resolver, mode: 'onTouched', defaultValues: { name: draft?.name ?? '' } })
   useAutosave(form, ({ name }) => (z.safeParse(templateInput, { name }).success ? { name } : null))
   return (
     <>

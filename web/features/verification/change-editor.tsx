@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { changeReason } from '#graphql/rules/company/change-request.input.ts'
@@ -15,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { UnsavedGuard } from '#web/ui/form/unsaved-guard.tsx'
+import { useKeptForm, useKeptText } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -40,7 +40,7 @@ export function ChangeEditor({ company, onDone, onCancel }: ChangeEditorProps) {
   const t = useTranslations('companyInformation')
   const errorText = useErrorText()
   const [request, { loading }] = useMutation(RequestCompanyChange)
-  const form = useForm({
+  const form = useKeptForm('company-change', {
     resolver: standardSchemaResolver(companyForm),
     mode: 'onTouched',
     // The user retypes the number only if they change it.
@@ -48,7 +48,7 @@ export function ChangeEditor({ company, onDone, onCancel }: ChangeEditorProps) {
   })
   const { handleSubmit, setError, formState } = form
   const { errors, isDirty } = formState
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useKeptText('company-change-reason')
   const [documents, setDocuments] = useState<string[]>([])
   const [inputErrors, setInputErrors] = useState<{ reason?: string; documents?: string }>({})
 

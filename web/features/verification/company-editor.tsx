@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { updateCompany } from '#web/lib/session/session.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { UnsavedGuard } from '#web/ui/form/unsaved-guard.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -35,7 +36,7 @@ const listedFrom = 3
 export function CompanyEditor({ company }: { company: StoredCompany }) {
   const t = useTranslations('companyInformation')
   const [submitDetails, { loading }] = useMutation(SubmitCompanyDetails)
-  const form = useForm({
+  const form = useKeptForm('company-details', {
     resolver: standardSchemaResolver(companyForm),
     mode: 'onTouched',
     defaultValues: formOf(company),

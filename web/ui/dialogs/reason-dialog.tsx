@@ -1,12 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useMemo } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { reasonLengths } from '#graphql/model/reason-lengths.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { DialogForm } from './dialog-form.tsx'
 
@@ -50,7 +50,7 @@ function ReasonForm({ act, onConfirm, onDone, asks, children }: ReasonFormProps)
     const few = z.string().check(z.trim(), z.minLength(min, t('reasonShort')), z.maxLength(max, t('reasonLong')))
     return standardSchemaResolver(z.object({ reason: asks?.rule ?? few }))
   }, [asks?.rule, t])
-  const form = useForm({ resolver, mode: 'onTouched', defaultValues: { reason: '' } })
+  const form = useKeptForm(`reason:${act}`, { resolver, mode: 'onTouched', defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useFormSubmit(form, [], async ({ reason }) => {
     await onConfirm(reason)

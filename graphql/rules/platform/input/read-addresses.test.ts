@@ -24,6 +24,14 @@ it.each([
     ['a@x.com', 'a@x.com', 'kontakt@xn--mnchen-3ya.example'],
   ],
   ['slashes', 'a@x.com / r&d@x.com', ['a@x.com', 'r&d@x.com']],
+  ['a list with an entry that is none (S11)', 'a@x.com, bad-address, b@x.com', ['a@x.com', 'bad-address', 'b@x.com']],
+  ['one address and an entry that is none (S11)', 'a@x.com; asha', ['a@x.com', 'asha']],
+  ['a list of a mail program with an entry that is none (S11)', '"Iyer, I" <i@x.com>, Ben, c@x.com', ['i@x.com', 'Ben', 'c@x.com']],
+  ['a mistyped address before a name (S11)', 'ravi.example.com, Ben <b@x.com>', ['ravi.example.com', 'b@x.com']],
+  ['words between addresses (S11)', 'a@x.com bad-address b@x.com', ['a@x.com', 'bad-address', 'b@x.com']],
+  ['lines of which one holds a list (S11)', 'a@x.com, b@x.com\nc@x.com, hr team', ['a@x.com', 'b@x.com', 'c@x.com', 'hr team']],
+  ['rows of an address and a name', 'a@x.com, Asha\nb@x.com, Ben', ['a@x.com', 'b@x.com']],
+  ['rows of which one has no address (S11)', 'Asha Rao\ta@x.com\nBen\tbad-address', ['a@x.com', 'Ben\tbad-address']],
   ['what is refused', 'विजय@x.com, A..B@x.com', ['विजय@x.com', 'A..B@x.com']],
 ])('R25 extracts the addresses of %s', (_, text, addresses) => {
   expect(readAddresses(text)).toEqual(addresses)

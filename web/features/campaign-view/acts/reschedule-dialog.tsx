@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
@@ -11,6 +11,7 @@ import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
 import { useActionDialog } from '#web/ui/dialogs/use-action-dialog.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { ZonePicker } from '#web/ui/zone-picker.tsx'
 
 const RescheduleDialog_launch = graphql(`
@@ -51,7 +52,7 @@ export function RescheduleDialog({ launch, onOpenChange }: RescheduleDialogProps
   const words = useTranslations('delivery')
   const { data } = useFragmentData({ fragment: RescheduleDialog_launch, from: launch })
   const defaultValues = { sendAtLocal: plannedAt(data.campaign?.delivery), timeZone: data.time_zone }
-  const form = useForm({ defaultValues })
+  const form = useKeptForm(`reschedule:${data.id}`, { defaultValues })
   const { register, control, formState } = form
   const { errors, isSubmitting } = formState
   const wanted = useWatch({ control, name: 'sendAtLocal' })

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { reasonLengths } from '#graphql/model/reason-lengths.ts'
 import { emailInput } from '#graphql/rules/platform/input/email-input.ts'
@@ -9,6 +8,7 @@ import { DialogForm } from '#web/ui/dialogs/dialog-form.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormSubmit } from '#web/ui/form/use-form-submit.ts'
+import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
@@ -32,7 +32,7 @@ const fields = ['email', 'firstName', 'lastName', 'reason'] as const
 export function HolderDialog({ title, description, act, initial, asks, onOpenChange, onConfirm }: HolderDialogProps) {
   const t = useTranslations('campaignView')
   const words = useTranslations('campaignView.holder')
-  const form = useForm<Holder>({
+  const form = useKeptForm<Holder>(`holder:${act}:${initial}`, {
     mode: 'onTouched',
     defaultValues: { email: initial, firstName: '', lastName: '', reason: '' },
   })

@@ -5,7 +5,7 @@ import { type Delimiter, delimiters, guessDelimiter } from './guess-delimiter.ts
 import { importLimits } from './import-limits.ts'
 import type { Line, Pieces } from './line.ts'
 import { UnreadableFileError } from './problem.ts'
-import { isAddressList, splitAddresses } from './split-addresses.ts'
+import { isAddressList, quoteMailboxes, splitAddresses } from './split-addresses.ts'
 
 /**
  * Yields the lines of a text file in any common encoding, line ending and delimiter. Refuses FILE_UNREADABLE for binary content, columns
@@ -25,6 +25,7 @@ export async function* readCsv(bytes: Buffer): Pieces {
       refuseEndless(pending, no + 1)
       continue
     }
+    pending = quoteInWholeLines(pending, isLast)
     if (!delimiter) {
       const named = separatorLine.exec(pending)
       delimiter = named?.[1] ? { sign: named[1], isSpaced: false } : guessDelimiter(pending)
@@ -49,6 +50,12 @@ export async function* readCsv(bytes: Buffer): Pieces {
     if (!isLast) refuseEndless(pending, no + 1)
     yield { lines, readShare }
   }
+}
+
+/** Quotes mailboxes in the lines that are complete, as `quoteMailboxes` does. */
+function quoteInWholeLines(text: string, isLast: boolean): string {
+  const end = isLast ? text.length : text.lastIndexOf('\n') + 1
+  return quoteMailboxes(text.slice(0, end)) + text.slice(end)
 }
 
 /** Splits a list copied from a mail program into one line per person. Yields the text of any other file unchanged. */

@@ -6,15 +6,23 @@ const partCharsMax = 400
 const linesLooked = 20
 
 /**
+ * Puts a quoted name and the address after it into one cell: `"Rao, Asha" <a@x.com>` becomes `"Rao, Asha <a@x.com>"`. A quotation mark
+ * that ends before the cell does is otherwise read as never closed.
+ */
+export const quoteMailboxes = (text: string): string => (text.includes('@') ? text.replaceAll(mailbox, '$1"$2 <$3>"') : text)
+
+const mailbox = /(^|[,;\t|]) *"([^"\n]+)" *<?([^<>"\s,;|@]+@[^<>"\s,;|@]+)>? *(?=[,;\t|]|$)/gm
+
+/**
  * Returns true if the text is a list of addresses copied from a mail program, not a table. Lines with the same number of addresses and no
- * names are columns of a table.
+ * names are columns of a table. Lines without an address or a separator are entries of the list.
  */
 export function isAddressList(text: string): boolean {
   const lines = text.split('\n', linesLooked + 1).filter((line) => line.trim())
   const [top = '', ...below] = lines
   const listed = top.includes('@') || /[,;\t|]/.test(top) ? lines : below
   const people = listed.map((line) => partsOf(line).map(readPart))
-  const isPure = people.every((parts) => parts.some((part) => part !== undefined))
+  const isPure = people.every((parts, index) => parts.some(Boolean) || (parts.length < 2 && !listed[index]?.includes('@')))
   const several = listed.filter((line) => partsOf(line).filter((part) => part.includes('@')).length > 1)
   const isNamed = people.some((parts) => parts.some((part) => part?.name))
   const [first] = people
@@ -29,15 +37,21 @@ export function isAddressList(text: string): boolean {
  */
 export function splitAddresses(text: string): string {
   return text
+    .replaceAll(foldedName, '$1 $2')
     .split('\n')
     .map((line) => peopleIn(line)?.join('\n') ?? line)
     .join('\n')
 }
 
+/** Matches a name in quotation marks that a mail program has folded over two lines. */
+const foldedName = /("[^"\n]*)\n[ \t]+([^"\n]*" *<)/g
+
 function peopleIn(line: string): string[] | undefined {
   if (!line.includes('@') || line.length > lineCharsMax) return undefined
   const parts = partsOf(line)
-  if (parts.filter((part) => part.includes('@')).length < 2 && !/<[^<>\s]+@[^<>\s]+>\s*[,;]?\s*$/.test(line)) return undefined
+  const [only = '', ...others] = parts
+  if (others.length > 0 && parts.filter((part) => part.includes('@')).length < 2 && !endsInMailbox.test(line)) return undefined
+  if (others.length === 0 && !only.includes('<') && !only.includes('"')) return undefined
   return parts.map((part) => {
     const person = readPart(part)
     if (!person) return `"${part.replaceAll('"', '""')}"`
@@ -45,12 +59,14 @@ function peopleIn(line: string): string[] | undefined {
   })
 }
 
+const endsInMailbox = /<[^<>\s]+@[^<>\s]+>\s*[,;]?\s*$/
+
 /** Parses `Asha <a@x.com>`, `a@x.com (Asha)`, `Asha a@x.com` or `a@x.com`. Undefined for any other text. */
 function readPart(part: string): ListedPerson | undefined {
   if (part.length > partCharsMax || !part.includes('@')) return undefined
   const text = part.replace(/^(?:to|cc|bcc|from)\s*:\s*/i, '')
-  const open = text.endsWith('>') ? text.lastIndexOf('<') : -1
-  if (open >= 0) return personOf(text.slice(open + 1, -1), text.slice(0, open))
+  const [open, close] = [text.lastIndexOf('<'), text.lastIndexOf('>')]
+  if (open >= 0 && close > open && !text.slice(close).includes('@')) return personOf(text.slice(open + 1, close), text.slice(0, open))
   const [, before = '', remark = ''] = /^(.*\S)\s+\(([^()]*)\)$/.exec(text) ?? []
   if (before) return personOf(before, remark)
   const space = text.search(/\S+$/)
@@ -67,7 +83,7 @@ function personOf(written: string, beside: string): ListedPerson | undefined {
 
 /** Returns a name without quotation marks and separators: "Rao, Asha" becomes Asha Rao. */
 function nameOf(text: string): string {
-  const bare = text.trim().replace(/^["']+|["']+$/g, '')
+  const bare = text.trim().replace(/^["'“”„]+|["'“”]+$/g, '')
   const [last = '', first] = bare.split(',')
   return (first ? `${first} ${last}` : bare).replaceAll(/[,;|\t"\s]+/g, ' ').trim()
 }
@@ -86,7 +102,7 @@ function partsOf(line: string): string[] {
   }
   for (let at = 0; at < line.length; at++) {
     const sign = line.charAt(at)
-    if (sign === '"') isQuoted = !isQuoted
+    if (sign === '"') isQuoted = !isQuoted && line.includes('"', at + 1)
     if (!isQuoted && separators.has(sign) && (hasAddress || isBlank || sign !== ',' || !isBracketed)) {
       end(at)
       continue
