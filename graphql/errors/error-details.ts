@@ -7,6 +7,7 @@ export const errorDetails = [
   'cost',
   'count',
   'distinct',
+  'editedBy',
   'fields',
   'invalid',
   'left',

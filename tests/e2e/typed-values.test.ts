@@ -1,19 +1,24 @@
 import type { Page } from '@playwright/test'
 import { it } from 'vitest'
-import { command } from '#tests/support/campaigns.ts'
+import { command, type Draft, draftCampaign } from '#tests/support/campaigns.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { auditPage } from './axe-states.ts'
+import { expectSaved } from './campaign-steps.ts'
 import { expect, setSessionCookie, startJourney } from './journey.ts'
 
 const journey = startJourney()
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const restored = (page: Page) => page.getByText('Restored from before you were signed out.')
 const keptNames = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('plutus-typed:')))
 
+/** Reports a request that was refused with 401, as any request of the page would. */
+const reportRefusal = (page: Page): Promise<unknown> =>
+  page.evaluate(() => dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: '401' })))
+
 /** Ends the session of a page, as an expiry does, and lets the page notice it by an act. */
-async function endSession(page: Page, act: () => Promise<void>): Promise<void> {
+async function endSession(page: Page, act: () => Promise<unknown> = () => reportRefusal(page)): Promise<void> {
   journey.expectComplaint(/status of 401|WebSocket/)
   await page.context().clearCookies()
   await act()
@@ -27,18 +32,17 @@ async function signInAgain(page: Page, as = demo): Promise<void> {
   await page.goto(target)
 }
 
-it('S16 S10 restores a form after the session ended, for the same person only, and not after Discard', async () => {
+it('S16 S10 restores a form after the session ended, for the same person only, and not after Discard or a pressed sign-out', async () => {
   const page = await journey.open('/profile/billing')
-  const save = page.getByRole('button', { name: 'Save changes' })
   const before = await field(page, 'Address').inputValue()
   await field(page, 'Address').fill('12 MG Road, Bengaluru')
-  await endSession(page, () => save.click())
+  await endSession(page)
   await signInAgain(page)
   await expect(restored(page)).toBeVisible()
   await expect(field(page, 'Address')).toHaveValue('12 MG Road, Bengaluru')
   expect(await auditPage(page, 'restored billing details')).toEqual([])
 
-  await endSession(page, () => save.click())
+  await endSession(page)
   await signInAgain(page, rival)
   await expect(field(page, 'Address')).toBeVisible()
   expect(await keptNames(page)).toEqual([])
@@ -49,11 +53,17 @@ it('S16 S10 restores a form after the session ended, for the same person only, a
   await expect(field(page, 'Address')).toHaveValue(before)
   await field(page, 'Address').fill('14 MG Road')
   expect(await keptNames(page)).toHaveLength(1)
-  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  expect(await keptNames(page)).toEqual([])
+
+  await field(page, 'Address').fill('16 MG Road')
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
   expect(await keptNames(page)).toEqual([])
 })
 
-it('S16 keeps a list of invites in its dialog, and deletes it when the person signs out', async () => {
+it('S16 keeps a list of invites in its dialog until the dialog is closed', async () => {
   const page = await journey.open('/profile/team')
   const invite = page.getByRole('button', { name: 'Invite team members' })
   await invite.click()
@@ -93,15 +103,69 @@ it('S16 names a file that must be chosen again', async () => {
   await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('email\na@x.com') })
   await expect(page.getByText('people.csv')).toBeVisible()
   journey.expectComplaint(/Failed to load resource/)
-  await endSession(page, () =>
-    page.evaluate(
-      () => dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: '401' })) as never,
-    ),
-  )
+  await endSession(page)
   await page.unroute('**/files?**')
   await signInAgain(page)
   await page.getByRole('button', { name: 'Add people' }).click()
   await expect(page.getByText('Please choose people.csv again.')).toBeVisible()
+})
+
+const update =
+  'mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { version } }'
+const detailsOf = (id: string) => `/campaigns/create/rewardlinks?draft=${id}`
+
+it('S18 merges what another tab changed, names it and undoes it, and shows both values of the same field', async () => {
+  const owner = await signIn(journey.stack)
+  const draft = await draftCampaign(owner, { name: 'Two tabs' })
+  journey.expectComplaint(/status of 409/)
+  const page = await journey.open(detailsOf(draft.id))
+  await expect(field(page, 'Description')).toHaveValue('')
+  const { version } = await command<Draft>(owner, update, {
+    id: draft.id,
+    version: draft.version,
+    input: { internalReference: 'PO-7', budget: '900000' },
+  })
+
+  await field(page, 'Description').fill('Typed here')
+  const note = page.getByRole('status').filter({ hasText: 'Also changed:' })
+  await expect(note).toContainText('Also changed: Internal reference, Budget (other tab)')
+  await expect(field(page, 'Internal reference')).toHaveValue('PO-7')
+  await expect(field(page, 'Description')).toHaveValue('Typed here')
+  await expect(field(page, 'Description')).toBeFocused()
+  expect(await auditPage(page, 'a merged draft')).toEqual([])
+  await note.getByRole('button', { name: 'Undo' }).click()
+  await expect(field(page, 'Internal reference')).toHaveValue('')
+  await expect(note).toHaveCount(0)
+  await expect(field(page, 'Description')).toHaveValue('Typed here')
+
+  await expectSaved(page)
+  await command(owner, update, { id: draft.id, version: version + 2, input: { name: 'From the other tab' } })
+  await field(page, 'Campaign name').fill('From this tab')
+  const dialog = page.getByRole('alertdialog', { name: 'You changed this draft in another tab' })
+  await expect(dialog.getByText('From this tab')).toBeVisible()
+  await expect(dialog.getByText('From the other tab')).toBeVisible()
+  expect(await auditPage(page, 'two values of one field')).toEqual([])
+  await dialog.getByRole('radio', { name: 'Your change in the other tab' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(field(page, 'Campaign name')).toHaveValue('From the other tab')
+})
+
+it('S18 names another person who changed a draft, and merges only when asked', async () => {
+  const owner = await signIn(journey.stack)
+  const colleague = await signIn(journey.stack, { email: 'priya.nambiar@example.com', password: demo.password })
+  const draft = await draftCampaign(colleague, { name: 'Two people' })
+  journey.expectComplaint(/status of 409/)
+  const page = await journey.open(detailsOf(draft.id))
+  await expect(field(page, 'Campaign name')).toHaveValue('Two people')
+  const { version } = await command<Draft>(colleague, update, { id: draft.id, version: draft.version, input: { description: 'By Priya' } })
+  await command(owner, update, { id: draft.id, version, input: { internalReference: 'PO-8' } })
+  await field(page, 'Campaign name').fill('Typed here')
+  const dialog = page.getByRole('alertdialog', { name: 'Priya Nambiar also changed this draft' })
+  await expect(dialog.getByText('Description: By Priya')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Also changed: Description, Internal reference (Priya Nambiar)')).toBeVisible()
+  await expect(field(page, 'Campaign name')).toHaveValue('Typed here')
+  await expect(field(page, 'Description')).toHaveValue('By Priya')
 })
 
 it('S17 says that a role changed, who can help, and shows what was typed, in a form and in a wizard', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commands } from '#graphql/rules/app/commands/commands.ts'
 import { addRecipient, campaignReaches, command, delivery, draftCampaign, launch, rewardsOf } from '#tests/support/campaigns.ts'
 import { tally } from '#tests/support/race.ts'
-import { type Person, signIn } from '#tests/support/sign-in.ts'
+import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 
 /**
@@ -54,14 +54,29 @@ it('A11 decides for every command how it answers a repetition', () => {
   expect(Object.values(answers).flatMap(namesOf).sort()).toEqual(Object.keys(commands).sort())
 })
 
-it('E10 answers a repeated change of a draft, template, person and points program as before, and another with VERSION_CONFLICT', async () => {
+it('E10 S18 answers a repeated change of a draft, template, person and points program as before, and another with VERSION_CONFLICT and the names of others', async () => {
   const draft = await draftCampaign(owner, { name: 'Repeated' })
   const updateText =
     'mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { id version name } }'
   const update = { id: draft.id, version: draft.version, input: { name: 'Once' } }
   const { version } = await twice(updateText, update)
   const other = await owner.graphql(updateText, { ...update, input: { name: 'Another' } })
-  expect(other.errors?.[0]?.extensions).toMatchObject({ code: 'VERSION_CONFLICT', version })
+  expect(other.errors?.[0]?.extensions).toMatchObject({ code: 'VERSION_CONFLICT', version, editedBy: [] })
+  const colleague = await signIn(stack, { ...demo, email: 'priya.nambiar@example.com' })
+  const { id, version: first } = await draftCampaign(colleague, { name: 'Of a colleague' })
+  const { version: newest } = await command<{ version: number }>(colleague, updateText, {
+    id,
+    version: first,
+    input: { name: 'By a colleague' },
+  })
+  await command(owner, updateText, { id, version: newest, input: { name: 'By the owner' } })
+  for (const [person, name] of [
+    [owner, 'Priya Nambiar'],
+    [colleague, owner.user.name],
+  ] as const) {
+    const stale = await person.graphql(updateText, { id, version: first, input: { name: 'Stale' } })
+    expect(stale.errors?.[0]?.extensions).toMatchObject({ code: 'VERSION_CONFLICT', version: newest + 1, editedBy: [name] })
+  }
   const { data } = await owner.graphql<{ templates: { id: string }[] }>(
     '{ templates(filter: { delivery_type: { _eq: "rewardlinks" }, status: { _eq: "active" } }, limit: 1) { id } }',
   )

@@ -12,9 +12,9 @@ export type Patch = UpdateCampaignInput & {
 }
 
 export type SaveState =
-  | { kind: 'idle' | 'changed' | 'incomplete' | 'saving' | 'retrying' | 'conflict' }
+  | { kind: 'idle' | 'changed' | 'incomplete' | 'saving' | 'retrying' }
   | { kind: 'saved'; at: number }
-  | { kind: 'refused'; error: unknown }
+  | { kind: 'refused' | 'conflict'; error: unknown }
 
 /** Saves changed fields over the given version of the draft and returns its new version. `version` is null before the draft is created. */
 export type Send = (patch: Patch, version: number | null) => Promise<number>
@@ -33,7 +33,7 @@ const transientCodes: ReadonlySet<FailureCode> = new Set([
 
 /**
  * Creates an autosave for a draft, with one request in flight at a time. Retries transient failures. When the stored version is newer, it
- * stops with state `conflict` and the user decides.
+ * stops with state `conflict` until `resolve` is called.
  */
 export function createSaver(send: Send, firstVersion: number | null) {
   const state: Store<SaveState> = createStore<SaveState>({ kind: 'idle' })
@@ -100,7 +100,7 @@ export function createSaver(send: Send, firstVersion: number | null) {
     const errorCode = errorCodeOf(error)
     const isConflict = errorCode === 'VERSION_CONFLICT'
     if (transientCodes.has(errorCode) || isConflict) pending = { ...patch, ...pending }
-    if (isConflict) state.set({ kind: 'conflict' })
+    if (isConflict) state.set({ kind: 'conflict', error })
     else if (!transientCodes.has(errorCode)) state.set({ kind: 'refused', error })
     else {
       state.set({ kind: 'retrying' })
@@ -108,22 +108,19 @@ export function createSaver(send: Send, firstVersion: number | null) {
     }
   }
 
-  /** Resolves a conflict by saving the local edits over `theirVersion`, the stored version. Returns true when everything is saved. */
-  function keepMine(theirVersion: number): Promise<boolean> {
-    version = theirVersion
-    state.set({ kind: 'changed' })
-    return flush()
-  }
+  /** Returns the queued changes and the version over which they will be saved. */
+  const edits = () => ({ patch: pending, version })
 
-  /** Resolves a conflict by dropping the local edits and continuing from `theirVersion`, the stored version. */
-  function takeTheirs(theirVersion: number): void {
+  /** Replaces the queued changes with `patch`, to be saved over the stored version. Returns true when everything is saved. */
+  function resolve(patch: Patch, storedVersion: number): Promise<boolean> {
     clearTimeout(timer)
-    version = theirVersion
-    pending = {}
-    state.set({ kind: 'idle' })
+    version = storedVersion
+    pending = patch
+    state.set({ kind: hasPending() ? 'changed' : 'idle' })
+    return flush()
   }
 
   const hasUnsaved = () => hasPending() || running !== undefined || state.get().kind === 'incomplete' || state.get().kind === 'refused'
 
-  return { state, change, hold, flush, keepMine, takeTheirs, hasUnsaved }
+  return { state, change, hold, flush, edits, resolve, hasUnsaved }
 }

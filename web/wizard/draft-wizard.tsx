@@ -1,15 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import { useTranslations } from 'use-intl'
 import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
 import { useFirstHeading } from '#web/lib/first-frame.ts'
 import { useKey } from '#web/lib/keys/use-key.ts'
-import { useStore } from '#web/lib/store.ts'
-import { AlertDialog, AlertDialogContent } from '#web/ui/alert-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { DialogActions } from '#web/ui/dialog.tsx'
 import { RestoredSlot } from '#web/ui/form/restored-slot.tsx'
 import { PageTransition } from '#web/ui/page-transition.tsx'
+import { Conflicts } from './conflicts.tsx'
 import { createDraftSaver, type DraftCalls, type DraftSaver } from './create-draft-saver.ts'
 import type { Patch } from './create-saver.ts'
 import type { AnyDraft } from './draft.ts'
@@ -75,17 +71,12 @@ export function DraftWizard({ wizard, draft, open, answers, calls, onCreated, on
     if (isSaved && id) await navigate(stepPath(wizard, next.name, id))
   }
 
-  const takeTheirs = async () => {
-    saver.takeTheirs(await onReload())
-    setReloads(reloads + 1)
-  }
-
   return (
     <WizardContext value={{ wizard, step, open, answers, draft, saver, advance, isAdvancing }}>
       <SaveTriggers saver={saver} />
       <LeaveGuard saver={saver} />
-      <ConflictDialog saver={saver} onTheirs={takeTheirs} onMine={async () => void saver.keepMine(await onReload())} />
       <WizardFrame sentBackFrom={state?.sentBackFrom}>
+        <Conflicts saver={saver} draft={draft} onReload={onReload} onMerged={() => setReloads((count) => count + 1)} />
         <RestoredSlot className="mx-4 mt-5 sm:mx-8 lg:mx-12">
           <Suspense key={reloads} fallback={<StepSkeleton heading={heading} />}>
             <PageTransition depth={2} className="flex flex-1 flex-col">
@@ -115,24 +106,4 @@ function SaveTriggers({ saver }: { saver: DraftSaver }) {
     return () => leaving.abort()
   }, [saver])
   return null
-}
-
-type ConflictDialogProps = { saver: DraftSaver; onTheirs: () => Promise<void>; onMine: () => Promise<void> }
-
-/** Asks whether to keep the user's edits or load the stored version, when the draft was also changed elsewhere. */
-function ConflictDialog({ saver, onTheirs, onMine }: ConflictDialogProps) {
-  const t = useTranslations('wizard.conflict')
-  const { kind } = useStore(saver.state)
-  return (
-    <AlertDialog open={kind === 'conflict'}>
-      <AlertDialogContent title={t('title')} description={t('text')}>
-        <DialogActions>
-          <Button onClick={onTheirs}>{t('theirs')}</Button>
-          <Button variant="primary" onClick={onMine}>
-            {t('mine')}
-          </Button>
-        </DialogActions>
-      </AlertDialogContent>
-    </AlertDialog>
-  )
 }

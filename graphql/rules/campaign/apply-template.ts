@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { refusal } from '#rules/platform/command/refusal.ts'
+import { versionConflict } from '#rules/platform/command/version-conflict.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { refreshEstimate } from './estimate.ts'
@@ -11,7 +11,7 @@ const input = z.object({ campaign: rowId, version: z.int(), template: rowId })
 
 /**
  * Copies a template's messages into a draft campaign. Copies its catalogue only if the draft has none, and never its reminders and
- * validity. Refuses VERSION_CONFLICT {version} if the draft was changed since `version`.
+ * validity. Refuses VERSION_CONFLICT {version, editedBy} if the draft was changed since `version`.
  */
 export const applyTemplate = defineCommand(
   input,
@@ -23,14 +23,17 @@ export const applyTemplate = defineCommand(
       audit,
     } = context
     const draft = await lockCampaignForEdit(context, id)
-    if (draft.version !== version) throw refusal('VERSION_CONFLICT', { version: draft.version })
+    if (draft.version !== version) throw await versionConflict(context, draft, version)
     const template = await copyTemplate(context, wanted, String(draft.delivery_type))
     const { catalogue, ...columns } = campaignColumns(template)
     await trx('campaigns')
       .where({ id })
       .update({ ...columns, ...(parseJson(draft.catalogue) ? {} : { catalogue }), version: version + 1 })
     await refreshEstimate(trx, id)
-    await audit('campaign.template', 'campaigns', id, { detail: { name: draft.name }, after: { template: template.name } })
+    await audit('campaign.template', 'campaigns', id, {
+      detail: { name: draft.name, version: version + 1 },
+      after: { template: template.name },
+    })
     return id
   },
 )

@@ -3,7 +3,7 @@ import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { checkCatalogue } from '#rules/catalogue/catalogue-brands.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { type ColumnKinds, diffPatch, patchColumns } from '#rules/platform/command/patch-columns.ts'
-import { refusal } from '#rules/platform/command/refusal.ts'
+import { versionConflict } from '#rules/platform/command/version-conflict.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { campaignBudget, rewardValue } from '#rules/platform/input/money-input.ts'
 import { campaignDescription, campaignName, internalReference } from './details.input.ts'
@@ -39,7 +39,7 @@ const changesInput = z.object({
 const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 
 /**
- * Saves changed fields of a draft (R43). Refuses VERSION_CONFLICT {version} if it was changed since `version`, NOT_FOUND, NOT_A_DRAFT, and
+ * Saves changed fields of a draft (R43). Refuses VERSION_CONFLICT {version, editedBy} if it was changed since `version`, NOT_FOUND, NOT_A_DRAFT, and
  * VALIDATION {fields} for an unknown brand or category.
  */
 export const updateCampaign = defineCommand(
@@ -49,7 +49,7 @@ export const updateCampaign = defineCommand(
     const { id, version, input: wanted } = context.input
     const { me, trx, audit } = context
     const draft = await lockCampaignForEdit(context, id)
-    if (draft.version !== version) throw refusal('VERSION_CONFLICT', { version: draft.version })
+    if (draft.version !== version) throw await versionConflict(context, draft, version)
     await checkCatalogue(trx, wanted.catalogue, me)
     const columns = columnsOf(wanted)
     const name = (columns.name ?? draft.name) as string
@@ -65,7 +65,7 @@ export const updateCampaign = defineCommand(
     if (isCostAffected(draft, columns)) await refreshEstimate(trx, id)
     const { wizard_step: _, ...content } = columns
     const changed = diffPatch(draft, content, kinds)
-    if (changed) await audit('campaign.update', 'campaigns', id, { detail: { name }, ...changed })
+    if (changed) await audit('campaign.update', 'campaigns', id, { detail: { name, version: version + 1 }, ...changed })
     return id
   },
 )

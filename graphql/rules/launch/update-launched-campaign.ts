@@ -5,6 +5,7 @@ import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touchRow } from '#rules/platform/command/touch.ts'
+import { versionConflict } from '#rules/platform/command/version-conflict.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
 import { changeableCampaigns, isOneOf } from '../../model/statuses.ts'
@@ -14,7 +15,7 @@ const input = z.object({ id: rowId, version: z.int(), input: launchedInput })
 
 /**
  * Changes the name, description, reference or budget (minor units) of a launched campaign. Refuses NOT_FOUND, WRONG_STATE for a draft, in
- * review, cancelled or archived, VERSION_CONFLICT {version}, and VALIDATION for a budget below the cost of its launches.
+ * review, cancelled or archived, VERSION_CONFLICT {version, editedBy}, and VALIDATION for a budget below the cost of its launches.
  */
 export const updateLaunchedCampaign = defineCommand(
   input,
@@ -25,7 +26,7 @@ export const updateLaunchedCampaign = defineCommand(
     const campaign = await touchRow(context, 'campaigns', { id, company: me.company })
     if (!campaign) throw refusal('NOT_FOUND')
     if (!isOneOf(changeableCampaigns, campaign.status)) throw refusal('WRONG_STATE')
-    if (campaign.version !== version) throw refusal('VERSION_CONFLICT', { version: campaign.version })
+    if (campaign.version !== version) throw await versionConflict(context, campaign, version)
     const { name, description, internalReference, budget } = wanted
     if (typeof budget === 'number' && budget < (await launchedTotal(trx, id)))
       throw refusal('VALIDATION', { fields: { 'input.budget': 'This campaign’s launches have already cost more than this' } })
@@ -37,7 +38,7 @@ export const updateLaunchedCampaign = defineCommand(
     const asText = (row: Record<string, unknown>) => ('budget' in row ? { ...row, budget: row.budget?.toString() ?? null } : row)
     const changed = changedFields(asText(campaign), asText(columns))
     if (Object.keys(changed.after).length)
-      await audit('campaign.update', 'campaigns', id, { detail: { name: name ?? campaign.name }, ...changed })
+      await audit('campaign.update', 'campaigns', id, { detail: { name: name ?? campaign.name, version: version + 1 }, ...changed })
     return id
   },
 )

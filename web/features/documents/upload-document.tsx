@@ -20,10 +20,10 @@ export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unkno
   const errorText = useErrorText()
   const id = useId()
   const [kind, setKind] = useState<DocumentKind>('registration_certificate')
-  const [files, setChosen] = useState<File[]>([])
+  const [files, setFiles] = useState<File[]>([])
   const keepFiles = useKeptFiles('documents')
-  const setFiles = (chosen: File[]) => {
-    setChosen(chosen)
+  const select = (chosen: File[]) => {
+    setFiles(chosen)
     keepFiles(chosen)
   }
   const [isSending, setIsSending] = useState(false)
@@ -33,7 +33,7 @@ export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unkno
     if (chosen.length === 0 || isSending) return
     const problem = chosen.map(documentProblem).find(Boolean)
     setRefusal(problem && t(`problem.${problem}`))
-    if (!problem) setFiles(chosen)
+    if (!problem) select(chosen)
   }
   const upload = async () => {
     if (isSending) return
@@ -43,7 +43,7 @@ export function UploadDocument({ onUploaded }: { onUploaded: () => Promise<unkno
       for (const [index, file] of files.entries()) {
         await sendFile({ kind: 'document', name: file.name, documentKind: kind }, file)
         // A retry skips the files that were already uploaded.
-        setFiles(files.slice(index + 1))
+        select(files.slice(index + 1))
         toast(t('uploaded', { name: file.name }))
       }
     } catch (error) {

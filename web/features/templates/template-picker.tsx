@@ -75,7 +75,7 @@ function Choice({ draft, onApplied, onCancel }: TemplatePickerProps & { onCancel
   const apply = useActionDialog(ApplyTemplate, {
     variables: (template: { id: string; name: string }) => ({ campaign: draft.id, version: draft.version ?? 0, template: template.id }),
     after: (done) => {
-      saver.takeTheirs(done?.applyTemplate?.version ?? 0)
+      void saver.resolve({}, done?.applyTemplate?.version ?? 0)
       onApplied()
     },
     toast: ({ name }) => t('applied', { name }),

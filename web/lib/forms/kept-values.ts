@@ -54,7 +54,7 @@ export function endedValues(form: string): KeptValues | undefined {
   return entry?.isEnded && entry.path === location.pathname ? entry : undefined
 }
 
-/** What was typed at a path, with the role that the person had then. */
+/** Values typed at a path, with the role that the person had then. */
 export type TypedAt = KeptValues & Pick<Entry, 'path' | 'role' | 'isInDialog'>
 
 /** Returns the values that a form keeps at the moment, whether or not their session has ended. */

@@ -5,17 +5,17 @@ import { leaveForm } from '#web/lib/forms/lost-values.ts'
 import { hideRestored, isDialogOpen, showRestored } from './restored-slot.tsx'
 
 /**
- * The name under which a form keeps typed values, or why it keeps none: nobody is signed in (`guest`), the fields are secrets or bank
- * details, or a confirmation must be typed each time.
+ * The name under which a form keeps typed values, or the reason why it keeps none. `guest` is a form before the sign-in. A `confirmation`
+ * must be typed each time.
  */
-export type Kept = string | { never: 'guest' | 'secret' | 'bankDetails' | 'confirmation' }
+export type KeepRule = string | { never: 'guest' | 'secret' | 'bankDetails' | 'confirmation' }
 
 /**
  * `useForm` that loses nothing typed when the session ends. Changed values are kept under the name and restored after the same person signs
  * in again. Secrets and files are never kept.
  */
 export function useKeptForm<Form extends FieldValues = FieldValues, Context = unknown, Sent = Form>(
-  kept: Kept,
+  kept: KeepRule,
   props: UseFormProps<Form, Context, Sent>,
 ): UseFormReturn<Form, Context, Sent> {
   const form = useForm<Form, Context, Sent>(props)
@@ -64,7 +64,7 @@ export function useKeptText(name: string, initial = ''): [string, (text: string)
   return [text, type]
 }
 
-/** Returns a function that keeps the names of files while they are sent, so that the page can ask for them again after the next sign-in. */
+/** Returns a function that keeps the names of files while they are sent. After the next sign-in the page asks for them again. */
 export function useKeptFiles(name: string): (files: readonly File[]) => void {
   useRestored(name, () => {})
   return (files) => keepValues(name, files.length > 0 ? { files: [...files] } : {}, isDialogOpen())

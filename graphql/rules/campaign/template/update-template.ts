@@ -5,7 +5,7 @@ import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { checkCatalogue } from '#rules/catalogue/catalogue-brands.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { diffPatch, patchColumns, toComparable } from '#rules/platform/command/patch-columns.ts'
-import { refusal } from '#rules/platform/command/refusal.ts'
+import { versionConflict } from '#rules/platform/command/version-conflict.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
 import { foldText } from '#rules/platform/input/fold-text.ts'
@@ -26,7 +26,7 @@ const changesInput = z.object({
 const input = z.object({ id: rowId, version: z.int(), input: changesInput })
 
 /**
- * Saves changed fields of a template. An active template that becomes incomplete returns to draft. Refuses VERSION_CONFLICT {version} if it
+ * Saves changed fields of a template. An active template that becomes incomplete returns to draft. Refuses VERSION_CONFLICT {version, editedBy} if it
  * was changed since `version`.
  */
 export const updateTemplate = defineCommand(
@@ -36,7 +36,7 @@ export const updateTemplate = defineCommand(
     const { id, version, input: wanted } = context.input
     const { me, trx, now, changes, audit } = context
     const template = await lockTemplateForUpdate(context, id)
-    if (template.version !== version) throw refusal('VERSION_CONFLICT', { version: template.version })
+    if (template.version !== version) throw await versionConflict(context, template, version)
     if (wanted.name) await refuseTakenName(context, wanted.name, id)
     await checkCatalogue(trx, wanted.catalogue, me)
     const { wizardStep, name, ...parts } = wanted
@@ -53,7 +53,7 @@ export const updateTemplate = defineCommand(
       })
     changes.add('templates', id)
     const changed = diffPatch(template, content, templateKinds)
-    if (changed) await audit('template.update', 'templates', id, { detail: { name: next.name }, ...changed })
+    if (changed) await audit('template.update', 'templates', id, { detail: { name: next.name, version: version + 1 }, ...changed })
     return id
   },
 )

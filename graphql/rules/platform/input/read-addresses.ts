@@ -18,7 +18,7 @@ const isHead = (line: string): boolean => !line.includes('@') && line.split(/[,;
 
 const hasAddress = (part: string): boolean => part.includes('@')
 
-/** Returns true if the lines are rows of cells: a tab is in them, or each of several has one address with other cells beside it. */
+/** Returns true if the lines are rows of cells. They have tabs, or each of several has one address with other cells beside it. */
 function isRows(lines: readonly string[][]): boolean {
   const filled = lines.filter((parts) => parts.some(hasAddress))
   const isRow = (parts: string[]) => parts.length > 1 && parts.filter(hasAddress).length === 1

@@ -5,6 +5,7 @@ import { checkCatalogue } from '#rules/catalogue/catalogue-brands.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { diffPatch, patchColumns, toComparable } from '#rules/platform/command/patch-columns.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
+import { versionConflict } from '#rules/platform/command/version-conflict.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { openLaunches } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
@@ -28,8 +29,9 @@ export const updatePointsProgram = defineCommand(
     await checkCatalogue(trx, wanted.catalogue, me)
     const drafts = wanted.rate === undefined ? [] : await lockDrafts(context)
     const program = await lockProgram(context)
-    if (version !== (program?.version ?? 0)) throw refusal('VERSION_CONFLICT', { version: program?.version ?? 0 })
+    if (!program && version !== 0) throw refusal('VERSION_CONFLICT', { version: 0 })
     if (!program) return createProgram(context, wanted)
+    if (program.version !== version) throw await versionConflict(context, program, version)
     const isOtherRate = wanted.rate !== undefined && wanted.rate !== minor(program.rate)
     if (isOtherRate) await refuseFixedRate(trx, me.company)
     const columns = columnsOf(wanted)
@@ -39,7 +41,7 @@ export const updatePointsProgram = defineCommand(
     if (isOtherRate) for (const draft of drafts) await refreshEstimate(trx, draft)
     const { wizard_step: _, ...content } = columns
     const changed = diffPatch(program, content, kinds)
-    if (changed) await audit('points.update', 'points_programs', program.id, changed)
+    if (changed) await audit('points.update', 'points_programs', program.id, { detail: { version: version + 1 }, ...changed })
     return program.id
   },
 )

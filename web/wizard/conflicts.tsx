@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { useStore } from '#web/lib/store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { DraftSaver } from './create-draft-saver.ts'
+import type { AnyDraft } from './draft.ts'
+import type { MergedEdits } from './draft-fields.ts'
+
+const ResolveConflict = lazyComponent(async () => (await import('./resolve-conflict.tsx')).ResolveConflict)
+
+/** Shows the form of the step with the merged values. The focused field keeps the focus and the cursor. */
+function renewForm(renew: () => void): void {
+  const field = document.activeElement
+  const name = field?.getAttribute('name')
+  const at = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.selectionStart : null
+  flushSync(renew)
+  if (!name) return
+  const next = document.querySelector<HTMLElement>(`#content [name="${CSS.escape(name)}"]`)
+  next?.focus({ preventScroll: true })
+  if (at !== null && (next instanceof HTMLInputElement || next instanceof HTMLTextAreaElement)) next.setSelectionRange(at, at)
+}
+
+type ConflictsProps = { saver: DraftSaver; draft: AnyDraft | null; onReload: () => Promise<number>; onMerged: () => void }
+
+/** Merges edits of the draft that were made elsewhere, and says which. Asks when the same value was changed, or by another person. */
+export function Conflicts({ saver, draft, onReload, onMerged }: ConflictsProps) {
+  const t = useTranslations('wizard.conflict')
+  const { kind, ...state } = useStore(saver.state)
+  const [base, setBase] = useState(draft)
+  const [merged, setMerged] = useState<MergedEdits>()
+  // what the saver last read or saved, which a live update of the draft does not change
+  if (draft && draft !== base && draft.version === saver.edits().version) setBase(draft)
+
+  const undo = async () => {
+    if (!merged || !draft) return
+    setMerged(undefined)
+    saver.change(merged.undo(draft))
+    await saver.flush()
+    renewForm(onMerged)
+  }
+  const finish = async (next: MergedEdits | undefined) => {
+    // what was typed while the merge was saved
+    if (saver.hasUnsaved()) await saver.flush()
+    if (next?.values.length === 0) return
+    setMerged(next)
+    renewForm(onMerged)
+  }
+  if (kind === 'conflict' && base && draft)
+    return (
+      <ResolveConflict
+        saver={saver}
+        error={'error' in state ? state.error : null}
+        base={base}
+        draft={draft}
+        onReload={onReload}
+        onDone={(next) => void finish(next)}
+      />
+    )
+  if (!merged) return null
+  const { fields, editors } = merged
+  return (
+    <Notice kind="info" className="mx-4 mt-5 sm:mx-8 lg:mx-12">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {editors ? t('alsoBy', { fields, editors }) : t('also', { fields })}
+        <Button size="small" onClick={() => void undo()}>
+          {t('undo')}
+        </Button>
+      </span>
+    </Notice>
+  )
+}
