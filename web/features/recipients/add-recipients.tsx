@@ -92,7 +92,15 @@ export function AddRecipients({ typeOne }: { typeOne: ReactNode }) {
             <FileDrop onFile={(file) => send(file)} />
           </TabPanel>
           <TabPanel value="paste">
-            <PasteRecipients text={pasted} onType={setPasted} onText={(text) => send(new File([text], 'pasted.csv'), text)} />
+            <PasteRecipients
+              text={pasted}
+              isSending={sending !== null}
+              onType={(text) => {
+                setTab('paste')
+                setPasted(text)
+              }}
+              onText={(text) => send(new File([text], 'pasted.csv'), text)}
+            />
           </TabPanel>
           <TabPanel value="type" keepMounted>
             {typeOne}
@@ -124,10 +132,10 @@ function UploadProgress({ name, share, onCancel }: UploadProgressProps) {
   )
 }
 
-type PasteRecipientsProps = { text: string; onType: (text: string) => void; onText: (text: string) => void }
+type PasteRecipientsProps = { text: string; isSending: boolean; onType: (text: string) => void; onText: (text: string) => void }
 
 /** Takes lines pasted from a spreadsheet or an email, and validates them like a file. */
-function PasteRecipients({ text, onType, onText }: PasteRecipientsProps) {
+function PasteRecipients({ text, isSending, onType, onText }: PasteRecipientsProps) {
   const t = useTranslations('recipients')
   const { fields } = usePeopleTarget()
   const [error, setError] = useState<string | undefined>()
@@ -153,7 +161,7 @@ function PasteRecipients({ text, onType, onText }: PasteRecipientsProps) {
           }}
         />
       </Field>
-      {lines > 0 && (
+      {lines > 0 && !isSending && (
         <BarAct>
           <Button variant="primary" size="large" className="max-sm:flex-1" onClick={check}>
             {t('checkRows', { count: lines })}

@@ -54,7 +54,7 @@ export function ImportCheck({ file, onChange }: ImportCheckProps) {
     const { data } = await apply({ variables: { id: file.id, skipErrors: invalid > 0 } }).catch(() => ({ data: undefined }))
     // The file's own values changed the campaign, so the next save continues from its new version.
     const version = data?.applyImport?.campaign?.version
-    if (saver && readingOf(file).ownValues && version) saver.takeTheirs(version)
+    if (saver && readingOf(file).ownValues && version) void saver.resolve({}, version)
   }
 
   return (
