@@ -75,6 +75,7 @@ it('R28 R31 R12 tells why the wallet is frozen and a launch has stopped, and sho
   await finish.goto(`/campaigns/create/rewardlinks/finish?draft=${unlaunched.id}`)
   await expect(finish.getByText('While it’s frozen, no new rewards are issued.')).toBeVisible()
   await expect(finish.getByRole('button', { name: /^Launch/ })).toHaveCount(0)
+  await expect(finish.getByText('You can launch once your wallet is no longer frozen.')).toBeVisible()
 
   await operator(journey.stack, 'unfreeze-wallet', { company: demo.email, cause: 'mismatch,operator', reason: 'The bank confirmed it' })
   await expect(campaign.getByText('Live', { exact: true }).first()).toBeVisible()
@@ -84,7 +85,7 @@ it('R28 R31 R12 tells why the wallet is frozen and a launch has stopped, and sho
   await expect(item).toHaveCount(0)
 })
 
-it('R31 R28 shows a pause of the company in the wizard, and offers no launch', async () => {
+it('R31 R28 S14 shows a pause of the company in the wizard, and says so instead of the launch', async () => {
   const owner = await signIn(journey.stack)
   const { id } = await addRecipient(owner, (await draftCampaign(owner, { name: 'Spring thanks' })).id, { email: 'paused@example.com' })
   const finish = await journey.open(`/campaigns/create/rewardlinks/finish?draft=${id}`)
@@ -94,6 +95,7 @@ it('R31 R28 shows a pause of the company in the wizard, and offers no launch', a
   await expect(finish.getByRole('region', { name: 'Cost' })).toContainText('508.86')
   await expect(finish.getByText('We’ve paused your company.')).toBeVisible()
   await expect(finish.getByRole('button', { name: /^Launch/ })).toHaveCount(0)
+  await expect(finish.getByRole('status').filter({ hasText: 'You can launch once your company is no longer paused.' })).toBeVisible()
   // an email that the pause has held
   const live = await seededCampaign(journey.stack, 'Warehouse safety week')
   await sql(`update campaigns set sent_count = sent_count - 1 where id = '${live}'`)

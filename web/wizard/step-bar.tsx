@@ -58,8 +58,7 @@ export function StepBar({ form, onNext, note, extra, reason, act }: StepBarProps
       {extra}
       <div ref={bar?.attach} data-slot="bar-act" className="contents" />
       {!bar?.isClaimed &&
-        (act ??
-          (reason ? <ReasonText>{reason}</ReasonText> : null) ??
+        ((reason ? <ReasonText>{reason}</ReasonText> : act) ||
           (next && (
             <Kept>
               <Button

@@ -28,6 +28,7 @@ import { FinishStep } from './finish-step-query.ts'
 import { isNameRequired } from './is-name-required.ts'
 import { LaunchAction } from './launch-action.tsx'
 import { LaunchError } from './launch-error.tsx'
+import { findLaunchObstacle } from './launch-obstacle.ts'
 import { NextEvents } from './next-events-list.tsx'
 import { Review } from './review.tsx'
 import { ShortOfMoney } from './short-of-money.tsx'
@@ -74,6 +75,15 @@ export function Component() {
   const isOver = isOverBudget({ budget: draft.budget, used, total })
   const isFrozen = wallet?.status === 'frozen'
   const isPaused = own.pauseReason !== null
+  const obstacle = findLaunchObstacle({
+    mayLaunch,
+    isPaused,
+    isUnsupported: Boolean(unsupported),
+    isOver,
+    needsApproval: approval !== undefined,
+    hasNoApprover: hasNoApprover(approval),
+    isFrozen,
+  })
   return (
     <>
       <StepBody title={t('heading')}>
@@ -161,8 +171,9 @@ export function Component() {
         </div>
       </StepBody>
       <StepBar
+        reason={obstacle && t(`obstacles.${obstacle}`)}
         act={
-          mayLaunch && !isPaused && !unsupported && !isOver && !hasNoApprover(approval) && (approval || !isFrozen) ? (
+          !obstacle && (
             <LaunchAction
               draft={draft}
               needsApproval={approval !== undefined}
@@ -172,8 +183,6 @@ export function Component() {
               launch={launch}
               className="max-sm:flex-1"
             />
-          ) : (
-            <span />
           )
         }
       />

@@ -31,10 +31,12 @@ import { toast } from '#web/ui/toast.tsx'
 import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 import { editPath } from '#web/wizard/steps.ts'
+import { findLaunchObstacle } from '../launch-obstacle.ts'
 
 /** The cost of the launch to the added people, the remaining balance and the launch button. */
 export function MoreLaunch({ draft }: { draft: Draft }) {
   const t = useTranslations('campaignView.more')
+  const tLaunch = useTranslations('launch')
   const errorText = useErrorText()
   const { id: me, company: own } = useUser()
   const { id: campaign, currency, recipient_count: count, total } = draft
@@ -56,8 +58,18 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
 
   const used = sumOfLaunches(data.launches_aggregated)
   const isOver = isOverBudget({ budget: draft.budget, used, total })
-  const isStopped = wallet?.status === 'frozen' || own.pauseReason !== null
-  const mayWait = own.verification === 'verified' && !approval && !isStopped
+  const isFrozen = wallet?.status === 'frozen'
+  const isPaused = own.pauseReason !== null
+  const obstacle = findLaunchObstacle({
+    mayLaunch: true,
+    isPaused,
+    isUnsupported: Boolean(unsupported),
+    isOver,
+    needsApproval: approval !== undefined,
+    hasNoApprover: hasNoApprover(approval),
+    isFrozen,
+  })
+  const mayWait = own.verification === 'verified' && !approval && !isFrozen && !isPaused
   return (
     <div className="mt-10 border-t pt-8">
       {wallet && <FrozenNotice wallet={wallet} isRecharge={isShort} className="mb-6" />}
@@ -91,7 +103,12 @@ export function MoreLaunch({ draft }: { draft: Draft }) {
           {errorText(refusal)}
         </Notice>
       )}
-      {!unsupported && !isOver && !hasNoApprover(approval) && !isStopped && (approval || !isShort || mayWait) && (
+      {obstacle && (
+        <p role="status" className="mt-7 text-muted-foreground">
+          {tLaunch(`obstacles.${obstacle}`)}
+        </p>
+      )}
+      {!obstacle && (approval || !isShort || mayWait) && (
         <LaunchAction
           draft={draft}
           needsApproval={approval !== undefined}
