@@ -62,7 +62,7 @@ export function Conflicts({ saver, draft, onReload, onMerged }: ConflictsProps) 
   if (!merged) return null
   const { fields, editors } = merged
   return (
-    <Notice kind="info" className="mx-4 mt-5 sm:mx-8 lg:mx-12">
+    <Notice kind="info" className="sticky top-(--topbar-h) z-[3] mx-4 mt-5 bg-background sm:mx-8 lg:mx-12">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {editors ? t('alsoBy', { fields, editors }) : t('also', { fields })}
         <Button size="small" onClick={() => void undo()}>

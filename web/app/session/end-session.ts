@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import type { DataRouter } from 'react-router'
 import { loginPath } from '#web/lib/session/redirect-target.ts'
-import { dropSession, onSessionEnd } from '#web/lib/session/session.ts'
+import { currentUser, dropSession, onSessionEnd } from '#web/lib/session/session.ts'
 
 const sessionEndPattern = /\b401\b|Invalid credentials|session has been invalidated/i // spec S10
 
@@ -14,8 +14,8 @@ export function handleSessionEnd(router: DataRouter, apollo: ApolloClient): void
     const target = expired ? loginPath(location.pathname + location.search) : '/auth/login'
     apollo.stop()
     void apollo.clearStore().finally(() => router.navigate(target, { replace: expired, state: { ended: expired } }))
-    // If the router fails, the browser navigates.
-    setTimeout(() => location.pathname !== '/auth/login' && location.assign(target), 1500)
+    // If the router fails, the browser navigates. A quick sign-in is no failure.
+    setTimeout(() => !currentUser() && location.pathname !== '/auth/login' && location.assign(target), 1500)
   })
   window.addEventListener('unhandledrejection', ({ reason }) => {
     if (sessionEndPattern.test(String(reason?.message ?? reason))) dropSession()
