@@ -8,8 +8,15 @@ const namedValues = z.object({
   rewards: z.number(),
 })
 
-/** The values of a campaign's next launch with too few vouchers, and true if points could be spent at no brand. */
-export const campaignSupply = z.object({ short: z.nullable(namedValues), hasNoBrand: z.boolean() })
+/**
+ * The values of a campaign's next launch with too few vouchers, and true if points could be spent at no brand. `unspendable` has the sum of
+ * points in minor units that no brand would accept, and the rewards with such a rest.
+ */
+export const campaignSupply = z.object({
+  short: z.nullable(namedValues),
+  hasNoBrand: z.boolean(),
+  unspendable: z.nullable(z.object({ rewards: z.number(), value: z.string() })),
+})
 
 export type CampaignSupply = z.output<typeof campaignSupply>
 

@@ -30,6 +30,8 @@ export const pointsView = z.object({
   rate: z.number(),
   /** The points that can be spent now. Those of a paused campaign or company are in `onHold`. */
   balance: z.number(),
+  /** The part of `balance` that the brands of `takes` accept, in any number of vouchers. */
+  spendable: z.number(),
   onHold: z.number(),
   /** The numbers of points that expire, with the day of each, earliest first. */
   ends: z.array(z.object({ points: z.number(), day: z.string() })),

@@ -21,16 +21,18 @@ import { draftCodes } from '#tests/support/codes.ts'
 import { farMorning } from '#tests/support/far-ahead.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
-import { draftPoints, setUpPoints } from '#tests/support/points.ts'
+import { draftPoints, openPoints, setUpPoints } from '#tests/support/points.ts'
 import { race, tally } from '#tests/support/race.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
-import { type Person, rival, signIn } from '#tests/support/sign-in.ts'
+import { demo, type Person, rival, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { operatorEmail } from '#tests/support/stack-pool.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
 
 const worth = 50_000
 const scheduled = { ...delivery, sendMode: 'scheduled', sendAtLocal: farMorning }
+const waitText =
+  'mutation ($id: ID!, $idempotencyKey: String!, $expectedTotal: GraphQLBigInt!) { launchCampaign(id: $id, idempotencyKey: $idempotencyKey, expectedTotal: $expectedTotal, waitForFunds: true) { id status } }'
 const cancelText = 'mutation ($id: ID!) { cancelLaunch(id: $id) { id status } }'
 
 describe.each(['SQLite', 'PostgreSQL'])('launches and the vouchers in stock, on %s', (database) => {
@@ -187,13 +189,53 @@ describe.each(['SQLite', 'PostgreSQL'])('launches and the vouchers in stock, on 
     await expectLedgersToSum(stack)
   })
 
+  it('R31 refuses a launch before its hold when the stock has ended, and none that waits for money or its time', async () => {
+    const brand = await stockBrand(4)
+    const later = await draftFor([brand], 2, { changes: { delivery: scheduled } })
+    const { id: planned } = await launch(owner, later)
+    const waiting = await draftFor([brand], 2)
+    const [wallet] = await stack.sql(
+      `select available from wallets where company = (select company from members where id = '${owner.user.id}')`,
+    )
+    const adjustCall = (amount: number) => ({
+      path: '/plutus/operator/adjust-wallet',
+      body: { company: demo.email, amount: (amount / 100).toFixed(2), reason: 'Supply', key: randomUUID(), again: true },
+      headers: { authorization: `Bearer ${stack.secrets.operatorToken}` },
+    })
+    await operator(stack, 'adjust-wallet', adjustCall(-Number(wallet?.available)).body)
+    const waitFor7Days = ({ id, total }: Draft) =>
+      owner.graphql<{ launchCampaign: { status: string } }>(waitText, { id, idempotencyKey: randomUUID(), expectedTotal: total })
+    expect((await waitFor7Days(waiting)).data?.launchCampaign.status).toBe('awaiting_funds')
+    const tooLate = await draftFor([brand], 1)
+    await useUp(brand)
+    expect((await waitFor7Days(tooLate)).errors?.[0]?.extensions).toMatchObject(shortOf(1))
+
+    const { replies } = await race(stack.directusUrl, [
+      adjustCall(Number(wallet?.available)),
+      {
+        path: '/plutus/commands',
+        body: { query: launchText, variables: { id: tooLate.id, idempotencyKey: randomUUID(), expectedTotal: tooLate.total } },
+        headers: { authorization: `Bearer ${owner.token}` },
+      },
+    ])
+    expect(replies[1]?.body.errors?.[0]?.extensions.code).toBe('NOT_ENOUGH_STOCK')
+    await stack.sql(`update plutus_jobs set run_at = 0 where kind = 'issue-launch' and ref = '${planned}'`)
+    for (const { id } of [waiting, later]) {
+      await campaignReaches(owner, id, 'live')
+      for (const reward of await rewardsOf(owner, id))
+        expect((await recipientOf(stack, reward.id).open()).view).toMatchObject({ status: 'open', brands: [] })
+    }
+    expect(await attempt(tooLate)).toMatchObject(shortOf(1))
+    await expectLedgersToSum(stack)
+  })
+
   it('R31 P7 refuses nothing after the submission, and emails sender and operator once when rewards have no brand left', {
     tags,
   }, async () => {
     const { sender, manager, requestOf } = await openApprovalFixture(stack)
     const brand = await stockBrand(2)
     const draft = await draftFor([brand], 2, { by: sender })
-    expect(await supplyOf(draft, sender)).toEqual({ short: null, hasNoBrand: false })
+    expect(await supplyOf(draft, sender)).toEqual({ short: null, hasNoBrand: false, unspendable: null })
     expect((await launch(sender, draft)).status).toBe('pending_approval')
     await useUp(brand)
     expect((await supplyOf(draft, manager))?.short).toEqual(shortOf(2).short)
@@ -225,15 +267,23 @@ describe.each(['SQLite', 'PostgreSQL'])('launches and the vouchers in stock, on 
     await expectLedgersToSum(stack)
   })
 
-  it('R32 warns of points only when no brand is left, and launches them', { tags }, async () => {
+  it('R32 warns of points that no brand accepts or has vouchers for, and launches them (S10)', { tags }, async () => {
     await setUpPoints(owner)
     const [full, empty] = [await stockBrand(1), await stockBrand(1)]
     await useUp(empty)
     await countStock()
     const either = await draftPoints(owner, 10, 'either@example.com', chosen(full, empty))
-    expect(await supplyOf(either)).toEqual({ short: null, hasNoBrand: false })
+    expect(await supplyOf(either)).toEqual({ short: null, hasNoBrand: false, unspendable: { rewards: 1, value: '1000' } })
     const none = await draftPoints(owner, 10, 'none@example.com', chosen(empty))
-    expect(await supplyOf(none)).toEqual({ short: null, hasNoBrand: true })
+    expect(await supplyOf(none)).toEqual({ short: null, hasNoBrand: true, unspendable: null })
     expect(await attempt(none)).toBeUndefined()
+    const exact = await draftPoints(owner, 1000, 'exact@example.com', chosen(full, empty))
+    expect(await supplyOf(exact)).toMatchObject({ hasNoBrand: false, unspendable: null })
+    const rest = await draftPoints(owner, 1010, 'rest@example.com', chosen(full, empty))
+    expect(await supplyOf(rest)).toMatchObject({ unspendable: { rewards: 1, value: '1000' } })
+    await stack.sql('update companies set approval_amount = null, approval_count = null')
+    await launchLive(rest)
+    const [reward] = await rewardsOf(owner, rest.id)
+    expect((await openPoints(stack, String(reward?.id))).points).toMatchObject({ balance: 1010, spendable: 1000 })
   })
 })

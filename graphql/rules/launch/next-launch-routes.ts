@@ -10,7 +10,7 @@ import { type RouteContext, route } from '#rules/platform/http/route.ts'
 import type { CampaignSupply } from '../../contracts/campaigns.ts'
 import { readSendTimes } from './send-times.ts'
 import { findShortStock, nameShort } from './supply/find-short-stock.ts'
-import { hasNoPointsBrand } from './supply/notify-without-brand.ts'
+import { readPointsSupply } from './supply/points-supply.ts'
 
 /**
  * Registers the routes that say, before a launch, whether there are enough vouchers for it and when its people get their messages. Both
@@ -20,11 +20,13 @@ export function nextLaunchRoutes(router: Router): void {
   route(router, 'get', '/campaigns/:id/supply', 'person', async (context) => {
     const knex = getDatabase()
     const campaign = await findCampaign(context)
-    const isPoints = campaign.delivery_type === 'rewardpoints'
-    context.res.json({
-      short: isPoints ? null : nameShort(await findShortStock(knex, campaign, await listRewards(knex, campaign))),
-      hasNoBrand: isPoints && (await hasNoPointsBrand(knex, campaign)),
-    } satisfies CampaignSupply)
+    const rewards = await listRewards(knex, campaign)
+    if (campaign.delivery_type === 'rewardpoints') {
+      context.res.json(await readPointsSupply(knex, campaign, rewards))
+      return
+    }
+    const short = nameShort(await findShortStock(knex, campaign, rewards))
+    context.res.json({ short, hasNoBrand: false, unspendable: null } satisfies CampaignSupply)
   })
   route(router, 'get', '/campaigns/:id/send-times', 'person', async (context) => {
     const times = await readSendTimes(getDatabase(), await findCampaign(context), new Date())

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
 import { isExact, type Spending } from '#web/entities/points/spending.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
@@ -30,8 +31,10 @@ export function OfferedBrands({ spending, ...props }: OfferedBrandsProps) {
 }
 
 function Brands({ catalogue, spending, currency, shown, renderCaption }: OfferedBrandsProps & { spending: Spending }) {
+  const t = useTranslations('launch')
   const { data } = useSuspenseQuery(CatalogueBrands)
   const brands = availableOffers(data.brands, catalogue, spending, currency)
+  if (catalogue && !brands.length) return <p className="text-muted-foreground">{t('noBrandNow')}</p>
   return (
     <>
       <p className="flex flex-wrap gap-1.5">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CampaignSupply } from '#graphql/contracts/campaigns.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { NamedValuesNotice } from './named-values-notice.tsx'
 
@@ -12,7 +13,7 @@ type SupplyNoticeProps = {
   children?: ReactNode
 }
 
-/** Warns that there may be too few vouchers for a launch, or no brand for its points. Shows nothing if there are enough. */
+/** Warns that there may be too few vouchers for a launch, or no brand for its points or the rest of them. Shows nothing if there are enough. */
 export function SupplyNotice({ supply, currency, className, children }: SupplyNoticeProps) {
   const t = useTranslations('launch')
   if (supply?.short)
@@ -27,10 +28,15 @@ export function SupplyNotice({ supply, currency, className, children }: SupplyNo
         {children}
       </NamedValuesNotice>
     )
-  if (!supply?.hasNoBrand) return null
+  if (!supply?.hasNoBrand && !supply?.unspendable) return null
+  const { unspendable } = supply
   return (
     <Notice kind="warning" {...(className && { className })}>
-      <p>{t('noBrandLeft')}</p>
+      <p>
+        {unspendable
+          ? t('unspendable', { rewards: unspendable.rewards, value: formatMoney(unspendable.value, currency) })
+          : t('noBrandLeft')}
+      </p>
       {children && <p className="flex flex-wrap gap-x-4">{children}</p>}
     </Notice>
   )

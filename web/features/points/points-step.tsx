@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { type PointsAssignment, pointsAssignmentInput } from '#graphql/rules/campaign/terms/points-assignment.input.ts'
 import { unitFor } from '#graphql/rules/platform/money/points.ts'
+import { usePointsRest } from '#web/entities/brand/use-points-rest.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
@@ -39,7 +40,8 @@ const PointsStep = graphql(`
 export function Component() {
   const t = useTranslations('pointsStep')
   const formId = useId()
-  const { points_assignment: saved, currency, recipient_count: people } = useDraft()
+  const draft = useDraft()
+  const { points_assignment: saved, currency, recipient_count: people } = draft
   const { advance } = useWizard()
   const refused = useFieldErrors()
   const { data } = useSuspenseQuery(PointsStep, { fetchPolicy: 'cache-and-network' })
@@ -53,6 +55,8 @@ export function Component() {
   const { control, register, watch, formState } = form
   const { errors } = formState
   const mode = watch('mode')
+  const points = mode === 'same' ? (assignmentPatch(watch())?.pointsAssignment.points ?? 0) : 0
+  const left = usePointsRest(draft, points)
   return (
     <>
       <StepBody title={t('heading')} lead={t('lead')}>
@@ -94,12 +98,12 @@ export function Component() {
           </Section>
           {program && (
             <Section title={t('worth')} note={t('worthNote')}>
-              <PointsWorth
-                program={program}
-                currency={currency}
-                people={people ?? 0}
-                points={mode === 'same' ? (assignmentPatch(watch())?.pointsAssignment.points ?? 0) : 0}
-              />
+              <PointsWorth program={program} currency={currency} people={people ?? 0} points={points} />
+              {left && (
+                <Notice kind="warning" className="mt-5 max-w-[480px]">
+                  {t('rest', { value: formatMoney(left.value, currency), points: left.rest, spendable: left.spendable })}
+                </Notice>
+              )}
             </Section>
           )}
           <Section title={t('why')} note={t('whyNote')}>

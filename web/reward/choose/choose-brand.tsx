@@ -85,7 +85,13 @@ function ChooseHeading({ view }: { view: RewardView }) {
       <ScreenHeading className="mt-2.5 text-[2.1rem] leading-[2.4rem] sm:text-[3.1rem] sm:leading-[3.4rem]">
         {before}
         <span className="gold-rule whitespace-nowrap">{formatSum(view.value, view.currency)}</span>
-        {after} <span className="block">{only ? fill(labels.choose.headingOne, { brand: only.name }) : labels.choose.headingAsk}</span>
+        {after}
+        {view.brands.length > 0 && (
+          <>
+            {' '}
+            <span className="block">{only ? fill(labels.choose.headingOne, { brand: only.name }) : labels.choose.headingAsk}</span>
+          </>
+        )}
       </ScreenHeading>
     </div>
   )
@@ -108,7 +114,7 @@ function SenderMessage({ view }: { view: RewardView }) {
       )}
       <p className={view.message || view.headline ? 'mt-2.5' : ''}>
         {view.of && `${fill(labels.choose.left, { of: formatSum(view.of, view.currency) })} `}
-        {labels.choose[view.least ? 'parts' : 'rule']}{' '}
+        {view.brands.length > 0 && `${labels.choose[view.least ? 'parts' : 'rule']} `}
         <span className="whitespace-nowrap">{fill(labels.choose.until, { date: view.expiryDay })}</span>
       </p>
     </div>

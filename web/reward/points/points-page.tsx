@@ -95,8 +95,9 @@ function PointsBalance({ token, view, points, onTaken, onReopen }: PointsBalance
 type PartProps = { view: RewardView; points: PointsView }
 
 function BalanceHeading({ view, points }: PartProps) {
-  const { balance, unitName: unit } = points
-  const [before, after] = splitAround(pointsLabel.heading, 'points')
+  const { balance, spendable, unitName: unit } = points
+  const hasRest = spendable > 0 && spendable < balance
+  const [before, after] = splitAround(hasRest ? pointsLabel.headingRest : pointsLabel.heading, 'points')
   const names = { name: view.recipientName, company: view.company.name }
   return (
     <div className="min-w-0">
@@ -116,12 +117,28 @@ function BalanceHeading({ view, points }: PartProps) {
           fill(points.onHold > 0 ? pointsLabel.headingOnHold : pointsLabel.headingNone, { unit })
         )}
         <span className="mt-3 block font-sans text-lg font-normal tracking-normal text-muted-foreground">
-          {balance > 0 ? pointsLabel.ask : points.onHold > 0 ? <OnHold view={view} points={points} /> : pointsLabel.none}
+          {hasRest ? (
+            restText(view, points)
+          ) : balance > 0 ? (
+            pointsLabel.ask
+          ) : points.onHold > 0 ? (
+            <OnHold view={view} points={points} />
+          ) : (
+            pointsLabel.none
+          )}
         </span>
       </ScreenHeading>
     </div>
   )
 }
+
+/** Says how many points can be spent, and what the rest is worth that no brand accepts. */
+const restText = ({ currency }: RewardView, { balance, spendable, rate }: PointsView): string =>
+  fill(pointsLabel.askRest, {
+    spendable: formatPoints(spendable, currency),
+    rest: formatPoints(balance - spendable, currency),
+    value: formatSum(String((balance - spendable) * rate), currency),
+  })
 
 function BalanceNote({ view, points }: PartProps) {
   const { balance, rate, ends, onHold } = points
@@ -192,6 +209,7 @@ const pointsView = object<PointsView>({
   unitOne: or(string, null),
   rate: number,
   balance: number,
+  spendable: number,
   onHold: number,
   ends: list(object({ points: number, day: string })),
   takes: takesByBrand,

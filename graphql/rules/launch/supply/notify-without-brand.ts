@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { findAmounts } from '#rules/catalogue/amounts-of.ts'
 import { type Catalogue, catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { loadCataloguePrices } from '#rules/catalogue/catalogue-prices.ts'
-import { isOnDemand, type SuppliedBrand } from '#rules/catalogue/voucher/supply.ts'
 import { listOwnerAndLauncher } from '#rules/launch/awaiting-funds/notify-owners.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -12,6 +11,7 @@ import { env } from '#rules/platform/env/env.ts'
 import { openRewards, untouchedRewards } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 import { readCodeDetails } from './count-promised.ts'
+import { hasNoPointsBrand, isSupplied } from './points-supply.ts'
 import { noBrandMail, noBrandOperatorMail } from './supply-mails.ts'
 
 export type LaunchedCampaign = Pick<
@@ -65,24 +65,6 @@ async function readOffer(knex: Knex, campaign: LaunchedCampaign, catalogue: Cata
   const brands = (await loadCataloguePrices(knex, catalogue, campaign.currency)).filter(isSupplied)
   const isInParts = readCodeDetails(campaign)?.partialUse === true
   return (worth) => brands.some((brand) => findAmounts(brand, { min: isInParts ? 1 : worth, max: worth }, campaign.currency))
-}
-
-const isSupplied = (brand: SuppliedBrand): boolean =>
-  isOnDemand(brand) || (Array.isArray(brand.stocked_values) && brand.stocked_values.length > 0)
-
-/** Returns true if no brand of a campaign's catalogue accepts the company's points and has vouchers. False before a catalogue is chosen. */
-export async function hasNoPointsBrand(
-  knex: Knex,
-  { company, currency, catalogue: saved }: Pick<LaunchedCampaign, 'company' | 'currency' | 'catalogue'>,
-): Promise<boolean> {
-  const chosen = z.safeParse(catalogueInput, parseJson(saved))
-  if (!chosen.success) return false
-  const brands = (await loadCataloguePrices(knex, chosen.data, currency)).filter(isSupplied)
-  const program = await knex('points_programs').where({ company }).first('catalogue')
-  const accepted = z.safeParse(catalogueInput, parseJson(program?.catalogue ?? null))
-  if (!accepted.success || !brands.length) return !brands.length
-  const ids = new Set((await loadCataloguePrices(knex, accepted.data, currency)).map(({ id }) => id))
-  return !brands.some(({ id }) => ids.has(id))
 }
 
 /**

@@ -28,6 +28,7 @@ import { pointsCatalogue } from './points-grants.ts'
 import { pointsAmountsByBrand, pointsLeft } from './points-math.ts'
 import { viewPoints } from './points-view.ts'
 import { redeemPoints, repeatPoints } from './redeem-points.ts'
+import { spendablePoints } from './spendable-points.ts'
 
 const input = z.object({ redemption: z.optional(z.uuid()) })
 
@@ -184,6 +185,7 @@ async function samplePoints(
       unitOne,
       rate,
       balance,
+      spendable: spendablePoints(Object.values(amounts), balance),
       onHold: 0,
       ends: [{ points: balance, day: formatDay(new Date(expiresAt), delivery.timeZone) }],
       takes: amounts,

@@ -8,6 +8,7 @@ import type { PointsView } from '../../../contracts/points.ts'
 import type { OfferedBrand } from '../../../contracts/reward.ts'
 import { grantsByBrand, isGrantOnHold, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
 import { pointsAmountsByBrand, pointsLeft, valuePerPoint } from './points-math.ts'
+import { spendablePoints } from './spendable-points.ts'
 
 type OpenedReward = { company: string; recipient: string; currency: string; launch: string }
 
@@ -26,12 +27,14 @@ export async function viewPoints(
   const brands = await filterInStock(knex, await pointsCatalogue(knex, company, currency))
   const payers = await grantsByBrand(knex, grants, brands)
   const amounts = pointsAmountsByBrand(brands, { rate, currency, pointsFor: ({ id }) => sumOf(payers.get(id) ?? []) })
+  const balance = sumOf(grants.filter((grant) => !isGrantOnHold(grant)))
   return {
     points: {
       unitName: snapshot.points?.unitName ?? '',
       unitOne: snapshot.points?.unitOne || null,
       rate,
-      balance: sumOf(grants.filter((grant) => !isGrantOnHold(grant))),
+      balance,
+      spendable: spendablePoints(Object.values(amounts), balance),
       onHold: sumOf(grants.filter(isGrantOnHold)),
       ends: await expiriesOf(
         knex,

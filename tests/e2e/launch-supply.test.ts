@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { it, expect as vitestExpect } from 'vitest'
+import { brandsForValue } from '#graphql/seed/brands.ts'
+import { addRecipient, campaignReaches, draftCampaign, launch, operator } from '#tests/support/campaigns.ts'
+import { mailTo } from '#tests/support/mail.ts'
+import { runSql } from '#tests/support/run-sql.ts'
+import { waitFor } from '#tests/support/wait-for.ts'
+import { expect, startJourney } from './journey.ts'
+import { integrator, linkIn } from './seeded.ts'
+
+const journey = startJourney()
+const sql = (text: string) => runSql(journey.stack, undefined, text)
+
+async function addVouchers(brand: { id: string; slug: string }, count: number): Promise<void> {
+  const lines = Array.from({ length: count }, () => `SUP-${randomUUID()}`)
+  await operator(journey.stack, 'stock-vouchers', { brand: brand.slug, value: '500', vouchers: ['code', ...lines].join('\n') })
+  const stocked = async () => String((await sql(`select stocked_values from brands where id = '${brand.id}'`))[0]?.stocked_values)
+  await waitFor(async () => (await stocked()) === '[50000]', { what: 'the stock to be counted' })
+}
+
+it('R31 P7 warns before a launch of more rewards than vouchers, names the values it refuses, and keeps a reward whose brand ran out', async () => {
+  const [brand] = brandsForValue(50_000, 'INR').filter(({ status, kind }) => status === 'active' && kind === 'range')
+  if (!brand) throw new Error('the demo has no such brand')
+  await sql(`update brands set supplier = 'inventory' where id = '${brand.id}'`)
+  await addVouchers(brand, 1)
+  const person = integrator(journey.stack)
+  const catalogue = { mode: 'selected', brands: [brand.id] }
+  const { id } = await draftCampaign(person, { name: 'Few vouchers', changes: { catalogue } })
+  await addRecipient(person, id, { email: 'first@example.com', firstName: 'Ida' })
+  const draft = await addRecipient(person, id, { email: 'second@example.com', firstName: 'Omar' })
+
+  const page = await journey.open(`/campaigns/create/rewardlinks/finish?draft=${id}`)
+  const warning = page
+    .getByRole('status')
+    .filter({ hasText: 'There may be too few vouchers for 2 rewards. Some people may find no brand:' })
+  await expect(warning).toContainText('₹500 (2)')
+  await page.getByRole('button', { name: /^Launch campaign/ }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'There aren’t enough vouchers for 2 rewards.' })
+  await expect(refusal).toContainText('No money has moved.')
+  await expect(refusal.getByRole('link', { name: 'Go to Catalogue' })).toBeVisible()
+  await expect(warning).toHaveCount(0)
+
+  await addVouchers(brand, 1)
+  await launch(person, draft)
+  await campaignReaches(person, id, 'live')
+  await addRecipient(person, id, { email: 'third@example.com' })
+  await page.goto(`/campaigns/${id}/view?tab=more`)
+  await expect(page.getByText('There may be too few vouchers for 1 reward. Some people may find no brand:')).toBeVisible()
+
+  const reward = await journey.open(linkIn(await mailTo(journey.stack, 'first@example.com')), { as: null })
+  await sql(`update plutus_voucher_stock set claim = id where brand = '${brand.id}'`)
+  journey.expectComplaint(/status of 409/)
+  await reward.getByRole('button', { name: 'Get my voucher' }).click()
+  await expect(reward.getByText(/^No brands can take this amount right now\. Your reward is safe until /)).toBeVisible()
+  await expect(reward.getByText('Where would you like it?')).toHaveCount(0)
+  vitestExpect(
+    await sql(`select claims.id from claims join rewards on rewards.id = claims.reward where rewards.campaign = '${id}'`),
+  ).toEqual([])
+})
