@@ -27,6 +27,7 @@ export const argued = await trx.raw<{ id: string }[]>('select 1')
 /** Files with raw SQL whose result type is declared by hand, because it cannot be derived from the model. One entry per query. */
 const declared = [
   'graphql/rules/catalogue/voucher/count-stock.ts', // Counts and sums, by their names in the selection.
+  'graphql/rules/launch/send-times.ts', // A zone and a count, by their names in the selection.
   'graphql/rules/ledger/wallet/check-wallet.ts', // The sums of one statement over all tables of money.
   'graphql/rules/messaging/mark-delivered.ts', // A sum, by its name in the selection.
   'graphql/rules/platform/db/insert-as-json.ts', // The columns that its caller requests, for each database.

@@ -13,7 +13,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name: ne
 const restored = (page: Page) => page.getByText('Restored from before you were signed out.')
 const keptNames = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('plutus-typed:')))
 
-/** Reports a request that was refused with 401, as any request of the page would. */
+/** Reports a request that was refused with 401, like every request of the page. */
 const reportRefusal = (page: Page): Promise<unknown> =>
   page.evaluate(() => dispatchEvent(new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason: '401' })))
 

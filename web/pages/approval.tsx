@@ -10,11 +10,14 @@ import { BudgetLine } from '#web/features/approvals/budget-line.tsx'
 import { DecideRequest } from '#web/features/approvals/decide-request.tsx'
 import { RequestContent } from '#web/features/approvals/request-content.tsx'
 import { RequestPeople } from '#web/features/approvals/request-people.tsx'
+import { RequestSection } from '#web/features/approvals/request-section.tsx'
 import { RequestState } from '#web/features/approvals/request-state.tsx'
 import { requestStatus } from '#web/features/approvals/request-status.ts'
 import { CampaignsLiveUpdates } from '#web/features/campaign-list/campaigns-live.tsx'
 import { CostSummary } from '#web/features/launch/cost-summary.tsx'
 import { isNameRequired } from '#web/features/launch/is-name-required.ts'
+import { ScheduleLines } from '#web/features/launch/schedule-lines.tsx'
+import { useLaunchFacts } from '#web/features/launch/use-launch-facts.ts'
 import { WalletAfter } from '#web/features/launch/wallet-after.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import type { ApprovalPageQuery } from '#web/gql/graphql.ts'
@@ -32,7 +35,7 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
 import { SkeletonBoundary } from '#web/ui/skeleton-boundary.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { When } from '#web/ui/when.tsx'
-import { readDraft, WizardDraft_campaign } from '#web/wizard/draft.ts'
+import { type Draft, readDraft, WizardDraft_campaign } from '#web/wizard/draft.ts'
 
 /**
  * The query of the page. It reads team members without a fragment, since the page itself finds the approvers among them by role and a
@@ -230,7 +233,9 @@ function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Requ
       <div className="max-lg:order-2 lg:[&>section:first-child]:border-t">
         {draft && isAsSubmitted ? (
           <>
-            <RequestContent draft={draft} />
+            <RequestContent draft={draft}>
+              <RequestSchedule draft={draft} />
+            </RequestContent>
             <SkeletonBoundary skeleton={<PageSkeleton />}>
               <RequestPeople draft={draft} count={request.recipient_count} replyTo={request.campaign?.owner?.email} />
             </SkeletonBoundary>
@@ -268,5 +273,17 @@ function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Requ
         )}
       </aside>
     </div>
+  )
+}
+
+/** When the rewards of the launch to approve are sent, and how long they are valid. */
+function RequestSchedule({ draft }: { draft: Draft }) {
+  const t = useTranslations('launch')
+  const facts = useLaunchFacts(draft, { needsApproval: true, waitsForFunds: false, hasOwnTimes: true })
+  if (!facts) return null
+  return (
+    <RequestSection title={t('schedule')}>
+      <ScheduleLines facts={facts} />
+    </RequestSection>
   )
 }

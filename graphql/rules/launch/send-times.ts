@@ -5,6 +5,7 @@ import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.inp
 import { isByZone, issueInstant, launchDelivery, recipientInstant } from '#rules/campaign/terms/schedule.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import type { CampaignSendTimes } from '../../contracts/campaigns.ts'
+import type { BigInteger } from '../../model/fields.ts'
 
 /** Above this number of different times they are not computed, because each takes about 10 µs. */
 const timesMax = 5_000
@@ -24,17 +25,18 @@ export async function readSendTimes(knex: Knex, campaign: CampaignRow, now: Date
   return summarizeTimes(groups, delivery, now)
 }
 
+type Counted = { time_zone: string | null; count: BigInteger }
+
 /** Counts the people of the next launch by send time and zone. A zone that only the person's own record has counts too. */
 async function listGroups(knex: Knex, campaign: CampaignRow): Promise<TimeGroup[]> {
-  const zone = knex.raw('coalesce(added.time_zone, person.time_zone)')
+  const zone = 'coalesce(added.time_zone, person.time_zone)'
   const rows = await knex('campaign_recipients as added')
     .leftJoin('recipients as person', (join) => join.on('person.company', 'added.company').andOn('person.email', 'added.email'))
     .where({ 'added.campaign': campaign.id, 'added.state': 'ready' })
     .where('added.seq', '>', minor(campaign.launched_through ?? 0))
-    .groupBy('added.send_at_local', zone)
-    .select('added.send_at_local', { time_zone: zone })
-    .count({ count: '*' })
-  return (rows as Record<string, unknown>[] as TimeGroup[]).map((row) => ({ ...row, count: minor(row.count) }))
+    .groupBy('added.send_at_local', knex.raw(zone))
+    .select('added.send_at_local', knex.raw<Counted>(`${zone} as time_zone, count(*) as count`))
+  return rows.map((row) => ({ ...row, count: minor(row.count) }))
 }
 
 /** Sums up the groups of a launch that starts `now`. */

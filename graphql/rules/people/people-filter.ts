@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { likePattern, whereFound } from '#rules/platform/db/literal-text.ts'
+import { hasWords, likePattern } from '#rules/platform/db/literal-text.ts'
 import { searchInput, trimmed } from '#rules/platform/input/text-input.ts'
 import type { QueryOf } from '../../model/tables.ts'
 import { recipientStatuses } from './recipient-statuses.ts'
@@ -18,6 +18,6 @@ export type PeopleFilter = z.output<typeof peopleFilter>
 export function wherePeople(query: QueryOf<'recipients'>, company: string, { status, tag, q }: PeopleFilter): void {
   query.where({ company }).whereNot({ status: 'erased' })
   if (status) query.whereIn('status', status)
-  if (q) whereFound(query, 'search_text', q)
+  if (q) query.whereRaw(...hasWords('search_text', q))
   if (tag) query.whereRaw("search_text like ? escape '\\'", [likePattern(tagToken(tag))])
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { minor } from '#rules/platform/db/database.ts'
-import { whereFound } from '#rules/platform/db/literal-text.ts'
+import { hasWords } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { searchInput } from '#rules/platform/input/text-input.ts'
@@ -79,6 +79,6 @@ function matchingRows(knex: Knex, company: string, { campaign, isNew, q }: Recip
     const launchedThrough = knex('campaigns').where('campaigns.id', knex.ref('campaign_recipients.campaign')).select('launched_through')
     query.whereNot({ state: 'failed' }).where('seq', '>', launchedThrough)
   }
-  if (q) whereFound(query, 'search_text', q)
+  if (q) query.whereRaw(...hasWords('search_text', q))
   return query
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { whereFound } from '#rules/platform/db/literal-text.ts'
+import { hasWords } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { foldText } from '#rules/platform/input/fold-text.ts'
 import { searchInput } from '#rules/platform/input/text-input.ts'
@@ -33,7 +33,7 @@ function whereStatus(query: QueryOf<'rewards'>, name: (typeof rewardFilters)[num
 }
 
 function whereSearched(query: QueryOf<'rewards'>, text: string): void {
-  query.where((words) => whereFound(words, 'rewards.search_text', text))
+  query.whereRaw(...hasWords('rewards.search_text', text))
   if (codeEnd.test(text.toUpperCase())) query.orWhere('rewards.code_last4', text.toUpperCase())
   const number = reference.exec(text)?.[1]
   if (number) query.orWhere('rewards.seq', Number(number))

@@ -1,10 +1,9 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { OfferedBrands } from '#web/entities/brand/offered-brands.tsx'
 import { useSpending } from '#web/entities/points/spending.ts'
 import { usePointUnit } from '#web/entities/points/use-point-unit.ts'
 import { rewardsLabel } from '#web/features/launch/rewards-label.ts'
-import { ScheduleLines } from '#web/features/launch/schedule-lines.tsx'
-import { useLaunchFacts } from '#web/features/launch/use-launch-facts.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 import { RequestSection } from './request-section.tsx'
 
@@ -14,13 +13,12 @@ const wordOf = {
   upTo: { all: 'allBrandsUpTo', rule: 'ruleBrandsUpTo' },
 } as const
 
-/** The content and schedule of the launch to approve, read-only. */
-export function RequestContent({ draft }: { draft: Draft }) {
+/** The content of the launch to approve, read-only. `children` are the sections below it, such as the schedule. */
+export function RequestContent({ draft, children }: { draft: Draft; children: ReactNode }) {
   const t = useTranslations('launch')
   const { name, currency, internal_reference: reference, catalogue } = draft
   const spending = useSpending(draft)
   const unit = usePointUnit(draft.delivery_type)
-  const facts = useLaunchFacts(draft, { needsApproval: true, waitsForFunds: false, hasOwnTimes: true })
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
   return (
     <>
@@ -44,11 +42,7 @@ export function RequestContent({ draft }: { draft: Draft }) {
           }
         />
       </RequestSection>
-      {facts && (
-        <RequestSection title={t('schedule')}>
-          <ScheduleLines facts={facts} />
-        </RequestSection>
-      )}
+      {children}
     </>
   )
 }

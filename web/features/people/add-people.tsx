@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { isBusyImport } from '#web/entities/recipient/open-import.ts'
+import { isBusyImport, isOpenImport, OpenImport_import } from '#web/entities/recipient/open-import.ts'
 import { companyTarget, PeopleTargetContext } from '#web/entities/recipient/people-target.ts'
 import { emptyRecipient } from '#web/entities/recipient/recipient-form.ts'
 import { useImportLive } from '#web/entities/recipient/use-import-live.ts'
@@ -9,6 +9,7 @@ import { AddRecipients } from '#web/features/recipients/add-recipients.tsx'
 import { ImportPanel } from '#web/features/recipients/import-panel.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { useLiveStatus } from '#web/lib/apollo/live-status.ts'
+import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx'
@@ -16,7 +17,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { useAfterSkeleton } from '#web/ui/use-after-skeleton.ts'
 import { PeopleFile, PeopleListQuery } from './people-query.ts'
 import { PersonForm } from './person-form.tsx'
-import { usePeopleFile } from './use-people-file.ts'
 
 /** Adds people to the company by typing, pasting or uploading a file. An open import replaces the page until it is added or discarded. */
 export function AddPeople() {
@@ -32,6 +32,14 @@ export function AddPeople() {
       {!data ? <PageSkeleton isInside /> : file ? <ImportPanel key={file.id} file={file} /> : <AddRecipients typeOne={<TypePerson />} />}
     </PeopleTargetContext>
   )
+}
+
+/** Returns the import into the company's people that is neither added nor discarded. `file` is undefined if there is none. */
+function usePeopleFile() {
+  const { data, error } = useQuery(PeopleFile, { fetchPolicy: 'cache-and-network' })
+  const { data: newest } = useFragmentData({ fragment: OpenImport_import, from: data?.imports[0] ?? null })
+  const file = newest ?? undefined
+  return { data, error, file: isOpenImport(file) ? file : undefined }
 }
 
 const watched = [PeopleFile, PeopleListQuery]

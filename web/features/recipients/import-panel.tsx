@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react'
 import { FileSpreadsheet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { checkedImports, isOneOf } from '#graphql/model/statuses.ts'
+import { checkedImports, discardableImports, isOneOf } from '#graphql/model/statuses.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +49,7 @@ export function ImportPanel({ file }: { file: OpenImport }) {
           <FileSpreadsheet aria-hidden className="size-[18px] shrink-0 stroke-[1.6]" />
           <span className="truncate">{from === 'list' ? t('pasted') : file.file_name}</span>
         </p>
-        {file.status !== 'applying' && file.status !== 'failed' && (
+        {isOneOf(discardableImports, file.status) && file.status !== 'failed' && (
           <Button variant="ghost" busy={loading} onClick={discardFile}>
             {t('discard', { from })}
           </Button>

@@ -62,9 +62,11 @@ const replaceText = (node: unknown, text: string): unknown =>
 
 const relatedTo = (collection: string, column: string): string => model.find(({ name }) => name === collection)?.fields[column]?.to ?? ''
 
-/** Restricts a query to rows whose search text has every word of a search for people. */
-export function whereFound<Q extends Pick<Knex.QueryBuilder, 'whereRaw'>>(query: Q, column: string, search: string): void {
-  for (const word of searchWords(search)) query.whereRaw("?? like ? escape '\\'", [column, likePattern(word)])
+/** Returns an SQL condition and its values: the search text in `column` has every word of a search for people. */
+export function hasWords(column: string, search: string): [string, string[]] {
+  const words = searchWords(search)
+  const condition = words.map(() => "?? like ? escape '\\'").join(' and ') || '1 = 1'
+  return [`(${condition})`, words.flatMap((word) => [column, likePattern(word)])]
 }
 
 function escapeFilter(node: unknown): unknown {
