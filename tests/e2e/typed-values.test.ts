@@ -114,6 +114,29 @@ const update =
   'mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { version } }'
 const detailsOf = (id: string) => `/campaigns/create/rewardlinks?draft=${id}`
 
+it('S16 restores and saves what was typed in a draft, in that draft only, beside what was changed meanwhile', async () => {
+  const owner = await signIn(journey.stack)
+  const draft = await draftCampaign(owner, { name: 'Diwali' })
+  const other = await draftCampaign(owner, { name: 'Holi' })
+  const page = await journey.open(detailsOf(draft.id))
+  await expect(field(page, 'Campaign name')).toHaveValue('Diwali')
+  await endSession(page, () => field(page, 'Description').fill('Typed before the end'))
+  await command(owner, update, { id: draft.id, version: draft.version, input: { internalReference: 'PO-9' } })
+  await setSessionCookie(page, (await signInAtBff(journey.stack, demo)).cookie, journey.stack)
+  await page.goto(detailsOf(other.id))
+  await expect(field(page, 'Campaign name')).toHaveValue('Holi')
+  await expect(field(page, 'Description')).toHaveValue('')
+  await expect(restored(page)).toHaveCount(0)
+  await page.goto(detailsOf(draft.id))
+  await expect(restored(page)).toBeVisible()
+  await expect(field(page, 'Description')).toHaveValue('Typed before the end')
+  await expectSaved(page)
+  expect(await keptNames(page)).toEqual([])
+  await page.reload()
+  await expect(field(page, 'Description')).toHaveValue('Typed before the end')
+  await expect(field(page, 'Internal reference')).toHaveValue('PO-9')
+})
+
 it('S18 merges what another tab changed, names it and undoes it, and shows both values of the same field', async () => {
   const owner = await signIn(journey.stack)
   const draft = await draftCampaign(owner, { name: 'Two tabs' })

@@ -36,14 +36,12 @@ export function Conflicts({ saver, draft, onReload, onMerged }: ConflictsProps) 
 
   const undo = async () => {
     if (!merged || !draft) return
-    setMerged(undefined)
     saver.change(merged.undo(draft))
-    await saver.flush()
+    if (!(await saver.flush())) return
+    setMerged(undefined)
     renewForm(onMerged)
   }
-  const finish = async (next: MergedEdits | undefined) => {
-    // what was typed while the merge was saved
-    if (saver.hasUnsaved()) await saver.flush()
+  const finish = (next: MergedEdits | undefined) => {
     if (next?.values.length === 0) return
     setMerged(next)
     renewForm(onMerged)
@@ -56,7 +54,7 @@ export function Conflicts({ saver, draft, onReload, onMerged }: ConflictsProps) 
         base={base}
         draft={draft}
         onReload={onReload}
-        onDone={(next) => void finish(next)}
+        onDone={finish}
       />
     )
   if (!merged) return null

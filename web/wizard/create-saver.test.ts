@@ -64,6 +64,41 @@ describe('createSaver', () => {
     expect(sent[1]).toEqual({ patch: { name: 'merged' }, version: 9 })
   })
 
+  it.each([
+    ['offline', new NetworkError('Failed to fetch'), 'retrying'],
+    ['a second conflict', refusal('VERSION_CONFLICT'), 'conflict'],
+  ])('S18 merges all edits again when a merge is not saved: %s', async (_, failure, kind) => {
+    const { sent, saver } = recorder(refusal('VERSION_CONFLICT'), failure, refusal('VERSION_CONFLICT'))
+    saver.change({ name: 'mine' })
+    await saver.flush()
+    expect(await saver.resolve({ name: 'merged', description: 'theirs' }, 9)).toBe(false)
+    expect(saver.state.get().kind).toBe(kind)
+    expect(saver.edits()).toEqual({ patch: { name: 'mine' }, version: 3 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(saver.state.get().kind).toBe('conflict')
+    expect(sent.slice(2)).toEqual(kind === 'retrying' ? [{ patch: { name: 'mine' }, version: 3 }] : [])
+  })
+
+  it('S18 meets the conflict again with what is typed after a refused merge or while it is saved', async () => {
+    const refused = recorder(refusal('VERSION_CONFLICT'), refusal('VALIDATION'))
+    refused.saver.change({ name: '' })
+    await refused.saver.flush()
+    expect(await refused.saver.resolve({ name: '' }, 9)).toBe(false)
+    expect(refused.saver.state.get().kind).toBe('refused')
+    refused.saver.change({ name: 'corrected' })
+    await refused.saver.flush()
+    expect(refused.sent.at(-1)).toEqual({ patch: { name: 'corrected' }, version: 3 })
+
+    const { sent, saver } = recorder(refusal('VERSION_CONFLICT'))
+    saver.change({ name: 'mine' })
+    await saver.flush()
+    const resolved = saver.resolve({ name: 'merged' }, 9)
+    saver.change({ name: 'mine', budget: '5' })
+    expect(await resolved).toBe(false)
+    await saver.flush()
+    expect(sent.at(-1)).toEqual({ patch: { name: 'mine', budget: '5' }, version: 3 })
+  })
+
   it('drops edits when the other version is kept', async () => {
     const { saver } = recorder(refusal('VERSION_CONFLICT'))
     saver.change({ name: 'mine' })

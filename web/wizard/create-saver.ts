@@ -42,6 +42,8 @@ export function createSaver(send: Send, firstVersion: number | null) {
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<boolean> | undefined
+  /** A merge to be sent over the stored version, and the queued changes before it. */
+  let merge: { over: number; unmerged: Patch } | undefined
 
   const hasPending = () => Object.keys(pending).length > 0
 
@@ -82,16 +84,19 @@ export function createSaver(send: Send, firstVersion: number | null) {
   }
 
   async function sendPending(): Promise<boolean> {
-    const patch = pending
+    const [patch, merged] = [pending, merge]
     pending = {}
+    merge = undefined
     state.set({ kind: 'saving' })
     try {
-      version = await send(patch, version)
+      const saved = await send(patch, merged?.over ?? version)
+      // what was typed meanwhile has to be merged as well, so its save must conflict
+      if (!merged || !hasPending()) version = saved
       attempt = 0
       state.set(hasPending() ? { kind: 'changed' } : { kind: 'saved', at: Date.now() })
       return !hasPending()
     } catch (error) {
-      fail(error, patch)
+      fail(error, merged?.unmerged ?? patch)
       return false
     }
   }
@@ -111,11 +116,15 @@ export function createSaver(send: Send, firstVersion: number | null) {
   /** Returns the queued changes and the version over which they will be saved. */
   const edits = () => ({ patch: pending, version })
 
-  /** Replaces the queued changes with `patch`, to be saved over the stored version. Returns true when everything is saved. */
+  /**
+   * Replaces the queued changes with `patch`, merged with the stored version, and saves it. Returns true when everything is saved. If not,
+   * the changes conflict again at the next save.
+   */
   function resolve(patch: Patch, storedVersion: number): Promise<boolean> {
     clearTimeout(timer)
-    version = storedVersion
+    merge = { over: storedVersion, unmerged: pending }
     pending = patch
+    if (!hasPending()) [version, merge] = [storedVersion, undefined]
     state.set({ kind: hasPending() ? 'changed' : 'idle' })
     return flush()
   }

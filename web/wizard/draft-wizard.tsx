@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
 import { useFirstHeading } from '#web/lib/first-frame.ts'
+import { moveKept, placeOf } from '#web/lib/forms/kept-values.ts'
 import { useKey } from '#web/lib/keys/use-key.ts'
 import { RestoredSlot } from '#web/ui/form/restored-slot.tsx'
 import { PageTransition } from '#web/ui/page-transition.tsx'
@@ -44,8 +45,10 @@ export function DraftWizard({ wizard, draft, open, answers, calls, onCreated, on
       calls,
       draft,
       onCreated: async (id) => {
+        const from = placeOf()
         onCreated?.(id)
         await navigate(stepPath(wizard, 'details', id), { replace: true, preventScrollReset: true })
+        moveKept(from)
       },
     }),
   )

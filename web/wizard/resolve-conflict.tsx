@@ -20,7 +20,7 @@ type ResolveConflictProps = {
   base: AnyDraft
   draft: AnyDraft
   onReload: () => Promise<number>
-  /** Called with what was merged. Undefined if the unsaved edits were discarded. */
+  /** Called with what was merged, once it is saved. Undefined if the unsaved edits were discarded. */
   onDone: (merged: MergedEdits | undefined) => void
 }
 
@@ -41,8 +41,7 @@ export function ResolveConflict({ saver, error, base, draft, onReload, onDone }:
     const stored = fieldsOf(draft)
     const { wizardStep } = saver.edits().patch
     const patch = { ...applyValues(stored, kept, 'mine'), ...(wizardStep && { wizardStep }) }
-    const isSaved = await saver.resolve(patch, draft.version ?? 0)
-    if (!isSaved && saver.state.get().kind === 'conflict') return
+    if (!(await saver.resolve(patch, draft.version ?? 0))) return
     const fields = [...new Set(taken.map((value) => words(labelOf(value))))].join(', ')
     onDone({ values: taken, fields, editors: names, undo: (now) => applyValues(fieldsOf(now), taken, 'base') })
   }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useRoleWord } from '#web/entities/team/role-word.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { KeptValues } from '#web/lib/forms/kept-values.ts'
-import { CopyableText } from '#web/ui/copyable-text.tsx'
+import { CopyableTexts } from '#web/ui/copyable-texts.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const TeamHelpers = graphql(`
@@ -29,30 +29,12 @@ export function RoleChangeNote({ role, typed }: RoleChangeNoteProps) {
   const roleWord = useRoleWord()
   const { data } = useQuery(TeamHelpers, { errorPolicy: 'all' })
   const helpers = data?.members.map(({ name }) => name) ?? []
-  const texts = [...new Set(typed.flatMap(({ values }) => textsIn(values)))]
   return (
     <Notice kind="warning" className="mb-6 max-w-[760px]">
       <p>
         {t('roleChanged', { role: roleWord(role) })} {helpers.length > 0 ? t('help', { names: names.format(helpers) }) : t('helpRoles')}
       </p>
-      {texts.length > 0 && (
-        <>
-          <p className="mt-5">{t('lost')}</p>
-          <ul className="mt-2 border-y">
-            {texts.map((text) => (
-              <li key={text} className="border-b py-2.5 whitespace-pre-wrap wrap-anywhere last:border-b-0">
-                <CopyableText text={text} label={t('copy')} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <CopyableTexts typed={typed.map(({ values }) => values)} />
     </Notice>
   )
-}
-
-/** Lists the texts in typed values, without choices such as switches. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.trim() ? [value] : []
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { endedAt } from '#web/lib/forms/kept-values.ts'
+import { endedAt, placeOf } from '#web/lib/forms/kept-values.ts'
 import { lostValues } from '#web/lib/forms/lost-values.ts'
 import { changedRole } from '#web/lib/session/changed-role.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -10,10 +10,11 @@ const RoleChangeNote = lazyComponent(async () => (await import('./role-change-no
 
 /** Says on a page whose abilities the person lost that their role changed, and shows what they typed there before. */
 export function RoleChange() {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const place = placeOf(location)
   const role = useSession()?.user.companyRole
-  const isChangedHere = useStore(changedRole)?.path === pathname
+  const isChangedHere = useStore(changedRole)?.path === location.pathname
   const lost = useStore(lostValues)
-  const typed = [...endedAt(pathname), ...(lost?.path === pathname ? [lost] : [])].filter((each) => each.role !== role)
+  const typed = [...endedAt(place), ...(lost?.place === place ? [lost] : [])].filter((each) => each.role !== role)
   return role && (isChangedHere || typed.length > 0) ? <RoleChangeNote role={role} typed={typed} /> : null
 }

@@ -106,6 +106,7 @@ export function DecideRequest({ id, name, count, total, isShort, isNameRequired 
         title={t('rejectTitle', { name })}
         description={t('rejectText')}
         act={t('sendBack')}
+        target={`sendBack:${id}`}
         onConfirm={reject}
         asks={{ label: t('reasonLabel'), help: t('reasonHelp'), keep: t('goBack'), rows: 3, rule: rejectionReason }}
       />

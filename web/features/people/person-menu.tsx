@@ -94,6 +94,7 @@ export function PersonMenu({ person }: { person: Person }) {
           title={t('blockTitle', { name })}
           description={t('blockText')}
           act={t('block')}
+          target={`block:${person.id}`}
           onConfirm={block}
         />
       )}

@@ -53,7 +53,10 @@ export function TagDialog({ people, all, tags, onOpenChange, onDone }: TagDialog
   const [tagPeople] = useMutation(TagPeople)
   const [tagMatching] = useMutation(TagMatchingPeople)
   const count = all?.count ?? people.length
-  const form = useKeptForm('tags', { mode: 'onTouched', defaultValues: { add: '' } })
+  const form = useKeptForm(`tags:${all ? JSON.stringify(all.filter) : people.toSorted()}`, {
+    mode: 'onTouched',
+    defaultValues: { add: '' },
+  })
   const { errors, isSubmitting } = form.formState
   const submit = useFormSubmit(form, ['add'], async ({ add }) => {
     const added = z.parse(tagsInput, parseTags(add))

@@ -44,8 +44,8 @@ export function AddRecipients({ typeOne }: { typeOne: ReactNode }) {
     setSending({ file, share: 0, abort })
     if (sent === undefined) keepFiles([file])
     try {
-      await uploadFile({ campaign, file, signal: abort.signal, onProgress: (share) => setSending({ file, share, abort }) })
-      keepSentPaste(campaign, sent)
+      const id = await uploadFile({ campaign, file, signal: abort.signal, onProgress: (share) => setSending({ file, share, abort }) })
+      keepSentPaste(campaign, id, sent)
       if (sent !== undefined) dropValues('pasted-list')
       await apollo.refetchQueries({ include: refetch })
     } catch (error) {

@@ -50,11 +50,11 @@ export function ImportCheck({ file, onChange }: ImportCheckProps) {
   ].filter((reason) => reason !== false)
 
   const add = async () => {
-    await saver?.flush()
+    if (saver && !(await saver.flush())) return
     const { data } = await apply({ variables: { id: file.id, skipErrors: invalid > 0 } }).catch(() => ({ data: undefined }))
     // The file's own values changed the campaign, so the next save continues from its new version.
     const version = data?.applyImport?.campaign?.version
-    if (saver && readingOf(file).ownValues && version) void saver.resolve({}, version)
+    if (saver && readingOf(file).ownValues && version) void saver.resolve(saver.edits().patch, version)
   }
 
   return (

@@ -35,11 +35,11 @@ export function ImportPanel({ file }: { file: OpenImport }) {
     variables: { id: file.id },
     refetchQueries: refetch,
     awaitRefetchQueries: true,
-    onError: () => reopenSentPaste(false),
+    onError: () => reopenSentPaste(file.id, false),
   })
   const discardFile = () => {
     // before the answer, because an event may close this view earlier
-    reopenSentPaste(from === 'list')
+    reopenSentPaste(file.id, true)
     void discard()
   }
   return (

@@ -2,12 +2,17 @@ import { currentUser } from '#web/lib/session/session.ts'
 import { createStore } from '#web/lib/store.ts'
 
 /** The typed values of a form that were not saved, with the names of its chosen files, which a browser cannot keep. */
-export type KeptValues = { values: Record<string, unknown>; files: string[] }
+export type KeptValues = {
+  values: Record<string, unknown>
+  /** The stored values of the same fields when they were typed. */
+  base: Record<string, unknown>
+  files: string[]
+}
 
 type Entry = KeptValues & {
   /** When the values were typed, in epoch milliseconds. */
   at: number
-  path: string
+  place: string
   role: string
   /** True if the form is in a dialog, which is closed after the next sign-in. */
   isInDialog: boolean
@@ -31,13 +36,25 @@ const nameOf = (form: string): string | undefined => {
   return user ? `${prefix}${user.id}:${user.company.id}:${form}` : undefined
 }
 
-/** Keeps the changed values of a form for this tab, person and company. Leaves out secrets and files. Without values it forgets the form. */
-export function keepValues(form: string, changed: Record<string, unknown>, isInDialog = false): void {
+/** Returns the path of a page with the draft of its query, because the wizards of all drafts have the same path. */
+export function placeOf({ pathname, search }: { pathname: string; search: string } = location): string {
+  const draft = new URLSearchParams(search).get('draft')
+  return draft ? `${pathname}?draft=${draft}` : pathname
+}
+
+type Changed = { values: Record<string, unknown>; base?: Record<string, unknown>; isInDialog?: boolean }
+
+/**
+ * Keeps the changed values of a form and what was stored before, for this tab, person and company. Leaves out secrets and files. Without
+ * values it forgets the form.
+ */
+export function keepValues(form: string, { values: changed, base = {}, isInDialog = false }: Changed): void {
   const [name, user] = [nameOf(form), currentUser()]
   if (!name || !user) return
   const { values, files } = storable(changed)
   const isEmpty = Object.keys(values).length === 0 && files.length === 0
-  const entry: Entry = { at: Date.now(), path: location.pathname, role: user.companyRole, isInDialog, isEnded: false, values, files }
+  const typed: KeptValues = { values, base: storable(base).values, files }
+  const entry: Entry = { at: Date.now(), place: placeOf(), role: user.companyRole, isInDialog, isEnded: false, ...typed }
   const text = JSON.stringify(entry)
   write(() => (isEmpty || text.length > charsMax ? sessionStorage.removeItem(name) : sessionStorage.setItem(name, text)))
 }
@@ -51,22 +68,31 @@ export function dropValues(form: string): void {
 /** Returns what the same person typed in a form at this address, in the same company, before their session ended. */
 export function endedValues(form: string): KeptValues | undefined {
   const entry = read(nameOf(form))
-  return entry?.isEnded && entry.path === location.pathname ? entry : undefined
+  return entry?.isEnded && entry.place === placeOf() ? entry : undefined
 }
 
-/** Values typed at a path, with the role that the person had then. */
-export type TypedAt = KeptValues & Pick<Entry, 'path' | 'role' | 'isInDialog'>
+/** Moves values typed at another place to this one, after the draft of an open form was created. */
+export const moveKept = (from: string): void =>
+  write(() => {
+    for (const name of namesOf(nameOf('') ?? prefix)) {
+      const entry = read(name)
+      if (entry?.place === from && !entry.isEnded) sessionStorage.setItem(name, JSON.stringify({ ...entry, place: placeOf() }))
+    }
+  })
+
+/** Values typed at a place, with the role that the person had then. */
+export type TypedAt = KeptValues & Pick<Entry, 'place' | 'role' | 'isInDialog' | 'isEnded'>
 
 /** Returns the values that a form keeps at the moment, whether or not their session has ended. */
 export const keptValues = (form: string): TypedAt | undefined => read(nameOf(form))
 
-/** Lists what this person typed at a path before their session ended. */
-export function endedAt(path: string): TypedAt[] {
+/** Lists what this person typed at a place before their session ended. */
+export function endedAt(place: string): TypedAt[] {
   const own = nameOf('')
   return own
     ? namesOf(own)
         .flatMap((name) => read(name) ?? [])
-        .filter((entry) => entry.isEnded && entry.path === path)
+        .filter((entry) => entry.isEnded && entry.place === place)
     : []
 }
 
@@ -124,7 +150,7 @@ function write(act: () => void): void {
 }
 
 /** Splits values into those that can be stored and the names of chosen files. Secrets are in neither. */
-function storable(changed: Record<string, unknown>): KeptValues {
+function storable(changed: Record<string, unknown>): Pick<KeptValues, 'values' | 'files'> {
   const files: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(changed)) {

@@ -7,10 +7,14 @@ export const lostValues = createStore<TypedAt | null>(null)
 
 onSessionEnd(() => lostValues.set(null))
 
-/** Forgets the values of a form that closes during the session, except in `lostValues`. After the session ended it keeps them. */
+/**
+ * Forgets the values of a form that closes during the session, except in `lostValues`. Keeps those of an ended session, which were typed at
+ * another place or are not restored yet.
+ */
 export function leaveForm(form: string): void {
   if (!currentUser()) return
   const typed = keptValues(form)
-  if (typed) lostValues.set(typed)
+  if (!typed || typed.isEnded) return
+  lostValues.set(typed)
   dropValues(form)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { applyValues, type Fields, mergeEdits } from './merge-edits.ts'
+import { applyValues, type Fields, mergeEdits, restoreEdits } from './merge-edits.ts'
 
 const base = {
   name: 'Diwali',
@@ -74,4 +74,15 @@ it('S18 merges the same way from both sides, and twice', () => {
   const merged = { ...two, ...applyValues(two, first.mine, 'mine') }
   expect({ ...one, ...applyValues(one, second.mine, 'mine') }).toEqual(merged)
   expect(namesOf(merged, merged)).toEqual([[], [], []])
+})
+
+it('S16 restores only the leaves that the person changed, and returns those that were changed elsewhere as well', () => {
+  const stored = { email: { subject: 'Hello', body: 'Text', footer: '' }, sms: 'Short', other: 1 }
+  const typed = { email: { subject: 'Mine', body: 'My text', footer: '' }, sms: 'My short', gone: 'x' }
+  const now = { email: { subject: 'Hello', body: 'Of a colleague', footer: 'Theirs' }, sms: 'Short', other: 2 }
+  expect(restoreEdits({ base: stored, mine: typed, theirs: now })).toEqual({
+    fields: { email: { subject: 'Mine', body: 'Of a colleague', footer: 'Theirs' }, sms: 'My short' },
+    lost: ['My text'],
+  })
+  expect(restoreEdits({ base: stored, mine: { sms: 'Same' }, theirs: { sms: 'Same' } })).toEqual({ fields: {}, lost: [] })
 })

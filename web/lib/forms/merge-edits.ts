@@ -55,6 +55,18 @@ export function applyValues(stored: Fields, values: readonly EditedValue[], side
   return patch
 }
 
+/**
+ * Returns the fields to restore what this side changed, without leaves that the other side changed differently. `lost` has those values of
+ * this side. Fields that the other side lacks are left out.
+ */
+export function restoreEdits({ base, mine, theirs }: Sides): { fields: Fields; lost: unknown[] } {
+  const names = Object.keys(mine).filter((name) => name in theirs)
+  const shared = (side: Fields) => Object.fromEntries(names.map((name) => [name, side[name]]))
+  const merge = mergeEdits({ base: shared(base), mine: shared(mine), theirs: shared(theirs) })
+  const lost = merge.conflicts.flatMap(({ leaves }) => leaves.map((leaf) => leaf.mine))
+  return { fields: applyValues(theirs, merge.mine, 'mine'), lost }
+}
+
 function withLeaf(value: unknown, [first, ...rest]: readonly string[], leaf: unknown): unknown {
   if (first === undefined) return leaf
   const { [first]: inner, ...others } = isObject(value) ? value : {}

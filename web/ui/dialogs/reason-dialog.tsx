@@ -17,6 +17,8 @@ type ReasonDialogProps = {
   /** The text below the title, which explains what the action does. */
   description: ReactNode
   act: string
+  /** The act and the id of what it concerns. The typed reason is kept under them. */
+  target: string
   /** More form fields, shown above the field for the reason. */
   children?: ReactNode
   onConfirm: (reason: string) => Promise<unknown>
@@ -41,16 +43,16 @@ export function ReasonDialog({ open, onOpenChange, title, description, ...form }
   )
 }
 
-type ReasonFormProps = Pick<ReasonDialogProps, 'act' | 'onConfirm' | 'asks' | 'children'> & { onDone: () => void }
+type ReasonFormProps = Pick<ReasonDialogProps, 'act' | 'target' | 'onConfirm' | 'asks' | 'children'> & { onDone: () => void }
 
-function ReasonForm({ act, onConfirm, onDone, asks, children }: ReasonFormProps) {
+function ReasonForm({ act, target, onConfirm, onDone, asks, children }: ReasonFormProps) {
   const t = useTranslations('campaignView')
   const resolver = useMemo(() => {
     const { min, max } = reasonLengths
     const few = z.string().check(z.trim(), z.minLength(min, t('reasonShort')), z.maxLength(max, t('reasonLong')))
     return standardSchemaResolver(z.object({ reason: asks?.rule ?? few }))
   }, [asks?.rule, t])
-  const form = useKeptForm(`reason:${act}`, { resolver, mode: 'onTouched', defaultValues: { reason: '' } })
+  const form = useKeptForm(`reason:${target}`, { resolver, mode: 'onTouched', defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = useFormSubmit(form, [], async ({ reason }) => {
     await onConfirm(reason)

@@ -27,13 +27,14 @@ export function useKeptForm<Form extends FieldValues = FieldValues, Context = un
     names.set(control, name)
     return subscribe({
       formState: { values: true },
-      callback: () => keepValues(name, changedIn(getValues(), savedValues.get(control) ?? control._defaultValues), isDialogOpen()),
+      callback: () =>
+        keepValues(name, { ...changedIn(getValues(), savedValues.get(control) ?? control._defaultValues), isInDialog: isDialogOpen() }),
     })
   }, [control, getValues, name, subscribe])
-  useRestored(name, (values) => {
-    const known = getValues()
-    for (const [field, value] of Object.entries(values))
-      if (field in known) setValue(field as Path<Form>, value as never, { shouldDirty: true })
+  useRestored(name, ({ values, base }, { restoreEdits }) => {
+    const { fields, lost } = restoreEdits({ base, mine: values, theirs: getValues() })
+    for (const [field, value] of Object.entries(fields)) setValue(field as Path<Form>, value as never, { shouldDirty: true })
+    return lost
   })
   return form
 }
@@ -50,39 +51,52 @@ export function markSaved<Form extends FieldValues, Context, Sent>({ control, ge
   dropValues(name)
 }
 
-const changedIn = (values: Record<string, unknown>, saved: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(saved[field])))
+function changedIn(values: Record<string, unknown>, saved: Record<string, unknown>) {
+  const changed = Object.entries(values).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(saved[field]))
+  return { values: Object.fromEntries(changed), base: Object.fromEntries(changed.map(([field]) => [field, saved[field]])) }
+}
 
 /** `useState` of a typed text that is kept as `useKeptForm` keeps a form. */
 export function useKeptText(name: string, initial = ''): [string, (text: string) => void] {
   const [text, setText] = useState(initial)
   const type = (next: string) => {
     setText(next)
-    keepValues(name, next === initial ? {} : { text: next }, isDialogOpen())
+    keepValues(name, { values: next === initial ? {} : { text: next }, isInDialog: isDialogOpen() })
   }
-  useRestored(name, (values) => typeof values.text === 'string' && type(values.text))
+  useRestored(name, ({ values }) => {
+    if (typeof values.text === 'string') type(values.text)
+    return []
+  })
   return [text, type]
 }
 
 /** Returns a function that keeps the names of files while they are sent. After the next sign-in the page asks for them again. */
 export function useKeptFiles(name: string): (files: readonly File[]) => void {
-  useRestored(name, () => {})
-  return (files) => keepValues(name, files.length > 0 ? { files: [...files] } : {}, isDialogOpen())
+  useRestored(name, () => [])
+  return (files) => keepValues(name, { values: files.length > 0 ? { files: [...files] } : {}, isInDialog: isDialogOpen() })
 }
 
-/** Restores kept values once after the first render, with a notice, and forgets them when the form closes during the session. */
-function useRestored(name: string | undefined, restore: (values: KeptValues['values']) => void): void {
-  const [found] = useState(() => (name ? endedValues(name) : undefined))
-  const apply = useEffectEvent(() => {
-    if (!found || !name) return
-    dropValues(name)
-    restore(found.values)
-    showRestored(found.files)
+const loadMerge = () => import('#web/lib/forms/merge-edits.ts')
+
+/** Restores typed values and returns those that it leaves out. */
+type Restore = (kept: KeptValues, merge: Awaited<ReturnType<typeof loadMerge>>) => unknown[]
+
+/**
+ * Restores kept values once after all effects of the first render, so that an autosave sees them, with a notice. Forgets them when the form
+ * closes during the session.
+ */
+function useRestored(name: string | undefined, restore: Restore): void {
+  const apply = useEffectEvent((kept: KeptValues, merge: Awaited<ReturnType<typeof loadMerge>>) => {
+    if (name) dropValues(name)
+    showRestored({ files: kept.files, lost: restore(kept, merge) })
   })
   useEffect(() => {
-    apply()
     if (!name) return undefined
+    let isClosed = false
+    const found = endedValues(name)
+    if (found) void loadMerge().then((merge) => !isClosed && apply(found, merge))
     return () => {
+      isClosed = true
       leaveForm(name)
       hideRestored()
     }

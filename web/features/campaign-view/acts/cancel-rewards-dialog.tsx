@@ -85,6 +85,7 @@ export function CancelRewardsDialog({ filter, title, onConfirm, onOpenChange }: 
       title={unclaimed > 0 ? title(unclaimed) : t('titlePartly', { count: partly })}
       description={t('text', { amount: formatMoney(sum, currency) })}
       act={t('act', { count })}
+      target={`cancel:${JSON.stringify(filter)}`}
       onConfirm={(reason) => onConfirm({ expected: count, unclaimed, includePartlySpent: isIncluded, reason })}
     >
       {partly > 0 && unclaimed > 0 && (

@@ -18,6 +18,8 @@ type HolderDialogProps = {
   title: string
   description: ReactNode
   act: string
+  /** The act and the reward’s id. What is typed is kept under them. */
+  target: string
   /** The email address that the field starts with, such as the recipient's current one. */
   initial: string
   /** "address" has only the address field, "person" also has fields for the name and a reason. */
@@ -29,10 +31,10 @@ type HolderDialogProps = {
 const fields = ['email', 'firstName', 'lastName', 'reason'] as const
 
 /** A dialog for the new address or the new holder of a reward. The server's errors are shown at their fields. */
-export function HolderDialog({ title, description, act, initial, asks, onOpenChange, onConfirm }: HolderDialogProps) {
+export function HolderDialog({ title, description, act, target, initial, asks, onOpenChange, onConfirm }: HolderDialogProps) {
   const t = useTranslations('campaignView')
   const words = useTranslations('campaignView.holder')
-  const form = useKeptForm<Holder>(`holder:${act}:${initial}`, {
+  const form = useKeptForm<Holder>(`holder:${target}`, {
     mode: 'onTouched',
     defaultValues: { email: initial, firstName: '', lastName: '', reason: '' },
   })

@@ -113,6 +113,7 @@ function Cancel({ reward, holding, onOpenChange }: DialogProps) {
       title={t('title', { ...holding, value: formatMoney(remaining, currency, { whole: true }) })}
       description={t('text', { ...holding, email, amount })}
       act={t('act', holding)}
+      target={`cancel:${id}`}
       onConfirm={cancel}
     />
   )
@@ -129,6 +130,7 @@ function Freeze({ reward: { id }, holding, onOpenChange }: DialogProps) {
       title={t('title', holding)}
       description={t('text')}
       act={t('act', holding)}
+      target={`freeze:${id}`}
       onConfirm={freeze}
     />
   )
@@ -182,6 +184,7 @@ function Readdress({ reward: { id, recipient_email: email }, holding: { name }, 
       title={t('title', { name })}
       description={t('text', { email })}
       act={t('act')}
+      target={`readdress:${id}`}
       initial={email}
       asks="address"
       onOpenChange={onOpenChange}
@@ -207,6 +210,7 @@ function Replace({ reward: { id, kind, recipient_email: email }, holding: { name
       title={t('title', { name })}
       description={t('text', { email, kind })}
       act={t('act')}
+      target={`replace:${id}`}
       initial=""
       asks="person"
       onOpenChange={onOpenChange}
