@@ -90,7 +90,7 @@ export function createSaver(send: Send, firstVersion: number | null) {
     state.set({ kind: 'saving' })
     try {
       const saved = await send(patch, merged?.over ?? version)
-      // what was typed meanwhile has to be merged as well, so its save must conflict
+      // what was typed during the save has to be merged as well, so its save must conflict
       if (!merged || !hasPending()) version = saved
       attempt = 0
       state.set(hasPending() ? { kind: 'changed' } : { kind: 'saved', at: Date.now() })

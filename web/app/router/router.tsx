@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { createBrowserRouter, type RouteObject, useLocation } from 'react-router'
+import { createBrowserRouter, Outlet, type RouteObject, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BarePageError } from '#web/app/errors/bare-page-error.tsx'
 import { CrashScreen } from '#web/app/errors/crash-screen.tsx'
@@ -31,13 +31,19 @@ export function createRouter(client: ApolloClient) {
       middleware: [() => sessionReady()],
       children: [
         { Component: Shell, children: [...routesOf('app'), { lazy: loadPage(layouts.profile), children: routesOf('profile') }] },
-        ...subjects.map((subject) => ({ lazy: loadPage(layouts[subject]), children: routesOf('wizard', subject) })),
+        ...subjects.map((subject) => ({
+          Component: WhileSignedIn,
+          children: [{ lazy: loadPage(layouts[subject]), children: routesOf('wizard', subject) }],
+        })),
         ...routesOf('bare'),
         { path: '*', Component: NotFoundPage },
       ],
     },
   ])
 }
+
+/** Unmounts a wizard, which has no shell, once the session has ended. */
+const WhileSignedIn = () => useSession() && <Outlet />
 
 function toRoute({ path, name, shape, layout, guard, redirect, may, lazy }: RouteDefinition, client: ApolloClient): RouteObject {
   const ErrorBoundary = layout === 'bare' ? BarePageError : PageError
