@@ -59,7 +59,10 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
       defineState(
         tab,
         () => `/campaigns/${campaign}/view?tab=${tab}`,
-        (page) => expect(page.getByRole('table').first()).toBeVisible(),
+        async (page) => {
+          if (tab === 'messages') await page.getByRole('heading', { level: 3 }).getByRole('button').first().click()
+          await expect(page.getByRole('table').first()).toBeVisible()
+        },
       ),
     )
     const empty = defineState(

@@ -33,8 +33,8 @@ function whereStatus(query: QueryOf<'rewards'>, name: (typeof rewardFilters)[num
 }
 
 function whereSearched(query: QueryOf<'rewards'>, text: string): void {
+  const number = reference.exec(text)?.[1]
+  if (number) return void query.where('rewards.seq', Number(number))
   query.whereRaw(...hasWords('rewards.search_text', text))
   if (codeEnd.test(text.toUpperCase())) query.orWhere('rewards.code_last4', text.toUpperCase())
-  const number = reference.exec(text)?.[1]
-  if (number) query.orWhere('rewards.seq', Number(number))
 }

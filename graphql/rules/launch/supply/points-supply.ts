@@ -38,10 +38,14 @@ async function listPointsBrands(
 export const hasNoPointsBrand = async (knex: Knex, campaign: PointsCampaign): Promise<boolean> =>
   (await listPointsBrands(knex, campaign))?.brands.length === 0
 
+/** Above this number of different rewards the rest that no brand accepts is not computed, because each may take some milliseconds. */
+const groupsMax = 100
+
 /** Returns what the supply says of the next launch of a points campaign, whose rewards are `groups`. */
 export async function readPointsSupply(knex: Knex, campaign: PointsCampaign, groups: readonly RewardGroup[]): Promise<CampaignSupply> {
   const { brands, rate } = (await listPointsBrands(knex, campaign)) ?? { brands: undefined, rate: 0 }
   if (!brands?.length || !rate) return { short: null, hasNoBrand: brands?.length === 0, unspendable: null }
+  if (groups.length > groupsMax) return { short: null, hasNoBrand: false, unspendable: null }
   const left = groups.map(({ value, count }) => ({ value: value - rate * spendableOf(brands, value, { rate, ...campaign }), count }))
   const sum = left.reduce((total, { value, count }) => total + value * count, 0)
   const rewards = left.reduce((total, { value, count }) => (value ? total + count : total), 0)

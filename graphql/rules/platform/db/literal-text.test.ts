@@ -62,6 +62,7 @@ it('Q4 splits each search for people into its words, also beside other condition
   })
   expect(literalQuery({ filter: { reward: found('Rao Asha') } }, 'messages').filter).toEqual(both((text) => ({ reward: found(text) })))
   expect(literalQuery({ filter: found('Asha') }, 'recipients').filter).toEqual(found('asha'))
+  expect(literalQuery({ filter: found("(D'Souza),") }, 'recipients').filter).toEqual(found('dsouza'))
   expect(literalQuery({ filter: found('Rao Asha') }, 'campaigns').filter).toEqual(found('rao asha'))
   expect(literalQuery({ filter: { search_text: { _ncontains: '#A b#' } } }, 'recipients').filter).toEqual({
     search_text: { _ncontains: '#a b#' },

@@ -35,7 +35,8 @@ function splitSearches(node: unknown, collection: string): unknown {
   if (!isBranch(node)) return node
   const parts = Object.entries(node).map(([key, value]): Branch => {
     const words = wordsOfSearch({ [key]: value }, collection)
-    if (words && words.length > 1) return { _and: words.map((word) => replaceText({ [key]: value }, word)) }
+    const [first, ...others] = words?.map((word) => replaceText({ [key]: value }, word)) ?? []
+    if (first) return others.length ? { _and: [first, ...others] } : first
     return { [key]: splitSearches(value, key.startsWith('_') ? collection : relatedTo(collection, key)) }
   })
   if (parts.length === 1) return parts[0]
@@ -57,8 +58,8 @@ function wordsOfSearch(node: unknown, collection: string): string[] | undefined 
   return peoples.has(collection) && typeof text === 'string' ? searchWords(text) : undefined
 }
 
-const replaceText = (node: unknown, text: string): unknown =>
-  isBranch(node) ? Object.fromEntries(Object.entries(node).map(([key, value]) => [key, replaceText(value, text)])) : text
+const replaceText = (node: Branch, text: string): Branch =>
+  Object.fromEntries(Object.entries(node).map(([key, value]) => [key, isBranch(value) ? replaceText(value, text) : text]))
 
 const relatedTo = (collection: string, column: string): string => model.find(({ name }) => name === collection)?.fields[column]?.to ?? ''
 

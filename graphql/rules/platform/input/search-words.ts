@@ -10,8 +10,11 @@ export function searchWords(text: string): string[] {
   const others = folded.replaceAll(wholeWords, ' ').replaceAll("'", '').split(separators)
   const words = [...new Set([...whole, ...others])].filter(Boolean)
   // a text of punctuation alone is found as it is
-  return words.length > 0 || folded === '' ? words : [folded]
+  return words.length > 0 || folded === '' ? words.slice(0, wordsMax) : [folded]
 }
+
+/** Further words are ignored, because each costs a comparison with every person. */
+const wordsMax = 12
 
 /** Tags, also unfinished ones, and addresses or parts of them with an @. */
 const wholeWords = /#[^#]*#?|[^\s#,;:<>()[\]"]*@[^\s#,;:<>()[\]"]*[^\s#,;:<>()[\]".]|@/g

@@ -11,6 +11,9 @@ it('R32 R36 counts the points that some brand accepts, in any number of vouchers
   expect(spendablePoints([{ min: 1, max: 50, step: 1 }], 1010)).toBe(1010)
   expect(spendablePoints([{ choices: [500] }], 499)).toBe(0)
   expect(spendablePoints([], 10)).toBe(0)
+  expect(spendablePoints([{ min: 50_000, max: 1_000_000, step: 1 }], 75_000)).toBe(75_000)
+  expect(spendablePoints([{ min: 50_000, max: 60_000, step: 1 }], 99_000)).toBe(60_000)
+  expect(spendablePoints([{ min: 19_000, max: 30_000, step: 1 }], 21_000)).toBe(21_000)
 })
 
 it('R32 agrees with a search of every combination, also for balances too large to search (S10)', () => {

@@ -1,6 +1,9 @@
 import type { PointsAmounts } from '../../../contracts/points.ts'
 
-/** The largest number of steps that is searched. A larger balance is reduced by the smallest amount first, which any brand takes again. */
+/**
+ * The number of steps that is searched, or four times the smallest amount if that is more. A larger balance is first reduced by the smallest
+ * amount, which any brand takes again.
+ */
 const searchMax = 20_000
 
 /**
@@ -14,7 +17,7 @@ export function spendablePoints(accepted: readonly PointsAmounts[], balance: num
   const distinct = new Map(ranges.map(({ min, max, step }) => [`${min}/${max}/${step}`, toUnits({ min, max, step }, unit)]))
   const smallest = Math.min(...[...distinct.values()].map(({ min }) => min))
   const whole = Math.floor(balance / unit)
-  const repeated = Math.max(0, Math.ceil((whole - searchMax) / smallest)) * smallest
+  const repeated = Math.max(0, Math.ceil((whole - Math.max(searchMax, 4 * smallest)) / smallest)) * smallest
   return (repeated + largestSum([...distinct.values()], whole - repeated)) * unit
 }
 

@@ -24,11 +24,9 @@ export function rewardsVariables({ campaign, q, status, page, size }: Filters) {
     ...(status.includes('waiting') ? [{ delivery_status: { _eq: 'scheduled' }, status: { _in: [...openRewards] } }] : []),
   ]
   const number = reference.exec(text)?.[1]
-  const found = [
-    ...(number ? [{ seq: { _eq: number } }] : []),
-    { search_text: { _icontains: q.trim() } },
-    ...(codeEnd.test(code) ? [{ code_last4: { _eq: code } }] : []),
-  ]
+  const found = number
+    ? [{ seq: { _eq: number } }]
+    : [{ search_text: { _icontains: q.trim() } }, ...(codeEnd.test(code) ? [{ code_last4: { _eq: code } }] : [])]
   const conditions = [...(text === '' ? [] : [{ _or: found }]), ...(anyOf.length === 0 ? [] : [{ _or: anyOf }])]
   return {
     filter: { campaign: { id: { _eq: campaign } }, ...(conditions.length > 0 && { _and: conditions }) },

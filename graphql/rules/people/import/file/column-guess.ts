@@ -87,8 +87,8 @@ export function guessColumns(columns: ImportColumn[]): Partial<Record<Field, num
 }
 
 /**
- * Chooses the column of a field among several. It is the first that ends in “Value”, as Google’s contacts do, else the fullest of addresses,
- * else the one of a preferred name. Undefined if that leaves several.
+ * Chooses the column of a field among several. It is the first that ends in “Value”, as Google’s contacts do, else the only one of a
+ * preferred name, else the fullest of addresses. Undefined if that leaves several.
  */
 function chooseColumn(found: ImportColumn[], field: Field): ImportColumn | undefined {
   if (found.length < 2) return found[0]
@@ -96,8 +96,9 @@ function chooseColumn(found: ImportColumn[], field: Field): ImportColumn | undef
   if (value) return value
   const filled = ({ filled, samples }: ImportColumn) => filled ?? samples.length
   const most = Math.max(...found.map(filled))
-  const fullest = field === 'email' ? found.filter((column) => filled(column) === most) : found
-  const best = fullest.length === 1 ? fullest : fullest.filter(({ name }) => preferred[field]?.test(toWords(name)))
+  // a work address missing for few is meant, and one that few have is not
+  const named = found.filter((column) => preferred[field]?.test(toWords(column.name)) && filled(column) * 2 > most)
+  const best = named.length || field !== 'email' ? named : found.filter((column) => filled(column) === most)
   return best.length === 1 ? best[0] : undefined
 }
 
