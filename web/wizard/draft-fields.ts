@@ -7,7 +7,7 @@ import type { AnyDraft } from './draft.ts'
 export function fieldsOf(draft: AnyDraft): Fields {
   switch (draft.subject) {
     case 'campaign': {
-      const { name, description, internal_reference: internalReference, value, budget, catalogue } = draft
+      const { name, description, internal_reference: internalReference, usualValue: value, budget, catalogue } = draft
       const { delivery, email, sms, whatsapp, code_details: codeDetails, points_assignment: pointsAssignment } = draft
       const details = { name, description, internalReference, value, valueMode: valueModeOf(draft), budget }
       return { ...details, catalogue, delivery, email, sms, whatsapp, codeDetails, pointsAssignment }
@@ -26,8 +26,10 @@ export function fieldsOf(draft: AnyDraft): Fields {
 /** The fields of drafts that are valid only together. */
 const groups = {
   sending: ['delivery.sendMode', 'delivery.sendAtLocal', 'delivery.timeZone', 'delivery.zoneMode'],
-  expiry: ['delivery.expiryMode', 'delivery.expiryDays', 'delivery.expiryDate'],
-  worth: ['value', 'valueMode', 'currency', 'codeDetails.value'],
+  expiry: ['delivery', 'templateDelivery'].flatMap((field) => ['expiryMode', 'expiryDays', 'expiryDate'].map((name) => `${field}.${name}`)),
+  worth: ['value', 'valueMode', 'currency'],
+  catalogue: ['catalogue'],
+  codeDetails: ['codeDetails'],
   points: ['pointsAssignment.mode', 'pointsAssignment.points', 'rate'],
 }
 

@@ -51,11 +51,14 @@ export function Component() {
     mode: 'onTouched',
     defaultValues: assignmentFormOf(saved),
   })
-  useAutosave(form, assignmentPatch)
+  // the default of people without points of their own, which this step doesn't show
+  const usual = saved?.mode === 'per_recipient' ? saved.points : null
+  const toPatch = (values: AssignmentForm) => assignmentPatch(values, usual)
+  useAutosave(form, toPatch)
   const { control, register, watch, formState } = form
   const { errors } = formState
   const mode = watch('mode')
-  const points = mode === 'same' ? (assignmentPatch(watch())?.pointsAssignment.points ?? 0) : 0
+  const points = mode === 'same' ? (toPatch(watch())?.pointsAssignment.points ?? 0) : 0
   const left = usePointsRest(draft, points)
   return (
     <>
@@ -65,12 +68,7 @@ export function Component() {
             {t('notSetUp')} <TextLink to="/campaigns/setup/rewardpoints">{t('setUp')}</TextLink>
           </Notice>
         )}
-        <form
-          id={formId}
-          noValidate
-          onSubmit={form.handleSubmit((values) => advance(assignmentPatch(values) ?? {}))}
-          className="mt-6 sm:mt-8"
-        >
+        <form id={formId} noValidate onSubmit={form.handleSubmit((values) => advance(toPatch(values) ?? {}))} className="mt-6 sm:mt-8">
           <Section title={t('points')} note={t('pointsNote')}>
             <Controller
               control={control}
@@ -120,9 +118,9 @@ export function Component() {
 
 type AssignmentForm = { mode: 'same' | 'per_recipient'; points: string; note: string }
 
-const read = ({ mode, points, note }: AssignmentForm) => ({
+const read = ({ mode, points, note }: AssignmentForm, usual?: number | null) => ({
   mode,
-  points: mode === 'same' && points.trim() !== '' ? Number(points.replaceAll(/[\s,]/g, '')) : null,
+  points: mode === 'same' && points.trim() !== '' ? Number(points.replaceAll(/[\s,]/g, '')) : mode === 'per_recipient' ? usual : null,
   note: note.trim() || null,
 })
 
@@ -136,8 +134,8 @@ const assignmentFormOf = (saved: PointsAssignment | null): AssignmentForm => ({
 })
 
 /** Returns the number of points per person and the note for autosave. Null until the form is valid. */
-function assignmentPatch(form: AssignmentForm): { pointsAssignment: PointsAssignment } | null {
-  const parsed = z.safeParse(pointsAssignmentInput, read(form))
+function assignmentPatch(form: AssignmentForm, usual?: number | null): { pointsAssignment: PointsAssignment } | null {
+  const parsed = z.safeParse(pointsAssignmentInput, read(form, usual))
   return parsed.success ? { pointsAssignment: parsed.data } : null
 }
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import type { EditContext } from '#rules/campaign/lock-campaign-for-edit.ts'
-import { ownAmountColumns } from '#rules/campaign/required-field.ts'
+import { ownAmountColumns, recipientFieldOf } from '#rules/campaign/required-field.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
@@ -48,6 +48,8 @@ export const applyImport = defineCommand(input, { may: 'campaign.draft' }, async
 /** Lets each recipient of the campaign have their own value or points, if the file's are to be used. The caller has locked the campaign. */
 async function applyOwnValues({ trx, audit }: EditContext, draft: CampaignRow, file: ImportRow): Promise<void> {
   const after = targetOfRows(draft, file)
+  // launched since its check, so that it would give everyone the same
+  if (file.reading.ownValues && !recipientFieldOf(after)) throw refusal('IMPORT_NOT_READY')
   if (after === draft) return
   const { id, name, version } = draft
   await trx('campaigns')
@@ -55,7 +57,7 @@ async function applyOwnValues({ trx, audit }: EditContext, draft: CampaignRow, f
     .update({ ...ownAmountColumns(draft), version: version + 1 })
   const modes = (of: CampaignRow) =>
     of.delivery_type === 'rewardpoints' ? { points_assignment: parseJson(of.points_assignment ?? null) } : { value_mode: of.value_mode }
-  await audit('campaign.update', 'campaigns', id, { detail: { name }, before: modes(draft), after: modes(after) })
+  await audit('campaign.update', 'campaigns', id, { detail: { name, version: version + 1 }, before: modes(draft), after: modes(after) })
 }
 
 /** Selects an import whose rows are being added to the campaign. Launches are refused until it ends, because the cost is still changing. */

@@ -20,6 +20,9 @@ describe('S4 a row of the sheet that is no person', () => {
   it('is none with an address, a name or a phone number, even where the address is missing', () => {
     expect(isLeftOut(['Total', 'total@example.com'], { email: 'total@example.com' })).toBe(false)
     expect(isLeftOut(['E7', 'Asha Rao', '', '500'], { firstName: 'Asha' })).toBe(false)
+    expect(isLeftOut(['Asha', 'Rao', '', '500', 'Approved by HR'], { firstName: 'Asha', lastName: 'Rao' })).toBe(false)
+    expect(isLeftOut(['Asha', '', '', '500', 'Note: VIP'], { firstName: 'Asha' })).toBe(false)
+    expect(isLeftOut(['Approved by HR', '', '', '', ''], { firstName: 'Approved by HR' })).toBe(true)
     expect(isLeftOut(['E7', '', '', '500'])).toBe(false)
     expect(isLeftOut(['', '', 'asha-at-example.com', '500'], { email: 'asha-at-example.com' })).toBe(false)
     expect(isLeftOut(['', '', '', '9840012345'], { phone: '9840012345' })).toBe(false)

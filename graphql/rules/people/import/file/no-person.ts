@@ -11,8 +11,10 @@ const note =
 export function isNoPerson(cells: readonly string[], { email, firstName, lastName, phone }: PersonCells, columnCount: number): boolean {
   if (email.includes('@')) return false
   const filled = cells.map((cell) => cell.trim()).filter(Boolean)
-  if (filled.some((cell) => note.test(cell)) || countNamedColumns(filled) > 1) return true
-  if (/\p{L}/u.test(email) || firstName || lastName || phone) return false
+  if (countNamedColumns(filled) > 1) return true
+  if ([firstName, lastName, phone].some((cell) => cell && !note.test(cell.trim()))) return false
+  if (filled.some((cell) => note.test(cell))) return true
+  if (/\p{L}/u.test(email)) return false
   const isSentence = filled.length === 1 && columnCount > 2 && /\p{L}.*\s/u.test(filled[0] ?? '')
   return isSentence || filled.every((cell) => !/\p{L}/u.test(cell) && cell.length <= 40)
 }
