@@ -100,7 +100,7 @@ it('R25 exports many pages as CSV and as a spreadsheet, and prints only lists th
   const path = join(stack.dataDir, 'taken.xlsx')
   writeFileSync(path, Buffer.from(await spreadsheet.arrayBuffer()))
   const head = await readHead(path)
-  expect(head.sheets[0]?.columns[0]).toEqual({ name: 'Number', samples: ['1001200', '1001199', '1001198'] })
+  expect(head.sheets[0]?.columns[0]).toMatchObject({ name: 'Number', samples: ['1001200', '1001199', '1001198'] })
   const [sheet] = await openSheets(readFileSync(path))
   const [first] = sheet ? await Array.fromAsync(sheet.lines()) : []
   expect(first?.lines[1]?.cells.slice(1, 3)).toEqual(['2026-01-01 05:30', '2026-01-01'])

@@ -12,12 +12,13 @@ describe('the value mode of a campaign', () => {
     expect(valueModeOf({ value_mode: null })).toBe('per_recipient')
   })
 
-  it('R31 follows the value when the caller sets no mode, and per recipient clears the common value', () => {
+  it('R31 follows the value when the caller sets no mode, and keeps it beside values of their own', () => {
     expect(valueColumns({})).toEqual({})
     expect(valueColumns({ value: 100 })).toEqual({ value_mode: 'same', value: 100 })
     expect(valueColumns({ value: null })).toEqual({ value_mode: 'per_recipient', value: null })
     expect(valueColumns({ valueMode: 'same' })).toEqual({ value_mode: 'same' })
-    expect(valueColumns({ valueMode: 'per_recipient', value: 100 })).toEqual({ value_mode: 'per_recipient', value: null })
+    expect(valueColumns({ valueMode: 'per_recipient', value: 100 })).toEqual({ value_mode: 'per_recipient', value: 100 })
+    expect(valueColumns({ valueMode: 'per_recipient' })).toEqual({ value_mode: 'per_recipient' })
   })
 
   it('R43 keeps the first step open while the common value is missing', () => {
