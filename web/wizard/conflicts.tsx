@@ -35,7 +35,7 @@ export function Conflicts({ saver, draft, onReload, onMerged }: ConflictsProps) 
   if (draft && draft !== base && draft.version === saver.edits().version) setBase(draft)
 
   const undo = async () => {
-    if (!merged || !draft) return
+    if (!merged?.undo || !draft) return
     saver.change(merged.undo(draft))
     if (!(await saver.flush())) return
     setMerged(undefined)
@@ -63,9 +63,11 @@ export function Conflicts({ saver, draft, onReload, onMerged }: ConflictsProps) 
     <Notice kind="info" className="sticky top-(--topbar-h) z-[3] mx-4 mt-5 bg-background sm:mx-8 lg:mx-12">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {editors ? t('alsoBy', { fields, editors }) : t('also', { fields })}
-        <Button size="small" onClick={() => void undo()}>
-          {t('undo')}
-        </Button>
+        {merged.undo && (
+          <Button size="small" onClick={() => void undo()}>
+            {t('undo')}
+          </Button>
+        )}
       </span>
     </Notice>
   )

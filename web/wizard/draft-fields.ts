@@ -40,8 +40,14 @@ export function mergeDraft(base: AnyDraft, edits: Patch, stored: AnyDraft) {
   return mergeEdits({ base: before, mine: { ...before, ...changed }, theirs: fieldsOf(stored) }, groups)
 }
 
-/** Values saved elsewhere and now merged: their labels, the people who saved them, and the draft's fields that undo them. */
-export type MergedEdits = { values: EditedValue[]; fields: string; editors: string; undo: (draft: AnyDraft) => Patch }
+/**
+ * Values saved elsewhere and now merged: their labels, the people who saved them, and the draft's fields that undo them. Undefined if undoing
+ * would delete the amounts of a file.
+ */
+export type MergedEdits = { values: EditedValue[]; fields: string; editors: string; undo: ((draft: AnyDraft) => Patch) | undefined }
+
+/** Returns true for a change from one amount for everyone to each recipient's own. */
+export const givesOwnAmounts = ({ leaves }: EditedValue): boolean => leaves.some(({ theirs }) => theirs === 'per_recipient')
 
 const labels = {
   name: 'name',

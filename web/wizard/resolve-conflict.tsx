@@ -8,7 +8,7 @@ import { DialogActions } from '#web/ui/dialog.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import type { DraftSaver } from './create-draft-saver.ts'
 import type { AnyDraft } from './draft.ts'
-import { fieldsOf, labelOf, type MergedEdits, mergeDraft } from './draft-fields.ts'
+import { fieldsOf, givesOwnAmounts, labelOf, type MergedEdits, mergeDraft } from './draft-fields.ts'
 
 const retryMs = 2000
 
@@ -43,7 +43,8 @@ export function ResolveConflict({ saver, error, base, draft, onReload, onDone }:
     const patch = { ...applyValues(stored, kept, 'mine'), ...(wizardStep && { wizardStep }) }
     if (!(await saver.resolve(patch, draft.version ?? 0))) return
     const fields = [...new Set(taken.map((value) => words(labelOf(value))))].join(', ')
-    onDone({ values: taken, fields, editors: names, undo: (now) => applyValues(fieldsOf(now), taken, 'base') })
+    const undo = taken.some(givesOwnAmounts) ? undefined : (now: AnyDraft) => applyValues(fieldsOf(now), taken, 'base')
+    onDone({ values: taken, fields, editors: names, undo })
   }
   const discard = async () => {
     await saver.resolve({}, draft.version ?? 0)
