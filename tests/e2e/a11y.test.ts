@@ -60,7 +60,7 @@ describe('axe finds nothing', { tags: ['deeper'] }, () => {
         tab,
         () => `/campaigns/${campaign}/view?tab=${tab}`,
         async (page) => {
-          if (tab === 'messages') await page.getByRole('heading', { level: 3 }).getByRole('button').first().click()
+          if (tab === 'messages') await page.getByRole('heading', { level: 2 }).getByRole('button').first().click()
           await expect(page.getByRole('table').first()).toBeVisible()
         },
       ),

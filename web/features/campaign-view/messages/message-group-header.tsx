@@ -22,7 +22,7 @@ export function MessageGroupHeader({ group, hasChannels, isOpen, controls, onTog
   const format = useFormatter()
   const { sent, opened, failed, waiting } = group
   return (
-    <h3 className="border-b">
+    <h2 className="border-b">
       <button
         type="button"
         aria-expanded={isOpen}
@@ -48,7 +48,7 @@ export function MessageGroupHeader({ group, hasChannels, isOpen, controls, onTog
           </span>
         ))}
       </button>
-    </h3>
+    </h2>
   )
 }
 
