@@ -97,7 +97,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a new company with 41 people, on %s', {
     await page.goto(`/campaigns/create/rewardlinks/finish?draft=${draft.id}`)
     const cost = page.getByRole('region', { name: 'Cost' })
     for (const sum of ['53,916.00', '808.74', '72.79', '54,870.32']) await expect(cost).toContainText(sum)
-    await expect(page.getByText('One person gets their message later.')).toBeVisible()
+    await expect(page.getByText('One person has a send time of their own.')).toBeVisible()
 
     const endFault = await plantFault(stack, postgres, { table: 'rewards', column: 'recipient_email', match: 'fault@%' })
     await launch(owner, draft)
