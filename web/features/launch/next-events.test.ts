@@ -26,7 +26,7 @@ const sendTimes: CampaignSendTimes = {
   zoneless: 1,
   times: { atOnce: 6, later: 7, first: '2026-11-29T18:45:00.000Z', last: '2026-11-30T12:30:00.000Z' },
 }
-const told = (changes: Partial<LaunchFacts>) =>
+const eventsOf = (changes: Partial<LaunchFacts>) =>
   nextEvents({ ...facts, ...changes }).map(({ when, what }) => [when.key, ...what.map(({ key }) => key)].join(' '))
 
 it('R31 P10 has a text for each sentence about a launch, and a sentence for each text', () => {
@@ -36,8 +36,8 @@ it('R31 P10 has a text for each sentence about a launch, and a sentence for each
 })
 
 it('R31 says what follows a launch at once, with the time to undo it', () => {
-  expect(told({})).toEqual(['now moneyMoves undo', 'afterUndo mailsGo', 'asTheyPick spentOnly', 'after returns'])
-  expect(told({ undoSeconds: 0, value: null, isTexted: true })).toEqual([
+  expect(eventsOf({})).toEqual(['now moneyMoves undo', 'afterUndo mailsGo', 'asTheyPick spentOnly', 'after returns'])
+  expect(eventsOf({ undoSeconds: 0, value: null, isTexted: true })).toEqual([
     'now moneyMoves',
     'withinMinutes messagesGo',
     'asTheyPick spentOnlyEach',
@@ -63,7 +63,7 @@ it('R31 says who gets it at once, the first and the last moment, and whose zone 
 })
 
 it('R31 never promises a time to cancel that it does not know (S15)', () => {
-  expect(told({ delivery: zoned, sendTimes: null })[1]).toBe('ownTimes mailsGo passedByThen')
+  expect(eventsOf({ delivery: zoned, sendTimes: null })[1]).toBe('ownTimes mailsGo passedByThen')
   const early = { ...sendTimes, startsAt: '2026-11-29T19:00:00.000Z' }
   const many = nextEvents({ ...facts, delivery: zoned, sendTimes: { ...early, times: null } })[1]?.what.at(-1)
   expect(many).toEqual({ key: 'cancelUntil', values: { at: '30 Nov, 00:30' } })
@@ -71,6 +71,6 @@ it('R31 never promises a time to cancel that it does not know (S15)', () => {
 
 it('R31 says that an approval and money come first, without a time to undo', () => {
   const waits = { needsApproval: true, waitsForFunds: true }
-  expect(told(waits).slice(0, 3)).toEqual(['now approversHear approveBy', 'onceBoth moneyMoves', 'minutesLater mailsGo'])
+  expect(eventsOf(waits).slice(0, 3)).toEqual(['now approversHear approveBy', 'onceBoth moneyMoves', 'minutesLater mailsGo'])
   expect(nextEvents({ ...facts, ...waits, delivery: zoned, sendTimes })[0]?.what[1]?.values).toEqual({ at: '30 Nov, 00:30' })
 })

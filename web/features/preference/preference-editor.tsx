@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import type { PreferencesInput } from '#web/gql/graphql.ts'
@@ -12,6 +12,7 @@ import { keys } from '#web/lib/keys/keys.ts'
 import { currentUser, updateUser, useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { useStore } from '#web/lib/store.ts'
+import { type ThemeChoice as Choice, chosenTheme, setTheme, subscribeToTheme } from '#web/lib/theme.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,7 +21,6 @@ import { Section } from '#web/ui/section.tsx'
 import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { ZonePicker } from '#web/ui/zone-picker.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
-import { ThemeChoice } from './theme-choice.tsx'
 
 /** A user's language, time zone, theme, emails and keyboard shortcuts. Each choice saves automatically. */
 export function PreferenceEditor() {
@@ -187,5 +187,20 @@ function OwnZone({ value, onChange }: OwnZoneProps) {
         </Field>
       )}
     </>
+  )
+}
+
+/** The choice between the light theme, the dark one and that of the device. It is stored in this browser only. */
+function ThemeChoice() {
+  const t = useTranslations('preference.theme')
+  const chosen = useSyncExternalStore(subscribeToTheme, chosenTheme)
+  return (
+    <RadioGroup<Choice> aria-label={t('title')} value={chosen} onValueChange={setTheme}>
+      <RadioItem value="system" note={t('systemNote')}>
+        {t('system')}
+      </RadioItem>
+      <RadioItem value="light">{t('light')}</RadioItem>
+      <RadioItem value="dark">{t('dark')}</RadioItem>
+    </RadioGroup>
   )
 }
