@@ -128,7 +128,10 @@ it('S16 never stores passwords, codes, secrets, bank details or files, and names
     iban: 'i',
   }
   const files = { proof: [new File(['x'], 'gst.pdf')], picture: { blob: new Blob(['x']) } }
-  keepValues('form', { values: { ...secrets, postalCode: '560001', countryCode: 'IN', ...files }, base: { ...secrets, countryCode: '' } })
+  keepValues('form', {
+    values: { ...secrets, nested: secrets, postalCode: '560001', countryCode: 'IN', ...files },
+    base: { ...secrets, countryCode: '' },
+  })
   markEnded()
   expect(endedValues('form')).toMatchObject({
     values: { postalCode: '560001', countryCode: 'IN' },

@@ -157,10 +157,12 @@ function storable(changed: Record<string, unknown>): Pick<KeptValues, 'values' |
     if (secretName.test(name)) continue
     const found = filesIn(value)
     if (found.length > 0) files.push(...found)
-    else values[name] = value
+    else values[name] = isFields(value) ? storable(value).values : value
   }
   return { values, files }
 }
+
+const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Lists the names of the files in a value. A blob without a name is a picture that the page has made smaller. */
 function filesIn(value: unknown): string[] {

@@ -6,7 +6,7 @@ import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { loadCataloguePrices } from '#rules/catalogue/catalogue-prices.ts'
 import { isOnDemand, type SuppliedBrand } from '#rules/catalogue/voucher/supply.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
-import { spendablePoints } from '#rules/reward/points/spendable-points.ts'
+import { spendableOfEach } from '#rules/reward/points/spendable-points.ts'
 import type { CampaignSupply } from '../../../contracts/campaigns.ts'
 import type { Row } from '../../../model/tables.ts'
 
@@ -38,24 +38,21 @@ async function listPointsBrands(
 export const hasNoPointsBrand = async (knex: Knex, campaign: PointsCampaign): Promise<boolean> =>
   (await listPointsBrands(knex, campaign))?.brands.length === 0
 
-/** Above this number of different rewards the rest that no brand accepts is not computed, because each may take some milliseconds. */
-const groupsMax = 100
-
 /** Returns what the supply says of the next launch of a points campaign, whose rewards are `groups`. */
 export async function readPointsSupply(knex: Knex, campaign: PointsCampaign, groups: readonly RewardGroup[]): Promise<CampaignSupply> {
   const { brands, rate } = (await listPointsBrands(knex, campaign)) ?? { brands: undefined, rate: 0 }
   if (!brands?.length || !rate) return { short: null, hasNoBrand: brands?.length === 0, unspendable: null }
-  if (groups.length > groupsMax) return { short: null, hasNoBrand: false, unspendable: null }
-  const left = groups.map(({ value, count }) => ({ value: value - rate * spendableOf(brands, value, { rate, ...campaign }), count }))
+  const most = groups.reduce((one, { value }) => Math.max(one, value), 0)
+  const accepted = brands.flatMap((brand) => {
+    const amounts = most >= rate ? findAmounts(brand, { min: rate, max: most }, campaign.currency) : undefined
+    return (amounts && amountsInPoints(amounts, rate)) ?? []
+  })
+  const spendable = spendableOfEach(
+    accepted,
+    groups.map(({ value }) => value / rate),
+  )
+  const left = groups.map(({ value, count }, index) => ({ value: value - rate * (spendable[index] ?? 0), count }))
   const sum = left.reduce((total, { value, count }) => total + value * count, 0)
   const rewards = left.reduce((total, { value, count }) => (value ? total + count : total), 0)
   return { short: null, hasNoBrand: false, unspendable: rewards ? { rewards, value: String(sum) } : null }
-}
-
-function spendableOf(brands: readonly SuppliedBrand[], value: number, { rate, currency }: { rate: number; currency: string }): number {
-  const accepted = brands.flatMap((brand) => {
-    const amounts = value >= rate ? findAmounts(brand, { min: rate, max: value }, currency) : undefined
-    return (amounts && amountsInPoints(amounts, rate)) ?? []
-  })
-  return spendablePoints(accepted, value / rate)
 }

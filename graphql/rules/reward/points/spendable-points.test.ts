@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spendablePoints } from './spendable-points.ts'
+import { spendableOfEach, spendablePoints } from './spendable-points.ts'
 
 it('R32 R36 counts the points that some brand accepts, in any number of vouchers (S10)', () => {
   // 1,010 points of ₹0.25 and a brand from ₹100 in steps of ₹1
@@ -21,8 +21,9 @@ it('R32 agrees with a search of every combination, also for balances too large t
   const amounts = [6, 20, 9, 12, 15]
   const sums = new Set([0])
   for (let sum = 1; sum <= 400; sum++) if (amounts.some((amount) => sums.has(sum - amount))) sums.add(sum)
-  for (let balance = 0; balance <= 400; balance++)
-    expect(spendablePoints(accepted, balance)).toBe(Math.max(...[...sums].filter((sum) => sum <= balance)))
+  const balances = Array.from({ length: 401 }, (_, balance) => balance)
+  expect(spendableOfEach(accepted, balances)).toEqual(balances.map((balance) => spendablePoints(accepted, balance)))
+  for (const balance of balances) expect(spendablePoints(accepted, balance)).toBe(Math.max(...[...sums].filter((sum) => sum <= balance)))
   expect(spendablePoints([{ choices: [250, 1000] }], 90_000_100)).toBe(90_000_000)
   expect(spendablePoints([{ choices: [7, 11] }], 90_000_001)).toBe(90_000_001)
 })
