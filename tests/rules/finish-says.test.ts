@@ -14,12 +14,12 @@ import {
 } from '#tests/support/campaigns.ts'
 import { draftCodes } from '#tests/support/codes.ts'
 import { farHourSkippedByDst } from '#tests/support/far-ahead.ts'
+import { proofsOf, type Run } from '#tests/support/finish-proofs.ts'
+import { type FinishTexts, readFinish, readSeen, type Seen } from '#tests/support/finish-texts.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { draftPoints, setUpPoints } from '#tests/support/points.ts'
 import { recipientOf } from '#tests/support/rewards.ts'
-import { type FinishTexts, readSaid, readSeen, type Seen } from '#tests/support/said-launch.ts'
-import { proofsOf, type Run } from '#tests/support/said-proofs.ts'
 import { demo, type Person, signIn } from '#tests/support/sign-in.ts'
 import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 import { waitFor } from '#tests/support/wait-for.ts'
@@ -61,9 +61,9 @@ describe.each(['SQLite', 'PostgreSQL'])('what Finish says of a launch, on %s', {
     return { atLaunch: atLaunch ?? made, made, seen: await readSeen(stack, id) }
   }
   /** Proves each sentence by what happened, and remembers its key. */
-  const prove = async (said: FinishTexts, ran: Run) => {
-    const proofs = proofsOf(stack, said, ran)
-    for (const { when, what } of said.events) {
+  const prove = async (texts: FinishTexts, ran: Run) => {
+    const proofs = proofsOf(stack, texts, ran)
+    for (const { when, what } of texts.events) {
       await proofs.when[when.key](when.values ?? {})
       proved.add(`when.${when.key}`)
       for (const sentence of what) {
@@ -71,26 +71,26 @@ describe.each(['SQLite', 'PostgreSQL'])('what Finish says of a launch, on %s', {
         proved.add(`what.${sentence.key}`)
       }
     }
-    for (const { key, values } of [said.plan.sending, ...said.plan.terms]) {
+    for (const { key, values } of [texts.plan.sending, ...texts.plan.terms]) {
       await proofs.plan[key](values ?? {})
       proved.add(`plan.${key}`)
     }
   }
-  const launchAndProve = async (draft: Draft): Promise<{ said: FinishTexts; ran: Run; id: string }> => {
-    const said = await readSaid(owner, draft.id)
+  const launchAndProve = async (draft: Draft): Promise<{ texts: FinishTexts; ran: Run; id: string }> => {
+    const texts = await readFinish(owner, draft.id)
     const { id } = await launch(owner, draft)
     const ran = await run(id, draft.id)
-    await prove(said, ran)
-    return { said, ran, id }
+    await prove(texts, ran)
+    return { texts, ran, id }
   }
-  const keysOf = (said: FinishTexts) => said.events.map(({ when, what }) => [when.key, ...what.map(({ key }) => key)].join(' '))
+  const keysOf = (texts: FinishTexts) => texts.events.map(({ when, what }) => [when.key, ...what.map(({ key }) => key)].join(' '))
 
   it('R31 says that mails go out at once, that a claim spends the value, and that the rest returns after the last day', {
     tags,
   }, async () => {
     const draft = await draftWith({}, [{}, {}])
-    const { said, ran, id } = await launchAndProve(draft)
-    expect(keysOf(said)).toEqual(['now moneyMoves', 'withinMinutes mailsGo', 'asTheyPick spentOnly', 'after returns'])
+    const { texts, ran, id } = await launchAndProve(draft)
+    expect(keysOf(texts)).toEqual(['now moneyHeld', 'withinMinutes emailsSent', 'asPeopleChoose spentWhenChosen', 'after moneyReturns'])
     for (const { email } of ran.seen.rewards) await mailTo(stack, String(email))
 
     const [claimed, unclaimed] = ran.seen.rewards
@@ -110,10 +110,10 @@ describe.each(['SQLite', 'PostgreSQL'])('what Finish says of a launch, on %s', {
 
   it('R31 says how long a launch can be undone, and lets it be undone so long', { tags }, async () => {
     const draft = await draftWith({ delivery: { ...delivery, undoSeconds: 600 } })
-    const { said } = await launchAndProve(draft)
-    expect(keysOf(said)).toEqual(['now moneyMoves undo', 'afterUndo mailsGo', 'asTheyPick spentOnly', 'after returns'])
+    const { texts } = await launchAndProve(draft)
+    expect(keysOf(texts)).toEqual(['now moneyHeld undo', 'afterUndo emailsSent', 'asPeopleChoose spentWhenChosen', 'after moneyReturns'])
     const again = await draftWith({ delivery: { ...delivery, undoSeconds: 30 } })
-    expect((await readSaid(owner, again.id)).events[0]?.what[1]?.values).toEqual({ unit: 'seconds', count: 30 })
+    expect((await readFinish(owner, again.id)).events[0]?.what[1]?.values).toEqual({ unit: 'seconds', count: 30 })
     const { id } = await launch(owner, again)
     await command(owner, cancelText, { id })
     expect((await readSeen(stack, id)).rewards).toEqual([])
@@ -121,10 +121,10 @@ describe.each(['SQLite', 'PostgreSQL'])('what Finish says of a launch, on %s', {
 
   it('R31 says the planned moment, through a change of clocks, and lets a launch be cancelled until then', { tags }, async () => {
     const changes = { delivery: { ...delivery, sendMode: 'scheduled', sendAtLocal: farHourSkippedByDst, timeZone: 'Europe/Berlin' } }
-    const { said } = await launchAndProve(await draftWith(changes))
-    expect(said.events[1]).toMatchObject({
+    const { texts } = await launchAndProve(await draftWith(changes))
+    expect(texts.events[1]).toMatchObject({
       when: { key: 'at', values: { at: '29 Mar, 03:30' } },
-      what: [{ key: 'mailsGo' }, { key: 'cancelUntil' }],
+      what: [{ key: 'emailsSent' }, { key: 'cancelUntil' }],
     })
   })
 
@@ -135,15 +135,18 @@ describe.each(['SQLite', 'PostgreSQL'])('what Finish says of a launch, on %s', {
     const own = wallTimeIn('Asia/Kolkata', 3000)
     const people = [...zones.map((timeZone) => ({ timeZone })), {}, { timeZone: 'Asia/Kolkata', sendAtLocal: own }]
     const draft = await draftWith({ delivery: inTwoHours() }, people)
-    const unsure = await readSaid(owner, draft.id, { sendTimes: null })
-    const { said, ran } = await launchAndProve(draft)
-    expect(keysOf(said).slice(1, 3)).toEqual(['withinMinutes someGet passed', 'between someGet inTheirZone haveOwnTime zoneless'])
-    expect(said.events[1]?.what[0]?.values).toEqual({ count: 2 })
+    const unsure = await readFinish(owner, draft.id, { sendTimes: null })
+    const { texts, ran } = await launchAndProve(draft)
+    expect(keysOf(texts).slice(1, 3)).toEqual([
+      'withinMinutes peopleReached timePassed',
+      'between peopleReached inTheirZone withOwnTime zoneless',
+    ])
+    expect(texts.events[1]?.what[0]?.values).toEqual({ count: 2 })
     for (const { email } of ran.seen.rewards.filter(({ sendAt }) => sendAt === null)) await mailTo(stack, String(email))
     const later = ran.seen.rewards.filter(({ sendAt }) => sendAt !== null)
     const early = await Promise.all(later.map(async ({ email }) => (await fetch(`${stack.mailboxUrl}/api/messages?to=${email}`)).json()))
     expect(early.flat()).toEqual([])
-    await prove({ ...unsure, plan: said.plan, events: unsure.events.filter(({ when }) => when.key === 'ownTimes') }, ran)
+    await prove({ ...unsure, plan: texts.plan, events: unsure.events.filter(({ when }) => when.key === 'ownTimes') }, ran)
   })
 
   it('R31 counts a zone that only the company’s people have, and no zone for a file of codes (S15)', { tags }, async () => {
@@ -151,8 +154,8 @@ describe.each(['SQLite', 'PostgreSQL'])('what Finish says of a launch, on %s', {
     await command(owner, 'mutation ($input: PersonInput!) { addPerson(input: $input) { id } }', {
       input: { email, timeZone: 'Pacific/Kiritimati' },
     })
-    const { said } = await launchAndProve(await draftWith({ delivery: inTwoHours() }, [{ email }]))
-    expect(keysOf(said)[1]).toBe('withinMinutes someGet passed')
+    const { texts } = await launchAndProve(await draftWith({ delivery: inTwoHours() }, [{ email }]))
+    expect(keysOf(texts)[1]).toBe('withinMinutes peopleReached timePassed')
     const codes = await draftCodes(owner, 'Said codes', { quantity: 2 })
     await command(
       owner,
@@ -164,17 +167,22 @@ describe.each(['SQLite', 'PostgreSQL'])('what Finish says of a launch, on %s', {
       },
     )
     const file = await launchAndProve(codes)
-    expect(keysOf(file.said)[1]).toBe('at codesMade cancelUntil')
+    expect(keysOf(file.texts)[1]).toBe('at codesCreated cancelUntil')
   })
 
   it('R31 says that codes are made and emailed, that points are credited, and that people added later get theirs', { tags }, async () => {
     const codes = await draftCodes(owner, 'Said codes', { quantity: 2 })
-    expect(keysOf((await launchAndProve(codes)).said)[1]).toBe('withinMinutes codesMade')
+    expect(keysOf((await launchAndProve(codes)).texts)[1]).toBe('withinMinutes codesCreated')
     await mailTo(stack, demo.email, ({ subject }) => subject.includes('Said codes'))
 
     await setUpPoints(owner)
     const stars = await launchAndProve(await draftPoints(owner, 500, `${randomUUID()}@example.com`))
-    expect(keysOf(stars.said)).toEqual(['now moneyMoves', 'withinMinutes pointsGo messagesGo', 'asTheyPick spentOnlyEach', 'after returns'])
+    expect(keysOf(stars.texts)).toEqual([
+      'now moneyHeld',
+      'withinMinutes pointsCredited messagesSent',
+      'asPeopleChoose eachSpentWhenChosen',
+      'after moneyReturns',
+    ])
 
     const first = await draftWith({ delivery: inTwoHours() })
     await launchAndProve(first)
@@ -183,15 +191,15 @@ describe.each(['SQLite', 'PostgreSQL'])('what Finish says of a launch, on %s', {
       'query ($id: ID!) { campaigns_by_id(id: $id) { next_launch } }',
       { id: first.id },
     )
-    const said = await readSaid(owner, first.id)
-    expect(keysOf(said).slice(0, 2)).toEqual(['now moneyMoves', 'withinMinutes mailsGo'])
+    const texts = await readFinish(owner, first.id)
+    expect(keysOf(texts).slice(0, 2)).toEqual(['now moneyHeld', 'withinMinutes emailsSent'])
     const { id } = await launch(owner, { ...first, total: String(data?.campaigns_by_id.next_launch.total) })
-    await prove(said, await run(id, first.id))
+    await prove(texts, await run(id, first.id))
   })
 
   it('R31 says that a launch without money waits, and that it then starts by itself', { tags }, async () => {
     const draft = await draftWith({ delivery: { ...delivery, undoSeconds: 60 } })
-    const said = await readSaid(owner, draft.id, { waitsForFunds: true })
+    const texts = await readFinish(owner, draft.id, { waitsForFunds: true })
     const [wallet] = await stack.sql(
       `select available from wallets where company = (select company from members where id = '${owner.user.id}')`,
     )
@@ -212,8 +220,13 @@ describe.each(['SQLite', 'PostgreSQL'])('what Finish says of a launch, on %s', {
     const atLaunch = await readSeen(stack, id)
     await adjust(Number(wallet?.available))
     await campaignReaches(owner, draft.id, 'live')
-    await prove(said, await run(id, draft.id, atLaunch))
-    expect(keysOf(said)).toEqual(['onceFunded moneyMoves', 'minutesLater mailsGo', 'asTheyPick spentOnly', 'after returns'])
+    await prove(texts, await run(id, draft.id, atLaunch))
+    expect(keysOf(texts)).toEqual([
+      'onceFunded moneyHeld',
+      'minutesLater emailsSent',
+      'asPeopleChoose spentWhenChosen',
+      'after moneyReturns',
+    ])
   })
 
   it('R31 says when an approval is too late, and that people whose time has passed by then get the mail at once', { tags }, async () => {
@@ -222,20 +235,20 @@ describe.each(['SQLite', 'PostgreSQL'])('what Finish says of a launch, on %s', {
     /** Submits a launch, reads what Finish said of it, and lets `manager` approve it. */
     const approved = async (name: string, changes: object, waits: { waitsForFunds?: true } = {}) => {
       const { draft, launch: order, request } = await submitted(name, changes)
-      const said = await readSaid(sender, draft.id, { needsApproval: true, ...waits })
+      const texts = await readFinish(sender, draft.id, { needsApproval: true, ...waits })
       const atLaunch = await readSeen(stack, order.id)
       const mail = await mailTo(stack, 'checker@example.com', ({ subject }) => subject.includes(name))
       const [expiry] = await stack.sql(`select run_at from plutus_jobs where kind = 'expire-approval' and ref = '${request.id}'`)
       await command(manager, approveText, { id: request.id })
-      return { said, draft, order, atLaunch, asked: { mailed: mail ? 1 : 0, expiresAt: new Date(Number(expiry?.run_at)) } }
+      return { texts, draft, order, atLaunch, asked: { mailed: mail ? 1 : 0, expiresAt: new Date(Number(expiry?.run_at)) } }
     }
     for (const [name, changes, waits] of [
       ['Zoned', zoned],
       ['At once', {}],
       ['Short', {}, { waitsForFunds: true }],
     ] as const) {
-      const { said, draft, order, atLaunch, asked } = await approved(name, changes, waits)
-      await prove(said, { ...(await run(order.id, draft.id, atLaunch)), asked })
+      const { texts, draft, order, atLaunch, asked } = await approved(name, changes, waits)
+      await prove(texts, { ...(await run(order.id, draft.id, atLaunch)), asked })
     }
 
     const late = await submitted('Too late', zoned)

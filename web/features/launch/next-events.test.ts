@@ -36,22 +36,25 @@ it('R31 P10 has a text for each sentence about a launch, and a sentence for each
 })
 
 it('R31 says what follows a launch at once, with the time to undo it', () => {
-  expect(eventsOf({})).toEqual(['now moneyMoves undo', 'afterUndo mailsGo', 'asTheyPick spentOnly', 'after returns'])
+  expect(eventsOf({})).toEqual(['now moneyHeld undo', 'afterUndo emailsSent', 'asPeopleChoose spentWhenChosen', 'after moneyReturns'])
   expect(eventsOf({ undoSeconds: 0, value: null, isTexted: true })).toEqual([
-    'now moneyMoves',
-    'withinMinutes messagesGo',
-    'asTheyPick spentOnlyEach',
-    'after returns',
+    'now moneyHeld',
+    'withinMinutes messagesSent',
+    'asPeopleChoose eachSpentWhenChosen',
+    'after moneyReturns',
   ])
 })
 
 it('R31 says who gets it at once, the first and the last moment, and whose zone is unknown (S15)', () => {
   const events = nextEvents({ ...facts, delivery: zoned, sendTimes })
-  expect(events[1]).toEqual({ when: { key: 'withinMinutes' }, what: [{ key: 'someGet', values: { count: 6 } }, { key: 'passed' }] })
+  expect(events[1]).toEqual({
+    when: { key: 'withinMinutes' },
+    what: [{ key: 'peopleReached', values: { count: 6 } }, { key: 'timePassed' }],
+  })
   expect(events[2]).toEqual({
     when: { key: 'between', values: { from: '30 Nov, 00:15', to: '18:00' } },
     what: [
-      { key: 'someGet', values: { count: 7 } },
+      { key: 'peopleReached', values: { count: 7 } },
       { key: 'inTheirZone', values: { time: '00:30' } },
       { key: 'zoneless', values: { count: 1, zone: 'IST' } },
     ],
@@ -63,7 +66,7 @@ it('R31 says who gets it at once, the first and the last moment, and whose zone 
 })
 
 it('R31 never promises a time to cancel that it does not know (S15)', () => {
-  expect(eventsOf({ delivery: zoned, sendTimes: null })[1]).toBe('ownTimes mailsGo passedByThen')
+  expect(eventsOf({ delivery: zoned, sendTimes: null })[1]).toBe('ownTimes emailsSent timePassedByThen')
   const early = { ...sendTimes, startsAt: '2026-11-29T19:00:00.000Z' }
   const many = nextEvents({ ...facts, delivery: zoned, sendTimes: { ...early, times: null } })[1]?.what.at(-1)
   expect(many).toEqual({ key: 'cancelUntil', values: { at: '30 Nov, 00:30' } })
@@ -71,6 +74,6 @@ it('R31 never promises a time to cancel that it does not know (S15)', () => {
 
 it('R31 says that an approval and money come first, without a time to undo', () => {
   const waits = { needsApproval: true, waitsForFunds: true }
-  expect(eventsOf(waits).slice(0, 3)).toEqual(['now approversHear approveBy', 'onceBoth moneyMoves', 'minutesLater mailsGo'])
+  expect(eventsOf(waits).slice(0, 3)).toEqual(['now approversEmailed approvalDeadline', 'onceBoth moneyHeld', 'minutesLater emailsSent'])
   expect(nextEvents({ ...facts, ...waits, delivery: zoned, sendTimes })[0]?.what[1]?.values).toEqual({ at: '30 Nov, 00:30' })
 })

@@ -39,31 +39,31 @@ export const whenKeys = [
   'at',
   'between',
   'ownTimes',
-  'asTheyPick',
+  'asPeopleChoose',
   'after',
 ] as const
 
 /** The keys of all sentences in the list of what happens next. Their texts are `launch.next.what` in en.json. */
 export const whatKeys = [
-  'approversHear',
-  'approveBy',
-  'moneyMoves',
+  'approversEmailed',
+  'approvalDeadline',
+  'moneyHeld',
   'undo',
-  'pointsGo',
-  'mailsGo',
-  'messagesGo',
-  'codesMade',
-  'someGet',
-  'passed',
-  'passedByThen',
+  'pointsCredited',
+  'emailsSent',
+  'messagesSent',
+  'codesCreated',
+  'peopleReached',
+  'timePassed',
+  'timePassedByThen',
   'inTheirZone',
-  'haveOwnTime',
+  'withOwnTime',
   'zoneless',
   'cancelUntil',
-  'spentOnly',
-  'spentOnlyEach',
-  'returns',
-  'returnsLater',
+  'spentWhenChosen',
+  'eachSpentWhenChosen',
+  'moneyReturns',
+  'moneyReturnsLater',
 ] as const
 
 export type WhenKey = (typeof whenKeys)[number]
@@ -80,18 +80,19 @@ export function nextEvents(facts: LaunchFacts): NextEvent[] {
   const { first, last } = expiriesOf(facts)
   const deadline = waitDeadline({ delivery, expiresAt: first.toISOString() }, now)
   return [
-    ...(needsApproval ? [event({ key: 'now' }, say('approversHear'), say('approveBy', { at: timeText(deadline, delivery) }))] : []),
-    event(
-      { key: hold },
-      say('moneyMoves', { total: formatMoney(total, currency) }),
-      hasUndo(facts) && say('undo', undoValues(undoSeconds)),
-    ),
+    ...(needsApproval
+      ? [event({ key: 'now' }, say('approversEmailed'), say('approvalDeadline', { at: timeText(deadline, delivery) }))]
+      : []),
+    event({ key: hold }, say('moneyHeld', { total: formatMoney(total, currency) }), hasUndo(facts) && say('undo', undoValues(undoSeconds))),
     ...sendingEvents(facts),
-    event({ key: 'asTheyPick' }, value ? say('spentOnly', { value: formatMoney(value, currency, { whole: true }) }) : say('spentOnlyEach')),
+    event(
+      { key: 'asPeopleChoose' },
+      value ? say('spentWhenChosen', { value: formatMoney(value, currency, { whole: true }) }) : say('eachSpentWhenChosen'),
+    ),
     event(
       { key: 'after', values: { day: dayText(first, delivery) } },
-      say('returns'),
-      last && dayText(last, delivery) !== dayText(first, delivery) && say('returnsLater', { day: dayText(last, delivery) }),
+      say('moneyReturns'),
+      last && dayText(last, delivery) !== dayText(first, delivery) && say('moneyReturnsLater', { day: dayText(last, delivery) }),
     ),
   ]
 }
@@ -130,27 +131,27 @@ function sendingEvents(facts: LaunchFacts): NextEvent[] {
   const started: Sentence<WhenKey> = startsSoon ? soon : { key: 'at', values: { at: timeText(start, delivery) } }
   // the first person’s own time may be earlier than the campaign’s
   const cancel = sendTimes !== null && !startsSoon && say('cancelUntil', { at: timeText(start, delivery) })
-  const points = type === 'rewardpoints' && say('pointsGo', { unit: facts.unit })
-  const go = say(delivery.handover === 'download' ? 'codesMade' : isTexted || points ? 'messagesGo' : 'mailsGo')
+  const points = type === 'rewardpoints' && say('pointsCredited', { unit: facts.unit })
+  const go = say(delivery.handover === 'download' ? 'codesCreated' : isTexted || points ? 'messagesSent' : 'emailsSent')
   if (sendTimes === undefined) return [event(started, points, go, cancel)]
 
   const times = sendTimes?.times
   const credited = points ? [event(started, points)] : []
-  if (!sendTimes || !times) return [...credited, event({ key: 'ownTimes' }, go, say('passedByThen'), cancel)]
+  if (!sendTimes || !times) return [...credited, event({ key: 'ownTimes' }, go, say('timePassedByThen'), cancel)]
   const { atOnce, later, first, last } = times
   const spread = first && last ? spreadText(new Date(first), new Date(last), delivery) : soon
   return [
     ...credited,
-    ...(atOnce ? [event(soon, say('someGet', { count: atOnce }), !isNow && say('passed'))] : []),
+    ...(atOnce ? [event(soon, say('peopleReached', { count: atOnce }), !isNow && say('timePassed'))] : []),
     ...(later
       ? [
           event(
             spread,
-            say('someGet', { count: later }),
+            say('peopleReached', { count: later }),
             isByZone(delivery) && say('inTheirZone', { time: String(delivery.sendAtLocal).slice(11) }),
-            sendTimes.own > 0 && say('haveOwnTime', { count: sendTimes.own }),
+            sendTimes.own > 0 && say('withOwnTime', { count: sendTimes.own }),
             sendTimes.zoneless > 0 && say('zoneless', zonelessValues(sendTimes.zoneless, new Date(last ?? now), delivery)),
-            waits && say('passedByThen'),
+            waits && say('timePassedByThen'),
             cancel,
           ),
         ]

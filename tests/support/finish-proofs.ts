@@ -4,8 +4,8 @@ import type { PlanKey } from '#web/features/launch/schedule-plan.ts'
 import { formatTime } from '#web/lib/dates/dates.ts'
 import { formatSendTime } from '#web/lib/dates/format-send-time.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
+import type { FinishTexts, Seen, SeenReward } from './finish-texts.ts'
 import { mailCount } from './mail.ts'
-import type { FinishTexts, Seen, SeenReward } from './said-launch.ts'
 import type { StackOn } from './stack-on.ts'
 
 /**
@@ -73,7 +73,7 @@ export function proofsOf(stack: StackOn, { facts, timeText, dayText }: FinishTex
         expect(timeText(last())).toMatch(new RegExp(`${to}$`))
       },
       ownTimes: () => expect(new Set(later.map(Number)).size).toBeGreaterThan(1),
-      asTheyPick: isUnspent,
+      asPeopleChoose: isUnspent,
       after: ({ day }) => {
         expect(dayText(firstEnd)).toBe(day)
         const job = seen.jobs.find(({ kind }) => kind === 'expire-launch')
@@ -81,36 +81,36 @@ export function proofsOf(stack: StackOn, { facts, timeText, dayText }: FinishTex
       },
     },
     what: {
-      approversHear: () => expect(asked?.mailed).toBeGreaterThan(0),
-      approveBy: ({ at }) => expect(asked && timeText(asked.expiresAt)).toBe(at),
-      moneyMoves: ({ total }) => expect(seen.held.map((sum) => formatMoney(String(sum), facts.currency))).toEqual([total]),
+      approversEmailed: () => expect(asked?.mailed).toBeGreaterThan(0),
+      approvalDeadline: ({ at }) => expect(asked && timeText(asked.expiresAt)).toBe(at),
+      moneyHeld: ({ total }) => expect(seen.held.map((sum) => formatMoney(String(sum), facts.currency))).toEqual([total]),
       undo: () => expect(made.status).toBe('held'),
-      pointsGo: async () => {
+      pointsCredited: async () => {
         const ids = seen.rewards.map(({ id }) => `'${id}'`).join()
         expect(await stack.sql(`select id from points_entries where type = 'accrual' and reward in (${ids})`)).toHaveLength(
           seen.rewards.length,
         )
       },
-      mailsGo: () => {
+      emailsSent: () => {
         hasMessages(seen.rewards)
         expect(new Set(seen.messages.map(({ channel }) => channel))).toEqual(new Set(['email']))
       },
-      messagesGo: () => hasMessages(seen.rewards),
-      codesMade: async () => {
+      messagesSent: () => hasMessages(seen.rewards),
+      codesCreated: async () => {
         expect(seen.messages).toEqual([])
         expect(seen.rewards.length).toBeGreaterThan(0)
         expect(await mailCount(stack)).toBeGreaterThan(0)
       },
-      someGet: ({ count }, { key }) => {
+      peopleReached: ({ count }, { key }) => {
         const rewards = key === 'at' || key === 'between' ? seen.rewards.filter(({ sendAt }) => sendAt) : atOnce
         expect(rewards).toHaveLength(Number(count))
         hasMessages(rewards)
       },
-      passed: () => {
+      timePassed: () => {
         for (const { zone, ownTime, issuedAt } of atOnce)
           expect(clockOf(issuedAt, zone) >= String(ownTime ?? facts.delivery.sendAtLocal)).toBe(true)
       },
-      passedByThen: () => {
+      timePassedByThen: () => {
         for (const { zone, ownTime, sendAt, issuedAt } of seen.rewards)
           expect(clockOf(issuedAt, zone) >= String(ownTime ?? facts.delivery.sendAtLocal)).toBe(sendAt === null)
       },
@@ -118,7 +118,7 @@ export function proofsOf(stack: StackOn, { facts, timeText, dayText }: FinishTex
         for (const { zone, ownTime, sendAt } of seen.rewards)
           if (sendAt && !ownTime) expect(formatTime(sendAt.toISOString(), zone ?? facts.delivery.timeZone)).toBe(time)
       },
-      haveOwnTime: ({ count }) => {
+      withOwnTime: ({ count }) => {
         const own = seen.rewards.filter(({ ownTime }) => ownTime)
         expect(own).toHaveLength(Number(count))
         for (const { ownTime, sendAt, zone } of own) if (sendAt) expect(clockOf(sendAt, zone)).toBe(ownTime)
@@ -128,13 +128,13 @@ export function proofsOf(stack: StackOn, { facts, timeText, dayText }: FinishTex
         expect(made.status).toBe('scheduled')
         expect(timeText(made.jobs.find(({ kind }) => kind === 'issue-launch')?.at ?? made.startAt)).toBe(at)
       },
-      spentOnly: ({ value }) => {
+      spentWhenChosen: ({ value }) => {
         isUnspent()
         for (const reward of seen.rewards) expect(formatMoney(reward.value, facts.currency, { whole: true })).toBe(value)
       },
-      spentOnlyEach: isUnspent,
-      returns: () => expect(seen.jobs.map(({ kind }) => kind)).toContain('expire-launch'),
-      returnsLater: ({ day }) => expect(dayText(lastEnd)).toBe(day),
+      eachSpentWhenChosen: isUnspent,
+      moneyReturns: () => expect(seen.jobs.map(({ kind }) => kind)).toContain('expire-launch'),
+      moneyReturnsLater: ({ day }) => expect(dayText(lastEnd)).toBe(day),
     },
     plan: {
       atLaunch: () => expect(made.startAt.getTime() - facts.now.getTime() - undoMs).toBeLessThan(60_000),

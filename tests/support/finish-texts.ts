@@ -18,7 +18,7 @@ export type FinishTexts = {
 }
 
 /** Reads the facts of a campaign as the page does, and returns what Finish says of its next launch. */
-export async function readSaid(person: Person, campaign: string, { sendTimes, ...waits }: Waits = {}): Promise<FinishTexts> {
+export async function readFinish(person: Person, campaign: string, { sendTimes, ...waits }: Waits = {}): Promise<FinishTexts> {
   const { data } = await person.graphql<{ campaigns_by_id: LaunchingDraft & { next_launch: { total: string } | null } }>(
     'query ($id: ID!) { campaigns_by_id(id: $id) { delivery_type delivery usual_undo total value currency sms whatsapp launched_through next_launch } }',
     { id: campaign },
