@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { errorExtensions } from '#web/lib/errors/error-code.ts'
 import { applyValues, type EditedValue } from '#web/lib/forms/merge-edits.ts'
+import { formatMoney } from '#web/lib/money/format-money.ts'
 import { AlertDialog, AlertDialogContent } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog.tsx'
@@ -28,6 +29,7 @@ type ResolveConflictProps = {
 export function ResolveConflict({ saver, error, base, draft, onReload, onDone }: ResolveConflictProps) {
   const t = useTranslations('wizard.conflict')
   const words = useTranslations('wizard.fields')
+  const shown = useShown('currency' in draft ? (draft.currency ?? undefined) : undefined)
   const version = useReloaded(onReload)
   const [mine, setMine] = useState<Record<string, boolean>>({})
   const merge = useMemo(
@@ -128,13 +130,28 @@ function editorsOf(error: unknown): string[] {
 
 const charsShown = 200
 
-/** Returns one side of a changed value as text. Lists are shown by their entries. */
-function shown({ leaves }: EditedValue, side: 'mine' | 'theirs'): string {
-  const text = leaves.flatMap((leaf) => textsIn(leaf[side])).join(', ')
-  return text.length > charsShown ? `${text.slice(0, charsShown)}…` : text
-}
+/** The settings that have a text in `wizard.values`. */
+const settings = ['same', 'per_recipient', 'now', 'scheduled', 'company', 'recipient', 'days', 'date', 'all', 'selected', 'rule'] as const
+const amounts = new Set(['value', 'budget', 'rate', 'codeDetails.value'])
+const isId = (value: unknown): boolean => typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$/.test(value)
 
-function textsIn(value: unknown): string[] {
-  if (value === null || value === undefined || value === '') return []
-  return typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [String(value)]
+/** Returns a function that shows one side of a changed value as text. Money is formatted, and chosen brands and people are counted. */
+function useShown(currency: string | undefined) {
+  const t = useTranslations('wizard.values')
+  const textsIn = (value: unknown): string[] => {
+    if (value === null || value === undefined || value === '') return []
+    if (typeof value !== 'object') return [isId(value) ? t('chosen', { count: 1 }) : String(value)]
+    const [ids, others] = [Object.values(value).filter(isId), Object.values(value).filter((part) => !isId(part))]
+    return [...(ids.length ? [t('chosen', { count: ids.length })] : []), ...others.flatMap(textsIn)]
+  }
+  return ({ leaves }: EditedValue, side: 'mine' | 'theirs'): string => {
+    const text = leaves
+      .flatMap(({ path, [side]: value }) => {
+        if (currency && value && amounts.has(path)) return formatMoney(String(value), currency)
+        const setting = /mode$/i.test(path) ? settings.find((each) => each === value) : undefined
+        return setting ? t(setting) : textsIn(value)
+      })
+      .join(', ')
+    return text.length > charsShown ? `${text.slice(0, charsShown)}…` : text
+  }
 }
