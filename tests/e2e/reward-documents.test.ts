@@ -78,12 +78,16 @@ describe('a reward page rendered by the server', () => {
     await expectHydrated(page)
     expect(await page.evaluate((nodes) => nodes.every((node) => node.isConnected), drawn)).toBe(true)
     await expect.poll(look).toEqual([{ status: 'viewed', opened_count: 1 }])
-    const shift = await page.evaluate(() => {
+    const shifts = await page.evaluate(() => {
+      type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
       const observer = new PerformanceObserver(() => {})
       observer.observe({ type: 'layout-shift', buffered: true })
-      return observer.takeRecords().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0)
+      const found = (observer.takeRecords() as Shift[]).filter(({ value }) => value > 0.001)
+      return found.flatMap(({ value, startTime, sources }) =>
+        sources.map(({ node }) => `${value.toFixed(3)} at ${Math.round(startTime)} ms: ${node?.outerHTML?.slice(0, 80) ?? node?.nodeName}`),
+      )
     })
-    expect(shift).toBeLessThan(0.01)
+    expect(shifts).toEqual([])
     expect(asked).toEqual(['POST /seen'])
     await page.reload()
     await expectHydrated(page)
