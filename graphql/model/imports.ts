@@ -23,8 +23,8 @@ export const imports = collection('imports', {
     digest: hidden(optional(string(64))),
     same_at: says('When the very same file was applied here before, within a day. Null where it wasn’t.', optional(timestamp())),
     columns: says(
-      'The columns of its sheet: a list of {name, samples, isHidden}. Null until it was read.',
-      optional(json<{ name: string; samples: string[]; isHidden?: boolean | undefined }[]>()),
+      'The columns of its sheet: a list of {name, samples, filled, isHidden}, with the number of filled cells. Null until it was read.',
+      optional(json<{ name: string; samples: string[]; filled?: number | undefined; isHidden?: boolean | undefined }[]>()),
     ),
     sheets: says(
       'The sheets of the workbook that hold anything: a list of {index, name, isHidden, columns, headingRow, firstRow, above}.',

@@ -122,7 +122,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R27 M1 reversals by hand, on %s', (data
     expect(await compare(number)).toEqual([])
   })
 
-  it('moves a refund that was entered with the wrong recharge to the right one', plain, async () => {
+  it('moves a refund that was entered with the wrong recharge to the right one', { tags: ['sweep'] }, async () => {
     const [wrong, right] = [await paidByStripe(200_000), await paidByStripe(200_000)]
     fixture.stripe.hold()
     await fixture.stripe.refund(right.session, 50_000)
@@ -146,7 +146,7 @@ describe.each(['SQLite', 'PostgreSQL'])('R27 M1 reversals by hand, on %s', (data
     expect(await kindsOf(wrong.id)).toEqual([expect.stringContaining('receipt'), 'credit_note 50000', 'debit_note 50000'])
   })
 
-  it('M2 takes the rest of a disputed payment by the dispute, and calls no refund failed', plain, async () => {
+  it('M2 takes the rest of a disputed payment by the dispute, and calls no refund failed', { tags: ['sweep'] }, async () => {
     const { id, number, session } = await paidByStripe()
     const total = session.amount
     await fixture.stripe.dispute(session, { status: 'warning_needs_response', amount: total - 300_000 })

@@ -78,7 +78,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (database) => {
   })
   afterAll(() => stack?.stop())
 
-  it('A11 answers or refuses by name every filter, sort, figure, group and search of every column', { tags: ['deeper'] }, async () => {
+  it('A11 answers or refuses by name every filter, sort, figure, group and search of every column', {
+    tags: ['deeper'],
+    timeout: 40 * 60_000,
+  }, async () => {
     const all = queryCases(schema).map(withTypes)
     const forwarded = (isSweep ? all : sampleOf(all)).filter(isForwarded)
     // most of the others are refused, and a refusal ends the whole query

@@ -127,9 +127,9 @@ describe('a recipients file', () => {
     const checked = await checkFile(person, await draftWithValues(), makeWorkbook(rows))
     expect(checked).toMatchObject({ format: 'xlsx', status: 'ready', valid: 1 })
     expect(checked.columns).toEqual([
-      { name: 'mail', samples: ['zero@example.com'] },
-      { name: 'name', samples: ['007'] },
-      { name: 'sum', samples: ['499.99'] },
+      { name: 'mail', samples: ['zero@example.com'], filled: 1 },
+      { name: 'name', samples: ['007'], filled: 1 },
+      { name: 'sum', samples: ['499.99'], filled: 1 },
     ])
   })
 

@@ -177,7 +177,7 @@ export const moreNastyFiles: NastyFile[] = [
   {
     name: 'a workbook with 1,048,577 empty rows',
     bytes: () => makeWorkbook(`${cells}${asha}<!--${randomBytes(2 * megabyte).toString('hex')}-->${'<row/>'.repeat(1_048_577)}`),
-    outcome: { failed: 'TOO_MANY_ROWS' },
+    outcome: { refused: 'TOO_MANY_ROWS', status: 400 },
   },
   {
     name: 'a bomb of 300 MB',

@@ -64,8 +64,10 @@ describe.each(['SQLite', 'PostgreSQL'])('the stock of vouchers, on %s', (databas
     return data?.brands.find(({ id }) => id === brands[brand]?.id)?.low_values
   }
 
-  const stockedValues = async (brand: number): Promise<number[] | null> =>
-    JSON.parse(String((await stack.sql(`select stocked_values from brands where id = '${brands[brand]?.id}'`))[0]?.stocked_values))
+  const stockedValues = async (brand: number): Promise<number[] | null> => {
+    const [row] = await stack.sql(`select cast(stocked_values as text) as stocked from brands where id = '${brands[brand]?.id}'`)
+    return JSON.parse(String(row?.stocked))
+  }
   const mailsAbout = async (words: string): Promise<string[]> => {
     const mails = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(operatorEmail)}`)).json()
     return (mails as { subject: string }[]).map(({ subject }) => subject).filter((subject) => subject.includes(words))

@@ -10,7 +10,7 @@ import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import type { IssuingLaunch, SkippedRow } from '#rules/reward/issue/issuing.ts'
+import type { ChunkProgress, IssuingLaunch, SkippedRow } from '#rules/reward/issue/issuing.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { campaignLifecycle, launchLifecycle } from '../../model/lifecycles.ts'
 import { issuingLaunches } from '../../model/statuses.ts'
@@ -24,9 +24,6 @@ import { checkOfferOf } from './supply/notify-without-brand.ts'
 
 type Launch = Omit<Row<'launches'>, 'snapshot' | 'progress_done'> &
   Omit<IssuingLaunch, 'held' | 'valueBefore'> & { campaign_status: string }
-
-/** The progress that the job stores between its chunks: the last recipient, and the value of all rows so far in minor units. */
-type ChunkProgress = { afterSeq?: number; valueBefore?: number }
 
 /**
  * Job that issues up to 500 rewards of a launch, in one transaction with their messages and the progress. Repeats until all are issued.

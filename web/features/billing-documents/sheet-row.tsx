@@ -84,7 +84,7 @@ export function SheetRow({ document, notes }: SheetRowProps) {
   )
 }
 
-/** A number or a day that is never broken over two lines. */
+/** A number or a day that is broken over two lines only on the narrowest screens. */
 function Whole({ children }: { children: ReactNode }) {
-  return <span className="whitespace-nowrap">{children}</span>
+  return <span className="whitespace-nowrap max-[359px]:whitespace-normal">{children}</span>
 }

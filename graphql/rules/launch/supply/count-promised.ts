@@ -2,8 +2,9 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { codeDetailsInput } from '#rules/campaign/terms/code-details.input.ts'
 import { type Catalogue, catalogueInput } from '#rules/catalogue/catalogue.input.ts'
-import { minor, parseJson } from '#rules/platform/db/database.ts'
-import { heldLaunches, isOneOf, issuingLaunches, type LaunchStatus, openRewards, runningCampaigns } from '../../../model/statuses.ts'
+import { idText, minor, parseJson } from '#rules/platform/db/database.ts'
+import type { ChunkProgress } from '#rules/reward/issue/issuing.ts'
+import { issuingLaunches, openRewards, runningCampaigns } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 
 export type PromisingCampaign = Pick<Row<'campaigns'>, 'id' | 'company' | 'currency' | 'catalogue' | 'code_details' | 'delivery_type'>
@@ -44,13 +45,12 @@ export async function sumPromised(knex: Knex, campaign: PromisingCampaign, catal
   const sums = new Map<number, number>()
   const add = (worth: number, amount: number) => sums.set(inParts ? 0 : worth, (sums.get(inParts ? 0 : worth) ?? 0) + amount)
   const byId = new Map(alike.map((one) => [one.id, one]))
-  for (const { campaign: id, status, least, most, uses, amount } of await readPromises(knex, [...byId.keys()])) {
+  for (const { campaign: id, progress, least, most, uses, amount } of await readPromises(knex, [...byId.keys()])) {
     const one = id === null ? undefined : byId.get(id)
     const divisor = one ? (readCodeDetails(one)?.uses ?? 1) : (uses ?? 1)
     if (!one) add(minor(most) / divisor, minor(amount))
     else if (minor(least) === minor(most)) add(minor(most) / divisor, minor(most) * minor(amount))
-    else if (isOneOf(heldLaunches, status))
-      for (const { value, count } of await readRecipients(knex, one)) add(value / divisor, value * count)
+    else for (const { value, count } of await readUnissued(knex, one, progress)) add(value / divisor, value * count)
   }
   return sums
 }
@@ -58,12 +58,12 @@ export async function sumPromised(knex: Knex, campaign: PromisingCampaign, catal
 type Amount = number | string
 
 /**
- * The open rewards of one value and number of uses, with the sum left of them. Or a launch, with the range of its values and the number of
- * rewards that it still has to issue.
+ * The open rewards of one value and number of uses, with the sum left of them. Or a launch, with the range of its values, the number of
+ * rewards that it still has to issue, and the progress of its job as JSON.
  */
 type PromisedRow =
-  | { campaign: null; status: 'open'; least: Amount; most: Amount; uses: number | null; amount: Amount }
-  | { campaign: string; status: LaunchStatus; least: Amount; most: Amount; uses: null; amount: Amount }
+  | { campaign: null; progress: null; least: Amount; most: Amount; uses: number | null; amount: Amount }
+  | { campaign: string; progress: string | null; least: Amount; most: Amount; uses: null; amount: Amount }
 
 /** Reads open rewards and launches with held money in one statement, so that a chunk issued at that moment counts once. */
 function readPromises(knex: Knex, campaigns: readonly string[]): Promise<PromisedRow[]> {
@@ -74,25 +74,28 @@ function readPromises(knex: Knex, campaigns: readonly string[]): Promise<Promise
     .select('value', 'uses')
     .sum({ amount: 'remaining' })
   return knex
-    .select(knex.raw("cast(null as varchar(36)) as campaign, 'open' as status, value as least, value as most, uses, amount"))
+    .select(knex.raw('cast(null as varchar(36)) as campaign, null as progress, value as least, value as most, uses, amount'))
     .from(open.as('open'))
     .unionAll((unissued) => {
       unissued
         .from('launches')
-        .whereIn('campaign', campaigns)
-        .whereIn('status', issuingLaunches)
-        .select(knex.raw('cast(campaign as varchar(36)), status, value_min, value_max, null, progress_total - progress_done'))
+        .leftJoin('plutus_jobs as jobs', (on) => on.on('jobs.ref', idText(knex, 'launches.id')).andOnVal('jobs.kind', 'issue-launch'))
+        .whereIn('launches.campaign', campaigns)
+        .whereIn('launches.status', issuingLaunches)
+        .select(knex.raw('cast(campaign as varchar(36)), jobs.payload, value_min, value_max, null, progress_total - progress_done'))
     })
 }
 
-/** Counts the recipients of a launch that is not issued yet by the values of their rewards. */
-async function readRecipients(
+/** Counts the recipients of a launch who have no reward yet by the values of their rewards. Its job's progress names the last who has. */
+async function readUnissued(
   knex: Knex,
   { id, value: usual, launched_through: through }: Pick<Row<'campaigns'>, 'id' | 'value' | 'launched_through'>,
+  progress: string | null,
 ) {
+  const { afterSeq = minor(through ?? 0) } = parseJson<ChunkProgress>(progress ?? '{}')
   const rows = await knex('campaign_recipients')
     .where({ campaign: id, state: 'ready' })
-    .where('seq', '>', minor(through ?? 0))
+    .where('seq', '>', afterSeq)
     .groupBy('value')
     .select('value')
     .count({ count: '*' })

@@ -13,6 +13,9 @@ import type { Row } from '../../../model/tables.ts'
 export type IssuingLaunch = Pick<Row<'launches'>, 'id' | 'company' | 'campaign' | 'progress_done' | 'progress_total'> &
   Pick<Row<'campaigns'>, 'currency'> & { snapshot: LaunchSnapshot; held: CostParts; valueBefore: number }
 
+/** The progress that the job stores between its chunks: the last recipient, and the value of all rows so far in minor units. */
+export type ChunkProgress = { afterSeq?: number; valueBefore?: number }
+
 /** A recipient who got no reward: the money held for it in minor units, and the recipient's status or the error message. */
 export type SkippedRow = CostParts & { row: string; status?: RecipientStatus; failure?: string }
 
