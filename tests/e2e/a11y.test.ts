@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
 import { axeComplaints } from '#tests/support/axe.ts'
 import { addRecipient, campaignReaches, draftCampaign, launch } from '#tests/support/campaigns.ts'
@@ -7,6 +7,7 @@ import { rewardToken } from '#tests/support/reward-token.ts'
 import { auditPage, auditStates, defineState, expectHeading } from './axe-states.ts'
 import { findFramelessControls, systemColorStates } from './forced-colors.ts'
 import { expect, startJourney } from './journey.ts'
+import { keyboardJourneys, keysOf } from './keyboard-journeys.ts'
 import { openLayers } from './open-layers.ts'
 import { integrator, linkIn, seededCampaign } from './seeded.ts'
 import { tabTo } from './tab-to.ts'
@@ -180,16 +181,7 @@ describe('forced colours', () => {
 describe('the keyboard alone', () => {
   it('R13 R31 R43 P6 launches a campaign', async () => {
     const page = await journey.open('/campaigns')
-    const at = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
-    const press = async (wanted: Locator, key = 'Enter') => {
-      await tabTo(page, wanted)
-      await page.keyboard.press(key)
-    }
-    const type = async (label: string, text: string) => {
-      await tabTo(page, page.getByRole('textbox', { name: label, exact: true }))
-      await page.keyboard.press('ControlOrMeta+a')
-      await page.keyboard.type(text)
-    }
+    const { at, press, type } = keysOf(page)
     await expectHeading(page)
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -233,6 +225,14 @@ describe('the keyboard alone', () => {
     await expect.poll(announced).not.toHaveLength(0)
     await mailTo(journey.stack, 'ken@example.com')
   })
+
+  it.each(keyboardJourneys)(
+    'S2 S3 R30 R31 R39 never puts the focus under a bar: $name at $viewport.width px',
+    { tags: ['sweep'] },
+    async ({ path, viewport, walk }) => {
+      await walk(await journey.open(path, { viewport }))
+    },
+  )
 
   it('R11 R12 returns the focus to the row after Back, and to the heading after Forward', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/campaigns')

@@ -66,6 +66,16 @@ function findSmallTargets(): string[] {
   })
 }
 
+/** Runs in the page. Returns by how many pixels the page and its tables reach past their room. */
+function findOverflows(): string[] {
+  const past = [...document.querySelectorAll('main table')].map((element) => {
+    const room = element.parentElement?.getBoundingClientRect().right ?? 0
+    return { name: 'table', by: Math.round(element.getBoundingClientRect().right - room) }
+  })
+  const page = { name: 'page', by: document.documentElement.scrollWidth - innerWidth }
+  return [...past, page].filter(({ by }) => by > 0).map(({ name, by }) => `${name} by ${by} px`)
+}
+
 /**
  * Opens a screen at desktop width, reloads it at phone width, and returns its layout shifts. Checks the title and step of the owner's
  * pages. The other screens, which every-page.test.ts does not visit, are also checked for crowded text at 320 px.
@@ -144,6 +154,22 @@ describe('every screen', () => {
     await page.setViewportSize({ width: 767, height: 900 })
     await expect(aside).toBeHidden()
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  })
+
+  it('P5 R10–R25 keeps its tables inside the page, also where the navigation opens in full', { tags: ['sweep'] }, async () => {
+    const page = await journey.open('/', { reducedMotion: 'reduce' })
+    const rewards = `/campaigns/${await seededCampaign(journey.stack, 'Diwali dealer thank-you')}/view?tab=recipients`
+    const complaints: string[] = []
+    for (const path of ['/', '/campaigns', rewards, '/templates', '/wallet', '/profile/team', '/profile/documents']) {
+      await page.goto(path)
+      await expectLoaded(page)
+      await expect(page.getByRole('table').first()).toBeVisible()
+      for (const width of [1279, 1100, 1024, 700]) {
+        await page.setViewportSize({ width, height: 900 })
+        complaints.push(...(await page.evaluate(findOverflows)).map((line) => `${path}, ${width}: ${line}`))
+      }
+    }
+    expect(complaints).toEqual([])
   })
 
   it('R12 R25 keeps the menu of a campaign beside a button, and the number of a document whole, on a phone', async () => {

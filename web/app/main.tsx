@@ -12,6 +12,7 @@ import { handleSessionEnd } from '#web/app/session/end-session.ts'
 import { keepSession } from '#web/app/session/keep-session.ts'
 import { keepTyped } from '#web/app/session/keep-typed.ts'
 import { rememberFrame } from '#web/app/session/remember-frame.ts'
+import { revealTextAreas } from '#web/app/shell/reveal-text-areas.ts'
 import { createApollo } from '#web/lib/apollo/apollo.ts'
 import { refetchAfterOutage } from '#web/lib/apollo/refetch-after-outage.ts'
 import { cleanCopies } from '#web/lib/clean-copies.ts'
@@ -43,6 +44,7 @@ reloadOnChunkError(router)
 prefetchLinks(router, apollo)
 watchBuilds(router)
 cleanCopies()
+revealTextAreas()
 followThemeChanges()
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce

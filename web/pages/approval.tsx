@@ -229,8 +229,8 @@ function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Requ
   const isOpen = status === 'pending'
   const isAsSubmitted = isOpen || status === 'approved'
   return (
-    <div className="mt-6 flex flex-col gap-8 sm:mt-7 lg:grid lg:grid-cols-[minmax(0,1fr)_348px] lg:gap-14">
-      <div className="max-lg:order-2 lg:[&>section:first-child]:border-t">
+    <div className="mt-6 flex flex-col gap-8 sm:mt-7 xl:grid xl:grid-cols-[minmax(0,1fr)_348px] xl:gap-14">
+      <div className="max-xl:order-2 xl:[&>section:first-child]:border-t">
         {draft && isAsSubmitted ? (
           <>
             <RequestContent draft={draft}>
@@ -244,7 +244,7 @@ function RequestBody({ data, request }: { data: ApprovalPageQuery; request: Requ
           <p className="border-t pt-5 text-muted-foreground">{t('contentMoved')}</p>
         )}
       </div>
-      <aside aria-label={t('money')} className="grid content-start gap-10 max-lg:order-1 lg:self-start lg:border-l lg:pt-2 lg:pl-10">
+      <aside aria-label={t('money')} className="grid content-start gap-10 max-xl:order-1 xl:self-start xl:border-l xl:pt-2 xl:pl-10">
         {launch && (
           <CostSummary
             cost={{

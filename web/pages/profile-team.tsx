@@ -133,7 +133,7 @@ function TeamList({ shown, team }: { shown: readonly Member[]; team: readonly Co
         <tr>
           <TableHeader>{t('person')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('roleHead')}</TableHeader>
-          <TableHeader className="max-lg:hidden">{t('twoFactor')}</TableHeader>
+          <TableHeader className="max-xl:hidden">{t('twoFactor')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('lastSeen')}</TableHeader>
           <TableHeader className="max-sm:hidden">{t('status')}</TableHeader>
           {may('team.manage') && (

@@ -35,7 +35,7 @@ export function ToastViewport() {
   return (
     <Base.Provider toastManager={manager} timeout={6000} limit={1}>
       <Base.Portal>
-        <Base.Viewport className="print:hidden fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-[60] sm:right-auto sm:bottom-6 [body:has([data-slot=step-bar])_&]:bottom-[calc(84px+env(safe-area-inset-bottom))] sm:left-1/2 sm:w-auto sm:min-w-72 sm:max-w-[420px] sm:-translate-x-1/2">
+        <Base.Viewport className="print:hidden fixed inset-x-4 bottom-[calc(max(16px,env(safe-area-inset-bottom))+var(--bar-room))] z-[60] sm:right-auto sm:bottom-[calc(24px+var(--bar-room))] sm:left-1/2 sm:w-auto sm:min-w-72 sm:max-w-[420px] sm:-translate-x-1/2">
           <ToastList />
         </Base.Viewport>
       </Base.Portal>

@@ -18,7 +18,7 @@ export function UpdateOffer() {
   return (
     <div
       role="status"
-      className="fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-30 print:hidden sm:right-[max(24px,env(safe-area-inset-right))] sm:bottom-6 sm:left-auto"
+      className="fixed inset-x-4 bottom-[calc(max(16px,env(safe-area-inset-bottom))+var(--bar-room))] z-30 print:hidden sm:right-[max(24px,env(safe-area-inset-right))] sm:bottom-[calc(24px+var(--bar-room))] sm:left-auto"
     >
       {isOffered && (
         <div

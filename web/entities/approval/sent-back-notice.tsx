@@ -28,7 +28,7 @@ export function SentBackNotice({ campaign }: { campaign: string }) {
   const request = data?.approval_requests[0]
   if (request?.status !== 'rejected' || !request.decided_at) return null
   return (
-    <Notice kind="warning" className="mt-6 lg:mr-[402px]">
+    <Notice kind="warning" className="mt-6 xl:mr-[402px]">
       <p className="font-medium">
         {t('rejected', { by: request.decided_by?.name ?? '', when: formatMoment(request.decided_at, timeZone) })}
       </p>

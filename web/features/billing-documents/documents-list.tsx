@@ -43,8 +43,8 @@ export function DocumentsList({ kind, page, show, total, isOld, children }: Docu
           <TableHead>
             <tr>
               <TableHeader>{t('document')}</TableHeader>
-              <TableHeader className="max-sm:hidden">{t('what')}</TableHeader>
-              <TableHeader className="max-sm:hidden">{t('date')}</TableHeader>
+              <TableHeader className="max-sm:hidden lg:max-xl:hidden">{t('what')}</TableHeader>
+              <TableHeader className="max-sm:hidden lg:max-xl:hidden">{t('date')}</TableHeader>
               <TableHeader numeric>{t('amount')}</TableHeader>
               <TableHeader>
                 <span className="sr-only">{t('file')}</span>

@@ -58,7 +58,7 @@ export function SheetRow({ document, notes }: SheetRowProps) {
             <Link to={`/documents/${id}`} className="font-medium wrap-anywhere hover:underline">
               {kind} <Whole>{number}</Whole>
             </Link>
-            <p className="text-xs text-muted-foreground sm:hidden">
+            <p className="text-xs text-muted-foreground sm:max-lg:hidden xl:hidden">
               {what}, <Whole>{day}</Whole>
             </p>
             {mark && (
@@ -69,8 +69,8 @@ export function SheetRow({ document, notes }: SheetRowProps) {
           </div>
         </div>
       </TableCell>
-      <TableCell className="max-sm:hidden">{what}</TableCell>
-      <TableCell className="num whitespace-nowrap text-muted-foreground max-sm:hidden">{day}</TableCell>
+      <TableCell className="max-sm:hidden lg:max-xl:hidden">{what}</TableCell>
+      <TableCell className="num whitespace-nowrap text-muted-foreground max-sm:hidden lg:max-xl:hidden">{day}</TableCell>
       <TableCell numeric>
         {period && <span className="text-muted-foreground max-sm:block max-sm:text-xs">{t('closingShort')} </span>}
         <Money amount={data.kind === 'credit_note' ? `-${sum}` : sum} currency={details.currency} />

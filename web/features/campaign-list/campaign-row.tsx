@@ -86,17 +86,17 @@ export function CampaignRow({ campaign, waiting, blockedBy }: CampaignRowProps) 
         <Status name={status} />
         {note && <div className="pl-[23px] text-xs whitespace-nowrap text-muted-foreground">{note}</div>}
       </TableCell>
-      <TableCell className="max-lg:hidden">
+      <TableCell className="max-xl:hidden">
         <span className="flex items-center gap-[7px] text-muted-foreground">
           <DeliveryIcon aria-hidden className="size-4 stroke-[1.8]" />
           {t(`types.${deliveryType}`)}
         </span>
       </TableCell>
-      <TableCell numeric className="max-lg:hidden">
+      <TableCell numeric className="max-xl:hidden">
         {data.recipient_count > 0 ? format.number(data.recipient_count) : <EmptyValue />}
       </TableCell>
-      <TableCell className="max-sm:hidden lg:pl-5">
-        <FunnelBar counts={counts} className="[--bar:110px] lg:[--bar:170px]" />
+      <TableCell className="max-sm:hidden xl:pl-5">
+        <FunnelBar counts={counts} className="[--bar:110px] xl:[--bar:170px]" />
       </TableCell>
       <TableCell numeric className="font-medium max-sm:hidden">
         {isPriced ? <Money bare whole {...sum} /> : <EmptyValue />}

@@ -23,11 +23,11 @@ export function CampaignTable({ sort, onSort, children }: CampaignTableProps) {
             {t('campaign')}
           </SortHeader>
           <TableHeader className="max-sm:hidden">{t('status')}</TableHeader>
-          <TableHeader className="max-lg:hidden">{t('delivery')}</TableHeader>
-          <SortHeader ascending="recipients" descending="-recipients" first="descending" numeric className="max-lg:hidden" {...order}>
+          <TableHeader className="max-xl:hidden">{t('delivery')}</TableHeader>
+          <SortHeader ascending="recipients" descending="-recipients" first="descending" numeric className="max-xl:hidden" {...order}>
             {t('recipients')}
           </SortHeader>
-          <TableHeader className="max-sm:hidden lg:pl-5">
+          <TableHeader className="max-sm:hidden xl:pl-5">
             <FunnelLegend />
           </TableHeader>
           <SortHeader ascending="value" descending="-value" first="descending" numeric className="max-sm:hidden" {...order}>

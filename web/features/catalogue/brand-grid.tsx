@@ -48,7 +48,7 @@ export function BrandGrid({ offers, categories, catalogue, value, currency, onTo
         {categories.length > 0 && (
           <fieldset
             aria-label={t('categories')}
-            className="no-scrollbar -mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-1 sm:flex-wrap sm:px-0 sm:*:px-2.5"
+            className="no-scrollbar -mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-1 sm:flex-wrap lg:max-xl:basis-full sm:px-0 sm:*:px-2.5"
           >
             <ChoiceChip chosen={categoryId === null} onClick={() => setCategoryId(null)}>
               {t('all')}

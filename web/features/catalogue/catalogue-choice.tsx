@@ -46,11 +46,11 @@ export function CatalogueChoice({
   const pick = (brands: string[]) => onChange({ mode: 'selected', brands })
   const toggle = (id: string) => pick(picked.has(id) ? catalogue.brands.filter((brand) => brand !== id) : [...catalogue.brands, id])
   return (
-    <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_244px] lg:gap-12">
+    <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_190px] xl:grid-cols-[minmax(0,1fr)_244px] xl:gap-12">
       <div className="min-w-0">
         <RadioGroup
           aria-label={t('mode')}
-          className="mb-6 gap-x-8 gap-y-2 sm:flex"
+          className="mb-6 gap-x-8 gap-y-2 sm:flex sm:flex-wrap"
           value={catalogue.mode}
           onValueChange={(mode) => onChange({ ...catalogue, mode, rule: catalogue.rule ?? (mode === 'rule' ? noRule : null) })}
         >

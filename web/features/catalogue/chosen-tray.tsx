@@ -26,7 +26,7 @@ export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, 
   const note = mode === 'all' ? (value ? 'allNote' : 'allNoteAny') : value ? 'rule.note' : 'rule.noteAny'
   if (mode !== 'selected')
     return (
-      <SideSummary aria-label={t('chosen')} className="min-[1280px]:-mt-24">
+      <SideSummary aria-label={t('chosen')} className="xl:-mt-24">
         <h2>{t('chosen')}</h2>
         <p className="mt-2 text-muted-foreground">{t(note, { count: fitCount })}</p>
       </SideSummary>
@@ -36,7 +36,7 @@ export function ChosenTray({ mode, chosen, fitCount, value, currency, onRemove, 
   // nothing is said of all while one of them states no validity
   const [shortest, longest] = months[0] ? [months[0], months.at(-1)] : []
   return (
-    <SideSummary aria-label={t('chosen')} className="min-[1280px]:-mt-24">
+    <SideSummary aria-label={t('chosen')} className="xl:-mt-24">
       <div className="flex items-baseline justify-between">
         <h2>
           {t('chosen')} <span className="num font-normal text-muted-foreground">{chosen.length}</span>

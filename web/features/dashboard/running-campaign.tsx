@@ -55,7 +55,7 @@ export function RunningCampaign({ campaign }: { campaign: FragmentType<typeof Ru
         </div>
       </TableCell>
       <TableCell className="h-[46px] max-sm:hidden">{bar}</TableCell>
-      <TableCell numeric className="h-[46px] max-lg:hidden">
+      <TableCell numeric className="h-[46px] max-xl:hidden">
         {format.number(data.recipient_count)}
       </TableCell>
       <TableCell numeric className="h-[46px] font-medium max-sm:hidden">

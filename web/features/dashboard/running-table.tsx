@@ -15,7 +15,7 @@ export function RunningTable({ children }: { children: ReactNode }) {
         <tr>
           <TableHeader className="static pt-0">{t('campaign')}</TableHeader>
           <TableHeader className="static pt-0 max-sm:hidden">{t('progress')}</TableHeader>
-          <TableHeader numeric className="static pt-0 max-lg:hidden">
+          <TableHeader numeric className="static pt-0 max-xl:hidden">
             {t('recipients')}
           </TableHeader>
           <TableHeader numeric className="static pt-0 max-sm:hidden">

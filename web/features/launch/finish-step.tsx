@@ -37,7 +37,7 @@ import { useLaunchFacts } from './use-launch-facts.ts'
 import { WalletAfter } from './wallet-after.tsx'
 
 /** The classes of a notice on the last step. On wide screens they keep it out of the right column, which holds the cost summary. */
-const besideSummary = 'mt-6 lg:mr-[402px]'
+const besideSummary = 'mt-6 xl:mr-[402px]'
 
 /** The last step, with a review, the cost and the button that launches the campaign (R31, R43). */
 export function Component() {
@@ -127,8 +127,8 @@ export function Component() {
             {t('mayNot')}
           </Notice>
         )}
-        <div className="mt-6 flex flex-col gap-8 sm:mt-7 lg:grid lg:grid-cols-[minmax(0,1fr)_348px] lg:gap-14">
-          <div className="max-lg:order-2 lg:[&>section:first-child]:border-t">
+        <div className="mt-6 flex flex-col gap-8 sm:mt-7 xl:grid xl:grid-cols-[minmax(0,1fr)_348px] xl:gap-14">
+          <div className="max-xl:order-2 xl:[&>section:first-child]:border-t">
             <Review
               imports={data.imports}
               withMobile={countOf(data.withMobile)}
@@ -141,7 +141,7 @@ export function Component() {
           </div>
           <aside
             aria-label={t('cost')}
-            className="grid content-start gap-10 max-lg:order-1 lg:self-start min-[1280px]:-mt-[68px] lg:border-l lg:pt-2 lg:pl-10"
+            className="grid content-start gap-10 max-xl:order-1 xl:-mt-[68px] xl:self-start xl:border-l xl:pt-2 xl:pl-10"
           >
             <CostSummary cost={draft} rates={company} />
             {draft.budget !== null && (
@@ -166,7 +166,7 @@ export function Component() {
                 />
               </WalletAfter>
             )}
-            <p className="border-t pt-4 text-xs text-muted-foreground max-lg:hidden">{t('onlyOnce')}</p>
+            <p className="border-t pt-4 text-xs text-muted-foreground max-xl:hidden">{t('onlyOnce')}</p>
           </aside>
         </div>
       </StepBody>

@@ -44,7 +44,7 @@ export function EmailFields(props: MessageFormProps) {
         <MessagePart {...props} name="email.body" label={t('body')} long handle={body} />
         <VariableChips names={offered[wizard.type]} onInsert={(name) => body.current?.insert(name)} />
       </div>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         <MessagePart {...props} name="email.buttonLabel" label={t('buttonLabel')} optional />
         <MessagePart
           {...props}

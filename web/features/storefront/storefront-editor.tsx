@@ -57,7 +57,7 @@ export function StorefrontEditor({ company }: { company: Company }) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <div className="mt-8 grid gap-x-8 gap-y-10 lg:grid-cols-[304px_minmax(0,1fr)]">
+      <div className="mt-8 grid gap-x-8 gap-y-10 xl:grid-cols-[304px_minmax(0,1fr)]">
         <div className="min-w-0">
           <section aria-labelledby="storefront-logo" className="border-t pt-5">
             <h2 id="storefront-logo" className="mb-3">
@@ -82,8 +82,8 @@ export function StorefrontEditor({ company }: { company: Company }) {
             <ShadeList color={primaryColor} />
           </div>
         </div>
-        <div className="min-w-0 lg:border-l lg:pl-8">
-          <div className="lg:sticky lg:top-[calc(var(--topbar-h)+16px)]">
+        <div className="min-w-0 xl:border-l xl:pl-8">
+          <div className="xl:sticky xl:top-[calc(var(--topbar-h)+16px)]">
             <StorefrontPreview
               company={{ name: company.name, logo: file, primaryColor, theme: theme.value }}
               replyTo={company.reply_to}

@@ -63,7 +63,7 @@ export function MemberRow({ member, team, children }: MemberRowProps) {
         </div>
       </TableCell>
       <TableCell className="max-sm:hidden">{role}</TableCell>
-      <TableCell className="max-lg:hidden">
+      <TableCell className="max-xl:hidden">
         {two_factor ? (
           <span className="flex items-center gap-1.5">
             <ShieldCheck aria-hidden className="size-4 stroke-[1.8] text-success" />

@@ -71,7 +71,7 @@ export function StatementRow({ line, currency, timeZone, notes }: StatementRowPr
           </div>
         </div>
       </TableCell>
-      <TableCell className="h-10 py-1 whitespace-nowrap text-muted-foreground max-lg:hidden">{data.reference}</TableCell>
+      <TableCell className="h-10 py-1 whitespace-nowrap text-muted-foreground max-xl:hidden">{data.reference}</TableCell>
       <TableCell numeric className="h-10 py-1 max-sm:hidden">
         {sign <= 0 && amount}
       </TableCell>

@@ -44,14 +44,14 @@ export function Statement({
         <tr>
           <TableHeader className="w-33 max-sm:hidden">{t('date', { zone: zoneName(`${period.to}T00:00:00Z`, timeZone) })}</TableHeader>
           <TableHeader>{t('description')}</TableHeader>
-          <TableHeader className="w-36 max-lg:hidden">{t('reference')}</TableHeader>
-          <TableHeader numeric className="w-28 max-sm:hidden lg:w-36">
+          <TableHeader className="w-36 max-xl:hidden">{t('reference')}</TableHeader>
+          <TableHeader numeric className="w-28 max-sm:hidden xl:w-36">
             {t('out')}
           </TableHeader>
-          <TableHeader numeric className="w-28 max-sm:hidden lg:w-36">
+          <TableHeader numeric className="w-28 max-sm:hidden xl:w-36">
             {t('in')}
           </TableHeader>
-          <TableHeader numeric className="max-sm:whitespace-normal sm:w-28 lg:w-36">
+          <TableHeader numeric className="max-sm:whitespace-normal sm:w-28 xl:w-36">
             <span className="sm:hidden">{t('amountAndBalance')}</span>
             <span className="max-sm:hidden">{t('balance')}</span>
           </TableHeader>
@@ -94,7 +94,7 @@ function BalanceRow({ day, title, totals, balance, currency, className }: Balanc
       <th scope="row" className={cn(cell, 'text-left')}>
         {title}
       </th>
-      <td className={cn(cell, 'max-lg:hidden')} />
+      <td className={cn(cell, 'max-xl:hidden')} />
       <td className={cn(cell, 'num text-right max-sm:hidden')}>{totals && <Money bare amount={totals.out} currency={currency} />}</td>
       <td className={cn(cell, 'num text-right max-sm:hidden')}>{totals && <Money bare amount={totals.in} currency={currency} />}</td>
       <td className={cn(cell, 'num text-right')}>
