@@ -110,7 +110,7 @@ export function RewardRow({ reward, isDownload, hasRedeemed }: RewardRowProps) {
         </TableCell>
       )}
       {hasRedeemed && !isDownload && (
-        <TableCell className="num h-[46px] whitespace-nowrap text-muted-foreground max-lg:hidden">
+        <TableCell className="num h-[46px] whitespace-nowrap text-muted-foreground max-xl:hidden">
           {who && <CodeEnd end={data.code_last4} />}
         </TableCell>
       )}

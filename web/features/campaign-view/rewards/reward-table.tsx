@@ -27,7 +27,7 @@ export function RewardTable({ label, isDownload, hasRedeemed, children }: Reward
           <TableHeader className="max-sm:hidden">{t('status')}</TableHeader>
           {!isDownload && <TableHeader className="max-lg:hidden">{t('email')}</TableHeader>}
           {hasRedeemed && <TableHeader className="max-sm:hidden">{t('brand')}</TableHeader>}
-          {hasRedeemed && !isDownload && <TableHeader className="max-lg:hidden">{t('code')}</TableHeader>}
+          {hasRedeemed && !isDownload && <TableHeader className="max-xl:hidden">{t('code')}</TableHeader>}
           <TableHeader numeric className="max-sm:hidden">
             {t('value', { symbol })}
           </TableHeader>
