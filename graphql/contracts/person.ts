@@ -31,6 +31,8 @@ export const person = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
+  /** The version of name, phone and picture. */
+  profileVersion: z.number(),
   companyRole: z.string(),
   /** The abilities of the person's role in the company, which permit actions (rules/platform/access/abilities.ts). */
   abilities: z.array(z.string()),

@@ -20,6 +20,7 @@ export const billing_details = collection('billing_details', {
     bank_code: says('The IFSC of the bank in India, its SWIFT code elsewhere. Null until an account is saved.', optional(string(16))),
     bank_last4: says('The last digits of the account number. Null until an account is saved.', optional(string(4))),
     bank_account_encrypted: hidden(optional(text())),
+    version: says('Rises with each edit of the details on documents. 0 until they are saved.', integer(0)),
     date_updated: timestamp(),
   },
 })

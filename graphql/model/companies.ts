@@ -3,6 +3,8 @@ import { collection } from './collection.ts'
 import { amount, id, initially, integer, json, oneOf, optional, says, string, text, timestamp } from './fields.ts'
 import { companyVerification, rewardUseCase, storefrontTheme, taxKind } from './lists/company-lists.ts'
 
+const rises = (what: string) => `Rises with each edit of the ${what}. 0 until they are saved.`
+
 export const companies = collection('companies', {
   says: 'The company that the caller belongs to.',
   read: 'self',
@@ -78,6 +80,9 @@ export const companies = collection('companies', {
     ),
     two_factor_reminded_at: says('When people without two-factor were last reminded of it. Null: not yet.', optional(timestamp())),
     preferences: says('Choices of the app’s own pages. Null where nothing was chosen.', optional(json<object>())),
+    settings_version: says(rises('project settings'), integer(0)),
+    storefront_version: says(rises('storefront'), integer(0)),
+    approval_version: says(rises('approval rules'), integer(0)),
     revision: integer(0),
     date_created: timestamp(),
   },

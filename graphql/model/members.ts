@@ -1,5 +1,5 @@
 import { collection } from './collection.ts'
-import { boolean, hidden, id, json, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
+import { boolean, hidden, id, integer, json, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
 import { companyRole, memberKind, memberStatus } from './lists/team-lists.ts'
 
 export const members = collection('members', {
@@ -28,6 +28,8 @@ export const members = collection('members', {
     terms_accepted_at: hidden(optional(timestamp())),
     locale: says('The language and region of their screens and emails, such as en-IN.', string(16)),
     time_zone: says('IANA time zone of their screens. Null: the company’s.', optional(string(64))),
+    /** Rises with each edit of name, phone and picture. In the person's own session only. */
+    profile_version: hidden(integer(0)),
     date_created: timestamp(),
   },
   unique: [['email']],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { it } from 'vitest'
-import { command, type Draft, draftCampaign } from '#tests/support/campaigns.ts'
+import { command, draftCampaign } from '#tests/support/campaigns.ts'
 import { demo, rival, signIn, signInAtBff } from '#tests/support/sign-in.ts'
 import { confirmPerson } from '#tests/support/step-up.ts'
 import { auditPage } from './axe-states.ts'
@@ -63,7 +63,7 @@ it('S16 S10 restores a form after the session ended, for the same person only, a
   expect(await keptNames(page)).toEqual([])
 })
 
-it('S16 keeps a list of invites in its dialog until the dialog is closed', async () => {
+it('S16 keeps a list of invites in its dialog until the dialog is closed', { tags: ['sweep'] }, async () => {
   const page = await journey.open('/profile/team')
   const invite = page.getByRole('button', { name: 'Invite team members' })
   await invite.click()
@@ -86,7 +86,7 @@ it('S16 keeps a list of invites in its dialog until the dialog is closed', async
   expect(await keptNames(page)).toEqual([])
 })
 
-it('S16 names a file that must be chosen again', async () => {
+it('S16 names a file that must be chosen again', { tags: ['sweep'] }, async () => {
   const page = await journey.open('/points-settings/recipients')
   await page.getByRole('button', { name: 'Add people' }).click()
   await page.route(
@@ -135,61 +135,6 @@ it('S16 restores and saves what was typed in a draft, in that draft only, beside
   await page.reload()
   await expect(field(page, 'Description')).toHaveValue('Typed before the end')
   await expect(field(page, 'Internal reference')).toHaveValue('PO-9')
-})
-
-it('S18 merges what another tab changed, names it and undoes it, and shows both values of the same field', async () => {
-  const owner = await signIn(journey.stack)
-  const draft = await draftCampaign(owner, { name: 'Two tabs' })
-  journey.expectComplaint(/status of 409/)
-  const page = await journey.open(detailsOf(draft.id))
-  await expect(field(page, 'Description')).toHaveValue('')
-  const { version } = await command<Draft>(owner, update, {
-    id: draft.id,
-    version: draft.version,
-    input: { internalReference: 'PO-7', budget: '900000' },
-  })
-
-  await field(page, 'Description').fill('Typed here')
-  const note = page.getByRole('status').filter({ hasText: 'Also changed:' })
-  await expect(note).toContainText('Also changed: Internal reference, Budget (other tab)')
-  await expect(field(page, 'Internal reference')).toHaveValue('PO-7')
-  await expect(field(page, 'Description')).toHaveValue('Typed here')
-  await expect(field(page, 'Description')).toBeFocused()
-  expect(await auditPage(page, 'a merged draft')).toEqual([])
-  await note.getByRole('button', { name: 'Undo' }).click()
-  await expect(field(page, 'Internal reference')).toHaveValue('')
-  await expect(note).toHaveCount(0)
-  await expect(field(page, 'Description')).toHaveValue('Typed here')
-
-  await expectSaved(page)
-  await command(owner, update, { id: draft.id, version: version + 2, input: { name: 'From the other tab' } })
-  await field(page, 'Campaign name').fill('From this tab')
-  const dialog = page.getByRole('alertdialog', { name: 'You changed this draft in another tab' })
-  await expect(dialog.getByText('From this tab')).toBeVisible()
-  await expect(dialog.getByText('From the other tab')).toBeVisible()
-  expect(await auditPage(page, 'two values of one field')).toEqual([])
-  await dialog.getByRole('radio', { name: 'Your change in the other tab' }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(field(page, 'Campaign name')).toHaveValue('From the other tab')
-})
-
-it('S18 names another person who changed a draft, and merges only when asked', async () => {
-  const owner = await signIn(journey.stack)
-  const colleague = await signIn(journey.stack, { email: 'priya.nambiar@example.com', password: demo.password })
-  const draft = await draftCampaign(colleague, { name: 'Two people' })
-  journey.expectComplaint(/status of 409/)
-  const page = await journey.open(detailsOf(draft.id))
-  await expect(field(page, 'Campaign name')).toHaveValue('Two people')
-  const { version } = await command<Draft>(colleague, update, { id: draft.id, version: draft.version, input: { description: 'By Priya' } })
-  await command(owner, update, { id: draft.id, version, input: { internalReference: 'PO-8', budget: '900000' } })
-  await field(page, 'Campaign name').fill('Typed here')
-  const dialog = page.getByRole('alertdialog', { name: 'Priya Nambiar also changed this draft' })
-  await expect(dialog.getByText('Description: By Priya')).toBeVisible()
-  await expect(dialog.getByText('Budget: ₹9,000')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Also changed: Description, Internal reference, Budget (Priya Nambiar)')).toBeVisible()
-  await expect(field(page, 'Campaign name')).toHaveValue('Typed here')
-  await expect(field(page, 'Description')).toHaveValue('By Priya')
 })
 
 it('S17 says that a role changed, who can help, and shows what was typed, in a form and in a wizard', async () => {

@@ -14,14 +14,13 @@ import { type StackOn, startStackOn } from '#tests/support/stack-on.ts'
 const answers: Record<'key' | 'state' | 'recorded' | 'says so' | 'again', string> = {
   key: 'createCampaign duplicateCampaign createTemplate duplicateTemplate launchCampaign startRecharge',
   recorded: `updateCampaign applyTemplate updateLaunchedCampaign updateTemplate updatePerson updatePointsProgram removeRecipient deleteTemplate
-    revokeDevice tagMatchingPeople cancelMatchingRewards readdressReward retryMessage`,
+    updateProjectSettings updateStorefront updateBilling updateApprovalRules revokeDevice tagMatchingPeople cancelMatchingRewards readdressReward retryMessage`,
   state: `reopenCampaign cancelCampaign cancelUnclaimedRewards pauseCampaign resumeCampaign archiveCampaign restoreCampaign updateRecipient
     removeAllRecipients leaveOutRecent tagPeople blockPerson unblockPerson erasePerson fixImportRow applyImport discardImport
-    activateTemplate archiveTemplate setDefaultTemplate cancelLaunch rescheduleLaunch approveLaunch rejectLaunch updateApprovalRules
+    activateTemplate archiveTemplate setDefaultTemplate cancelLaunch rescheduleLaunch approveLaunch rejectLaunch
     setMemberBudget cancelRecharge reportTransfer activatePointsProgram cancelReward replaceReward freezeReward unfreezeReward inviteMembers
     revokeInvite changeMemberRole suspendMember reactivateMember removeMember updatePermissions requireTwoFactor releaseTwoFactor
-    resetTwoFactor updateApiKey revokeApiKey updateProfile updatePreferences updateProjectSettings updateStorefront updateBilling
-    updateBankDetails setLowBalanceAlert deleteDocument requestCompanyChange withdrawCompanyChange`,
+    resetTwoFactor updateApiKey revokeApiKey updateProfile updatePreferences updateBankDetails setLowBalanceAlert deleteDocument requestCompanyChange withdrawCompanyChange`,
   // DUPLICATE_RECIPIENT, ALREADY_INVITED, ALREADY_SUBMITTED, RESEND_LIMIT, TWO_FACTOR_REMINDED, NOT_RETRYABLE: nothing is left to retry,
   // IMPORT_NOT_READY: the file is being checked, and a mail says that the password was changed
   'says so': `addRecipient addPerson inviteMember submitCompanyDetails resendReward resendInvite remindTwoFactor retryFailedMessages mapImport
@@ -121,6 +120,24 @@ it('E10 S18 answers a repeated change of a draft, template, person and points pr
      select '${clientId}', company, id, 'Browser', 'hash', 4102444800000, 0, 0 from members where id = '${owner.user.id}'`,
   )
   await twice('mutation ($id: ID!) { revokeDevice(id: $id) { id } }', { id: clientId })
+})
+
+it('E10 S18 answers a repeated save of the company over the version last read as before, and refuses another', async () => {
+  const billing = { legalName: 'Once', email: 'bills@example.com', address: '1', city: 'Pune', postalCode: '411001', country: 'IN' }
+  const project = { name: 'Aurora Retail', timeZone: 'Asia/Kolkata', defaultExpiryDays: 45, defaultReminders: [3] }
+  const saves = [
+    ['updateProjectSettings', 'ProjectSettingsInput', 'settings_version', project, { ...project, replyTo: 'other@example.com' }],
+    ['updateStorefront', 'StorefrontInput', 'storefront_version', { theme: 'dark' }, { theme: 'light' }],
+    ['updateApprovalRules', 'ApprovalRulesInput', 'approval_version', { amount: '100' }, { amount: null }],
+    ['updateBilling', 'BillingInput', 'version', billing, { ...billing, legalName: 'Other' }],
+  ] as const
+  for (const [name, type, version, input, other] of saves) {
+    const text = `mutation ($version: Int, $input: ${type}!) { ${name}(version: $version, input: $input) { id ${version} } }`
+    await twice(text, { version: 0, input })
+    const stale = await owner.graphql(text, { version: 0, input: other })
+    expect([name, stale.errors?.[0]?.extensions]).toMatchObject([name, { code: 'VERSION_CONFLICT', version: 1, editedBy: [] }])
+    expect(await command(owner, text, { input: other })).toMatchObject({ [version]: 2 })
+  }
 })
 
 it('R12 answers a repeated change of a launched campaign and its rewards as before, without doing it again', async () => {

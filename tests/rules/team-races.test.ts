@@ -160,4 +160,31 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent calls of team commands, on %
     const both = (role: string) => ({ 'company.edit': role !== 'Admin', 'project.edit': role !== 'Admin' })
     expect(company.permissions).toEqual(Object.fromEntries(roles.map((role) => [role, both(role)])))
   })
+
+  it('S18 E8 lets one of many saves over the same version win, and names who saved to the others', async () => {
+    const billing = { legalName: 'Aurora', email: 'bills@example.com', address: '1', city: 'Pune', postalCode: '411001', country: 'IN' }
+    const project = { name: 'Aurora Retail', timeZone: 'Asia/Kolkata', defaultExpiryDays: 45, defaultReminders: [3] }
+    const forms = [
+      { name: 'updateBilling', type: 'BillingInput', input: billing, changed: 'legalName' },
+      { name: 'updateProjectSettings', type: 'ProjectSettingsInput', input: project, changed: 'senderName' },
+    ]
+    const read = 0
+    for (const { name, type, input, changed } of forms) {
+      const text = `mutation ($read: Int, $input: ${type}!) { ${name}(version: $read, input: $input) { id } }`
+      const saves = ['a', 'b', 'c', 'd'].map((each, index) => ({
+        person: index % 2 ? owner : second,
+        variables: { read, input: { ...input, [changed]: each } },
+      }))
+      const { replies, overlapped } = await race(
+        stack.directusUrl,
+        saves.map(({ person, variables }) => call(person, text, variables)),
+      )
+      console.log(`${name}, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
+      expect(tally(replies)).toEqual({ ok: 1, VERSION_CONFLICT: 3 })
+      const winner = saves[replies.findIndex((reply) => codeOf(reply) === 'ok')]?.person
+      const other = winner === owner ? second : owner
+      const stale = await other.graphql(text, { read, input })
+      expect(stale.errors?.[0]?.extensions).toMatchObject({ code: 'VERSION_CONFLICT', editedBy: [winner?.user.name] })
+    }
+  })
 })

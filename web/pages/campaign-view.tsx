@@ -15,6 +15,7 @@ import { LaunchLiveUpdates } from '#web/features/campaign-view/launch/launch-liv
 import { LaunchProgress } from '#web/features/campaign-view/launch/launch-progress.tsx'
 import { ScheduledSummary } from '#web/features/campaign-view/launch/scheduled-summary.tsx'
 import { UndoBanner } from '#web/features/campaign-view/launch/undo-banner.tsx'
+import { LostDraft } from '#web/features/campaign-view/lost-draft.tsx'
 import { CampaignFunnel } from '#web/features/campaign-view/overview/campaign-funnel.tsx'
 import { CampaignHeader } from '#web/features/campaign-view/overview/campaign-header.tsx'
 import { CampaignTabs } from '#web/features/campaign-view/overview/campaign-tabs.tsx'
@@ -108,6 +109,7 @@ export function Component() {
     <>
       <CampaignsLiveUpdates refetch={liveQueries} />
       <LaunchLiveUpdates />
+      <LostDraft campaign={id} />
       <SkeletonBoundary skeleton={<ViewSkeleton />}>
         <CampaignView key={id} id={id} />
       </SkeletonBoundary>

@@ -22,6 +22,7 @@ const ApprovalRulesPage = graphql(`
       approval_amount
       approval_count
       confirm_amount
+      approval_version
       permissions
     }
     members(filter: { kind: { _eq: "person" }, status: { _eq: "active" } }, sort: ["name"], limit: 500) {
@@ -65,7 +66,7 @@ export function Component() {
 function Rules() {
   const t = useTranslations('approvals.rules')
   const budgets = useTranslations('approvals.budgets')
-  const { data } = useSuspenseQuery(ApprovalRulesPage, { fetchPolicy: 'cache-and-network' })
+  const { data, refetch } = useSuspenseQuery(ApprovalRulesPage, { fetchPolicy: 'cache-and-network' })
   const company = data.companies[0]
   if (!company) return null
   const approvers = approversOf(data.members, company.permissions, undefined).map(({ name }) => name)
@@ -82,7 +83,7 @@ function Rules() {
           {t('approvers', { names: listed.format(approvers) })} <TextLink to="/profile/permissions">{t('toPermissions')}</TextLink>
         </p>
       )}
-      <RulesEditor company={company} />
+      <RulesEditor company={company} load={async () => (await refetch()).data?.companies[0]} />
       <section aria-labelledby="budgets" className="mt-10">
         <h2 id="budgets">{budgets('title')}</h2>
         <p className="mt-1 mb-3 max-w-[560px] text-muted-foreground">{budgets('note')}</p>

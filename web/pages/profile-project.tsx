@@ -14,6 +14,7 @@ const ProjectPage = graphql(`
       reply_to
       default_expiry_days
       default_reminders
+      settings_version
       revision
     }
   }
@@ -22,12 +23,12 @@ const ProjectPage = graphql(`
 /** Project settings (R25): the company's name, time zone and sender, and the default expiry and reminders of campaigns. */
 export function Component() {
   const t = useTranslations('project')
-  const { data } = useSuspenseQuery(ProjectPage)
+  const { data, refetch } = useSuspenseQuery(ProjectPage)
   const company = data.companies[0]
   return (
     <>
       <PageHeader title={t('heading')} note={t('lead')} />
-      {company && <ProjectEditor company={company} />}
+      {company && <ProjectEditor company={company} load={async () => (await refetch()).data?.companies[0]} />}
     </>
   )
 }

@@ -16,6 +16,7 @@ const StorefrontPage = graphql(`
       logo
       theme
       primary_color
+      storefront_version
       reply_to
       default_expiry_days
       revision
@@ -30,7 +31,7 @@ const StorefrontPage = graphql(`
 export function Component() {
   const t = useTranslations('storefront')
   const may = useMay()
-  const { data } = useSuspenseQuery(StorefrontPage)
+  const { data, refetch } = useSuspenseQuery(StorefrontPage)
   const company = data.companies[0]
   if (!company) return null
   const { name, logo, primary_color: primaryColor, theme } = company
@@ -45,7 +46,7 @@ export function Component() {
         }
       />
       {may('storefront.edit') ? (
-        <StorefrontEditor company={company} />
+        <StorefrontEditor company={company} load={async () => (await refetch()).data?.companies[0]} />
       ) : (
         <div className="mt-8">
           <StorefrontPreview

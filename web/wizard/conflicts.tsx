@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslations } from 'use-intl'
 import { useStore } from '#web/lib/store.ts'
-import { Button } from '#web/ui/button.tsx'
+import { MergedNotice } from '#web/ui/form/merged-notice.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import type { DraftSaver } from './create-draft-saver.ts'
 import type { AnyDraft } from './draft.ts'
 import type { MergedEdits } from './draft-fields.ts'
@@ -27,7 +25,6 @@ type ConflictsProps = { saver: DraftSaver; draft: AnyDraft | null; onReload: () 
 
 /** Merges edits of the draft that were made elsewhere, and says which. Asks when the same value was changed, or by another person. */
 export function Conflicts({ saver, draft, onReload, onMerged }: ConflictsProps) {
-  const t = useTranslations('wizard.conflict')
   const { kind, ...state } = useStore(saver.state)
   const [base, setBase] = useState(draft)
   const [merged, setMerged] = useState<MergedEdits>()
@@ -42,7 +39,7 @@ export function Conflicts({ saver, draft, onReload, onMerged }: ConflictsProps) 
     renewForm(onMerged)
   }
   const finish = (next: MergedEdits | undefined) => {
-    if (next?.values.length === 0) return
+    if (next?.fields.length === 0) return
     setMerged(next)
     renewForm(onMerged)
   }
@@ -58,17 +55,12 @@ export function Conflicts({ saver, draft, onReload, onMerged }: ConflictsProps) 
       />
     )
   if (!merged) return null
-  const { fields, editors } = merged
   return (
-    <Notice kind="info" className="sticky top-(--topbar-h) z-[3] mx-4 mt-5 bg-background sm:mx-8 lg:mx-12">
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {editors ? t('alsoBy', { fields, editors }) : t('also', { fields })}
-        {merged.undo && (
-          <Button size="small" onClick={() => void undo()}>
-            {t('undo')}
-          </Button>
-        )}
-      </span>
-    </Notice>
+    <MergedNotice
+      className="sticky top-(--topbar-h) z-[3] mx-4 mt-5 bg-background sm:mx-8 lg:mx-12"
+      fields={merged.fields}
+      editors={merged.editors}
+      onUndo={merged.undo && (() => void undo())}
+    />
   )
 }

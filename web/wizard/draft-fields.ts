@@ -31,6 +31,7 @@ const groups = {
   catalogue: ['catalogue'],
   codeDetails: ['codeDetails'],
   points: ['pointsAssignment.mode', 'pointsAssignment.points', 'rate'],
+  unitName: ['unitName', 'unitOne'],
 }
 
 /** Compares unsaved edits of a draft with the stored one, against the version that the edits began with. */
@@ -44,7 +45,7 @@ export function mergeDraft(base: AnyDraft, edits: Patch, stored: AnyDraft) {
  * Values saved elsewhere and now merged: their labels, the people who saved them, and the draft's fields that undo them. Undefined if undoing
  * would delete the amounts of a file.
  */
-export type MergedEdits = { values: EditedValue[]; fields: string; editors: string; undo: ((draft: AnyDraft) => Patch) | undefined }
+export type MergedEdits = { fields: string[]; editors: string[]; undo: ((draft: AnyDraft) => Patch) | undefined }
 
 /** Returns true for a change from one amount for everyone to each recipient's own. */
 export const givesOwnAmounts = ({ leaves }: EditedValue): boolean => leaves.some(({ theirs }) => theirs === 'per_recipient')
@@ -74,7 +75,6 @@ const labels = {
   sms: 'sms',
   whatsapp: 'whatsapp',
   unitName: 'unitName',
-  unitOne: 'unitName',
   validityDays: 'validityDays',
 } as const
 

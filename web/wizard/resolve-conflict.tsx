@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorExtensions } from '#web/lib/errors/error-code.ts'
 import { applyValues, type EditedValue } from '#web/lib/forms/merge-edits.ts'
+import { editorsOf } from '#web/lib/forms/merge-saves.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
-import { AlertDialog, AlertDialogContent } from '#web/ui/alert-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { DialogActions } from '#web/ui/dialog.tsx'
-import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
+import { MergeDialog } from '#web/ui/form/merge-dialog.tsx'
 import type { DraftSaver } from './create-draft-saver.ts'
 import type { AnyDraft } from './draft.ts'
 import { fieldsOf, givesOwnAmounts, labelOf, type MergedEdits, mergeDraft } from './draft-fields.ts'
@@ -27,26 +24,23 @@ type ResolveConflictProps = {
 
 /** Merges unsaved edits with a newer stored draft. Silent if the same person changed other values, else it asks. */
 export function ResolveConflict({ saver, error, base, draft, onReload, onDone }: ResolveConflictProps) {
-  const t = useTranslations('wizard.conflict')
   const words = useTranslations('wizard.fields')
   const shown = useShown('currency' in draft ? (draft.currency ?? undefined) : undefined)
   const version = useReloaded(onReload)
-  const [mine, setMine] = useState<Record<string, boolean>>({})
   const merge = useMemo(
     () => (version !== undefined && (draft.version ?? 0) >= version ? mergeDraft(base, saver.edits().patch, draft) : undefined),
     [base, draft, saver, version],
   )
   const editors = editorsOf(error)
-  const names = new Intl.ListFormat('en-GB').format(editors)
+  const label = (value: EditedValue) => words(labelOf(value))
 
   const save = async (kept: EditedValue[], taken: EditedValue[]) => {
     const stored = fieldsOf(draft)
     const { wizardStep } = saver.edits().patch
     const patch = { ...applyValues(stored, kept, 'mine'), ...(wizardStep && { wizardStep }) }
     if (!(await saver.resolve(patch, draft.version ?? 0))) return
-    const fields = [...new Set(taken.map((value) => words(labelOf(value))))].join(', ')
     const undo = taken.some(givesOwnAmounts) ? undefined : (now: AnyDraft) => applyValues(fieldsOf(now), taken, 'base')
-    onDone({ values: taken, fields, editors: names, undo })
+    onDone({ fields: taken.map(label), editors, undo })
   }
   const discard = async () => {
     await saver.resolve({}, draft.version ?? 0)
@@ -63,47 +57,15 @@ export function ResolveConflict({ saver, error, base, draft, onReload, onDone }:
   }, [isSilent])
   if (!merge || isSilent) return null
 
-  const isMine = ({ name }: EditedValue) => mine[name] ?? true
-  const keepBoth = () =>
-    save([...merge.mine, ...merge.conflicts.filter(isMine)], [...merge.theirs, ...merge.conflicts.filter((value) => !isMine(value))])
   return (
-    <AlertDialog open>
-      <AlertDialogContent title={editors.length > 0 ? t('titleBy', { names }) : t('title')} description={t('text')}>
-        {merge.conflicts.map((value) => (
-          <fieldset key={value.name} className="mt-4 border-t pt-3">
-            <legend className="sr-only">{words(labelOf(value))}</legend>
-            <p aria-hidden className="mb-2 text-xs font-medium">
-              {words(labelOf(value))}
-            </p>
-            <RadioGroup
-              aria-label={words(labelOf(value))}
-              value={isMine(value) ? 'mine' : 'theirs'}
-              onValueChange={(side) => setMine({ ...mine, [value.name]: side === 'mine' })}
-            >
-              <RadioItem value="mine" note={shown(value, 'mine') || t('empty')}>
-                {t('mine')}
-              </RadioItem>
-              <RadioItem value="theirs" note={shown(value, 'theirs') || t('empty')}>
-                {editors.length > 0 ? t('theirsBy', { names }) : t('theirs')}
-              </RadioItem>
-            </RadioGroup>
-          </fieldset>
-        ))}
-        {merge.theirs.length > 0 && (
-          <ul className="mt-4 border-t pt-3 text-sm wrap-anywhere">
-            {merge.theirs.map((value) => (
-              <li key={value.name}>{t('changed', { field: words(labelOf(value)), value: shown(value, 'theirs') || t('empty') })}</li>
-            ))}
-          </ul>
-        )}
-        <DialogActions>
-          <Button onClick={() => void discard()}>{t('discard')}</Button>
-          <Button variant="primary" onClick={() => void keepBoth()}>
-            {t('save')}
-          </Button>
-        </DialogActions>
-      </AlertDialogContent>
-    </AlertDialog>
+    <MergeDialog
+      merge={merge}
+      editors={editors}
+      label={label}
+      shown={shown}
+      onKeep={(kept, taken) => void save(kept, taken)}
+      onDiscard={() => void discard()}
+    />
   )
 }
 
@@ -121,11 +83,6 @@ function useReloaded(reload: () => Promise<number>): number | undefined {
     return () => clearTimeout(timer)
   }, [tries])
   return version
-}
-
-function editorsOf(error: unknown): string[] {
-  const { editedBy } = errorExtensions(error)
-  return Array.isArray(editedBy) ? editedBy.map(String) : []
 }
 
 const charsShown = 200

@@ -4,6 +4,7 @@ import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { refuseStale } from '#rules/platform/command/version-conflict.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { seal } from '#rules/platform/secrets/seal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
@@ -13,16 +14,25 @@ import { billingInput } from './billing.input.ts'
 import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 import { updateTaxPlace } from './update-taxes.ts'
 
-/** Saves the company's details that its invoices show (R25). Their state can change the tax of later launches and recharges. */
-export const updateBilling = defineCommand(z.object({ input: billingInput }), { may: 'billing.edit' }, async (context) => {
+const input = z.object({ input: billingInput, version: z.nullish(z.int()) })
+
+const repeats = { command: 'updateBilling', refused: 'VERSION_CONFLICT' } as const
+
+/**
+ * Saves the company's details that its invoices show (R25). Their state can change the tax of later launches and recharges. Refuses
+ * VERSION_CONFLICT {version, editedBy} if they were saved since `version`.
+ */
+export const updateBilling = defineCommand(input, { may: 'billing.edit', repeats }, async (context) => {
   const {
-    input: { input: wanted },
+    input: { input: wanted, version: read },
     me,
     trx,
     audit,
   } = context
   await lockCompanyForUpdate(context, me)
   const billing = await lockBillingForUpdate(context, me)
+  await refuseStale(context, billing, read, 'billing.update')
+  const version = billing.version + 1
   const columns = {
     legal_name: wanted.legalName,
     email: wanted.email,
@@ -33,8 +43,10 @@ export const updateBilling = defineCommand(z.object({ input: billingInput }), { 
     country: wanted.country,
     tax_number: wanted.taxNumber,
   }
-  await trx('billing_details').where({ id: billing.id }).update(columns)
-  await audit('billing.update', 'billing_details', billing.id, changedFields(billing, columns))
+  await trx('billing_details')
+    .where({ id: billing.id })
+    .update({ ...columns, version })
+  await audit('billing.update', 'billing_details', billing.id, { detail: { version }, ...changedFields(billing, columns) })
   await updateTaxPlace(context, me.company)
   return billing.id
 })

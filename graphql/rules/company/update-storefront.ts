@@ -1,25 +1,37 @@
 import * as z from 'zod/mini'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { refuseStale } from '#rules/platform/command/version-conflict.ts'
 import { takeUpload } from '#rules/platform/files/upload-image.ts'
 import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 import { storefrontInput } from './storefront.input.ts'
 
-/** Saves the look of reward pages, also of rewards already sent (R24). Keeps the old logo file, because queued mails may use it. */
-export const updateStorefront = defineCommand(z.object({ input: storefrontInput }), { may: 'storefront.edit' }, async (context) => {
+const input = z.object({ input: storefrontInput, version: z.nullish(z.int()) })
+
+const repeats = { command: 'updateStorefront', refused: 'VERSION_CONFLICT' } as const
+
+/**
+ * Saves the look of reward pages, also of rewards already sent (R24). Keeps the old logo file, because queued mails may use it. Refuses
+ * VERSION_CONFLICT {version, editedBy} if it was saved since `version`.
+ */
+export const updateStorefront = defineCommand(input, { may: 'storefront.edit', repeats }, async (context) => {
   const {
-    input: { input: wanted },
+    input: { input: wanted, version: read },
     me,
     trx,
     audit,
   } = context
   const company = await lockCompanyForUpdate(context, me)
+  await refuseStale(context, { id: me.company, version: company.storefront_version }, read, 'storefront.update')
+  const version = company.storefront_version + 1
   const columns = {
     logo: await takeUpload(context, { kind: 'logo', id: wanted.logo, current: company.logo, me }),
     theme: wanted.theme,
     primary_color: wanted.primaryColor ?? null,
   }
-  await trx('companies').where({ id: me.company }).update(columns)
-  await audit('storefront.update', 'companies', me.company, changedFields(company, columns))
+  await trx('companies')
+    .where({ id: me.company })
+    .update({ ...columns, storefront_version: version })
+  await audit('storefront.update', 'companies', me.company, { detail: { version }, ...changedFields(company, columns) })
   return me.company
 })

@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,51 +10,59 @@ import { useUser } from '#web/lib/session/session.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
-import { useSaveForm } from '#web/ui/form/use-save-form.ts'
+import { useSaveForm } from '#web/ui/form/use-save-form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { formOf, inputOf, rulesForm } from './rules-form.ts'
 
 const UpdateApprovalRules = graphql(`
-  mutation UpdateApprovalRules($input: ApprovalRulesInput!) {
-    updateApprovalRules(input: $input) {
+  mutation UpdateApprovalRules($version: Int!, $input: ApprovalRulesInput!) {
+    updateApprovalRules(version: $version, input: $input) {
       id
       approval_amount
       approval_count
       confirm_amount
+      approval_version
     }
   }
 `)
+
+type Stored = Pick<
+  ApprovalRulesPageQuery['companies'][number],
+  'approval_amount' | 'approval_count' | 'confirm_amount' | 'approval_version'
+>
 
 /**
  * A form for the cost and the number of rewards above which a launch needs approval. It also sets the cost above which the name must be
  * typed.
  */
-export function RulesEditor({ company }: { company: ApprovalRulesPageQuery['companies'][number] }) {
+export function RulesEditor({ company, load }: { company: Stored; load: () => Promise<Stored | undefined> }) {
   const t = useTranslations('approvals.rules')
   const { currency } = useUser().company
-  const [store] = useMutation(UpdateApprovalRules)
+  const symbol = currencySymbol(currency)
+  const client = useApolloClient()
+  const storedOf = (rules: Stored) => ({ values: formOf(rules, currency), version: rules.approval_version })
   const resolver = useMemo(() => standardSchemaResolver(rulesForm(currency, t('amountInvalid'))), [currency, t])
   const form = useKeptForm('approval-rules', {
     resolver,
     mode: 'onTouched',
-    values: formOf(company, currency),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: formOf(company, currency),
   })
   const { errors } = form.formState
   const { submit, bar } = useSaveForm(form, {
-    saved: formOf(company, currency),
-    fields: [],
-    save: async (typed) => {
-      const { data } = await store({ variables: { input: inputOf(typed, currency) } })
-      return data?.updateApprovalRules && formOf(data.updateApprovalRules, currency)
+    saved: storedOf(company),
+    labels: { amount: t('amount', { symbol }), count: t('count'), confirmAmount: t('confirmAmount', { symbol }) },
+    load: async () => storedOf((await load()) ?? company),
+    save: async (typed, version) => {
+      const { data } = await client.mutate({ mutation: UpdateApprovalRules, variables: { version, input: inputOf(typed, currency) } })
+      return data?.updateApprovalRules ? storedOf(data.updateApprovalRules) : { values: typed, version: version + 1 }
     },
   })
   return (
     <form noValidate onSubmit={submit}>
       <Section title={t('title')} note={t('note')} className="mt-8 pb-0 sm:pb-0">
         <div className="grid max-w-[560px] gap-6">
-          <Field label={t('amount', { symbol: currencySymbol(currency) })} help={t('amountHelp')} error={errors.amount?.message}>
+          <Field label={t('amount', { symbol })} help={t('amountHelp')} error={errors.amount?.message}>
             <Input inputMode="decimal" autoComplete="off" className="num max-w-[240px]" {...moneyField(form, 'amount', currency)} />
           </Field>
           <Field label={t('count')} help={t('countHelp')} error={errors.count?.message}>
@@ -64,11 +72,7 @@ export function RulesEditor({ company }: { company: ApprovalRulesPageQuery['comp
       </Section>
       <Section title={t('confirm')} note={t('confirmNote')} className="mt-8 pb-0 sm:pb-0">
         <div className="max-w-[560px]">
-          <Field
-            label={t('confirmAmount', { symbol: currencySymbol(currency) })}
-            help={t('confirmHelp')}
-            error={errors.confirmAmount?.message}
-          >
+          <Field label={t('confirmAmount', { symbol })} help={t('confirmHelp')} error={errors.confirmAmount?.message}>
             <Input inputMode="decimal" autoComplete="off" className="num max-w-[240px]" {...moneyField(form, 'confirmAmount', currency)} />
           </Field>
         </div>

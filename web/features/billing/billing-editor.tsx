@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo } from 'react'
 import { Controller } from 'react-hook-form'
@@ -11,14 +11,14 @@ import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
-import { useSaveForm } from '#web/ui/form/use-save-form.ts'
+import { useSaveForm } from '#web/ui/form/use-save-form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { billingForm, formOf, inputOf } from './billing-form.ts'
 import { BillingPage } from './billing-query.ts'
 
 const UpdateBilling = graphql(`
-  mutation UpdateBilling($input: BillingInput!) {
-    updateBilling(input: $input) {
+  mutation UpdateBilling($version: Int!, $input: BillingInput!) {
+    updateBilling(version: $version, input: $input) {
       id
       legal_name
       email
@@ -28,12 +28,16 @@ const UpdateBilling = graphql(`
       postal_code
       country
       tax_number
+      version
       date_updated
     }
   }
 `)
 
-const fields = ['legalName', 'email', 'address', 'city', 'state', 'postalCode', 'country', 'taxNumber'] as const
+type StoredBilling = Parameters<typeof formOf>[0] & { version: number }
+
+/** The form of a tax number depends on the country, and its tax on the state. */
+const groups = { address: ['address', 'city', 'state', 'postalCode', 'country', 'taxNumber'] } as const
 
 type BillingEditorProps = {
   billing: BillingPageQuery['billing_details'][number] | undefined
@@ -43,7 +47,8 @@ type BillingEditorProps = {
 /** A form for the legal name, address, tax number and email on the company's invoices. */
 export function BillingEditor({ billing, company }: BillingEditorProps) {
   const t = useTranslations('billing')
-  const [store] = useMutation(UpdateBilling, { refetchQueries: billing ? [] : [BillingPage] })
+  const client = useApolloClient()
+  const storedOf = (row: StoredBilling | undefined) => ({ values: formOf(row, company), version: row?.version ?? 0 })
   const form = useKeptForm('billing', {
     resolver: standardSchemaResolver(billingForm),
     mode: 'onTouched',
@@ -52,11 +57,24 @@ export function BillingEditor({ billing, company }: BillingEditorProps) {
   const { register, control, formState } = form
   const { errors } = formState
   const { submit, bar } = useSaveForm(form, {
-    saved: formOf(billing, company),
-    fields,
-    save: async (typed) => {
-      const { data } = await store({ variables: { input: inputOf(typed) } })
-      return data?.updateBilling ? formOf(data.updateBilling, company) : typed
+    saved: storedOf(billing),
+    labels: {
+      legalName: t('legalName'),
+      email: t('email'),
+      address: t('address'),
+      postalCode: t('postalCode'),
+      city: t('city'),
+      state: t('state'),
+      country: t('country'),
+      taxNumber: t('taxNumber'),
+    },
+    groups,
+    shown: (field, value) => (field === 'country' && value ? names.of(String(value)) : undefined),
+    load: async () => storedOf((await client.query({ query: BillingPage, fetchPolicy: 'network-only' })).data?.billing_details[0]),
+    save: async (typed, version) => {
+      const refetchQueries = billing ? [] : [BillingPage]
+      const { data } = await client.mutate({ mutation: UpdateBilling, variables: { version, input: inputOf(typed) }, refetchQueries })
+      return data?.updateBilling ? storedOf(data.updateBilling) : { values: typed, version: version + 1 }
     },
   })
   return (

@@ -16,6 +16,7 @@ export const BillingPage = graphql(`
       bank_holder
       bank_code
       bank_last4
+      version
       date_updated
     }
     companies(limit: 1) {

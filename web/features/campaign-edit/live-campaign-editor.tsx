@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,7 +14,7 @@ import { moneyField } from '#web/lib/money/money-field.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
-import { useSaveForm } from '#web/ui/form/use-save-form.ts'
+import { useSaveForm } from '#web/ui/form/use-save-form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -34,22 +34,46 @@ const UpdateLaunchedCampaign = graphql(`
   }
 `)
 
+const LiveCampaignNow = graphql(`
+  query LiveCampaignNow($id: ID!) {
+    campaigns_by_id(id: $id) {
+      id
+      version
+      name
+      description
+      internal_reference
+      budget
+    }
+  }
+`)
+
 /** A form for the name, description, reference and budget of a launched campaign. */
 export function LiveCampaignEditor({ draft }: { draft: Draft }) {
   const t = useTranslations('campaignEdit')
   const words = useTranslations('details')
-  const { id, version, currency } = draft
+  const { id, currency } = draft
   const resolver = useMemo(() => standardSchemaResolver(liveCampaignForm(currency, words('amountInvalid'))), [currency, words])
-  const [store] = useMutation(UpdateLaunchedCampaign)
-  const form = useKeptForm('live-campaign', { resolver, mode: 'onTouched', defaultValues: liveCampaignOf(draft) })
+  const client = useApolloClient()
+  const storedOf = (row: StoredCampaign) => ({ values: liveCampaignOf(row, currency), version: row.version ?? 0 })
+  const form = useKeptForm('live-campaign', { resolver, mode: 'onTouched', defaultValues: liveCampaignOf(draft, currency) })
   const { register, formState } = form
   const { errors } = formState
   const { submit, bar } = useSaveForm(form, {
-    saved: liveCampaignOf(draft),
-    fields: liveCampaignFields,
-    save: async (typed) => {
-      await store({ variables: { id, version: version ?? 0, input: liveCampaignInputOf(typed, currency) } })
-      return typed
+    saved: storedOf(draft),
+    labels: {
+      name: words('name'),
+      description: words('description'),
+      internalReference: words('reference'),
+      budget: words('budget', { symbol: currencySymbol(currency) }),
+    },
+    load: async () => {
+      const { data } = await client.query({ query: LiveCampaignNow, variables: { id }, fetchPolicy: 'network-only' })
+      return storedOf(data?.campaigns_by_id ?? draft)
+    },
+    save: async (typed, version) => {
+      const variables = { id, version, input: liveCampaignInputOf(typed, currency) }
+      const { data } = await client.mutate({ mutation: UpdateLaunchedCampaign, variables })
+      return data?.updateLaunchedCampaign ? storedOf(data.updateLaunchedCampaign) : { values: typed, version: version + 1 }
     },
   })
   return (
@@ -82,7 +106,7 @@ export function LiveCampaignEditor({ draft }: { draft: Draft }) {
 
 type LiveCampaignForm = { name: string; description: string; internalReference: string; budget: string }
 
-const liveCampaignFields = ['name', 'description', 'internalReference', 'budget'] as const
+type StoredCampaign = Pick<Draft, 'version' | 'name' | 'description' | 'internal_reference' | 'budget'>
 
 /** Validates the typed fields of a launched campaign with the server's schema, and parses the budget. */
 const liveCampaignForm = (currency: string, amountMessage: string) =>
@@ -92,7 +116,10 @@ const liveCampaignForm = (currency: string, amountMessage: string) =>
     return budget === undefined ? [...issues, { path: ['budget'], message: amountMessage }] : issues
   })
 
-const liveCampaignOf = ({ name, description, internal_reference: reference, budget, currency }: Draft): LiveCampaignForm => ({
+const liveCampaignOf = (
+  { name, description, internal_reference: reference, budget }: StoredCampaign,
+  currency: string,
+): LiveCampaignForm => ({
   name,
   description: description ?? '',
   internalReference: reference ?? '',

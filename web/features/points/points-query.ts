@@ -20,6 +20,21 @@ export const PointsSettings = graphql(`
   }
 `)
 
+/** The stored points program, for a form whose edits are to be merged with it. */
+export const PointsProgramNow = graphql(`
+  query PointsProgramNow {
+    points_programs(limit: 1) {
+      id
+      version
+      unit_name
+      unit_one
+      rate
+      validity_days
+      catalogue
+    }
+  }
+`)
+
 export const SavePointsProgram = graphql(`
   mutation SavePointsProgram($version: Int!, $input: PointsProgramInput!) {
     updatePointsProgram(version: $version, input: $input) {

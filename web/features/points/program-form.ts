@@ -19,7 +19,9 @@ const read = (form: ProgramForm, currency: string) => ({
 export const programForm = (currency: string) =>
   formSchema<ProgramForm>((form) => z.safeParse(pointsBasicsInput, read(form, currency)).error?.issues ?? [])
 
-export const programFormOf = (draft: ProgramDraft | null): ProgramForm =>
+type StoredProgram = Pick<ProgramDraft, 'unit_name' | 'unit_one' | 'rate' | 'validity_days' | 'currency'>
+
+export const programFormOf = (draft: StoredProgram | null): ProgramForm =>
   draft
     ? {
         unitName: draft.unit_name,

@@ -4,20 +4,20 @@ import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { ChangeEmailDialog } from '#web/features/email-change/change-email-dialog.tsx'
 import { graphql } from '#web/gql/gql.ts'
-import { checkSession, currentUser, updateUser, useUser } from '#web/lib/session/session.ts'
+import { checkSession, currentUser, type User, updateUser, useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
-import { useSaveForm } from '#web/ui/form/use-save-form.ts'
+import { useSaveForm } from '#web/ui/form/use-save-form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { formOf, inputOf, profileResolver } from './profile-form.ts'
 
 const UpdateProfile = graphql(`
-  mutation UpdateProfile($input: ProfileInput!) {
-    updateProfile(input: $input) {
+  mutation UpdateProfile($version: Int!, $input: ProfileInput!) {
+    updateProfile(version: $version, input: $input) {
       id
       name
       first_name
@@ -26,6 +26,10 @@ const UpdateProfile = graphql(`
     }
   }
 `)
+
+const storedOf = (user: User) => ({ values: formOf(user), version: user.profileVersion })
+
+const groups = { avatar: ['avatar'] } as const
 
 /** Edits name, phone and picture. Once saved, they show at once wherever the user is named. */
 export function ProfileEditor() {
@@ -41,18 +45,24 @@ export function ProfileEditor() {
   const { register, control, formState } = form
   const { errors } = formState
   const { field: avatar } = useController({ control, name: 'avatar' })
-  const file = avatar.value === 'as it is' ? user.avatar : (avatar.value?.file ?? null)
+  const file = avatar.value?.file ?? null
 
   const { submit, bar } = useSaveForm(form, {
-    saved: formOf(user),
-    fields: ['firstName', 'lastName', 'phone'],
-    save: async (typed) => {
-      const { data } = await saveProfile({ variables: { input: inputOf(typed) } })
+    saved: storedOf(user),
+    labels: { firstName: t('firstName'), lastName: t('lastName'), phone: t('phone'), avatar: t('picture.title') },
+    groups,
+    shown: (field, value) => (field.startsWith('avatar') ? (value ? t('picture.chosen') : '') : undefined),
+    load: async () => {
+      await checkSession()
+      return storedOf(currentUser() ?? user)
+    },
+    save: async (typed, version) => {
+      const { data } = await saveProfile({ variables: { version, input: inputOf(typed) } })
       const row = data?.updateProfile
       if (row) updateUser({ name: row.name, firstName: row.first_name ?? '', lastName: row.last_name, avatar: row.avatar })
       // The server formats the phone, and returns it only in the user's own session.
       await checkSession()
-      return formOf(currentUser() ?? user)
+      return storedOf(currentUser() ?? user)
     },
   })
 
@@ -60,7 +70,7 @@ export function ProfileEditor() {
     <>
       <form noValidate onSubmit={submit} className="mt-8">
         <Section title={t('picture.title')}>
-          <AvatarField name={user.name} file={file} onPicture={(next) => avatar.onChange(next ?? (user.avatar ? null : 'as it is'))} />
+          <AvatarField name={user.name} file={file} onPicture={avatar.onChange} />
         </Section>
         <Section title={t('name')} note={t('nameNote')}>
           <div className="grid max-w-[560px] gap-5 sm:grid-cols-2">

@@ -6,24 +6,24 @@ import type { ProfileInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { User } from '#web/lib/session/session.ts'
 
-export type Picture = { id: string; file: string }
+/** A picture by its file. `id` is that of a new upload, and null for the stored picture. */
+export type Picture = { id: string | null; file: string }
 
-/** The values of the form. `avatar` is a new upload, null to remove the picture, or "as it is" to keep it. */
-export type ProfileForm = { firstName: string; lastName: string; phone: string; avatar: Picture | null | 'as it is' }
+export type ProfileForm = { firstName: string; lastName: string; phone: string; avatar: Picture | null }
 
-export const formOf = ({ firstName, lastName, phone }: User): ProfileForm => ({
+export const formOf = ({ firstName, lastName, phone, avatar }: User): ProfileForm => ({
   firstName,
   lastName: lastName ?? '',
   phone: phone ?? '',
-  avatar: 'as it is',
+  avatar: avatar ? { id: null, file: avatar } : null,
 })
 
-/** Converts the profile form to the mutation's input, with null for empty fields. A picture to keep is left out. */
+/** Converts the profile form to the mutation's input, with null for empty fields. The stored picture is left out. */
 export const inputOf = ({ firstName, lastName, phone, avatar }: ProfileForm): ProfileInput => ({
   firstName: firstName.trim(),
   lastName: lastName.trim() || null,
   phone: phone.trim() || null,
-  ...(avatar !== 'as it is' && { avatar: avatar?.id ?? null }),
+  ...(!(avatar && avatar.id === null) && { avatar: avatar?.id ?? null }),
 })
 
 /** Validates the form with the server's schema (V1, V7). Loads the phone library once a number is typed. */

@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { projectSettingsInput } from '#graphql/rules/company/project-settings.input.ts'
 import { reminderChoices } from '#web/entities/delivery/delivery-form.ts'
 import { graphql } from '#web/gql/gql.ts'
-import type { ProjectPageQuery, ProjectSettingsInput } from '#web/gql/graphql.ts'
+import type { ProjectSettingsInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
@@ -15,15 +15,15 @@ import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
-import { useSaveForm } from '#web/ui/form/use-save-form.ts'
+import { useSaveForm } from '#web/ui/form/use-save-form.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ZonePicker } from '#web/ui/zone-picker.tsx'
 
 /** Saves the settings and returns the fields that the page shows. Lists them itself, as fragment masking would hide them from the form. */
 const UpdateProjectSettings = graphql(`
-  mutation UpdateProjectSettings($input: ProjectSettingsInput!) {
-    updateProjectSettings(input: $input) {
+  mutation UpdateProjectSettings($version: Int!, $input: ProjectSettingsInput!) {
+    updateProjectSettings(version: $version, input: $input) {
       id
       name
       time_zone
@@ -31,28 +31,35 @@ const UpdateProjectSettings = graphql(`
       reply_to
       default_expiry_days
       default_reminders
+      settings_version
       revision
     }
   }
 `)
 
-const fields = ['name', 'timeZone', 'senderName', 'replyTo', 'defaultExpiryDays', 'defaultReminders'] as const
-
 /** Edits the name, the time zone, the sender of emails, and the validity and reminders of new campaigns. */
-export function ProjectEditor({ company }: { company: ProjectPageQuery['companies'][number] }) {
+export function ProjectEditor({ company, load }: { company: SavedSettings; load: () => Promise<SavedSettings | undefined> }) {
   const t = useTranslations('project')
   const remindersId = useId()
   const { email } = useUser()
-  const [saveProject] = useMutation(UpdateProjectSettings)
+  const client = useApolloClient()
   const form = useKeptForm('project', { resolver: standardSchemaResolver(projectForm), mode: 'onTouched', defaultValues: formOf(company) })
   const { register, control, formState } = form
   const { errors } = formState
   const { submit, bar } = useSaveForm(form, {
-    saved: formOf(company),
-    fields,
-    save: async (typed) => {
-      const { data } = await saveProject({ variables: { input: inputOf(typed) } })
-      return data?.updateProjectSettings ? formOf(data.updateProjectSettings) : typed
+    saved: storedOf(company),
+    labels: {
+      name: t('name'),
+      timeZone: t('timeZone'),
+      senderName: t('senderName'),
+      replyTo: t('replyTo'),
+      defaultExpiryDays: t('expiry'),
+      defaultReminders: t('reminders'),
+    },
+    load: async () => storedOf((await load()) ?? company),
+    save: async (typed, version) => {
+      const { data } = await client.mutate({ mutation: UpdateProjectSettings, variables: { version, input: inputOf(typed) } })
+      return data?.updateProjectSettings ? storedOf(data.updateProjectSettings) : { values: typed, version: version + 1 }
     },
   })
   return (
@@ -145,6 +152,7 @@ type SavedSettings = {
   reply_to: string | null
   default_expiry_days: number | null
   default_reminders: unknown
+  settings_version: number
 }
 
 /** The validity of rewards in days, and the reminders in days before expiry, if the company has saved no defaults. */
@@ -160,6 +168,8 @@ const formOf = (saved: SavedSettings): ProjectForm => ({
     ? saved.default_reminders.filter((days) => typeof days === 'number')
     : defaults.reminders,
 })
+
+const storedOf = (saved: SavedSettings) => ({ values: formOf(saved), version: saved.settings_version })
 
 /**
  * Converts the form to the mutation's input. An invalid number of days becomes NaN, which the server's schema rejects with its own message.

@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -6,32 +6,37 @@ import { graphql } from '#web/gql/gql.ts'
 import type { StorefrontPageQuery } from '#web/gql/graphql.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
-import { useSaveForm } from '#web/ui/form/use-save-form.ts'
+import { useSaveForm } from '#web/ui/form/use-save-form.tsx'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 import { ColorField } from './color-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { ratioText, shadesOf } from './shade.ts'
-import { colorOf, formOf, inputOf, type StorefrontForm, storefrontForm } from './storefront-form.ts'
+import { colorOf, formOf, inputOf, type SavedLook, storefrontForm, themeOf } from './storefront-form.ts'
 import { StorefrontPreview } from './storefront-preview.tsx'
 
 const UpdateStorefront = graphql(`
-  mutation UpdateStorefront($input: StorefrontInput!) {
-    updateStorefront(input: $input) {
+  mutation UpdateStorefront($version: Int!, $input: StorefrontInput!) {
+    updateStorefront(version: $version, input: $input) {
       id
       logo
       theme
       primary_color
+      storefront_version
       revision
     }
   }
 `)
 
+const storedOf = (saved: SavedLook) => ({ values: formOf(saved), version: saved.storefront_version })
+
+const groups = { logo: ['logo'] } as const
+
 type Company = StorefrontPageQuery['companies'][number]
 
 /** Edits the logo, theme and colour of the company's storefront, beside a preview. */
-export function StorefrontEditor({ company }: { company: Company }) {
+export function StorefrontEditor({ company, load }: { company: Company; load: () => Promise<SavedLook | undefined> }) {
   const t = useTranslations('storefront')
-  const [saveStorefront] = useMutation(UpdateStorefront)
+  const client = useApolloClient()
   const form = useKeptForm('storefront', {
     resolver: standardSchemaResolver(storefrontForm),
     mode: 'onTouched',
@@ -42,16 +47,21 @@ export function StorefrontEditor({ company }: { company: Company }) {
   const { field: logo } = useController({ control, name: 'logo' })
   const { field: theme } = useController({ control, name: 'theme' })
   const { field: color } = useController({ control, name: 'primaryColor' })
-  const { logo: upload } = watch()
-  const file = upload === 'kept' ? company.logo : (upload?.file ?? null)
+  const file = watch('logo')?.file ?? null
   const primaryColor = colorOf(color.value)
 
   const { submit, bar } = useSaveForm(form, {
-    saved: formOf(company),
-    fields: ['primaryColor'],
-    save: async (typed): Promise<StorefrontForm> => {
-      const { data } = await saveStorefront({ variables: { input: inputOf(typed) } })
-      return data?.updateStorefront ? formOf(data.updateStorefront) : { ...typed, logo: 'kept' }
+    saved: storedOf(company),
+    labels: { logo: t('logo.title'), theme: t('theme.title'), primaryColor: t('color') },
+    groups,
+    shown: (field, value) => {
+      if (field.startsWith('logo')) return value ? t('logo.picture') : ''
+      return field === 'theme' ? t(`theme.${themeOf(String(value))}`) : undefined
+    },
+    load: async () => storedOf((await load()) ?? company),
+    save: async (typed, version) => {
+      const { data } = await client.mutate({ mutation: UpdateStorefront, variables: { version, input: inputOf(typed) } })
+      return data?.updateStorefront ? storedOf(data.updateStorefront) : { values: typed, version: version + 1 }
     },
   })
 
@@ -63,7 +73,7 @@ export function StorefrontEditor({ company }: { company: Company }) {
             <h2 id="storefront-logo" className="mb-3">
               {t('logo.title')}
             </h2>
-            <LogoField file={file} companyName={company.name} onLogo={(next) => logo.onChange(next ?? (company.logo ? null : 'kept'))} />
+            <LogoField file={file} companyName={company.name} onLogo={logo.onChange} />
           </section>
           <section aria-labelledby="storefront-theme" className="mt-8 border-t pt-5">
             <h2 id="storefront-theme" className="mb-3">

@@ -3,25 +3,28 @@ import { storefrontInput } from '#graphql/rules/company/storefront.input.ts'
 import type { StorefrontInput, StorefrontTheme } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 
-export type Logo = { id: string; file: string }
+/** A logo by its file. `id` is that of a new upload, and null for the stored logo. */
+export type Logo = { id: string | null; file: string }
 export type Theme = StorefrontInput['theme']
 
-/** `logo` is a new upload, null to remove it, or `kept`. An empty colour means the colour of Plutus. */
-export type StorefrontForm = { logo: Logo | null | 'kept'; theme: Theme; primaryColor: string }
+/** An empty colour means the colour of Plutus. */
+export type StorefrontForm = { logo: Logo | null; theme: Theme; primaryColor: string }
 
 const themes: readonly Theme[] = ['light', 'dark', 'system']
 
 export const themeOf = (saved: string | null): Theme => themes.find((theme) => theme === saved) ?? 'system'
 
-export const formOf = (saved: { theme: StorefrontTheme | null; primary_color: string | null }): StorefrontForm => ({
-  logo: 'kept',
+export type SavedLook = { logo: string | null; theme: StorefrontTheme | null; primary_color: string | null; storefront_version: number }
+
+export const formOf = (saved: SavedLook): StorefrontForm => ({
+  logo: saved.logo ? { id: null, file: saved.logo } : null,
   theme: themeOf(saved.theme),
   primaryColor: saved.primary_color ?? '',
 })
 
-/** Converts the storefront form to the mutation's input, with null for no colour. A logo to keep is left out. */
+/** Converts the storefront form to the mutation's input, with null for no colour. The stored logo is left out. */
 export const inputOf = ({ logo, theme, primaryColor }: StorefrontForm): StorefrontInput => ({
-  ...(logo !== 'kept' && { logo: logo?.id ?? null }),
+  ...(!(logo && logo.id === null) && { logo: logo?.id ?? null }),
   theme,
   primaryColor: primaryColor.trim().toLowerCase() || null,
 })

@@ -13,6 +13,8 @@ type SaveBarProps = {
   /** The time of the last save since the page was opened, in epoch milliseconds. Undefined before the first. */
   savedAt: number | undefined
   refusal?: string | undefined
+  /** Notices above the buttons, such as that of a merge. */
+  notes?: ReactNode
   act: string
   onDiscard: () => void
   children?: ReactNode
@@ -22,7 +24,7 @@ type SaveBarProps = {
  * The bar at the bottom of a form, with buttons to discard and save. Shows `children` or "unsaved" while `isDirty`, then the time of the
  * last save. Asks before the user leaves with unsaved changes.
  */
-export function SaveBar({ isDirty, isBusy, savedAt, refusal, act, onDiscard, children }: SaveBarProps) {
+export function SaveBar({ isDirty, isBusy, savedAt, refusal, notes, act, onDiscard, children }: SaveBarProps) {
   const t = useTranslations('saveBar')
   const timeZone = useOwnZone()
   const time = savedAt && formatTime(new Date(savedAt).toISOString(), timeZone)
@@ -32,6 +34,7 @@ export function SaveBar({ isDirty, isBusy, savedAt, refusal, act, onDiscard, chi
       data-bar
       className="sticky bottom-0 z-[6] mt-6 border-t bg-background py-3.5 shadow-[-6px_6px_0_var(--background),6px_6px_0_var(--background)]"
     >
+      {notes}
       {refusal && (
         <Notice kind="error" className="mb-3">
           {refusal}

@@ -9,17 +9,26 @@ type FormHandlers<Form extends FieldValues, Sent> = Pick<UseFormReturn<Form, unk
  * as the form's root error.
  */
 export function useFormSubmit<Form extends FieldValues, Sent = Form>(
-  { handleSubmit, setError }: FormHandlers<Form, Sent>,
+  form: FormHandlers<Form, Sent>,
   fields: readonly Path<Form>[],
   send: (typed: Sent) => Promise<unknown>,
   onInvalid?: SubmitErrorHandler<Form>,
 ) {
+  const attempt = useAttempt(form, fields)
+  return form.handleSubmit((typed) => attempt(() => send(typed)), onInvalid)
+}
+
+/** Returns a function that runs an act of a form. Its errors appear as those of `useFormSubmit`. */
+export function useAttempt<Form extends FieldValues, Sent>(
+  { setError }: Pick<FormHandlers<Form, Sent>, 'setError'>,
+  fields: readonly Path<Form>[],
+) {
   const errorText = useErrorText()
-  return handleSubmit(async (typed) => {
+  return async (act: () => Promise<unknown>): Promise<void> => {
     try {
-      await send(typed)
+      await act()
     } catch (error) {
       if (!showFieldRefusals(error, fields, setError)) setError('root', { message: errorText(error) })
     }
-  }, onInvalid)
+  }
 }

@@ -2,17 +2,23 @@ import * as z from 'zod/mini'
 import { lockTeam } from '#rules/identity/team/lock-team-for-update.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { refuseStale } from '#rules/platform/command/version-conflict.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { takeUpload } from '#rules/platform/files/upload-image.ts'
 import { readPhone } from '#rules/platform/input/phone.ts'
 import { profileInput } from './profile.input.ts'
 
-const input = z.object({ input: profileInput((text) => readPhone(text) !== undefined) })
+const input = z.object({ input: profileInput((text) => readPhone(text) !== undefined), version: z.nullish(z.int()) })
 
-/** Saves the caller's name, phone and picture (R20). The daily sweep deletes the file of the former picture. */
-export const updateProfile = defineCommand(input, { may: 'own.edit' }, async (context) => {
+const repeats = { command: 'updateProfile', refused: 'VERSION_CONFLICT' } as const
+
+/**
+ * Saves the caller's name, phone and picture (R20). The daily sweep deletes the file of the former picture. Refuses VERSION_CONFLICT
+ * {version, editedBy} if they were saved since `version`.
+ */
+export const updateProfile = defineCommand(input, { may: 'own.edit', repeats }, async (context) => {
   const {
-    input: { input: wanted },
+    input: { input: wanted, version: read },
     me,
     trx,
     changes,
@@ -25,6 +31,7 @@ export const updateProfile = defineCommand(input, { may: 'own.edit' }, async (co
       .update({ locale: trx.ref('locale') })
       .returning('*'),
   )
+  await refuseStale(context, { id: me.id, version: member.profile_version }, read, 'profile.update')
   const columns = {
     first_name: wanted.firstName,
     name: [wanted.firstName, wanted.lastName].filter(Boolean).join(' '),
@@ -32,9 +39,12 @@ export const updateProfile = defineCommand(input, { may: 'own.edit' }, async (co
     phone: wanted.phone && (readPhone(wanted.phone) ?? null),
     avatar: await takeUpload(context, { kind: 'avatar', id: wanted.avatar, current: member.avatar, me }),
   }
-  await trx('members').where({ id: me.id }).update(columns)
+  const version = member.profile_version + 1
+  await trx('members')
+    .where({ id: me.id })
+    .update({ ...columns, profile_version: version })
   changes.add('members', me.id)
-  await audit('profile.update', 'members', me.id, changedFields(hidePhone(member), hidePhone(columns)))
+  await audit('profile.update', 'members', me.id, { detail: { version }, ...changedFields(hidePhone(member), hidePhone(columns)) })
   return me.id
 })
 

@@ -39,6 +39,7 @@ export async function readSignedIn(user: string): Promise<Person> {
     email: row.email,
     phone: row.phone,
     avatar: row.avatar,
+    profileVersion: row.profile_version,
     companyRole: row.company_role,
     abilities: abilitiesOf(row.company_role, parseJson(row.permissions)),
     locale: row.locale,

@@ -38,6 +38,7 @@ const RescheduleLaunch = graphql(`
         delivery
         ends_at
         version
+        ...WizardDraft_campaign
         revision
       }
     }

@@ -28,6 +28,7 @@ const UndoLaunch = graphql(`
         id
         status
         version
+        ...WizardDraft_campaign
         launched_at
         ends_at
       }
