@@ -25,7 +25,7 @@ function Denominations({ sums, currency, amount, onAmount }: SumsProps) {
   return (
     <fieldset className="mb-3">
       <legend className="mb-1.5 text-xs text-muted-foreground">{labels.label}</legend>
-      <div className="no-scrollbar flex gap-2 overflow-x-auto">
+      <div className="no-scrollbar -mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1.5">
         {sums.map((value) => (
           <label
             key={value}
