@@ -13,8 +13,5 @@ export type ReversalKind = 'refund' | 'dispute' | 'manual'
 /** `open` and `standing` reversals take money, `undone` ones return it: a won dispute, a failed refund. They may change in any direction. */
 export type ReversalState = 'open' | 'standing' | 'undone'
 
-/**
- * The origin of a row. It is a signed `event`, a query to the provider (`asked`) or an entry by `finance`. `carried` are the sums of a
- * version without payments.
- */
-export type MoneySource = 'event' | 'asked' | 'finance' | 'carried'
+/** The origin of a row. It is a signed `event`, a query to the provider (`asked`) or an entry by `finance`. */
+export type MoneySource = 'event' | 'asked' | 'finance'

@@ -106,9 +106,6 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
       operator(stack, 'credit-recharge', { number, received: sum, reference, surplus: 'true' })
     await received('20000.00', `A-${number}`)
     await received('20000.00', `A-${number}`)
-    // the first version’s receipts name no payments
-    const former = `replace(cast(details as text), ',"payments":${JSON.stringify(await paymentsOf(stack, number))}', '')`
-    await sql(`update documents set details = ${former}${stack.postgres ? '::json' : ''} where recharge = '${id}' and kind = 'receipt'`)
     await received('30100.50', `B-${number}`)
     const [first, second, ...more] = (await receiptsOf(id)).map(({ details }) => details)
     expect(more).toEqual([])
@@ -120,7 +117,7 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
       surplus: '10050',
       payments: (await paymentsOf(stack, number)).slice(1),
     })
-    expect(first).not.toHaveProperty('payments')
+    expect(first?.payments).toEqual((await paymentsOf(stack, number)).slice(0, 1))
     const mail = await mailTo(stack, 'books@example.com', ({ subject }) => subject.startsWith(`Receipt ${first?.number}`))
     expect(mail.subject).toBe(`Receipt ${first?.number}: ₹20,000 received`)
     expect(mail.text).toContain('PO-7')

@@ -231,23 +231,4 @@ describe.each(['SQLite', 'PostgreSQL'])('R22 R26 a frozen wallet, on %s', (datab
     )
     await expectLedgersToSum(stack)
   })
-  it.runIf(database === 'SQLite')('E6 gives the frozen wallets of the first version their causes', async () => {
-    await sql('alter table wallets add column frozen_reason varchar(16)')
-    const upgraded = async (columns: string) => {
-      await sql(`update wallets set status = 'frozen', ${columns} where company = '${company}'`)
-      await sql(`delete from plutus_meta where key = 'upgrade:wallet-freezing'`)
-      await sql(
-        `insert into plutus_jobs (id, kind, ref, payload, run_at) values ('${randomUUID()}', 'upgrade', 'wallet-freezing', '{}', 0)`,
-      )
-      const isDone = async () => (await sql(`select id from plutus_jobs where kind = 'upgrade'`)).length === 0
-      await waitFor(isDone, { what: 'the upgrade to end' })
-      const { overdrawn_at: overdrawn, mismatch_at: mismatch } = await wallet()
-      return [Boolean(overdrawn), Boolean(mismatch)]
-    }
-    expect(await upgraded(`frozen_reason = 'mismatch'`)).toEqual([false, true])
-    await unfreeze('mismatch')
-    expect(await upgraded(`frozen_reason = 'overdrawn'`)).toEqual([true, false])
-    await unfreeze('overdrawn')
-    await sql('alter table wallets drop column frozen_reason')
-  })
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { loadMoney } from '#rules/ledger/recharge/carry-over.ts'
 import { storeEvent } from '#rules/ledger/recharge/payment-events.ts'
 import type { Payment } from '#rules/ledger/recharge/recharge-money.ts'
 import { applyEvents, eventReport } from '#rules/ledger/recharge/record-payment.ts'
+import { readMoney } from '#rules/ledger/recharge/stored-money.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -27,9 +27,9 @@ export const acceptPayment: OperatorCommand = {
   run: (body, caller) => {
     const { number, payment: named, reason } = parseInput(acceptPaymentInput, body)
     return transact(async (work) => {
-      const { trx, now } = work
+      const { trx } = work
       const recharge = await findRecharge(trx, number)
-      const { payments } = await loadMoney(trx, recharge, now)
+      const { payments } = await readMoney(trx, recharge.id)
       const payment = payments.find(({ ref }) => ref === named)
       const isAccepted = payment && (await trx('plutus_payment_events').where(acceptance(payment)).first('id'))
       if (isAccepted) return { ...(await loadRechargeSummary(trx, recharge.id)), posted: false }

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { bankReference } from '#rules/ledger/recharge/bank-reference.ts'
-import { loadMoney } from '#rules/ledger/recharge/carry-over.ts'
 import type { RechargeRow } from '#rules/ledger/recharge/recharge-row.ts'
 import { recordPayment } from '#rules/ledger/recharge/record-payment.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -42,7 +41,6 @@ export const creditRecharge: OperatorCommand = {
       const { trx } = work
       const recharge = await findRecharge(trx, number)
       const amount = toMinor(received, recharge.currency, 'received')
-      await loadMoney(trx, recharge, work.now)
       if (await isCredited(trx, recharge, { reference, amount })) return { ...(await loadRechargeSummary(trx, recharge.id)), posted: false }
       if (!surplus) requireDue(recharge, amount)
       const event = financeEvent(work, recharge, `transfer:${reference}`, {

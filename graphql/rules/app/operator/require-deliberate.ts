@@ -22,7 +22,6 @@ export async function requireDeliberate(
   const first = await trx('plutus_reversals')
     .where({ recharge: recharge.id, kind: 'manual', payment: paid.ref, amount: sum })
     .whereNot({ state: 'undone' })
-    .whereNot({ source: 'carried' })
     .orderBy('created_at')
     .first('created_at', 'entered_by', 'reason')
   if (!first) return

@@ -5,7 +5,6 @@ import { findPossibleDoubles } from '#rules/ledger/books/find-doubles.ts'
 import type { ReportedReversal } from '#rules/ledger/payment/payment-provider.ts'
 import { findPaymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { bankReference } from '#rules/ledger/recharge/bank-reference.ts'
-import { loadMoney } from '#rules/ledger/recharge/carry-over.ts'
 import { storeEvent } from '#rules/ledger/recharge/payment-events.ts'
 import type { Payment, RechargeMoney } from '#rules/ledger/recharge/recharge-money.ts'
 import type { RechargeRow } from '#rules/ledger/recharge/recharge-row.ts'
@@ -53,14 +52,14 @@ export const reverseRecharge: OperatorCommand = {
     if (refund && paidBackInAnotherWay) throw refusal('VALIDATION', { fields: { paidBackInAnotherWay: eitherWay } })
     if (refund) await requireKnown(number, { payment, refund })
     return transact(async (work) => {
-      const { trx, now } = work
+      const { trx } = work
       const recharge = await findRecharge(trx, number)
       const sum = toMinor(amount, recharge.currency, 'amount')
       const id = `reverse:${input.key ?? (await refundKey(trx, refund)) ?? newId()}`
       const inAnotherWay = paidBackInAnotherWay || undefined
       const eventBody = JSON.stringify({ recharge: recharge.id, amount: String(sum), reason, payment, refund, inAnotherWay })
       if (await isRecorded(trx, id, eventBody)) return { ...(await loadRechargeSummary(trx, recharge.id)), posted: false }
-      const money = await loadMoney(trx, recharge, now)
+      const money = await readMoney(trx, recharge.id)
       const paid = findNamed(money, { payment, refund })
       if (!paid) throw unnamedFault(recharge, money)
       requireLeft(recharge, money, paid, sum)
@@ -122,7 +121,7 @@ async function requireKnown(number: string, { payment, refund }: { payment: stri
   const books = row && findPaymentProvider(row.provider)?.books
   if (!row || !books) return
   const paid = findNamed(await readMoney(knex, row.id), { payment, refund })
-  if (!paid || paid.provider !== row.provider || paid.source === 'carried') return
+  if (!paid || paid.provider !== row.provider) return
   if (await knex('plutus_reversals').where({ provider: row.provider, ref: refund }).first('id')) return
   const asked = { ref: null, currency: row.currency, payments: [paid.ref], disputes: [] }
   const answer = await books.readMoney(asked).catch(() => undefined)

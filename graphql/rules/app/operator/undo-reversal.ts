@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { loadMoney } from '#rules/ledger/recharge/carry-over.ts'
 import { storeEvent } from '#rules/ledger/recharge/payment-events.ts'
 import type { RechargeMoney, Reversal } from '#rules/ledger/recharge/recharge-money.ts'
 import type { RechargeRow } from '#rules/ledger/recharge/recharge-row.ts'
 import { applyEvents, eventReport } from '#rules/ledger/recharge/record-payment.ts'
+import { readMoney } from '#rules/ledger/recharge/stored-money.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -29,9 +29,9 @@ export const undoReversal: OperatorCommand = {
   run: async (body, caller) => {
     const { number, reversal: named, reason } = parseInput(undoReversalInput, body)
     return transact(async (work) => {
-      const { trx, now } = work
+      const { trx } = work
       const recharge = await findRecharge(trx, number)
-      const reversal = findByHand(recharge, await loadMoney(trx, recharge, now), named)
+      const reversal = findByHand(recharge, await readMoney(trx, recharge.id), named)
       if (reversal.state === 'undone') return { ...(await loadRechargeSummary(trx, recharge.id)), posted: false }
       const { provider, ref, kind, amount, payment } = reversal
       const event = financeEvent(work, recharge, `undo:${reversal.id}`, {

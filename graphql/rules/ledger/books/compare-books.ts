@@ -4,9 +4,9 @@ import { knownMoney } from '#rules/ledger/recharge/known-money.ts'
 import { readRecharge } from '#rules/ledger/recharge/recharge-row.ts'
 import { type Owned, readMoney, readProviderMoney } from '#rules/ledger/recharge/stored-money.ts'
 import { standing } from '#rules/ledger/recharge/sum-money.ts'
-import { inList, minor } from '#rules/platform/db/database.ts'
+import { inList } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
-import { type Difference, findDifferences, type UnnamedSums } from './find-differences.ts'
+import { type Difference, findDifferences } from './find-differences.ts'
 import { readByHand } from './read-by-hand.ts'
 
 const dayMs = 86_400_000
@@ -49,22 +49,11 @@ export async function compareBooks(knex: Knex, { name, books }: PaymentProvider)
     const found = recharges.get(recharge ?? '')
     return found !== undefined && found.updatedAt < startedAt && !found.isBusy
   }
-  return findDifferences(theirs, { ...ours, listable, unnamed: await readUnnamed(knex, name), byHand }, format).filter(isQuiet)
-}
-
-/** Reads the sums of a version that kept no ids, as far as the provider has not named what they contain. */
-async function readUnnamed(knex: Knex, provider: string): Promise<UnnamedSums> {
-  const carried = { provider, source: 'carried' } as const
-  const payments = await knex('plutus_payments').where(carried).where('amount', '>', 0).select('recharge', 'amount')
-  const reversals = await knex('plutus_reversals').where(carried).where('amount', '>', 0).select('recharge', 'kind', 'amount')
-  return {
-    payments: new Map(payments.map(({ recharge, amount }) => [recharge, minor(amount)])),
-    reversals: new Map(reversals.map(({ recharge, kind, amount }) => [`${kind}:${recharge}`, minor(amount)])),
-  }
+  return findDifferences(theirs, { ...ours, listable, byHand }, format).filter(isQuiet)
 }
 
 const readOpenDisputes = (knex: Knex, provider: string): Promise<{ recharge: string; ref: string }[]> =>
-  knex('plutus_reversals').where({ provider, kind: 'dispute', state: 'open' }).whereNot({ source: 'carried' }).select('recharge', 'ref')
+  knex('plutus_reversals').where({ provider, kind: 'dispute', state: 'open' }).select('recharge', 'ref')
 
 /** Returns the objects that the lists omit, the newest first. They may be older than our rows: an event can be lost, or late by months. */
 function findOmitted(recent: Owned<{ ref: string }>[], { payments, reversals }: ListedMoney): Owned<{ ref: string }>[] {

@@ -10,14 +10,12 @@ export type OurPayment = Payment & { recharge: string }
 export type OurReversal = Reversal & { recharge: string }
 
 /**
- * Our records of one provider. Those in `listable` are recent enough to be in its lists. `unnamed` are the sums of a version that kept no
- * ids, by recharge. The keys of reversals start with their kind, such as `refund:`. `byHand` is what finance reversed of its payments.
+ * Our records of one provider. Those in `listable` are recent enough to be in its lists. `byHand` is what finance reversed of its payments.
  */
 export type OurMoney = {
   payments: OurPayment[]
   reversals: OurReversal[]
   listable: ReadonlySet<string>
-  unnamed: UnnamedSums
   byHand: ReversedByHand[]
 }
 
@@ -27,20 +25,18 @@ export type OurMoney = {
  */
 export type ReversedByHand = { payment: string; recharge: string; sum: number; deducted: number; elsewhere: number[] }
 
-export type UnnamedSums = Record<'payments' | 'reversals', Map<string, number>>
-
 /** Formats a sum in the currency of a recharge. */
 type Format = (amount: number, recharge: string) => string
 
 /**
  * Compares the lists of a provider with our records, in both directions. Objects of payments that are not ours are left out. A payment that
- * finance reversed by hand is compared as a whole, unless its money went back in another way. Uses up `unnamed`.
+ * finance reversed by hand is compared as a whole, unless its money went back in another way.
  */
 export function findDifferences(listed: ListedMoney, ours: OurMoney, format: Format): Difference[] {
   return [...comparePayments(listed, ours, format), ...compareReversals(listed, ours, format), ...compareByHand(listed, ours, format)]
 }
 
-function comparePayments(listed: ListedMoney, { payments, listable, unnamed }: OurMoney, format: Format): Difference[] {
+function comparePayments(listed: ListedMoney, { payments, listable }: OurMoney, format: Format): Difference[] {
   const known = new Map(payments.map((payment) => [payment.ref, payment]))
   const arrived = listed.payments.filter(({ state }) => state === 'paid')
   const refs = new Set(arrived.map(({ id }) => id))
@@ -50,7 +46,7 @@ function comparePayments(listed: ListedMoney, { payments, listable, unnamed }: O
     if (!owner) return []
     if (our && recharge && recharge !== our.recharge) return [{ kind: 'payment', ref: id, recharge, words: elsewhere }]
     const sum = our?.state === 'paid' || our?.state === 'withheld' ? our.amount : 0
-    return sum === amount || (!our && takeUnnamed(unnamed.payments, owner, amount))
+    return sum === amount
       ? []
       : [{ kind: 'payment', ref: id, recharge: owner, words: compareWords(format(amount, owner), format(sum, owner)) }]
   })
@@ -58,7 +54,7 @@ function comparePayments(listed: ListedMoney, { payments, listable, unnamed }: O
   return [...theirs, ...missing.map((one): Difference => toMissing('payment', one, format))]
 }
 
-function compareReversals(listed: ListedMoney, { payments, reversals, listable, unnamed, byHand }: OurMoney, format: Format): Difference[] {
+function compareReversals(listed: ListedMoney, { payments, reversals, listable, byHand }: OurMoney, format: Format): Difference[] {
   const whole = new Set(byHand.filter(({ sum }) => sum > 0).map(({ payment }) => payment))
   const known = new Map(reversals.map((reversal) => [reversal.ref, reversal]))
   const owners = new Map<string, string | undefined>(listed.payments.map(({ id, recharge }) => [id, recharge]))
@@ -70,10 +66,9 @@ function compareReversals(listed: ListedMoney, { payments, reversals, listable, 
     if (!owner) return []
     if (our && our.recharge !== owner) return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: elsewhere }]
     const [there, here] = [standing(reversal), our ? standing(our) : 0]
-    const isUnnamed = () => [reversal.kind, 'manual'].some((kind) => takeUnnamed(unnamed.reversals, `${kind}:${owner}`, there))
     if (there === here && our && there > 0 && our.state !== reversal.state)
       return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: compareStates(reversal, our) }]
-    if (there === here || whole.has(reversal.payment ?? '') || (!our && isUnnamed())) return []
+    if (there === here || whole.has(reversal.payment ?? '')) return []
     const words = compareWords(format(there, owner), format(here, owner))
     const isEntered = byHand.some(({ payment, elsewhere }) => payment === reversal.payment && elsewhere.includes(there - here))
     return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: isEntered ? `${words}. ${entered}` : words }]
@@ -98,13 +93,6 @@ function compareByHand(listed: ListedMoney, { byHand }: OurMoney, format: Format
 }
 
 const entered = 'The same sum was reversed by hand as paid back in another way'
-
-/** Takes an object from the sums that have no ids. Returns false if they do not contain it. */
-function takeUnnamed(sums: Map<string, number>, key: string, amount: number): boolean {
-  const left = (sums.get(key) ?? 0) - amount
-  if (left >= 0) sums.set(key, left)
-  return left >= 0
-}
 
 const kindOf = ({ kind }: Pick<ReportedReversal, 'kind'>) => (kind === 'dispute' ? ('dispute' as const) : ('refund' as const))
 

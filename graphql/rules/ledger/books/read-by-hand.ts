@@ -4,15 +4,13 @@ import type { ReversedByHand } from './find-differences.ts'
 
 /** Reads what finance reversed by hand of a provider's payments, with all that was deducted for these. */
 export async function readByHand(knex: Knex, provider: string): Promise<ReversedByHand[]> {
-  const entered = knex('plutus_reversals').where({ kind: 'manual' }).whereNot({ source: 'carried' }).whereNot({ state: 'undone' })
+  const entered = knex('plutus_reversals').where({ kind: 'manual' }).whereNot({ state: 'undone' })
   const rows = await knex('plutus_reversals as reversals')
     .join('plutus_payments as payments', (on) =>
       on.on('payments.recharge', 'reversals.recharge').andOn('payments.ref', 'reversals.payment'),
     )
     .where('payments.provider', provider)
-    .whereNot('payments.source', 'carried')
     .whereIn('reversals.recharge', entered.select('recharge'))
-    .whereNot('reversals.source', 'carried')
     .whereNot('reversals.state', 'undone')
     .select('reversals.payment', 'reversals.recharge', 'reversals.kind', 'reversals.amount', 'reversals.in_another_way')
   const byPayment = Map.groupBy(rows, ({ payment }) => payment ?? '')

@@ -17,8 +17,7 @@ export function dueNotes({ payments, reversals }: RechargeMoney, received: numbe
     const payment = findPayment(payments, reversal)
     if (!payment) continue
     const ofPayment = reversals.filter((one) => findPayment(payments, one) === payment)
-    // the sum of a version that kept no payments shrinks as its parts get names
-    const room = payment.source === 'carried' ? left : arrived(payment) - sum(ofPayment.map((one) => due.get(one) ?? 0))
+    const room = arrived(payment) - sum(ofPayment.map((one) => due.get(one) ?? 0))
     const more = Math.max(0, Math.min(claimOf(reversal) - (kept.get(reversal) ?? 0), room, left))
     left -= more
     due.set(reversal, (kept.get(reversal) ?? 0) + more)
@@ -29,7 +28,6 @@ export function dueNotes({ payments, reversals }: RechargeMoney, received: numbe
     .toSorted((one, other) => Math.sign(one.change) - Math.sign(other.change))
 }
 
-/** A reversal of a version without payments has no note. A part of it gets one when the provider names it. */
-const claimOf = ({ state, source, amount }: Reversal): number => (state === 'standing' && source !== 'carried' ? amount : 0)
+const claimOf = ({ state, amount }: Reversal): number => (state === 'standing' ? amount : 0)
 
 const sum = (amounts: Iterable<number>): number => [...amounts].reduce((total, amount) => total + amount, 0)

@@ -61,19 +61,10 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
   })
 }
 
-/**
- * Returns the ids of the arrived payments that no receipt names yet, or of all if the sum of a named one has grown. Receipts of the first
- * version name none and confirm the earliest.
- */
+/** Returns the ids of the arrived payments that no receipt names yet, or of all if the sum of a named one has grown. */
 async function newPayments(trx: Knex, recharge: string, { receipts }: RechargePapers): Promise<string[]> {
-  const rows = await trx('plutus_payments').where({ recharge, state: 'paid' }).orderBy('id').select('ref', 'amount', 'source')
-  let nameless = receipts.reduce((sum, { details }) => sum + (details.payments ? 0 : Number(details.total)), 0)
-  const later = rows.filter(({ amount }) => {
-    nameless -= minor(amount)
-    return nameless < 0
-  })
-  const refs = (of: typeof rows) => of.filter(({ source }) => source !== 'carried').map(({ ref }) => ref)
+  const refs: string[] = await trx('plutus_payments').where({ recharge, state: 'paid' }).orderBy('id').pluck('ref')
   const named = new Set(receipts.flatMap(({ details }) => details.payments ?? []))
-  const unnamed = refs(later).filter((ref) => !named.has(ref))
-  return unnamed.length ? unnamed : refs(rows)
+  const unnamed = refs.filter((ref) => !named.has(ref))
+  return unnamed.length ? unnamed : refs
 }

@@ -8,9 +8,9 @@ export function knownMoney(
   money: RechargeMoney,
   events: PaymentEvent[] = [],
 ): KnownMoney {
-  const stored = money.payments.filter((one) => one.provider === provider && one.source !== 'carried').map(({ ref }) => ref)
+  const stored = money.payments.filter((one) => one.provider === provider).map(({ ref }) => ref)
   const told = events.flatMap(({ payment, payments = [] }) => [...(payment ? [payment] : []), ...payments.map(({ id }) => id)])
-  const disputes = money.reversals.filter((one) => one.provider === provider && one.kind === 'dispute' && one.source !== 'carried')
+  const disputes = money.reversals.filter((one) => one.provider === provider && one.kind === 'dispute')
   const toldDisputes = events.flatMap(({ reversals = [] }) => reversals.filter(({ kind }) => kind === 'dispute').map(({ id }) => id))
   return {
     ref: providerRef,

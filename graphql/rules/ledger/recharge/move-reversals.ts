@@ -31,10 +31,9 @@ export function moveReversals(costs: Costs, known: RechargeMoney, merged: Rechar
   return { money: { ...merged, reversals }, movements }
 }
 
-/** Returns a reversal as it was before the change. A new one has what it inherits of a sum without a name, or nothing. */
+/** Returns a reversal as it was before the change. A new one takes nothing. */
 function asBefore(reversal: Reversal, before: Reversal | undefined): Reversal {
-  if (reversal.source === 'carried') return reversal
-  if (!before) return { ...reversal, amount: reversal.taken }
+  if (!before) return { ...reversal, amount: 0 }
   const isSame = before.state === reversal.state && before.amount === reversal.amount && before.payment === reversal.payment
   return isSame ? reversal : { ...before, taken: reversal.taken }
 }

@@ -6,7 +6,6 @@ import { transact } from '#rules/platform/command/transact.ts'
 import { extendLease, finishJob, holdsLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
 import type { Row } from '../../../model/tables.ts'
-import { loadMoney } from './carry-over.ts'
 import { doubtMs, weighAnswer } from './doubted-answer.ts'
 import { knownMoney } from './known-money.ts'
 import { mergeMoney } from './recharge-money.ts'
@@ -50,7 +49,7 @@ async function readFrom(knex: Knex, job: Job, recharge: RechargeRow, provider: P
     // after its lease another worker may have queried the provider, and its answer is newer
     if (!locked || !(await holdsLease(work.trx, job))) return false
     const facts = told.reduce(mergeFact, locked.facts)
-    const money = told.reduce((known, report) => mergeMoney(known, report.money), await loadMoney(work.trx, locked, work.now))
+    const money = told.reduce((known, report) => mergeMoney(known, report.money), await readMoney(work.trx, locked.id))
     const weighed = weighAnswer({ provider: provider.name, facts, money }, answer, askedAt)
     const { fact, ...left } = weighed.answer
     const asked: Applicable = { fact, money: { provider: provider.name, source: 'asked', at: askedAt, ...left } }

@@ -71,8 +71,7 @@ function mergePayment(money: RechargeMoney, { id, amount, state }: ReportedPayme
     reportedAt: Math.max(known?.reportedAt ?? 0, at.getTime()),
   }
   if (known && !isArriving && !isNewer(known, { source, at }) && next.amount === known.amount) return money
-  const carried = isArriving && source !== 'finance' ? reduceCarried(money.payments, amount) : money.payments
-  return { ...money, payments: replaceOrAdd(carried, next) }
+  return { ...money, payments: replaceOrAdd(money.payments, next) }
 }
 
 function mergeReversal(money: RechargeMoney, reported: ReportedReversal, { provider, source, at }: Origin): RechargeMoney {
@@ -80,10 +79,6 @@ function mergeReversal(money: RechargeMoney, reported: ReportedReversal, { provi
   const known = money.reversals.find((one) => one.provider === provider && one.ref === id)
   const gain = known ? finality.indexOf(state) - finality.indexOf(known.state) || amount - known.amount : 0
   if (known && !isNewer(known, { source, at }, gain)) return money
-  const carried = findCarried(money.reversals, kind)
-  // an earlier version has taken it already, without its name
-  const inherited = known || !carried || source === 'finance' ? 0 : Math.min(amount, carried.amount)
-  const inheritedTaken = Math.min(inherited, carried?.taken ?? 0)
   const next: Reversal = {
     id: known?.id ?? newId(),
     provider,
@@ -97,20 +92,10 @@ function mergeReversal(money: RechargeMoney, reported: ReportedReversal, { provi
     enteredBy: reported.enteredBy ?? known?.enteredBy ?? null,
     source,
     reportedAt: at.getTime(),
-    taken: known?.taken ?? inheritedTaken,
+    taken: known?.taken ?? 0,
     entries: known?.entries ?? 0,
   }
-  const rest =
-    carried && inherited
-      ? replaceOrAdd(money.reversals, { ...carried, amount: carried.amount - inherited, taken: carried.taken - inheritedTaken })
-      : money.reversals
-  return { ...money, reversals: replaceOrAdd(rest, next) }
-}
-
-/** Finds the sum of a version that kept no ids in which a reversal of this kind may be. Those of unknown kind are `manual`. */
-const findCarried = (reversals: Reversal[], kind: ReversalKind): Reversal | undefined => {
-  const carried = reversals.filter((one) => one.source === 'carried' && one.amount > 0)
-  return carried.find((one) => one.kind === kind) ?? carried.find((one) => one.kind === 'manual')
+  return { ...money, reversals: replaceOrAdd(money.reversals, next) }
 }
 
 /**
@@ -128,10 +113,6 @@ function isNewer(known: Payment | Reversal, { source, at }: Pick<Origin, 'source
   if (known.source === 'asked') return at.getTime() + 999 >= known.reportedAt
   return at.getTime() > known.reportedAt || (at.getTime() === known.reportedAt && gain > 0)
 }
-
-/** Reduces the payment of a version that kept no payments by one that it contains, now that this one is known. */
-const reduceCarried = (payments: Payment[], amount: number): Payment[] =>
-  payments.map((one) => (one.source === 'carried' && one.amount > 0 ? { ...one, amount: Math.max(0, one.amount - amount) } : one))
 
 const replaceOrAdd = <Item extends { id: string }>(items: Item[], item: Item): Item[] =>
   items.some(({ id }) => id === item.id) ? items.map((one) => (one.id === item.id ? item : one)) : [...items, item]

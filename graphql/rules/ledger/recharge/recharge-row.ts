@@ -24,22 +24,11 @@ export type RechargeRow = RechargeTerms & {
   credited: number
   reversed: number
   facts: RechargeFacts
-  /** Its sums, if a version that kept no payments stored them. */
-  former: FormerSums | undefined
   receiptTo: string | null
   providerRef: string | null
   startedBy: string | null
   createdAt: Date
   expiresAt: Date | null
-}
-
-/** The sums that a version without payments kept among the facts. */
-export type FormerSums = {
-  paid: number
-  reversed: number
-  reversalReason?: string
-  /** The parts of `reversed` that the provider named. */
-  taken?: { refunded: number; chargeback: number }
 }
 
 /** Locks a recharge until the transaction ends, or returns undefined if none matches. Must come before all other locks on money. */
@@ -51,7 +40,7 @@ export async function lockRecharge(trx: Knex.Transaction, where: Record<string, 
 
 /** Converts a stored recharge: sums become numbers, times become dates, and JSON is parsed. */
 export const readRecharge = (row: Row<'recharges'>): RechargeRow => ({
-  ...readFacts(row),
+  facts: parseJson(row.facts),
   id: row.id,
   company: row.company,
   number: row.number,
@@ -74,12 +63,6 @@ export const readRecharge = (row: Row<'recharges'>): RechargeRow => ({
   createdAt: new Date(row.date_created),
   expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
 })
-
-function readFacts({ facts }: Row<'recharges'>): Pick<RechargeRow, 'facts' | 'former'> {
-  const { paid = 0, reversed = 0, reversalReason, taken, ...kept }: RechargeFacts & Partial<FormerSums> = parseJson(facts)
-  const former = { paid, reversed, ...(reversalReason ? { reversalReason } : {}), ...(taken ? { taken } : {}) }
-  return { facts: kept, former: paid || reversed ? former : undefined }
-}
 
 const numberCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 

@@ -4,14 +4,13 @@ import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rechargeLifecycle } from '../../../model/lifecycles.ts'
 import { isOneOf, openRecharges, payableRecharges } from '../../../model/statuses.ts'
-import { loadMoney } from './carry-over.ts'
 import { moveReversals } from './move-reversals.ts'
 import { postRechargeEntries } from './post-recharge-entries.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
 import { type MoneyReport, type Movement, type Mover, mergeMoney } from './recharge-money.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import { computeRechargeState, type RechargeState } from './settle.ts'
-import { omitForeign, storeMoney } from './stored-money.ts'
+import { omitForeign, readMoney, storeMoney } from './stored-money.ts'
 import { sumMoney } from './sum-money.ts'
 import { updateTransferOnly } from './transfer-only.ts'
 import { withholdImplausible } from './withheld-payments.ts'
@@ -32,7 +31,7 @@ export async function settleRecharge(
   { mover, columns = {} }: { mover: Mover; columns?: Record<string, unknown> },
 ): Promise<SettledRecharge> {
   const { trx, changes, now } = work
-  const known = await loadMoney(trx, before, now)
+  const known = await readMoney(trx, before.id)
   let merged = known
   for (const report of reports) merged = mergeMoney(merged, await omitForeign(trx, before.id, report))
   const plausible = await withholdImplausible(work, before, { known, merged })
@@ -69,7 +68,7 @@ export async function settleRecharge(
   const mayChangeMethods = settled.credited > before.credited || movements.some(({ reversal }) => reversal.kind === 'dispute')
   if (mayChangeMethods) await updateTransferOnly(work, before.company)
   changes.add('recharges', before.id)
-  return { ...before, ...settled, facts, former: undefined, movements }
+  return { ...before, ...settled, facts, movements }
 }
 
 const sumColumns = ({ reason, paid, pending, credited, reversed }: Omit<RechargeState, 'status' | 'expectedAt'>) => ({

@@ -14,23 +14,15 @@ export async function readMoney(knex: Knex, recharge: string): Promise<RechargeM
 /** A stored row with its recharge and the time at which we learned of it, in epoch ms. */
 export type Owned<Item> = Item & { recharge: string; createdAt: number }
 
-/** Reads the payments and reversals of a provider that we know since a moment, and older ones by their ids. Carried ones have no id. */
+/** Reads the payments and reversals of a provider that we know since a moment, and older ones by their ids. */
 export async function readProviderMoney(
   knex: Knex,
   provider: string,
   { since, refs = [] }: { since: Date; refs?: string[] },
 ): Promise<{ payments: Owned<Payment>[]; reversals: Owned<Reversal>[] }> {
   const isWanted = [since.getTime(), inList(knex, 'ref', refs)]
-  const payments = await knex('plutus_payments')
-    .where({ provider })
-    .whereNot({ source: 'carried' })
-    .whereRaw('(created_at >= ? or ?)', isWanted)
-    .select('*')
-  const reversals = await knex('plutus_reversals')
-    .where({ provider })
-    .whereNot({ source: 'carried' })
-    .whereRaw('(created_at >= ? or ?)', isWanted)
-    .select('*')
+  const payments = await knex('plutus_payments').where({ provider }).whereRaw('(created_at >= ? or ?)', isWanted).select('*')
+  const reversals = await knex('plutus_reversals').where({ provider }).whereRaw('(created_at >= ? or ?)', isWanted).select('*')
   const owned = ({ recharge, created_at }: { recharge: string; created_at: BigInteger }) => ({ recharge, createdAt: Number(created_at) })
   return {
     payments: payments.map((row) => ({ ...toPayment(row), ...owned(row) })),

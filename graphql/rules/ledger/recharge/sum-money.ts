@@ -25,9 +25,7 @@ export function sumMoney({ fee, tax }: { fee: number; tax: number }, { payments,
   let left = credited
   for (const reversal of reversals) {
     const payment = findPayment(payments, reversal)
-    // a sum without a name shrinks when the provider names what it contains, but what was taken from it stays
-    const isUnnamed = reversal.source === 'carried' || (payment?.source === 'carried' && payment.ref === reversal.payment)
-    const room = isUnnamed ? left : payment ? (rooms.get(payment) ?? 0) : 0
+    const room = payment ? (rooms.get(payment) ?? 0) : 0
     const claimed = Math.min(standing(reversal), room)
     if (payment) rooms.set(payment, room - claimed)
     left -= Math.min(claimed, left)
@@ -42,9 +40,9 @@ export const arrived = ({ state, amount }: Payment): number => (state === 'paid'
 /** Returns the sum that a reversal takes in its present state. */
 export const standing = ({ state, amount }: Pick<Reversal, 'state' | 'amount'>): number => (state === 'undone' ? 0 : amount)
 
-/** Returns the payment that a reversal names, or else the one of a version that kept no names. */
+/** Returns the payment that a reversal names. */
 export const findPayment = (payments: Payment[], { payment }: Pick<Reversal, 'payment'>): Payment | undefined =>
-  payments.find(({ ref }) => ref === payment) ?? payments.find(({ source, amount }) => source === 'carried' && amount > 0)
+  payments.find(({ ref }) => ref === payment)
 
 function reasonOf(counted: Reversal[]): string | undefined {
   if (counted.some(({ kind }) => kind === 'dispute')) return 'chargeback'

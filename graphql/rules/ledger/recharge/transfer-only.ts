@@ -22,7 +22,6 @@ async function isTransferOnly(trx: Knex.Transaction, company: string): Promise<b
     .whereIn('recharge', recharges())
     .where({ kind: 'dispute' })
     .whereNot({ provider: 'manual' })
-    .whereNot({ source: 'carried' })
     .whereNot({ state: 'undone' })
     .where('taken', '>', 0)
     .select('taken', 'created_at')

@@ -30,6 +30,6 @@ export async function withholdImplausible(work: UnitOfWork, recharge: RechargeRo
 
 /** Returns the sum that a payment adds to what arrived, unless finance entered it. */
 function gainOf({ state, amount, source }: Payment, known: Payment | undefined): number {
-  if (state !== 'paid' || source === 'finance' || source === 'carried') return 0
+  if (state !== 'paid' || source === 'finance') return 0
   return amount - (known?.state === 'paid' ? known.amount : 0)
 }
