@@ -15,7 +15,7 @@ import { launchFinishedMail, launchFundedMail, launchUnfundedMail, launchWaiting
 import { noBrandMail, noBrandOperatorMail } from '#rules/launch/supply/supply-mails.ts'
 import { booksDifferMail } from '#rules/ledger/books/books-mail.ts'
 import { noteMail, proformaMail, receiptMail } from '#rules/ledger/document/document-mails.ts'
-import { rechargeTroubleMail } from '#rules/ledger/recharge/recharge-mails.ts'
+import { rechargeTroubleMail } from '#rules/ledger/recharge/notify-of-money.ts'
 import { lowBalanceMail, walletAlarmMail, walletFrozenMail, walletReleasedMail } from '#rules/ledger/wallet/wallet-mails.ts'
 import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { codesReadyMail } from '#rules/reward/code/code-mails.ts'

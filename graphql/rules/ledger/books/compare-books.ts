@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ListedMoney, PaymentProvider, ProviderBooks } from '#rules/ledger/payment/payment-provider.ts'
-import { knownMoney } from '#rules/ledger/recharge/known-money.ts'
+import { toQuery } from '#rules/ledger/recharge/read-payments.ts'
 import { readRecharge } from '#rules/ledger/recharge/recharge-row.ts'
+import { standing } from '#rules/ledger/recharge/recharge-state.ts'
 import { type Owned, readMoney, readProviderMoney } from '#rules/ledger/recharge/stored-money.ts'
-import { standing } from '#rules/ledger/recharge/sum-money.ts'
 import { inList } from '#rules/platform/db/database.ts'
 import { formatMoney } from '#rules/platform/money/currency.ts'
 import { type Difference, findDifferences } from './find-differences.ts'
@@ -67,7 +67,7 @@ async function queryRecharges(knex: Knex, books: ProviderBooks, objects: { recha
   for (const id of new Set(objects.map(({ recharge }) => recharge))) {
     const row = await knex('recharges').where({ id }).first()
     if (!row) continue
-    const answer = await books.readMoney(knownMoney(readRecharge(row), await readMoney(knex, id)))
+    const answer = await books.readMoney(toQuery(readRecharge(row), await readMoney(knex, id)))
     answers.payments.push(...answer.payments.map((payment) => ({ ...payment, recharge: id })))
     answers.reversals.push(...answer.reversals)
   }

@@ -1,5 +1,5 @@
 import type { RechargeMoney, Reversal } from '#rules/ledger/recharge/recharge-money.ts'
-import { arrived, findPayment } from '#rules/ledger/recharge/sum-money.ts'
+import { arrived, findPayment } from '#rules/ledger/recharge/recharge-state.ts'
 
 /** A note that is due. `change` is the sum that it returns, with fee and taxes. Negative if it charges the sum again. */
 export type DueNote = { reversal: Reversal; change: number }

@@ -81,7 +81,7 @@ export type PaymentEvent = Partial<ReportedMoney> & {
 }
 
 /** The input for a query to a provider about a recharge: its page, and the known ids of its payments and disputes. */
-export type KnownMoney = { ref: string | null; currency: string; payments: string[]; disputes: string[] }
+export type MoneyQuery = { ref: string | null; currency: string; payments: string[]; disputes: string[] }
 
 /** A payment, refund or dispute in a provider's lists. `recharge` and `payment` name what it belongs to. */
 export type ListedMoney = {
@@ -94,7 +94,7 @@ export type ProviderBooks = {
   /** Finds the id of the recharge of an event that does not name it. */
   findRecharge: (event: PaymentEvent) => Promise<string | undefined>
   /** Reads the payments of a recharge, also of its page, with all their refunds and disputes. */
-  readMoney: (known: KnownMoney) => Promise<ProviderAnswer>
+  readMoney: (known: MoneyQuery) => Promise<ProviderAnswer>
   /** Lists all payments of our recharges, refunds and disputes since a moment. `recharges` maps known payment ids to recharges. */
   listMoney: (since: Date, recharges: ReadonlyMap<string, string>) => Promise<ListedMoney>
 }

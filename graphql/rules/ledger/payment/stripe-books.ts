@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { KnownMoney, ListedMoney, ProviderAnswer, ProviderBooks, ReportedPayment } from './payment-provider.ts'
+import type { ListedMoney, MoneyQuery, ProviderAnswer, ProviderBooks, ReportedPayment } from './payment-provider.ts'
 import { pickRechargeId } from './pick-recharge-id.ts'
 import { fromStripeAmount } from './stripe-amount.ts'
 import { idOf, sessionFact, toDispute, toRefund } from './stripe-event.ts'
@@ -31,7 +31,7 @@ export function stripeBooks(stripe: () => Promise<Stripe>): ProviderBooks {
 }
 
 /** Reads what is known by its id, and the payment of the page, whose events may all be lost. */
-async function readMoney(stripe: Stripe, { ref, payments, currency }: KnownMoney): Promise<ProviderAnswer> {
+async function readMoney(stripe: Stripe, { ref, payments, currency }: MoneyQuery): Promise<ProviderAnswer> {
   const session = ref ? await orUnknown(stripe.checkout.sessions.retrieve(ref)) : undefined
   const own = idOf(session?.payment_intent)
   const ids = [...new Set([...payments, ...(own ? [own] : [])])]

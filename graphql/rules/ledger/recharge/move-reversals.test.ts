@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReportedPayment, ReportedReversal } from '#rules/ledger/payment/payment-provider.ts'
-import { moveReversals } from './move-reversals.ts'
 import { mergeMoney, noMoney, type RechargeMoney } from './recharge-money.ts'
-import { sumMoney } from './sum-money.ts'
+import { moveReversals, sumMoney } from './recharge-state.ts'
 
 const costs = { fee: 19_000, tax: 3_420 }
 const paid: ReportedPayment = { id: 'p1', amount: 1_022_420, state: 'paid' }

@@ -1,14 +1,13 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import type { PaymentEvent, PaymentProvider } from '#rules/ledger/payment/payment-provider.ts'
+import type { MoneyQuery, PaymentEvent, PaymentProvider } from '#rules/ledger/payment/payment-provider.ts'
 import { findPaymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { extendLease, finishJob, holdsLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
 import type { Row } from '../../../model/tables.ts'
-import { doubtMs, weighAnswer } from './doubted-answer.ts'
-import { knownMoney } from './known-money.ts'
-import { mergeMoney } from './recharge-money.ts'
+import { discardStale, lagMs } from './discard-stale.ts'
+import { mergeMoney, type RechargeMoney } from './recharge-money.ts'
 import { lockRecharge, type RechargeRow, readRecharge } from './recharge-row.ts'
 import { type Applicable, applyEvents, eventReport, mergeFact, systemOrigin } from './record-payment.ts'
 import { readMoney } from './stored-money.ts'
@@ -26,10 +25,10 @@ export async function readPayments(job: Job): Promise<void> {
   const row = await knex('recharges').where({ id: job.ref }).first()
   const provider = row && findPaymentProvider(row.provider)
   await extendLease(knex, job, leaseMs)
-  const isDoubted = row && provider?.books ? await readFrom(knex, job, readRecharge(row), provider) : false
+  const isContradicted = row && provider?.books ? await readFrom(knex, job, readRecharge(row), provider) : false
   await transact(async ({ trx, now }) => {
     if (!(await holdsLease(trx, job))) return
-    await (isDoubted ? repeatJob(trx, job, now.getTime() + doubtMs) : finishJob(trx, job))
+    await (isContradicted ? repeatJob(trx, job, now.getTime() + lagMs) : finishJob(trx, job))
   })
 }
 
@@ -40,22 +39,23 @@ async function readFrom(knex: Knex, job: Job, recharge: RechargeRow, provider: P
     .orderBy(['occurred_at', 'received_at', 'id'])
     .select('id', 'body')
   const { events, read } = parseEvents(provider, received)
-  const askedAt = new Date()
-  const answer = await provider.books?.readMoney(knownMoney(recharge, await readMoney(knex, recharge.id), events))
-  if (!answer) return false
-  const told = events.map((event) => eventReport(provider.name, event, 'event'))
+  const queriedAt = new Date()
+  const response = await provider.books?.readMoney(toQuery(recharge, await readMoney(knex, recharge.id), events))
+  if (!response) return false
+  const reports = events.map((event) => eventReport(provider.name, event, 'event'))
   return transact(async (work) => {
     const locked = await lockRecharge(work.trx, { id: recharge.id })
     // after its lease another worker may have queried the provider, and its answer is newer
     if (!locked || !(await holdsLease(work.trx, job))) return false
-    const facts = told.reduce(mergeFact, locked.facts)
-    const money = told.reduce((known, report) => mergeMoney(known, report.money), await readMoney(work.trx, locked.id))
-    const weighed = weighAnswer({ provider: provider.name, facts, money }, answer, askedAt)
-    const { fact, ...left } = weighed.answer
-    const asked: Applicable = { fact, money: { provider: provider.name, source: 'asked', at: askedAt, ...left } }
-    await applyEvents(work, locked, [...told, asked], systemOrigin(job.id))
+    const facts = reports.reduce(mergeFact, locked.facts)
+    const stored = await readMoney(work.trx, locked.id)
+    const money = reports.reduce((merged, report) => mergeMoney(merged, report.money), stored)
+    const { response: fresh, isContradicted } = discardStale({ provider: provider.name, facts, money }, response, queriedAt)
+    const { fact, ...listed } = fresh
+    const answer: Applicable = { fact, money: { provider: provider.name, source: 'asked', at: queriedAt, ...listed } }
+    await applyEvents(work, locked, [...reports, answer], systemOrigin(job.id))
     await markApplied(work.trx, read)
-    return weighed.isDoubted
+    return isContradicted
   })
 }
 
@@ -79,4 +79,18 @@ function parseEvents(provider: PaymentProvider, received: Received[]): { events:
 async function markApplied(trx: Knex.Transaction, events: Pick<Row<'plutus_payment_events'>, 'id'>[]): Promise<void> {
   const ids = events.map(({ id }) => id)
   if (ids.length) await trx('plutus_payment_events').whereIn('id', ids).update({ outcome: 'applied' })
+}
+
+/** Returns what a provider needs to be queried for a recharge: the ids that are stored and those that events have just named. */
+export function toQuery({ providerRef, provider, currency }: RechargeRow, money: RechargeMoney, events: PaymentEvent[] = []): MoneyQuery {
+  const stored = money.payments.filter((one) => one.provider === provider).map(({ ref }) => ref)
+  const reported = events.flatMap(({ payment, payments = [] }) => [...(payment ? [payment] : []), ...payments.map(({ id }) => id)])
+  const disputes = money.reversals.filter((one) => one.provider === provider && one.kind === 'dispute')
+  const reportedDisputes = events.flatMap(({ reversals = [] }) => reversals.filter(({ kind }) => kind === 'dispute').map(({ id }) => id))
+  return {
+    ref: providerRef,
+    currency,
+    payments: [...new Set([...stored, ...reported])],
+    disputes: [...new Set([...disputes.map(({ ref }) => ref), ...reportedDisputes])],
+  }
 }

@@ -31,9 +31,9 @@ export function addFact(facts: RechargeFacts, fact: PaymentFact, occurredAt: Dat
  * Returns the facts with the provider's answer added, which counts by the time of our query. One that says what is known changes nothing,
  * so that an expected date stays.
  */
-export function addAnswer(facts: RechargeFacts, fact: PaymentFact, askedAt: Date): RechargeFacts {
-  const known = isEnding(fact) ? facts.ending : facts.verdict
-  return known?.kind === fact.kind ? facts : addFact(facts, fact, askedAt)
+export function addAnswer(facts: RechargeFacts, fact: PaymentFact, queriedAt: Date): RechargeFacts {
+  const current = isEnding(fact) ? facts.ending : facts.verdict
+  return current?.kind === fact.kind ? facts : addFact(facts, fact, queriedAt)
 }
 
 const isEnding = (fact: PaymentFact): fact is Extract<PaymentFact, { kind: Ending['kind'] }> =>
@@ -49,12 +49,12 @@ function asReport<Kind extends string>(kind: Kind, fact: PaymentFact, occurredAt
 }
 
 /**
- * Returns true if `report` is later than `known`. At the same second, the one later in `finality` wins, because providers send whole
+ * Returns true if `report` is later than `current`. At the same second, the one later in `finality` wins, because providers send whole
  * seconds.
  */
-function isLater<Kind extends Verdict | Ending>(report: Kind, known: Kind): boolean {
-  if (report.at !== known.at) return report.at > known.at
-  return finality.indexOf(report.kind) > finality.indexOf(known.kind)
+function isLater<Kind extends Verdict | Ending>(report: Kind, current: Kind): boolean {
+  if (report.at !== current.at) return report.at > current.at
+  return finality.indexOf(report.kind) > finality.indexOf(current.kind)
 }
 
 const finality: (Verdict | Ending)['kind'][] = ['pending', 'expired', 'cancelled', 'failed', 'rejected']

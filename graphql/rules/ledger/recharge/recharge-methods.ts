@@ -1,5 +1,7 @@
+import type { Knex } from 'knex'
 import { rewardCurrencies } from '#rules/identity/signup/reward-usecase.input.ts'
 import { type Currency, roundAmount } from '#rules/ledger/wallet/round-unit.ts'
+import { newId } from '#rules/platform/db/database.ts'
 import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import type { Row } from '../../../model/tables.ts'
 
@@ -52,3 +54,18 @@ const methodLimits = (currency: Currency): { min: number; max: number } => ({
   min: roundAmount(currency, { rupees: 1_000, dollars: 10 }),
   max: roundAmount(currency, { rupees: 2_500_000, dollars: 25_000 }),
 })
+
+/**
+ * Updates the stored payment methods at startup to the providers that PAYMENTS lists. Methods of other providers are turned off and keep
+ * their ids.
+ */
+export const syncMethods = (knex: Knex, providers: ProviderName[]): Promise<void> =>
+  knex.transaction(async (trx) => {
+    await trx('recharge_methods').update({ status: 'off' })
+    for (const method of rechargeMethods(providers)) {
+      await trx('recharge_methods')
+        .insert({ id: newId(), ...method })
+        .onConflict(['currency', 'method', 'provider'])
+        .merge(method)
+    }
+  })

@@ -57,43 +57,43 @@ export function mergeMoney(money: RechargeMoney, { payments = [], reversals = []
 type Origin = Pick<MoneyReport, 'provider' | 'source' | 'at'>
 
 function mergePayment(money: RechargeMoney, { id, amount, state }: ReportedPayment, { provider, source, at }: Origin): RechargeMoney {
-  const known = money.payments.find((one) => one.provider === provider && one.ref === id)
-  const hasArrived = known?.state === 'paid' || known?.state === 'withheld'
-  const isArriving = state === 'paid' && (!hasArrived || (known.state === 'withheld' && source === 'finance'))
+  const earlier = money.payments.find((one) => one.provider === provider && one.ref === id)
+  const hasArrived = earlier?.state === 'paid' || earlier?.state === 'withheld'
+  const isArriving = state === 'paid' && (!hasArrived || (earlier.state === 'withheld' && source === 'finance'))
   const next: Payment = {
-    id: known?.id ?? newId(),
+    id: earlier?.id ?? newId(),
     provider,
     ref: id,
     // a payment that has arrived neither leaves nor shrinks
-    amount: hasArrived ? (state === 'paid' ? Math.max(known.amount, amount) : known.amount) : amount,
-    state: hasArrived && !isArriving ? known.state : state,
+    amount: hasArrived ? (state === 'paid' ? Math.max(earlier.amount, amount) : earlier.amount) : amount,
+    state: hasArrived && !isArriving ? earlier.state : state,
     source,
-    reportedAt: Math.max(known?.reportedAt ?? 0, at.getTime()),
+    reportedAt: Math.max(earlier?.reportedAt ?? 0, at.getTime()),
   }
-  if (known && !isArriving && !isNewer(known, { source, at }) && next.amount === known.amount) return money
+  if (earlier && !isArriving && !isNewer(earlier, { source, at }) && next.amount === earlier.amount) return money
   return { ...money, payments: replaceOrAdd(money.payments, next) }
 }
 
 function mergeReversal(money: RechargeMoney, reported: ReportedReversal, { provider, source, at }: Origin): RechargeMoney {
   const { id, kind, payment, amount, state, reason } = reported
-  const known = money.reversals.find((one) => one.provider === provider && one.ref === id)
-  const gain = known ? finality.indexOf(state) - finality.indexOf(known.state) || amount - known.amount : 0
-  if (known && !isNewer(known, { source, at }, gain)) return money
+  const earlier = money.reversals.find((one) => one.provider === provider && one.ref === id)
+  const gain = earlier ? finality.indexOf(state) - finality.indexOf(earlier.state) || amount - earlier.amount : 0
+  if (earlier && !isNewer(earlier, { source, at }, gain)) return money
   const next: Reversal = {
-    id: known?.id ?? newId(),
+    id: earlier?.id ?? newId(),
     provider,
     ref: id,
     kind,
-    payment: payment ?? known?.payment ?? null,
+    payment: payment ?? earlier?.payment ?? null,
     amount,
     state,
-    reason: reason ?? known?.reason ?? null,
-    inAnotherWay: reported.inAnotherWay ?? known?.inAnotherWay ?? false,
-    enteredBy: reported.enteredBy ?? known?.enteredBy ?? null,
+    reason: reason ?? earlier?.reason ?? null,
+    inAnotherWay: reported.inAnotherWay ?? earlier?.inAnotherWay ?? false,
+    enteredBy: reported.enteredBy ?? earlier?.enteredBy ?? null,
     source,
     reportedAt: at.getTime(),
-    taken: known?.taken ?? 0,
-    entries: known?.entries ?? 0,
+    taken: earlier?.taken ?? 0,
+    entries: earlier?.entries ?? 0,
   }
   return { ...money, reversals: replaceOrAdd(money.reversals, next) }
 }
@@ -105,13 +105,13 @@ function mergeReversal(money: RechargeMoney, reported: ReportedReversal, { provi
 const finality: ReversalState[] = ['open', 'standing', 'undone']
 
 /**
- * Returns true if a report replaces what is known. An answer of the provider does, because a recharge is queried by one job at a time. An
+ * Returns true if a report replaces what is stored. An answer of the provider does, because a recharge is queried by one job at a time. An
  * event replaces what finance entered, and what is older or as old with a `gain`. It may have happened up to a second after its time.
  */
-function isNewer(known: Payment | Reversal, { source, at }: Pick<Origin, 'source' | 'at'>, gain = 0): boolean {
-  if (source === 'asked' || known.source === 'finance') return true
-  if (known.source === 'asked') return at.getTime() + 999 >= known.reportedAt
-  return at.getTime() > known.reportedAt || (at.getTime() === known.reportedAt && gain > 0)
+function isNewer(earlier: Payment | Reversal, { source, at }: Pick<Origin, 'source' | 'at'>, gain = 0): boolean {
+  if (source === 'asked' || earlier.source === 'finance') return true
+  if (earlier.source === 'asked') return at.getTime() + 999 >= earlier.reportedAt
+  return at.getTime() > earlier.reportedAt || (at.getTime() === earlier.reportedAt && gain > 0)
 }
 
 const replaceOrAdd = <Item extends { id: string }>(items: Item[], item: Item): Item[] =>

@@ -7,7 +7,7 @@ import { isPostgres } from '../../../model/is-postgres.ts'
 import type { RechargeStatus } from '../../../model/statuses.ts'
 import type { Row } from '../../../model/tables.ts'
 import type { RechargeFacts } from './recharge-facts.ts'
-import type { RechargeTerms } from './settle.ts'
+import type { RechargeTerms } from './recharge-state.ts'
 
 export type RechargeRow = RechargeTerms & {
   id: string

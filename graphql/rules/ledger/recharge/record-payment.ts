@@ -77,7 +77,7 @@ export async function applyEvents(
 }
 
 /** Returns the facts with that of an event or an answer added. */
-export function mergeFact(known: RechargeFacts, { fact, money: { source, at } }: Applicable): RechargeFacts {
-  if (!fact) return known
-  return source === 'asked' ? addAnswer(known, fact, at) : addFact(known, fact, at)
+export function mergeFact(facts: RechargeFacts, { fact, money: { source, at } }: Applicable): RechargeFacts {
+  if (!fact) return facts
+  return source === 'asked' ? addAnswer(facts, fact, at) : addFact(facts, fact, at)
 }

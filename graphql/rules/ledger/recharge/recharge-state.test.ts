@@ -6,8 +6,7 @@ import type { PaymentState, ReversalKind, ReversalState } from '../../../model/p
 import { isOneOf, rechargeStatuses, unpaidRecharges } from '../../../model/statuses.ts'
 import { addFact, type RechargeFacts } from './recharge-facts.ts'
 import { mergeMoney, noMoney, type RechargeMoney } from './recharge-money.ts'
-import { computeRechargeState } from './settle.ts'
-import { sumMoney } from './sum-money.ts'
+import { computeRechargeState, sumMoney } from './recharge-state.ts'
 
 const terms = { amount: 100_000, fee: 1_900, tax: 342 }
 const total = 102_242
