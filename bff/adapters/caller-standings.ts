@@ -53,7 +53,7 @@ export function createKeyOwners({ directus, hubToken }: { directus: Directus; hu
 
 const batch = 500
 
-/** Creates the function that requests from Directus which sessions are over (`dead`) or limited to two-factor setup (`shut`). */
+/** Creates the function that requests from Directus which sessions are over (`ended`) or limited to two-factor setup (`twoFactorSetup`). */
 export function createLoadClosed({ directus, hubToken }: { directus: Directus; hubToken: string }): LoadClosed {
   return async (sessions) => {
     const request = { method: 'POST', path: '/plutus/auth/closed-sessions', token: hubToken, requestId: 'liveness' } as const

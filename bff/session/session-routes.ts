@@ -37,7 +37,7 @@ export function sessionRoutes(deps: SessionRoutesDeps): Hono<BffEnv> {
   app.post('/auth/refresh', async (c) => {
     const { session } = await callers.person(c)
     const isYoung = now() - session.issuedAt < refreshedLatelyMs
-    if (isYoung && (await liveness.standingOf(session.id)) === 'dead') throw new Refusal('UNAUTHENTICATED')
+    if (isYoung && (await liveness.standingOf(session.id)) === 'ended') throw new Refusal('UNAUTHENTICATED')
     const { session: fresh, sealed } = isYoung ? { session, sealed: undefined } : await sessions.renew(session, c.var.line.requestId)
     if (sealed) callers.hand(c, sealed, fresh)
     return json(JSON.stringify({ expiresAt: isoEnd(fresh) }))

@@ -28,7 +28,7 @@ export function createSignInSession({ callers, sessions, directus, liveness, dev
   async function end(c: BffContext, session: Session, path: '/plutus/auth/logout' | '/plutus/auth/logout-all'): Promise<void> {
     const reply = await directus.call(callFor(c, { method: 'POST', path, token: session.token }))
     if (reply.status >= 300 && reply.status !== 401) throw plutusRefusalOf(reply)
-    liveness.markDead(session.id)
+    liveness.markEnded(session.id)
     onLogout({ session })
   }
 

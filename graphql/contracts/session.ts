@@ -84,9 +84,9 @@ export const sessionPaths = {
 } satisfies RestPaths
 
 /**
- * Ids of sessions whose connections the BFF closes. `dead` ones have ended, expired or lost their member. `shut` ones may only set up
+ * Ids of sessions whose connections the BFF closes. `ended` ones have ended, expired or lost their member. `twoFactorSetup` ones may only set up
  * two-factor.
  */
-export const closedSessions = z.object({ dead: z.array(z.string()), shut: z.array(z.string()) })
+export const closedSessions = z.object({ ended: z.array(z.string()), twoFactorSetup: z.array(z.string()) })
 
 export type ClosedSessions = z.output<typeof closedSessions>

@@ -18,32 +18,32 @@ beforeAll(async () => {
 afterAll(() => bff?.stop())
 
 /**
- * Sets `vouchedMs` on the page's campaign subscription and drops its events. Data fetched more than `vouchedMs` before the subscription
+ * Sets `coveredMs` on the page's campaign subscription and drops its events. Data fetched more than `coveredMs` before the subscription
  * began is refetched (web/lib/apollo/refetch-when-stale.ts).
  */
-async function overrideVouchedMs(page: Page, vouchedMs: number) {
-  let begun = 0
+async function overrideCoveredMs(page: Page, coveredMs: number) {
+  let started = 0
   await page.routeWebSocket(/\/graphql$/, (socket) => {
     const server = socket.connectToServer()
     socket.onMessage((message) => server.send(message))
     server.onMessage((message) => {
       const frame = JSON.parse(String(message))
       if (frame.payload?.data?.campaigns_mutated) return
-      const isBegun = frame.payload?.begun === 'campaigns'
-      socket.send(isBegun ? JSON.stringify({ ...frame, payload: { ...frame.payload, vouchedMs } }) : message)
-      if (isBegun) begun += 1
+      const isStarted = frame.payload?.started === 'campaigns'
+      socket.send(isStarted ? JSON.stringify({ ...frame, payload: { ...frame.payload, coveredMs } }) : message)
+      if (isStarted) started += 1
     })
   })
-  return { hasBegun: () => begun > 0 }
+  return { hasStarted: () => started > 0 }
 }
-/** A value of `vouchedMs` that exceeds the time any page is open, so that its data is never refetched as stale. */
+/** A value of `coveredMs` that exceeds the time any page is open, so that its data is never refetched as stale. */
 const forever = Number.MAX_SAFE_INTEGER
 
 /** Opens a page that comes with its content, holds back its scripts and records its requests from then on. */
-async function openWithContent(path: string, size = { width: 1440, height: 900 }, vouchedMs = forever) {
+async function openWithContent(path: string, size = { width: 1440, height: 900 }, coveredMs = forever) {
   const page = await journey.open('/help', { baseURL: bff.url })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const line = await overrideVouchedMs(page, vouchedMs)
+  const line = await overrideCoveredMs(page, coveredMs)
   await page.setViewportSize(size)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -104,7 +104,7 @@ describe('a page that comes with its content', { tags: ['sweep'] }, () => {
       await release()
       await expect(page.locator('#app[data-held]')).toHaveCount(0)
       await expect(page.locator('script[id^=carried]')).toHaveCount(0)
-      await expect.poll(line.hasBegun).toBe(true)
+      await expect.poll(line.hasStarted).toBe(true)
       await page.waitForLoadState('networkidle')
       vitestExpect(await placeOf(), path).toEqual(before)
       vitestExpect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.05)
@@ -117,7 +117,7 @@ describe('a page that comes with its content', { tags: ['sweep'] }, () => {
   it('R10 R28 refetches once when the subscription cannot vouch for the carried data', async () => {
     const { refetchCount, line, release } = await openWithContent('/campaigns?size=50', undefined, 0)
     await release()
-    await expect.poll(line.hasBegun).toBe(true)
+    await expect.poll(line.hasStarted).toBe(true)
     await expect.poll(refetchCount).toBe(1)
   })
 

@@ -19,10 +19,10 @@ const importRules = async () => ({
 })
 
 /**
- * A claim to try. Its numbers `holding` and `brand` are indexes in `holdings` and `brands`. The amount is `part` sixths of what remains, or
+ * A claim to try. Its numbers `link` and `brand` are indexes in `links` and `brands`. The amount is `part` sixths of what remains, or
  * undefined if the claim names none.
  */
-type ClaimChoice = { holding: number; brand: number; key: number; part: number | undefined }
+type ClaimChoice = { link: number; brand: number; key: number; part: number | undefined }
 
 const value = 60_000
 const now = new Date()
@@ -30,7 +30,7 @@ const now = new Date()
 let fixture: Awaited<ReturnType<typeof openInside>>
 let rules: Awaited<ReturnType<typeof importRules>>
 /** The groups of reward ids that claims are made for. Each link and code is a group, and the last group is two codes together. */
-let holdings: string[][]
+let links: string[][]
 let brands: string[]
 
 beforeAll(async () => {
@@ -43,11 +43,11 @@ beforeAll(async () => {
     knex('rewards').where({ kind, currency: 'INR', status: 'issued' }).groupBy('campaign').orderBy('campaign').pluck('campaign')
   const [one = '', other = '', paused = ''] = await campaigns('link')
   const [coded = ''] = await campaigns('code')
-  const links = [...(await open(one)).slice(0, 5), ...(await open(other)).slice(0, 3)]
+  const single = [...(await open(one)).slice(0, 5), ...(await open(other)).slice(0, 3)]
   const [onHold = ''] = await open(paused)
   const codes = (await open(coded)).slice(0, 4)
-  const all = [...links, onHold, ...codes]
-  holdings = [...all.map((id) => [id]), codes.slice(0, 2)]
+  const all = [...single, onHold, ...codes]
+  links = [...all.map((id) => [id]), codes.slice(0, 2)]
   expect(all.filter(Boolean)).toHaveLength(13)
   // Equal values, so that results do not depend on the demo.
   await knex('rewards').whereIn('id', all).update({ value, remaining: value, status: 'issued' })
@@ -88,24 +88,24 @@ const summarise = (outcome: ClaimOutcome | undefined): unknown => {
 
 async function redeem(work: UnitOfWork, wishes: ClaimChoice[]): Promise<ClaimOutcome[]> {
   const claims: Claim[] = []
-  for (const { holding, brand, key, part } of wishes) {
+  for (const { link, brand, key, part } of wishes) {
     const [first, ...others]: TokenReward[] = await work
       .trx('rewards')
-      .whereIn('id', holdings[holding] ?? [])
+      .whereIn('id', links[link] ?? [])
       .orderBy('id')
     if (!first) throw new Error('the reward is gone')
     const whole = [first, ...others].reduce((sum, { remaining }) => sum + Number(remaining), 0)
     const amount = part === undefined ? undefined : Math.ceil((whole * part) / 6)
     const request = { token: '', brand: String(brands[brand]), amount, idempotencyKey: `claim-lists-${key}` }
     const columns = first.kind === 'link' ? rules.linkColumns : rules.codeColumns
-    claims.push({ request, columns, holding: [first, ...others] })
+    claims.push({ request, columns, rewards: [first, ...others] })
   }
   return rules.redeemRewards(work, claims)
 }
 
 /** Returns the rewards, claims, vouchers and ledger lines that redemptions write, without ids and generated codes. */
 async function readWrittenRows({ trx }: UnitOfWork): Promise<unknown> {
-  const ids = holdings.flat()
+  const ids = links.flat()
   const claims = await trx('claims').whereIn('reward', ids).orderBy(['reward', 'seq'])
   const vouchers = await trx('plutus_vouchers').whereIn(
     'claim',
@@ -155,7 +155,7 @@ async function runAndRollBack<T>(work: (unit: UnitOfWork) => Promise<T>): Promis
 it('P7 E6 decides and writes a list of claims exactly as single claims in the same order', async () => {
   const seen = new Set<unknown>()
   const wish = fc.record({
-    holding: fc.nat({ max: holdings.length - 1 }),
+    link: fc.nat({ max: links.length - 1 }),
     brand: fc.nat({ max: brands.length - 1 }),
     key: fc.nat({ max: 1 }),
     part: fc.option(fc.constantFrom(2, 3, 6), { nil: undefined, freq: 2 }),
@@ -190,14 +190,14 @@ it('P7 E6 decides and writes a list of claims exactly as single claims in the sa
     // A claim is busy only if it shares a reward with an earlier claim that was not refused.
     const taken = new Set<string>()
     const afterOthers = wishes.map((one, index) => {
-      const ids = holdings[one.holding] ?? []
+      const ids = links[one.link] ?? []
       const isAfter = ids.some((id) => taken.has(id))
       if (together.outcomes[index]?.status !== 'refused') for (const id of ids) taken.add(id)
       return isAfter
     })
     const waits = wishes.filter((_, index) => together.outcomes[index]?.status === 'busy' && !afterOthers[index])
     expect(
-      waits.every((one) => one.holding === orderedLink),
+      waits.every((one) => one.link === orderedLink),
       'only what a supplier has is busy by itself',
     ).toBe(true)
     expect(together.outcomes.filter(({ status }, index) => afterOthers[index] && status !== 'busy')).toEqual([])
@@ -218,5 +218,5 @@ it('P7 E6 decides and writes a list of claims exactly as single claims in the sa
   ])
 })
 
-/** The index in `holdings` of the link whose voucher has been ordered but not delivered. */
+/** The index in `links` of the link whose voucher has been ordered but not delivered. */
 const orderedLink = 7

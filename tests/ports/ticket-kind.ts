@@ -53,7 +53,7 @@ export const ticketKind: RewardKind = {
     },
     repeat: repeatClaimByToken,
   },
-  copy: (work, { holding }) => copyToAddress(work, holding),
+  copy: (work, { rewards }) => copyToAddress(work, rewards),
   transfer: async (work, { id }, replacement) => {
     await seats(work).where({ reward: id }).update({ reward: replacement.reward, recipient: replacement.recipient })
   },

@@ -125,7 +125,7 @@ it('R25 opens only the setup after the day, in the middle of a session, and does
   expect(await (await member.fetch('/plutus/auth/me')).json()).toMatchObject({ lacksTwoFactor: true })
   const sessions = [owner.token, member.token, 'gone'].map((token) => (token === 'gone' ? token : String(decodeJwt(token).session)))
   const closed = await post(actAs(stack, stack.secrets.hubToken), '/plutus/auth/closed-sessions', { sessions })
-  expect(await closed.json()).toEqual({ dead: ['gone'], shut: [sessions[1]] })
+  expect(await closed.json()).toEqual({ ended: ['gone'], twoFactorSetup: [sessions[1]] })
 
   expect(await codeOf(owner, '{ campaigns(limit: 1) { id } }')).toBe('ok')
   expect(await codeOf(actAs(stack, stack.apiKey), '{ campaigns(limit: 1) { id } }')).toBe('ok')

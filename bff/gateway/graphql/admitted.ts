@@ -2,7 +2,7 @@ import type { BffContext } from '#bff/gateway/bff-env.ts'
 import type { CallLimits } from '#bff/gateway/security/call-limits.ts'
 import { rateLimitFields } from '#bff/gateway/security/rate-limit-fields.ts'
 import type { Caller, CallerLookup } from '#bff/gateway/session/callers.ts'
-import { type Liveness, requireOpen } from '#bff/gateway/session/liveness.ts'
+import { type Liveness, requireActive } from '#bff/gateway/session/liveness.ts'
 import type { KnownKeys } from './known-keys.ts'
 
 export type Admitted = ReturnType<typeof createAdmitted>
@@ -16,7 +16,7 @@ type Deps = { callers: CallerLookup; liveness: Liveness; knownKeys: KnownKeys; l
 export function createAdmitted({ callers, liveness, knownKeys, limits }: Deps) {
   async function open(person: Person): Promise<Person> {
     await limits.graphql(person.bucket)
-    requireOpen(await liveness.standingOf(person.session.id))
+    requireActive(await liveness.standingOf(person.session.id))
     return person
   }
 

@@ -7,7 +7,7 @@ import { rateLimitFields } from '#bff/gateway/security/rate-limit-fields.ts'
 import { readJson } from '#bff/gateway/security/read-body.ts'
 import type { Caller, CallerLookup } from '#bff/gateway/session/callers.ts'
 import { keyRefusal } from '#bff/gateway/session/key-refusal.ts'
-import { type Liveness, requireOpen } from '#bff/gateway/session/liveness.ts'
+import { type Liveness, requireActive } from '#bff/gateway/session/liveness.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
 import { answerType } from './answer-type.ts'
@@ -136,7 +136,7 @@ export function createAnswerCall(deps: AnswerCallDeps) {
     runInTurn: RunInTurn,
   ) {
     const standing = liveness.standingOf(caller.session.id)
-    requireOpen(typeof standing === 'string' ? standing : await standing)
+    requireActive(typeof standing === 'string' ? standing : await standing)
     const key = catalogue.keyOf(document, variables)
     const known = catalogue.peek(key)
     c.var.line.cache = known ? 'hit' : 'miss'

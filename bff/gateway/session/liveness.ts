@@ -4,30 +4,30 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 
 export type Liveness = ReturnType<typeof createLiveness>
 
-/** Returns those of the session ids that have ended (`dead`), and those limited to two-factor setup (`shut`). */
-export type LoadClosed = (sessions: string[]) => Promise<{ dead: string[]; shut: string[] }>
+/** Returns those of the session ids that have ended (`ended`), and those limited to two-factor setup (`twoFactorSetup`). */
+export type LoadClosed = (sessions: string[]) => Promise<{ ended: string[]; twoFactorSetup: string[] }>
 
 type Deps = { loadClosed: LoadClosed; now: () => number }
 
-/** The state of a session: `open`, `dead` if it has ended, or `shut` if its company requires two-factor and only its setup is allowed. */
-export type Standing = 'open' | 'shut' | 'dead'
+/** The state of a session. In `twoFactorSetup` its company requires two-factor sign-in, and only its setup is allowed. */
+export type Standing = 'active' | 'twoFactorSetup' | 'ended'
 
 /**
- * Creates the check of sessions for answers that do not come from Directus, such as cached ones and sockets. The result `open` is cached
+ * Creates the check of sessions for answers that do not come from Directus, such as cached ones and sockets. The result `active` is cached
  * for five seconds, and concurrent checks share a call.
  */
 export function createLiveness({ loadClosed, now }: Deps) {
   const seen = new LRUCache<string, { standing: Standing; at: number }>({ max: 50_000 })
 
-  /** Reads from Directus which sessions are not open. Returns `dead` for an ended one, and `shut` for one that must set two-factor up. */
+  /** Reads from Directus which sessions are not active. */
   async function findClosed(sessions: string[]): Promise<Closed> {
     const closed: Closed = new Map()
     for (let start = 0; start < sessions.length; start += batch) {
       const ids = sessions.slice(start, start + batch)
-      const { dead, shut } = await loadClosed(ids)
-      for (const id of shut) closed.set(id, 'shut')
-      for (const id of dead) closed.set(id, 'dead')
-      for (const id of ids) if (seen.peek(id)?.standing !== 'dead') seen.set(id, { standing: closed.get(id) ?? 'open', at: now() })
+      const { ended, twoFactorSetup } = await loadClosed(ids)
+      for (const id of twoFactorSetup) closed.set(id, 'twoFactorSetup')
+      for (const id of ended) closed.set(id, 'ended')
+      for (const id of ids) if (seen.peek(id)?.standing !== 'ended') seen.set(id, { standing: closed.get(id) ?? 'active', at: now() })
     }
     return closed
   }
@@ -36,33 +36,33 @@ export function createLiveness({ loadClosed, now }: Deps) {
 
   async function standingsOf(sessions: readonly string[]): Promise<Standing[]> {
     const closed = await findClosed([...new Set(sessions)])
-    return sessions.map((session) => closed.get(session) ?? 'open')
+    return sessions.map((session) => closed.get(session) ?? 'active')
   }
 
   return {
     findClosed,
     /**
-     * Returns the state of a session. `shut` is never taken from the cache, so that a person can continue right after setting two-factor
+     * Returns the state of a session. `twoFactorSetup` is never taken from the cache, so that a person can continue right after setting two-factor
      * up.
      */
     standingOf(session: string): Standing | Promise<Standing> {
       const known = seen.get(session)
-      const isFresh = known?.standing === 'open' && now() - known.at < freshMs
-      return known && (known.standing === 'dead' || isFresh) ? known.standing : loader.load(session)
+      const isFresh = known?.standing === 'active' && now() - known.at < freshMs
+      return known && (known.standing === 'ended' || isFresh) ? known.standing : loader.load(session)
     },
     /** Records that this process ended a session, so that it is refused at once. */
-    markDead: (session: string) => void seen.set(session, { standing: 'dead', at: now() }),
+    markEnded: (session: string) => void seen.set(session, { standing: 'ended', at: now() }),
   }
 }
 
-type Closed = Map<string, Exclude<Standing, 'open'>>
+type Closed = Map<string, Exclude<Standing, 'active'>>
 
 const freshMs = 5000
 const batchMs = 5
 const batch = 5000
 
-/** Refuses UNAUTHENTICATED for an ended session (`dead`), and TWO_FACTOR_REQUIRED for one that must first set two-factor up (`shut`). */
-export function requireOpen(standing: Standing): void {
-  if (standing === 'dead') throw new Refusal('UNAUTHENTICATED')
-  if (standing === 'shut') throw new Refusal('TWO_FACTOR_REQUIRED')
+/** Refuses UNAUTHENTICATED for an ended session, and TWO_FACTOR_REQUIRED for one that must first set two-factor sign-in up. */
+export function requireActive(standing: Standing): void {
+  if (standing === 'ended') throw new Refusal('UNAUTHENTICATED')
+  if (standing === 'twoFactorSetup') throw new Refusal('TWO_FACTOR_REQUIRED')
 }

@@ -14,10 +14,10 @@ import type { ClaimRequest } from './redemption/claims.ts'
 import type { TokenRewards } from './redemption/rewards-by-token.ts'
 
 /** A request for a reward's page, with the rewards its token opens. `browser` is the hash of the browser's anonymous id. */
-export type Visit = { knex: Knex; holding: TokenRewards; now: Date; isHuman: boolean; browser?: string | undefined }
+export type Visit = { knex: Knex; rewards: TokenRewards; now: Date; isHuman: boolean; browser?: string | undefined }
 
 /** A request to email a voucher's code, with the rewards that its token opens. `body` is not validated yet. */
-export type CopyRequest = { holding: TokenRewards; body: unknown; browser?: string | undefined }
+export type CopyRequest = { rewards: TokenRewards; body: unknown; browser?: string | undefined }
 
 export type OwnColumns = { code_last4?: string; points?: number } & Record<string, unknown>
 

@@ -40,7 +40,7 @@ function openPage(collection: string) {
       observer?.complete()
     },
     listen: () => client.subscribe({ query: line }).subscribe(),
-    begin: (vouchedMs: number) => stale.subscriptionStarted(collection, vouchedMs),
+    begin: (coveredMs: number) => stale.subscriptionStarted(collection, coveredMs),
     publish: (revision: number) =>
       subscribers.at(-1)?.next({ data: { [`${collection}_mutated`]: { __typename: `${collection}_mutated`, data: row(revision) } } }),
     settle: () => vi.advanceTimersByTimeAsync(5000),

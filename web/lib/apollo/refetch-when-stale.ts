@@ -119,13 +119,13 @@ export function refetchWhenStale() {
   return {
     link,
     /**
-     * Records that the subscription of a collection has started. It delivers every change from `vouchedMs` milliseconds ago onwards, so
+     * Records that the subscription of a collection has started. It delivers every change from `coveredMs` milliseconds ago onwards, so
      * queries sent earlier are refetched.
      */
-    subscriptionStarted(collection: string, vouchedMs: number): void {
+    subscriptionStarted(collection: string, coveredMs: number): void {
       const subscription = subscriptions.get(collection)
       if (!subscription) return
-      subscription.coveredFrom = Date.now() - vouchedMs
+      subscription.coveredFrom = Date.now() - coveredMs
       checkAllAnswers()
     },
   }

@@ -14,8 +14,8 @@ type SocketOptions = {
   mayReconnect: () => boolean
   /** Called when the socket closes with any code but 1000, since the session may have ended. */
   onFall: () => void
-  /** Called when the subscription of a collection starts. It delivers every change from `vouchedMs` milliseconds ago onwards. */
-  onSubscriptionStarted: (collection: string, vouchedMs: number) => void
+  /** Called when the subscription of a collection starts. It delivers every change from `coveredMs` milliseconds ago onwards. */
+  onSubscriptionStarted: (collection: string, coveredMs: number) => void
 }
 
 /** Creates the link that sends GraphQL subscriptions over one WebSocket. Sends the id of the persisted document instead of its text. */
@@ -35,7 +35,7 @@ export function socketLink({ mayReconnect, onFall, onSubscriptionStarted }: Sock
       connected: () => setLiveStatus('live'),
       ping: (isReceived, payload) => {
         if (isReceived && payload?.stale) setLiveStatus('reconnecting')
-        if (isReceived && typeof payload?.begun === 'string') onSubscriptionStarted(payload.begun, Number(payload.vouchedMs ?? 0))
+        if (isReceived && typeof payload?.started === 'string') onSubscriptionStarted(payload.started, Number(payload.coveredMs ?? 0))
       },
       closed: (event) => {
         if (isNormal(event)) return setLiveStatus('connecting')

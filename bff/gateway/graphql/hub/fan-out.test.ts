@@ -46,7 +46,7 @@ function reader(company = 'a', key?: string) {
 const launches = liveCollections.find(({ name }) => name === 'launches') ?? wallets
 const progress = documentOf('subscription { launches_mutated { data { id progress_done } } }')
 const launch = (order: number, company = 'a') => ({ ...record(order, company), id: 'l', fields: { id: 'l', progress_done: order } })
-const begun = (vouchedMs: number) => ({ type: 'ping', payload: { begun: 'launches', vouchedMs } })
+const started = (coveredMs: number) => ({ type: 'ping', payload: { started: 'launches', coveredMs } })
 const nextFrame = (order: number) => ({
   id: '1',
   type: 'next',
@@ -141,7 +141,7 @@ it('R28 sends a page the changes between its query and its subscription, newest 
   const page = reader()
   fanOut.subscribe(progress, 'a', page.sink)
   fanOut.publish(launches, launch(13))
-  expect(page.said()).toEqual([nextFrame(12), begun(10_000), nextFrame(13)])
+  expect(page.said()).toEqual([nextFrame(12), started(10_000), nextFrame(13)])
 })
 
 it('R28 keeps changes for half a minute, and none from before a lost link', () => {
@@ -149,14 +149,14 @@ it('R28 keeps changes for half a minute, and none from before a lost link', () =
   now += 40_000
   const [late, after] = [reader(), reader()]
   fanOut.subscribe(progress, 'a', late.sink)
-  expect(late.said()).toEqual([begun(30_000)])
+  expect(late.said()).toEqual([started(30_000)])
   fanOut.publish(launches, launch(12))
   fanOut.markStale()
   fanOut.markFresh()
   now += 1000
   fanOut.subscribe(progress, 'a', after.sink)
   fanOut.restart()
-  expect(after.said()).toEqual([begun(1000), begun(0)])
+  expect(after.said()).toEqual([started(1000), started(0)])
 })
 
 it('sends an integrator only later changes', () => {

@@ -58,7 +58,7 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
       if (!channel.isLoaded) loadSnapshot(channel)
     } else if (!sink.socket.owner.key) {
       for (const record of recent.of(document.collection, company)) sendRecord({ document, sinks: new Set([sink]) }, record)
-      sendBegun(document.collection, sink, recent.vouchedMs())
+      sendStarted(document.collection, sink, recent.coveredMs())
     }
     return () => {
       group.sinks.delete(sink)
@@ -69,12 +69,12 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
   }
 
   /**
-   * Sends a page the ping that its subscription has started. Its subscription delivers every change of the last `vouchedMs` ms, so the page
+   * Sends a page the ping that its subscription has started. Its subscription delivers every change of the last `coveredMs` ms, so the page
    * repeats only queries sent before that. Not sent to keys.
    */
-  function sendBegun({ name }: LiveCollection, { socket, id }: Sink, vouchedMs: number): void {
-    const frame = JSON.stringify({ type: 'ping', payload: { begun: name, vouchedMs } })
-    if (!socket.sendOrQueue(`${id}/begun`, frame)) lagging.add(socket)
+  function sendStarted({ name }: LiveCollection, { socket, id }: Sink, coveredMs: number): void {
+    const frame = JSON.stringify({ type: 'ping', payload: { started: name, coveredMs } })
+    if (!socket.sendOrQueue(`${id}/started`, frame)) lagging.add(socket)
   }
 
   function sendRecord({ document, sinks }: Group, record: LiveRecord): void {
@@ -136,7 +136,7 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
       recent.restart()
       for (const { collection, groups } of channels.values())
         if (!collection.hasSnapshot)
-          for (const { sinks } of groups.values()) for (const sink of sinks) if (!sink.socket.owner.key) sendBegun(collection, sink, 0)
+          for (const { sinks } of groups.values()) for (const sink of sinks) if (!sink.socket.owner.key) sendStarted(collection, sink, 0)
     },
     get isStale() {
       return isStale

@@ -41,7 +41,7 @@ export function createRecentRecords(now: () => number = Date.now) {
      * Returns the length in ms of the span up to now in which every change was received and kept. At most `recentRecordsMs`, and less after
      * a restart.
      */
-    vouchedMs: (): number => Math.min(recentRecordsMs, now() - since),
+    coveredMs: (): number => Math.min(recentRecordsMs, now() - since),
     /** Discards all records. Called after the connection to Directus was down, because changes may be missing. */
     restart(): void {
       byChannel.clear()

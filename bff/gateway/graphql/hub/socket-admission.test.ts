@@ -5,7 +5,7 @@ import { createSocketAdmission } from './socket-admission.ts'
 const session = { id: 's', user: 'u', company: 'c', token: 't', issuedAt: 0, expiresAt: 9e15, absoluteEnd: 9e15 }
 
 it('refuses a socket when shutdown begins during its look-up', async () => {
-  const { promise: standing, resolve } = Promise.withResolvers<'open'>()
+  const { promise: standing, resolve } = Promise.withResolvers<'active'>()
   const publicUrl = new URL('http://localhost:3000')
   let isDraining = false
   const admit = createSocketAdmission({
@@ -24,7 +24,7 @@ it('refuses a socket when shutdown begins during its look-up', async () => {
   const headers = { host: publicUrl.host, origin: publicUrl.origin, cookie: 'plutus=x' }
   const admitted = admit({ url: '/graphql', headers, rawHeaders: [] } as unknown as IncomingMessage)
   isDraining = true
-  resolve('open')
+  resolve('active')
   await expect(admitted).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
 })
 

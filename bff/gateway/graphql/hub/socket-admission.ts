@@ -7,7 +7,7 @@ import { type Hosts, hasTwoHosts, isGuestHost, isOurHost } from '#bff/gateway/se
 import { bucketOf } from '#bff/gateway/session/callers.ts'
 import { readCookie } from '#bff/gateway/session/cookies.ts'
 import { keyRefusal } from '#bff/gateway/session/key-refusal.ts'
-import { type Liveness, requireOpen } from '#bff/gateway/session/liveness.ts'
+import { type Liveness, requireActive } from '#bff/gateway/session/liveness.ts'
 import { endOf } from '#bff/gateway/session/session.ts'
 import type { Sessions } from '#bff/gateway/session/sessions.ts'
 import type { SocketOwner } from './live-socket.ts'
@@ -53,7 +53,7 @@ export function createSocketAdmission({
     if (origin !== hosts.publicUrl.origin || (site !== undefined && site !== 'same-origin')) throw new Refusal('CSRF')
     const session = cookie && (await sessions.latest(cookie))
     if (!session) throw new Refusal('UNAUTHENTICATED')
-    requireOpen(await liveness.standingOf(session.id))
+    requireActive(await liveness.standingOf(session.id))
     return { bucket: session.id, company: session.company, user: session.user, endsAt: endOf(session) }
   }
 

@@ -20,7 +20,7 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
     if (sessions.length === 0) return
     const closed = await liveness.findClosed(sessions)
     for (const [session, standing] of closed)
-      registry.endBucket(session, closeCodes.sessionEnded, standing === 'shut' ? 'Two-factor required' : 'Session ended')
+      registry.endBucket(session, closeCodes.sessionEnded, standing === 'twoFactorSetup' ? 'Two-factor required' : 'Session ended')
   }
 
   async function checkKeys(sockets: LiveSocket[]): Promise<void> {

@@ -3,13 +3,13 @@ import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import type { ClosedSessions } from '../../../contracts/session.ts'
 
 /**
- * Returns those of up to 10,000 sessions that have ended (`dead`). Also returns those whose person lacks the two-factor that their company
- * requires, and may only set it up (`shut`).
+ * Returns those of up to 10,000 sessions that have ended (`ended`). Also returns those whose person lacks the two-factor that their company
+ * requires, and may only set it up (`twoFactorSetup`).
  */
 export async function findClosedSessions(sessions: unknown): Promise<ClosedSessions> {
   const asked = Array.isArray(sessions) ? sessions.filter((value) => typeof value === 'string').slice(0, 10_000) : []
   const alive = new Set<string>()
-  const shut: string[] = []
+  const twoFactorSetup: string[] = []
   const now = new Date()
   const step = 500
   for (let start = 0; start < asked.length; start += step) {
@@ -22,8 +22,8 @@ export async function findClosedSessions(sessions: unknown): Promise<ClosedSessi
       .select('directus_sessions.token', 'members.kind', 'members.two_factor', 'companies.two_factor_from')
     for (const row of rows) {
       alive.add(row.token)
-      if (lacksTwoFactor(row, now)) shut.push(row.token)
+      if (lacksTwoFactor(row, now)) twoFactorSetup.push(row.token)
     }
   }
-  return { dead: asked.filter((session) => !alive.has(session)), shut }
+  return { ended: asked.filter((session) => !alive.has(session)), twoFactorSetup }
 }

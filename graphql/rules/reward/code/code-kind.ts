@@ -40,11 +40,11 @@ export const codeKind: RewardKind = {
     page: (visit) =>
       holdingPage(visit, async (shown) => ({
         codes: shown.length,
-        vouchers: await readVouchers(visit.knex, visit.holding, visit.browser),
+        vouchers: await readVouchers(visit.knex, visit.rewards, visit.browser),
       })),
   },
   redeem: redemptionByValue(codeColumns),
-  copy: (work, request) => (hasAddress(request.holding) ? copyToAddress(work, request.holding) : sendCodeCopy(work, request)),
+  copy: (work, request) => (hasAddress(request.rewards) ? copyToAddress(work, request.rewards) : sendCodeCopy(work, request)),
   transfer: async () => undefined,
   // a new code, because the first person may have kept the old one
   successor: ({ launch, uses_left }, { codeDetails }) => {
@@ -63,10 +63,10 @@ const input = z.object({ redemption: z.optional(z.uuid()), email: z.optional(ema
  * entered before. Refuses NOT_FOUND, and RATE_LIMITED within a minute of the last copy, after three of a voucher, or after the reward
  * code's daily maximum.
  */
-async function sendCodeCopy(work: UnitOfWork, { holding, body, browser }: CopyRequest): Promise<{ sentTo: string }> {
+async function sendCodeCopy(work: UnitOfWork, { rewards, body, browser }: CopyRequest): Promise<{ sentTo: string }> {
   const { trx, now } = work
   const { redemption, email } = parseInput(input, body)
-  const taken = await findVouchers(trx, holding, browser)
+  const taken = await findVouchers(trx, rewards, browser)
   const voucher = taken.find(redemption ? ({ id }) => id === redemption : (own) => isOwnVoucher(own, browser))
   if (!voucher) throw refusal('NOT_FOUND')
   const claim = await orThrow(

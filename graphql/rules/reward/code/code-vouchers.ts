@@ -12,8 +12,8 @@ export type StoredVoucher = { id: string; reward: string; browser: string | null
  * Returns up to 50 vouchers redeemed with these reward codes, newest first and masked. For a code with several uses, only the vouchers that
  * this browser claimed.
  */
-export async function readVouchers(knex: Knex, holding: TokenRewards, browser: string | undefined): Promise<CodeVoucher[]> {
-  const taken = await findVouchers(knex, holding, browser)
+export async function readVouchers(knex: Knex, rewards: TokenRewards, browser: string | undefined): Promise<CodeVoucher[]> {
+  const taken = await findVouchers(knex, rewards, browser)
   const claims = await readClaims(
     knex,
     taken.map(({ id }) => id),
@@ -30,8 +30,8 @@ export async function readVouchers(knex: Knex, holding: TokenRewards, browser: s
  * Finds the claims of the vouchers redeemed with these reward codes. A voucher paid for by several codes has the id of its first claim. For
  * codes with several uses, only those of this browser.
  */
-export async function findVouchers(knex: Knex, holding: TokenRewards, browser: string | undefined): Promise<StoredVoucher[]> {
-  const codes = holding.filter(({ kind }) => kind === 'code')
+export async function findVouchers(knex: Knex, rewards: TokenRewards, browser: string | undefined): Promise<StoredVoucher[]> {
+  const codes = rewards.filter(({ kind }) => kind === 'code')
   if (!codes.length) return []
   const shared = codes.filter(({ uses }) => uses !== null && uses > 1).map(({ id }) => id)
   const own = codes.map(({ id }) => id).filter((id) => !shared.includes(id))

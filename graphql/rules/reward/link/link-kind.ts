@@ -20,7 +20,7 @@ export const linkKind: RewardKind = {
     }),
   view: { page: holdingPage },
   redeem: redemptionByValue(linkColumns),
-  copy: (work, { holding }) => copyToAddress(work, holding),
+  copy: (work, { rewards }) => copyToAddress(work, rewards),
   transfer: async () => undefined,
   successor: () => ({}),
 }

@@ -36,7 +36,7 @@ const input = z.object({ redemption: z.optional(z.uuid()) })
  * Emails the code of a voucher that the recipient paid for with points. The address is that to which the opened reward was sent.
  * `redemption` selects the voucher, by default the latest.
  */
-async function sendPointsCopy(work: UnitOfWork, { holding: [opened], body }: CopyRequest): Promise<{ sentTo: string }> {
+async function sendPointsCopy(work: UnitOfWork, { rewards: [opened], body }: CopyRequest): Promise<{ sentTo: string }> {
   const { trx, now } = work
   const { redemption } = parseInput(input, body)
   await trx('rewards').where({ id: opened.id }).update({ date_updated: now })
@@ -155,14 +155,14 @@ async function lockProgramForUpdate(trx: Knex.Transaction, company: string): Pro
  * Returns the reward page with all points of the recipient. It stays open if the reward of the opened link is spent or expired, but not if
  * withdrawn or on hold.
  */
-async function pointsPage({ knex, holding, isHuman }: Visit): Promise<RewardView> {
-  const [reward] = holding
+async function pointsPage({ knex, rewards, isHuman }: Visit): Promise<RewardView> {
+  const [reward] = rewards
   const shut = await pointsBlockedBy(knex, reward)
-  if (shut) return { ...(await rewardPage(knex, holding, { status: shut, shown: holding })), claim: null }
+  if (shut) return { ...(await rewardPage(knex, rewards, { status: shut, shown: rewards })), claim: null }
   const isFresh = reward.status === 'issued' && !reward.first_viewed_at
   if (isHuman && isFresh) await transact((work) => markViewed(work, reward.id, reward.campaign))
   const { points, brands } = await viewPoints(knex, { ...reward, recipient: String(reward.recipient) }, new Date())
-  return { ...(await rewardPage(knex, holding, { status: 'open', shown: holding, balance: points.balance })), points, brands, claim: null }
+  return { ...(await rewardPage(knex, rewards, { status: 'open', shown: rewards, balance: points.balance })), points, brands, claim: null }
 }
 
 /**

@@ -31,21 +31,21 @@ const viewStatus: Record<string, RewardView['status']> = {
  * all if none is. `own` returns fields of one kind of reward.
  */
 export async function holdingPage(
-  { knex, holding, now, isHuman }: Visit,
+  { knex, rewards, now, isHuman }: Visit,
   own?: (shown: TokenRewards) => Promise<Partial<RewardView>>,
 ): Promise<RewardView> {
-  const pauses = await readPauses(knex, holding)
-  const redeemables = await findRedeemables(knex, holding, pauses.company ?? now)
+  const pauses = await readPauses(knex, rewards)
+  const redeemables = await findRedeemables(knex, rewards, pauses.company ?? now)
   const isOnHold = redeemables.some(({ reward }) => pauses.company || pauses.campaigns.has(reward.campaign))
   // a reward in an open state that is not redeemable has passed its expiry
-  const status = isOnHold ? 'on_hold' : redeemables.length ? 'open' : (viewStatus[holding[0].status] ?? 'on_hold')
+  const status = isOnHold ? 'on_hold' : redeemables.length ? 'open' : (viewStatus[rewards[0].status] ?? 'on_hold')
   const unseen = status === 'open' && isHuman ? redeemables.filter(({ reward }) => !reward.first_viewed_at) : []
   if (unseen.length) await transact((work) => markAllViewed(work, unseen))
   const [first, ...others] = redeemables.map(({ reward }) => reward)
-  const shown: TokenRewards = first ? [first, ...others] : holding
+  const shown: TokenRewards = first ? [first, ...others] : rewards
   const spending = first ? redeemableRange(redeemables) : undefined
   return {
-    ...(await rewardPage(knex, holding, { status, shown, spending })),
+    ...(await rewardPage(knex, rewards, { status, shown, spending })),
     brands: status === 'open' && spending ? await brandsFor(knex, shown, spending) : [],
     ...(await own?.(shown)),
   }
@@ -56,10 +56,10 @@ async function markAllViewed(work: Parameters<typeof markViewed>[0], redeemables
 }
 
 /** Reads which campaigns of the rewards are paused, and since when their company is. */
-async function readPauses(knex: Knex, holding: TokenRewards): Promise<{ company: Date | undefined; campaigns: Set<string> }> {
+async function readPauses(knex: Knex, rewards: TokenRewards): Promise<{ company: Date | undefined; campaigns: Set<string> }> {
   const rows = await knex('campaigns')
     .join('companies', 'companies.id', 'campaigns.company')
-    .whereIn('campaigns.id', [...new Set(holding.map(({ campaign }) => campaign))])
+    .whereIn('campaigns.id', [...new Set(rewards.map(({ campaign }) => campaign))])
     .select('campaigns.id', 'campaigns.status', nullableColumn('companies.paused_at as paused_at'))
   const since = rows[0]?.paused_at
   return {
@@ -81,7 +81,7 @@ type PageState = {
  * Returns the parts of the page that all kinds share, with the sender's texts of the reward that expires first. Several codes show their
  * total value, and no name if their recipients differ.
  */
-export async function rewardPage(knex: Knex, holding: TokenRewards, { status, shown, balance, ...open }: PageState): Promise<RewardView> {
+export async function rewardPage(knex: Knex, rewards: TokenRewards, { status, shown, balance, ...open }: PageState): Promise<RewardView> {
   const lead = shown.reduce((soonest, reward) => (instant(reward.expires_at) < instant(soonest.expires_at) ? reward : soonest))
   const worth = claimValue(lead)
   const spending = open.spending ?? { min: worth, max: worth }
@@ -105,7 +105,7 @@ export async function rewardPage(knex: Knex, holding: TokenRewards, { status, sh
     ...(shown.length > 1 ? { code: listCodes(shown) } : {}),
   })
   const hasText = ['open', 'claiming', 'claimed'].includes(status)
-  const claim = status === 'claimed' ? await lastClaim(knex, holding) : undefined
+  const claim = status === 'claimed' ? await lastClaim(knex, rewards) : undefined
   const isPartlySpent = shown.length === 1 && lead.status === 'partially_claimed' && lead.uses === 1
   return {
     status,
@@ -120,7 +120,7 @@ export async function rewardPage(knex: Knex, holding: TokenRewards, { status, sh
     of: isPartlySpent ? String(minor(lead.value)) : null,
     codes: 0,
     isClockStopped: company.paused_at !== null,
-    hasAddress: hasAddress(holding) && !claim?.redemption,
+    hasAddress: hasAddress(rewards) && !claim?.redemption,
     currency: lead.currency,
     expiresAt: instant(lead.expires_at).toISOString(),
     expiryDay: formatDay(instant(lead.expires_at), snapshot.delivery.timeZone),
@@ -130,5 +130,5 @@ export async function rewardPage(knex: Knex, holding: TokenRewards, { status, sh
   }
 }
 
-const listCodes = (holding: TokenRewards): string =>
-  holding.flatMap(({ code_encrypted: code }) => (code ? [groupCode(decryptCode(code))] : [])).join(', ')
+const listCodes = (rewards: TokenRewards): string =>
+  rewards.flatMap(({ code_encrypted: code }) => (code ? [groupCode(decryptCode(code))] : [])).join(', ')

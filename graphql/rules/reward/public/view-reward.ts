@@ -13,8 +13,8 @@ export async function viewReward(kinds: RewardKinds, token: string, visitor: Pic
   const now = new Date()
   const test = await findTestLink(knex, token)
   if (test) return viewTestLink(kinds, knex, test)
-  const holding = await findRewardsByToken(knex, token, now)
-  return kindOf(kinds, holding[0].kind).view.page({ knex, holding, now, ...visitor })
+  const rewards = await findRewardsByToken(knex, token, now)
+  return kindOf(kinds, rewards[0].kind).view.page({ knex, rewards, now, ...visitor })
 }
 
 /**
@@ -25,7 +25,7 @@ export async function recordRewardView(kinds: RewardKinds, token: string, browse
   const knex = getDatabase()
   if (await findTestLink(knex, token)) return
   const now = new Date()
-  const holding = await findRewardsByToken(knex, token, now)
-  if (holding.every(({ first_viewed_at: at }) => at)) return
-  await kindOf(kinds, holding[0].kind).view.page({ knex, holding, now, isHuman: true, browser })
+  const rewards = await findRewardsByToken(knex, token, now)
+  if (rewards.every(({ first_viewed_at: at }) => at)) return
+  await kindOf(kinds, rewards[0].kind).view.page({ knex, rewards, now, isHuman: true, browser })
 }

@@ -27,10 +27,10 @@ export const toBrandView = (brand: BrandDetails): BrandView => ({
 type Spending = { min: number; max: number }
 
 /** Returns the brands in stock that the catalogues of all these rewards contain and that accept an amount in the range. */
-export async function brandsFor(knex: Knex, holding: TokenRewards, spending: Spending): Promise<OfferedBrand[]> {
-  const { currency } = holding[0]
+export async function brandsFor(knex: Knex, rewards: TokenRewards, spending: Spending): Promise<OfferedBrand[]> {
+  const { currency } = rewards[0]
   const perLaunch: BrandRow[][] = []
-  for (const launch of new Set(holding.map((reward) => reward.launch)))
+  for (const launch of new Set(rewards.map((reward) => reward.launch)))
     perLaunch.push(await loadCatalogueBrands(knex, (await readSnapshot(knex, launch)).catalogue, currency))
   const [first = [], ...others] = perLaunch
   const common = first.filter(({ id }) => others.every((other) => other.some((brand) => brand.id === id)))

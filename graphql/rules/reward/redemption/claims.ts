@@ -61,9 +61,9 @@ export function toClaimView(claim: Claim, brand: BrandDetails, content: VoucherC
  * Finds the latest claim of these rewards, or undefined if there is none. Undefined for a code with several uses, whose claim may be
  * another person's.
  */
-export async function lastClaim(knex: Knex, holding: TokenRewards): Promise<{ id: string; redemption: string | null } | undefined> {
-  if (holding.some(({ uses }) => uses !== null && uses > 1)) return undefined
-  const ids = holding.map(({ id }) => id)
+export async function lastClaim(knex: Knex, rewards: TokenRewards): Promise<{ id: string; redemption: string | null } | undefined> {
+  if (rewards.some(({ uses }) => uses !== null && uses > 1)) return undefined
+  const ids = rewards.map(({ id }) => id)
   return knex('claims').whereIn('reward', ids).orderBy('seq', 'desc').first('id', 'redemption')
 }
 
@@ -89,10 +89,10 @@ export type ClaimRequest = ClaimChoice & { token: string }
  */
 export async function repeatClaim(
   trx: Knex.Transaction,
-  holding: TokenRewards,
+  rewards: TokenRewards,
   { brand, amount, idempotencyKey, browser }: ClaimChoice,
 ): Promise<ClaimAnswer | undefined> {
-  const ids = holding.map(({ id }) => id)
+  const ids = rewards.map(({ id }) => id)
   const before = await trx('claims').whereIn('reward', ids).where({ idempotency_key: idempotencyKey }).first('id', 'brand', 'redemption')
   if (!before) return undefined
   const answer = await readClaim(trx, before.redemption ?? before.id)

@@ -51,13 +51,13 @@ const queueCopy = ({ trx, now }: UnitOfWork, voucher: Voucher, to: string, copy:
  * Emails the code of a reward's latest voucher to the address the reward was sent to. Refuses NOT_FOUND without such a voucher or address,
  * and RATE_LIMITED {retryAfterSeconds}.
  */
-export async function copyToAddress(work: UnitOfWork, holding: TokenRewards): Promise<{ sentTo: string }> {
+export async function copyToAddress(work: UnitOfWork, rewards: TokenRewards): Promise<{ sentTo: string }> {
   const { trx, now } = work
-  const { id } = holding[0]
+  const { id } = rewards[0]
   await trx('rewards').where({ id }).update({ date_updated: now })
   const { company, campaign, recipient_email: to } = await orThrow(trx('rewards').where({ id }).first())
-  const claim = await lastClaim(trx, holding)
-  if (!claim || claim.redemption || !hasAddress(holding)) throw refusal('NOT_FOUND')
+  const claim = await lastClaim(trx, rewards)
+  if (!claim || claim.redemption || !hasAddress(rewards)) throw refusal('NOT_FOUND')
   return sendVoucherCopy(work, { company, campaign, reward: id }, to)
 }
 
@@ -94,6 +94,6 @@ export async function mailVoucher(work: UnitOfWork, { request, rewards }: Ordere
  */
 export const sendCopyByToken = (kinds: RewardKinds, token: string, body: unknown, browser?: string): Promise<{ sentTo: string }> =>
   transact(async (work) => {
-    const holding = await findRewardsByToken(work.trx, token, work.now)
-    return kindOf(kinds, holding[0].kind).copy(work, { holding, body, browser })
+    const rewards = await findRewardsByToken(work.trx, token, work.now)
+    return kindOf(kinds, rewards[0].kind).copy(work, { rewards, body, browser })
   })

@@ -21,7 +21,7 @@ import { lockRewardsByToken, type TokenReward, type TokenRewards } from './rewar
 import { divideAmongRewards, findRedeemables, type Redeemable, redeemableRange, type Spent } from './spending.ts'
 
 /** A request to redeem rewards, with the locked rewards that its token opens. `columns` returns columns to update in them. */
-export type Claim = { request: ClaimRequest; columns: RewardColumns; holding: TokenRewards }
+export type Claim = { request: ClaimRequest; columns: RewardColumns; rewards: TokenRewards }
 
 /**
  * Outcome of a claim, of which only `captured` was written. The others were refused, need a supplier's voucher (`ordered`), were claimed
@@ -39,13 +39,13 @@ export type ClaimOutcome =
  * BRAND_NOT_AVAILABLE, REWARD_EXPIRED.
  */
 export async function redeemReward(work: RedemptionWork, request: ClaimRequest, columns: RewardColumns): Promise<ClaimAnswer> {
-  const holding = await lockRewardsByToken(work.trx, request.token, work.now)
-  const [outcome] = await redeemRewards(work, [{ request, columns, holding }])
+  const rewards = await lockRewardsByToken(work.trx, request.token, work.now)
+  const [outcome] = await redeemRewards(work, [{ request, columns, rewards }])
   switch (outcome?.status) {
     case 'captured':
       return outcome.answer
     case 'repeated':
-      return orThrow(repeatClaim(work.trx, holding, request))
+      return orThrow(repeatClaim(work.trx, rewards, request))
     case 'refused':
       throw outcome.refusal
     case 'ordered':
@@ -70,7 +70,7 @@ export async function redeemRewards(work: RedemptionWork, claims: Claim[]): Prom
   if (!isFilled(claims)) return []
   const claimed = await findClaimed(trx, claims)
   // a voucher that was ordered before the pause is still claimed
-  const paused = work.ordered ? undefined : await lockPausedSince(trx, claims[0].holding[0].company)
+  const paused = work.ordered ? undefined : await lockPausedSince(trx, claims[0].rewards[0].company)
   const running = await lockRunningCampaigns(
     trx,
     claims.filter((claim) => !claimed.has(claim)),
@@ -79,7 +79,7 @@ export async function redeemRewards(work: RedemptionWork, claims: Claim[]): Prom
   const taken = new Set<string>()
   const decisions: Decision[] = []
   for (const claim of claims) {
-    const ids = claim.holding.map(({ id }) => id)
+    const ids = claim.rewards.map(({ id }) => id)
     const decide = (): Decision | Promise<Decision> => {
       if (ids.some((id) => taken.has(id))) return { status: 'busy' }
       if (claimed.has(claim)) return { status: 'repeated' }
@@ -109,7 +109,7 @@ async function findClaimed(trx: Knex.Transaction, claims: Claim[]): Promise<Set<
   const before = await trx('claims')
     .whereIn(
       'reward',
-      claims.flatMap(({ holding }) => holding.map(({ id }) => id)),
+      claims.flatMap(({ rewards }) => rewards.map(({ id }) => id)),
     )
     .whereIn(
       'idempotency_key',
@@ -117,14 +117,14 @@ async function findClaimed(trx: Knex.Transaction, claims: Claim[]): Promise<Set<
     )
     .select('reward', 'idempotency_key')
   const keys = new Set(before.map(({ reward, idempotency_key: key }) => `${reward} ${key}`))
-  return new Set(claims.filter(({ holding, request }) => holding.some(({ id }) => keys.has(`${id} ${request.idempotencyKey}`))))
+  return new Set(claims.filter(({ rewards, request }) => rewards.some(({ id }) => keys.has(`${id} ${request.idempotencyKey}`))))
 }
 
 /**
  * Locks the campaigns of the claims' open rewards, in the order of ids, and returns those not paused. None can be paused before the commit.
  */
 async function lockRunningCampaigns(trx: Knex.Transaction, claims: Claim[]): Promise<Set<string>> {
-  const open = claims.flatMap(({ holding }) => holding.filter(({ status }) => isOneOf(openRewards, status)))
+  const open = claims.flatMap(({ rewards }) => rewards.filter(({ status }) => isOneOf(openRewards, status)))
   const ids = new Set(open.map(({ campaign }) => campaign))
   const query = trx('campaigns')
     .whereIn('id', [...ids])
@@ -137,7 +137,7 @@ async function lockRunningCampaigns(trx: Knex.Transaction, claims: Claim[]): Pro
 /** Reads the requested brands that are offered in the currency of the claims' rewards. Catalogues are checked later, by `findBrand`. */
 async function findOfferedBrands(trx: Knex.Transaction, claims: Claim[]): Promise<BrandRow[]> {
   const offered: BrandRow[] = []
-  for (const [currency, ours] of Map.groupBy(claims, ({ holding }) => holding[0].currency))
+  for (const [currency, ours] of Map.groupBy(claims, ({ rewards }) => rewards[0].currency))
     offered.push(
       ...(await loadCatalogueBrands(trx, { mode: 'all', brands: [] }, currency, [...new Set(ours.map(({ request }) => request.brand))])),
     )
@@ -147,13 +147,13 @@ async function findOfferedBrands(trx: Knex.Transaction, claims: Claim[]): Promis
 /** Checks a claim and takes its voucher. Throws the refusal if it is invalid, and `OrderFirst` if the voucher must be ordered. */
 async function allocateVoucher(
   work: RedemptionWork,
-  { request: { token: _, ...wish }, columns, holding }: Claim,
+  { request: { token: _, ...wish }, columns, rewards }: Claim,
   { paused, running, brands }: { paused: Date | undefined; running: Set<string>; brands: BrandRow[] },
 ): Promise<Decision> {
-  const redeemables = await findRedeemables(work.trx, holding, paused ?? work.now)
-  if (!redeemables.length) throw toRefusal(holding)
+  const redeemables = await findRedeemables(work.trx, rewards, paused ?? work.now)
+  if (!redeemables.length) throw toRefusal(rewards)
   if (paused || !redeemables.every(({ reward }) => running.has(reward.campaign))) throw refusal('REWARD_ON_HOLD')
-  const spent = allocateAmount(redeemables, holding, wish.amount)
+  const spent = allocateAmount(redeemables, rewards, wish.amount)
   // a card that was bought is issued, even if its brand has been withdrawn since
   const brand = work.ordered ? await loadBrand(work.trx, wish.brand) : await findBrand(work.trx, spent, brands, wish.brand)
   return { status: 'allocated', ...(await allocate(work, toRedemption({ ...wish, spent, brand }, columns))), brand }
@@ -167,8 +167,8 @@ type AllSpent = [Spent, ...Spent[]]
  * Divides the amount among the rewards. Without an amount, takes the most that one claim of a single reward can. Refuses
  * AMOUNT_NOT_AVAILABLE.
  */
-function allocateAmount(redeemables: Redeemable[], holding: TokenRewards, asked: number | undefined): AllSpent {
-  const amount = asked ?? (holding.length === 1 ? redeemableRange(redeemables).max : 0)
+function allocateAmount(redeemables: Redeemable[], rewards: TokenRewards, asked: number | undefined): AllSpent {
+  const amount = asked ?? (rewards.length === 1 ? redeemableRange(redeemables).max : 0)
   const [first, ...others] = divideAmongRewards(redeemables, amount) ?? []
   if (!first) throw refusal('AMOUNT_NOT_AVAILABLE')
   return [first, ...others]

@@ -41,8 +41,8 @@ const redeemTogether = transactBatch<LinkClaim, ClaimOutcome>(async (work, wishe
   const byHash = Map.groupBy(wishes, ({ request }) => tokenHash(request.token))
   const rewards = await lockRewardsOfLinks(work.trx, [...byHash.keys()])
   const claims = rewards.flatMap((reward) => {
-    const holding: TokenRewards = [reward]
-    return (byHash.get(reward.token_hash) ?? []).map((wish) => ({ ...wish, wish, holding }))
+    const rewards: TokenRewards = [reward]
+    return (byHash.get(reward.token_hash) ?? []).map((wish) => ({ ...wish, wish, rewards }))
   })
   const outcomes = await redeemRewards(work, claims)
   const byWish = new Map(claims.map(({ wish }, index) => [wish, outcomes[index]]))

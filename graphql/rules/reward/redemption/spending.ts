@@ -12,8 +12,8 @@ export type Redeemable = { reward: TokenReward; partial: boolean }
 export type Spent = { reward: TokenReward; value: number }
 
 /** Returns the rewards in an open state that have not expired. Only single-use codes whose campaign allows it are `partial`. */
-export async function findRedeemables(knex: Knex, holding: TokenReward[], now: Date): Promise<Redeemable[]> {
-  const open = holding.filter(({ status, expires_at }) => isOneOf(openRewards, status) && instant(expires_at) > now)
+export async function findRedeemables(knex: Knex, rewards: TokenReward[], now: Date): Promise<Redeemable[]> {
+  const open = rewards.filter(({ status, expires_at }) => isOneOf(openRewards, status) && instant(expires_at) > now)
   const redeemables: Redeemable[] = []
   for (const reward of open) {
     const { codeDetails } = await readSnapshot(knex, reward.launch)
