@@ -39,8 +39,8 @@ type LinkClaim = { request: ClaimRequest; columns: RewardColumns }
  */
 const redeemTogether = transactBatch<LinkClaim, ClaimOutcome>(async (work, wishes) => {
   const byHash = Map.groupBy(wishes, ({ request }) => tokenHash(request.token))
-  const rewards = await lockRewardsOfLinks(work.trx, [...byHash.keys()])
-  const claims = rewards.flatMap((reward) => {
+  const locked = await lockRewardsOfLinks(work.trx, [...byHash.keys()])
+  const claims = locked.flatMap((reward) => {
     const rewards: TokenRewards = [reward]
     return (byHash.get(reward.token_hash) ?? []).map((wish) => ({ ...wish, wish, rewards }))
   })
@@ -65,9 +65,9 @@ async function redeemAlone({ orderedAs: kind, capture }: RewardKind['redeem'], r
       return { order }
     }
   }
-  const begun = await retryWhileLocked(() => transact(begin))
-  if ('answer' in begun) return begun.answer
-  const answer = await requestVoucher(begun.order)
+  const result = await retryWhileLocked(() => transact(begin))
+  if ('answer' in result) return result.answer
+  const answer = await requestVoucher(result.order)
   if (!answer) throw refusal('SUPPLIER_DELAYED')
   return closeOrder(id, answer, { capture, request })
 }

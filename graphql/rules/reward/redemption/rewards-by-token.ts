@@ -36,7 +36,7 @@ export type TokenReward = Pick<
 >
 
 /**
- * The rewards that one page token opens, in code also called a rewards. One for a link or a single code, several for codes entered
+ * The rewards that one page token opens. One for a link or a single code, several for codes entered
  * together.
  */
 export type TokenRewards = [TokenReward, ...TokenReward[]]
