@@ -131,7 +131,7 @@ export const voucherOrderLifecycle = defineLifecycle('plutus_voucher_orders', vo
 const notCredited = [...uncreditedRecharges, ...closedRecharges] as const
 
 /**
- * The lifecycle of recharges. `settle.ts` (rules/ledger/recharge) derives the state from all known facts of a payment, in whatever order
+ * The lifecycle of recharges. `recharge-state.ts` (rules/ledger/recharge) derives the state from all known facts of a payment, in whatever order
  * they arrive.
  */
 export const rechargeLifecycle = defineLifecycle('recharges', rechargeStatuses, {

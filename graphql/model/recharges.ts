@@ -57,7 +57,7 @@ export const recharges = collection('recharges', {
     transfer_reference: says('The bank’s reference of the transfer, as the payer reported it. Null until they do.', optional(string(64))),
     started_by: says('The member who started it. Null if no longer known.', optional(ref('members'))),
     /**
-     * All facts about the payment, from its provider, the payer, Finance and Plutus itself. `settle.ts` derives the columns above from
+     * All facts about the payment, from its provider, the payer, Finance and Plutus itself. `recharge-state.ts` derives the columns above from
      * them.
      */
     facts: hidden(json<RechargeFacts>()),

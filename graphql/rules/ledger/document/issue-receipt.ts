@@ -63,7 +63,7 @@ export async function issueReceipt(work: UnitOfWork, rechargeId: string): Promis
 
 /** Returns the ids of the arrived payments that no receipt names yet, or of all if the sum of a named one has grown. */
 async function newPayments(trx: Knex, recharge: string, { receipts }: RechargePapers): Promise<string[]> {
-  const refs: string[] = await trx('plutus_payments').where({ recharge, state: 'paid' }).orderBy('id').pluck('ref')
+  const refs = await trx('plutus_payments').where({ recharge, state: 'paid' }).orderBy('id').pluck('ref')
   const named = new Set(receipts.flatMap(({ details }) => details.payments ?? []))
   const unnamed = refs.filter((ref) => !named.has(ref))
   return unnamed.length ? unnamed : refs

@@ -22,7 +22,7 @@ afterAll(async () => {
 const sql = (text: string) => runSql(fixture.stack, undefined, text)
 
 /** Waits until the recharge is to be queried again later. */
-const waitForDoubt = (id: string) =>
+const waitForRepeat = (id: string) =>
   waitFor(
     async () => {
       const [job] = await sql(`select run_at, lease_until from plutus_jobs where kind = 'read-payments' and ref = '${id}'`)
@@ -59,7 +59,7 @@ describe('R27 E6 F44 an answer of Stripe that contradicts a signed event', () =>
     fixture.stripe.setLagging(true)
     await fixture.stripe.win(dispute)
     await reversedReaches(aurora, id, 0)
-    await waitForDoubt(id)
+    await waitForRepeat(id)
     expect((await readRecharge(aurora, id)).status).toBe('credited')
     fixture.stripe.setLagging(false)
     await passMinute(id)
@@ -75,7 +75,7 @@ describe('R27 E6 F44 an answer of Stripe that contradicts a signed event', () =>
     const won = { ...dispute, status: 'won', balance_transactions: [] }
     expect(await fixture.stripe.post(fixture.stripe.event('charge.dispute.closed', won))).toBe(200)
     await reversedReaches(aurora, id, 0)
-    await waitForDoubt(id)
+    await waitForRepeat(id)
     await passMinute(id)
     await reversedReaches(aurora, id, 500_000)
   })
