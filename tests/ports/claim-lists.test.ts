@@ -54,9 +54,9 @@ beforeAll(async () => {
   await knex('rewards').where({ id: codes[3] }).update({ uses: 3, uses_left: 3 })
   expect(await knex('campaigns').where({ id: paused }).update({ status: 'paused' })).toBe(1)
   await knex('rewards')
-    .where({ id: links[4] })
+    .where({ id: single[4] })
     .update({ expires_at: new Date(now.getTime() - 1000) })
-  await knex('rewards').where({ id: links[6] }).update({ status: 'cancelled' })
+  await knex('rewards').where({ id: single[6] }).update({ status: 'cancelled' })
   await knex('rewards').where({ id: links[7] }).update({ status: 'claiming' })
   brands = (await rules.loadCatalogueBrands(knex, { mode: 'all', brands: [] }, 'INR')).slice(0, 3).map(({ id }) => id)
   const [, stocked = '', outside = ''] = brands
