@@ -58,8 +58,8 @@ export async function sumPromised(knex: Knex, campaign: PromisingCampaign, catal
 type Amount = number | string
 
 /**
- * The open rewards of one value and number of uses, with the sum left of them. Or a launch, with the range of its values, the number of
- * rewards that it still has to issue, and the progress of its job as JSON.
+ * The open rewards of one value and number of uses, with the sum left of them. Or a launch, with the range of its values and the number of
+ * rewards that it still has to issue. `progress` is that of its job, as JSON.
  */
 type PromisedRow =
   | { campaign: null; progress: null; least: Amount; most: Amount; uses: number | null; amount: Amount }
