@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net'
-import type { Provider } from '#graphql/contracts/sign-in.ts'
+import type { Provider } from '#graphql/contracts/rest/sign-in.ts'
 import type { LiveCollection } from './gateway/graphql/hub/live-collection.ts'
 import type { PublicCollection } from './gateway/graphql/public-collection.ts'
 import type { Log } from './gateway/operation/log.ts'

@@ -1,4 +1,4 @@
-import type { RestPath } from '#graphql/contracts/rest-path.ts'
+import type { RestPath } from '#graphql/contracts/rest/rest-path.ts'
 import type { Route } from './gateway/route.ts'
 
 /** A mounted route with its contract, from which the guards and /openapi.json are derived. */

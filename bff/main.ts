@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
-import { refuseStart } from '#graphql/rules/platform/env/refused-start.ts'
+import { exitWithParent, refuseStart } from '#graphql/contracts/settings/process-end.ts'
 import { createBff } from './app.ts'
 import { readEnv, type Settings } from './env.ts'
 import { createLog } from './gateway/operation/log.ts'
 import { listenForMetrics } from './gateway/operation/metrics-server.ts'
-import { exitWithParent } from './launch/exit-with-parent.ts'
 
 process.umask(0o077) // files in DATA_DIR are readable by this process's user only
 const settings = settingsOrExit()

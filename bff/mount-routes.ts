@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { RestPaths } from '#graphql/contracts/rest-path.ts'
-import { restPaths } from '#graphql/contracts/rest-paths.ts'
+import type { RestPaths } from '#graphql/contracts/rest/rest-path.ts'
+import { restPaths } from '#graphql/contracts/rest/rest-paths.ts'
 import { plutusErrors } from './adapters/plutus-errors.ts'
 import { plutusNames } from './adapters/plutus-names.ts'
 import type { Services } from './container.ts'

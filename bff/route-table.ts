@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { type DescribedRoute, describeRoute } from '#bff/described-route.ts'
 import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import type { RestPath } from '#graphql/contracts/rest-path.ts'
+import type { RestPath } from '#graphql/contracts/rest/rest-path.ts'
 
 export type RouteTable = ReturnType<typeof createRouteTable>
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { rulesVariables } from '#contracts/settings/variables.ts'
+import { operatorBody } from '#rules/app/operator/operator-body-limit.ts'
 import { operatorHeader, readUserName } from './operator-name.ts'
-import { operatorBody } from './rules/app/operator/operator-body-limit.ts'
-import { rulesVariables } from './rules/platform/env/variables.ts'
 import { ensureSecrets } from './secrets.ts'
 
 /**

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { commandAccess } from '#rules/app/commands/commands.ts'
 import { joinSchema } from './schema/join-schema.ts'
 import { readPeopleSdl } from './schema/read-people-sdl.ts'
 
@@ -19,7 +20,7 @@ const directus = spawn(process.execPath, [fileURLToPath(new URL('directus.ts', i
 try {
   await waitUntilReady()
   const file = fileURLToPath(new URL('schema.graphql', import.meta.url))
-  writeFileSync(file, joinSchema(await readPeopleSdl(url, dataDir)))
+  writeFileSync(file, joinSchema(await readPeopleSdl(url, dataDir), commandAccess))
   console.log('graphql/schema.graphql is written')
 } finally {
   const hasEnded = once(directus, 'exit')

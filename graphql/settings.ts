@@ -1,4 +1,4 @@
-import { hiddenTables } from './model/hidden-tables.ts'
+import { hiddenTables } from '#model/hidden-tables.ts'
 import type { Secrets } from './secrets.ts'
 
 type Settings = {

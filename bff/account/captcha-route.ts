@@ -3,7 +3,7 @@ import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { captchaChallenge } from '#graphql/contracts/account.ts'
+import { captchaChallenge } from '#graphql/contracts/rest/account.ts'
 
 export type CaptchaRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 

@@ -8,8 +8,16 @@ import type { CallerLookup } from '#bff/gateway/session/callers.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { challengeBody, codeBody, emailAnswer, emailCodeSent, linkBody, newEmailBody, newPasswordLink } from '#graphql/contracts/account.ts'
-import { codeResent } from '#graphql/contracts/fields.ts'
+import {
+  challengeBody,
+  codeBody,
+  emailAnswer,
+  emailCodeSent,
+  linkBody,
+  newEmailBody,
+  newPasswordLink,
+} from '#graphql/contracts/rest/account.ts'
+import { codeResent } from '#graphql/contracts/rest/fields.ts'
 
 export type EmailRoutesDeps = {
   callers: CallerLookup

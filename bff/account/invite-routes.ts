@@ -6,8 +6,8 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import type { SignInSession } from '#bff/session/sign-in-session.ts'
-import { signInResult } from '#graphql/contracts/sign-in.ts'
-import { acceptInviteBody, invite, inviteToken } from '#graphql/contracts/sign-up.ts'
+import { signInResult } from '#graphql/contracts/rest/sign-in.ts'
+import { acceptInviteBody, invite, inviteToken } from '#graphql/contracts/rest/sign-up.ts'
 
 export type InviteRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimits; signInSession: SignInSession }
 

@@ -4,7 +4,7 @@ import { requireServiceReply } from '#bff/adapters/parse-reply.ts'
 import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { linkBody, recoverBody, resetBody } from '#graphql/contracts/account.ts'
+import { linkBody, recoverBody, resetBody } from '#graphql/contracts/rest/account.ts'
 
 export type PasswordRoutesDeps = {
   callAsGuest: CallAsGuest

@@ -7,9 +7,8 @@ import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { ShortCookie } from '#bff/gateway/session/short-cookie.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import type { SignInSession } from '#bff/session/sign-in-session.ts'
-import { emptyBody } from '#graphql/contracts/fields.ts'
-import { isUuid } from '#graphql/contracts/is-uuid.ts'
-import { signInResult } from '#graphql/contracts/sign-in.ts'
+import { emptyBody } from '#graphql/contracts/rest/fields.ts'
+import { signInResult } from '#graphql/contracts/rest/sign-in.ts'
 import {
   codeSent,
   rewardChoiceBody,
@@ -19,7 +18,8 @@ import {
   signUpEmailBody,
   signUpStarted,
   signUpState,
-} from '#graphql/contracts/sign-up.ts'
+} from '#graphql/contracts/rest/sign-up.ts'
+import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
 
 export type SignUpRoutesDeps = {
   callAsGuest: CallAsGuest

@@ -15,9 +15,9 @@ import {
   confirmAuthenticatorBody,
   recoveryCodes,
   stepUpAnswer,
-} from '#graphql/contracts/account.ts'
-import { codeResent, emptyBody } from '#graphql/contracts/fields.ts'
-import { codeChallenge } from '#graphql/contracts/sign-in.ts'
+} from '#graphql/contracts/rest/account.ts'
+import { codeResent, emptyBody } from '#graphql/contracts/rest/fields.ts'
+import { codeChallenge } from '#graphql/contracts/rest/sign-in.ts'
 
 export type StepUpRoutesDeps = { callers: CallerLookup; directus: Directus; limits: RateLimits }
 

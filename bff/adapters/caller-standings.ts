@@ -5,8 +5,8 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 import { keyRefusal } from '#bff/gateway/session/key-refusal.ts'
 import type { LoadClosed } from '#bff/gateway/session/liveness.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import { type KeyLookupAnswer, keyLookupAnswer } from '#graphql/contracts/key.ts'
-import { closedSessions } from '#graphql/contracts/session.ts'
+import { type KeyLookupAnswer, keyLookupAnswer } from '#graphql/contracts/rest/key.ts'
+import { closedSessions } from '#graphql/contracts/rest/session.ts'
 
 const row = z.object({ id: z.string() })
 const answer = z.object({ data: z.nullish(z.object({ companies: z.array(row), members: z.array(row) })) })

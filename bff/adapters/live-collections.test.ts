@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { liveColumns, snapshotCollections } from '#graphql/contracts/live.ts'
+import { liveColumns, snapshotCollections } from '#graphql/contracts/rest/live.ts'
 import { liveCollections } from './live-collections.ts'
 
 it('serves exactly the subscriptions of the contract, with its columns', () => {

@@ -1,6 +1,6 @@
 import type { LiveCollection } from '#bff/gateway/graphql/hub/live-collection.ts'
-import { liveColumns } from '#graphql/contracts/live.ts'
-import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
+import type { Ability } from '#graphql/contracts/access/abilities.ts'
+import { liveColumns } from '#graphql/contracts/rest/live.ts'
 
 /**
  * The collections that clients can subscribe to over WebSocket, with their fields. `needs` is the ability required to receive a

@@ -6,7 +6,7 @@ import type { Reader, ReaderChecks } from '#bff/gateway/graphql/hub/readers.ts'
 import type { KeyOwners } from '#bff/gateway/graphql/key-owners.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { isRecord } from '#bff/gateway/upstream/read-reply.ts'
-import { abilityNames, companyRoles, isAble } from '#graphql/rules/platform/access/abilities.ts'
+import { abilityNames, companyRoles, isAble } from '#graphql/contracts/access/abilities.ts'
 
 type Deps = { directus: Directus; hubToken: string; keys: Pick<KeyOwners, 'standingsOf'>; fairness: Pick<Fairness, 'runInTurn'> }
 

@@ -6,8 +6,8 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 import type { CallerLookup } from '#bff/gateway/session/callers.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import { campaignSendTimes, campaignSupply } from '#graphql/contracts/campaigns.ts'
-import { isUuid } from '#graphql/contracts/is-uuid.ts'
+import { campaignSendTimes, campaignSupply } from '#graphql/contracts/rest/campaigns.ts'
+import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
 
 export type NextLaunchRoutesDeps = { callers: CallerLookup; directus: Directus }
 

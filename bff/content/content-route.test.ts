@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { ContentDocument } from '#bff/web/read-content.ts'
 import { findContent } from './content-route.ts'
-import type { ContentDocument } from './read-content.ts'
 
 const document = (title: string, more: Partial<ContentDocument> = {}): ContentDocument => ({
   title,

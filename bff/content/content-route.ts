@@ -4,8 +4,8 @@ import type { Admitted } from '#bff/gateway/graphql/admitted.ts'
 import { badInput } from '#bff/gateway/refusal.ts'
 import { isCleanText } from '#bff/gateway/security/text-rules.ts'
 import type { WebBuild } from '#bff/web/build.ts'
-import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
-import type { ContentDocument } from './read-content.ts'
+import type { ContentDocument } from '#bff/web/read-content.ts'
+import { matchesPattern } from '#graphql/contracts/text/text-pattern.ts'
 
 export type ContentRouteDeps = { admitted: Admitted; build: () => WebBuild }
 

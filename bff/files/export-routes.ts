@@ -6,7 +6,7 @@ import type { Lanes } from '#bff/gateway/security/lanes.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import { downloads, exportBody, exportId, exportKind, exportTicket } from '#graphql/contracts/files.ts'
+import { downloads, exportBody, exportId, exportKind, exportTicket } from '#graphql/contracts/rest/files.ts'
 import { download } from './download.ts'
 import type { WithFileCaller } from './file-callers.ts'
 

@@ -6,10 +6,9 @@ import { type BffEnv, disconnectSignal, json } from '#bff/gateway/bff-env.ts'
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'
 import type { Lanes } from '#bff/gateway/security/lanes.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import { uploadedFile, uploads } from '#graphql/contracts/files.ts'
+import { importLimits, uploadLimits } from '#graphql/contracts/file/limits.ts'
+import { uploadedFile, uploads } from '#graphql/contracts/rest/files.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
-import { importLimits } from '#graphql/rules/people/import/file/import-limits.ts'
-import { uploadLimits } from '#graphql/rules/platform/files/upload-limits.ts'
 import type { WithFileCaller } from './file-callers.ts'
 
 export type UploadRouteDeps = { withFileCaller: WithFileCaller; directus: Directus; transfers: Lanes }

@@ -1,12 +1,10 @@
 import { resolve } from 'node:path'
-import { readCarriersEnv } from '#graphql/rules/platform/env/carriers-env.ts'
-import { missingIssuerVariable } from '#graphql/rules/platform/env/missing-issuer-variable.ts'
-import { readProviders } from '#graphql/rules/platform/env/openid-env.ts'
-import { readPaymentsEnv } from '#graphql/rules/platform/env/payments-env.ts'
-import { readReloadlyEnv } from '#graphql/rules/platform/env/reloadly-env.ts'
-import { originOf, requireSettings } from '#graphql/rules/platform/env/setting-checks.ts'
-import type { RulesVariable } from '#graphql/rules/platform/env/variables.ts'
-import { readLowStock, readVoucherEnv } from '#graphql/rules/platform/env/voucher-env.ts'
+import { readCarriersEnv } from '#graphql/contracts/settings/carriers-env.ts'
+import { missingIssuerVariable, readPaymentsEnv } from '#graphql/contracts/settings/payments-env.ts'
+import { readProviders } from '#graphql/contracts/settings/service-env.ts'
+import { originOf, requireSettings } from '#graphql/contracts/settings/setting-checks.ts'
+import { readLowStock, readReloadlyEnv, readVoucherEnv } from '#graphql/contracts/settings/suppliers-env.ts'
+import type { RulesVariable } from '#graphql/contracts/settings/variables.ts'
 import { SettingFailure } from './launch-failure.mjs'
 
 export type LaunchSettings = ReturnType<typeof readLaunchEnv>

@@ -1,5 +1,5 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
-import type { MailboxMessage, MailboxSummary } from '#graphql/contracts/mailbox.ts'
+import type { MailboxMessage, MailboxSummary } from '#graphql/contracts/rest/mailbox.ts'
 
 export type Envelope = { from: string; to: string[]; receivedAt: string }
 export type Summary = Omit<MailboxSummary, 'reports'>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readAddress } from '#graphql/rules/platform/input/read-address.ts'
+import { readAddress } from '#graphql/contracts/address/read-address.ts'
 import { type Envelope, readSummary, type Summary, withEnvelope } from './message-file.ts'
 
 const headBytes = 16 * 1024

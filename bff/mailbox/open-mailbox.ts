@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { serve } from '@hono/node-server'
 import { SMTPServer } from 'smtp-server'
-import { readAddress } from '#graphql/rules/platform/input/read-address.ts'
+import { readAddress } from '#graphql/contracts/address/read-address.ts'
 import { mailboxApp } from './mailbox-app.ts'
 import { type MessageStore, openMessageStore } from './message-store.ts'
 import type { ReportsTo } from './reports.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { FlattenedSign } from 'jose'
-import type { MailboxReport, MailboxSummary, ReportType } from '#graphql/contracts/mailbox.ts'
+import type { MailboxReport, MailboxSummary, ReportType } from '#graphql/contracts/rest/mailbox.ts'
 
 /** The URL of Plutus that receives delivery reports, and the key that signs them. */
 export type ReportsTo = { url: string; key: Uint8Array }

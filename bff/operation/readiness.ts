@@ -3,7 +3,7 @@ import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 import { parseJson } from '#bff/gateway/upstream/read-reply.ts'
-import { notReadyAnswer, readyAnswer } from '#graphql/contracts/operation.ts'
+import { notReadyAnswer, readyAnswer } from '#graphql/contracts/rest/operation.ts'
 
 export type Readiness = ReturnType<typeof createReadiness>
 

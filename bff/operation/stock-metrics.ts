@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Metrics } from '#bff/gateway/operation/metrics.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import { stockState } from '#graphql/contracts/operation.ts'
+import { stockState } from '#graphql/contracts/rest/operation.ts'
 import { stateReader } from './read-state.ts'
 
 /** Adds the vouchers left in stock. They are read from Directus for each scrape, and omitted if it does not answer. */

@@ -1,7 +1,7 @@
 import { Counter, Gauge } from 'prom-client'
 import type { Metrics } from '#bff/gateway/operation/metrics.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import { type SupplierState, supplierState } from '#graphql/contracts/operation.ts'
+import { type SupplierState, supplierState } from '#graphql/contracts/rest/operation.ts'
 import { shareInScrape, stateReader } from './read-state.ts'
 
 type Account = SupplierState['balances'][number]

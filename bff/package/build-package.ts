@@ -76,7 +76,11 @@ function manifest(): object {
     engines: { node: '>=22' },
     exports: { '.': { types: './types/bff/package/index.d.ts', default: './index.js' }, './schema.graphql': './schema.graphql' },
     // declarations import each other by the paths of the sources
-    imports: { '#bff/*.ts': './types/bff/*.d.ts', '#graphql/*.ts': './types/graphql/*.d.ts' },
+    imports: {
+      '#bff/*.ts': './types/bff/*.d.ts',
+      '#graphql/*.ts': './types/graphql/*.d.ts',
+      ...Object.fromEntries(['contracts', 'errors', 'model'].map((name) => [`#${name}/*.ts`, `./types/graphql/${name}/*.d.ts`])),
+    },
     dependencies,
   }
 }

@@ -11,7 +11,7 @@ import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
 import type { SignInSession } from '#bff/session/sign-in-session.ts'
-import { nextStep, type Provider, providerCallbackQuery, signInResult } from '#graphql/contracts/sign-in.ts'
+import { nextStep, type Provider, providerCallbackQuery, signInResult } from '#graphql/contracts/rest/sign-in.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 
 /** The content of the cookie kept while a person signs in at their provider: Directus's own state, and the path to open afterwards. */

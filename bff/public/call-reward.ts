@@ -4,7 +4,7 @@ import { Refusal } from '#bff/gateway/refusal.ts'
 import { badAnswer, type Directus } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { rewardToken } from '#graphql/contracts/reward.ts'
+import { rewardToken } from '#graphql/contracts/rest/reward.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 
 export type CallRewardDeps = { directus: Directus; guestToken: string; limits: RateLimits; browser: BrowserCookie }

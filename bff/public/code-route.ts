@@ -7,8 +7,8 @@ import { createLanes, narrowLaneLimits } from '#bff/gateway/security/lanes.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { GuessWatch } from '#bff/security/guess-watch.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { codesAnswer, codesBody } from '#graphql/contracts/reward.ts'
-import { networkOf } from '#graphql/rules/platform/http/network-of.ts'
+import { networkOf } from '#graphql/contracts/network/network-of.ts'
+import { codesAnswer, codesBody } from '#graphql/contracts/rest/reward.ts'
 
 export type CodeRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits; guesses: GuessWatch }
 

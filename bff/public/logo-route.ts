@@ -3,7 +3,7 @@ import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { logoFile } from '#graphql/contracts/reward.ts'
+import { logoFile } from '#graphql/contracts/rest/reward.ts'
 
 /** Serves a company's logo as PNG to pages of any origin, such as the reward page and mails. Refuses NOT_FOUND. */
 export function logoRoute({ directus, guestToken, limits }: { directus: Directus; guestToken: string; limits: RateLimits }): Hono<BffEnv> {

@@ -5,7 +5,7 @@ import { type BffContext, type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readBody } from '#bff/gateway/security/read-body.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { unsubscribeToken, unsubscribeView } from '#graphql/contracts/reward.ts'
+import { unsubscribeToken, unsubscribeView } from '#graphql/contracts/rest/reward.ts'
 
 export type UnsubscribeRoutesDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { createMetrics } from '#bff/gateway/operation/metrics.ts'
 import { createGuessWatch } from '#bff/security/guess-watch.ts'
-import { enclosingNetworksOf, networkOf } from '#graphql/rules/platform/http/network-of.ts'
+import { enclosingNetworksOf, networkOf } from '#graphql/contracts/network/network-of.ts'
 import { refusalWith } from '#tests/support/refusal-with.ts'
 import { createRateLimits, type Rates, usualRates } from './rate-limits.ts'
 

@@ -1,6 +1,6 @@
 import type { BffContext } from '#bff/gateway/bff-env.ts'
 import { hostCookie, putCookie, readCookie } from '#bff/gateway/session/cookies.ts'
-import { type TrustedDevice, trustedDevice } from '#graphql/contracts/sign-in.ts'
+import { type TrustedDevice, trustedDevice } from '#graphql/contracts/rest/sign-in.ts'
 
 export type DeviceCookie = ReturnType<typeof createDeviceCookie>
 

@@ -9,7 +9,7 @@ import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import type { UpstreamReply } from '#bff/gateway/upstream/exchange.ts'
 import type { GuessWatch } from '#bff/security/guess-watch.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { codeResent } from '#graphql/contracts/fields.ts'
+import { codeResent } from '#graphql/contracts/rest/fields.ts'
 import {
   codeAgainBody,
   mailboxAnswer,
@@ -19,7 +19,7 @@ import {
   nextStep,
   signInBody,
   signInResult,
-} from '#graphql/contracts/sign-in.ts'
+} from '#graphql/contracts/rest/sign-in.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import type { SignInSession } from './sign-in-session.ts'
 

@@ -4,7 +4,7 @@ import type { Caller } from '#bff/gateway/session/callers.ts'
 import { isoEnd } from '#bff/gateway/session/session.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import { person } from '#graphql/contracts/person.ts'
+import { person } from '#graphql/contracts/rest/person.ts'
 
 /**
  * Returns the signed-in person as JSON {authenticated, user, expiresAt} (A2). Undefined if the session has ended. Throws Directus's

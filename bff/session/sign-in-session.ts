@@ -6,8 +6,8 @@ import { absoluteLifeMs, isoEnd, type Session, sessionOf } from '#bff/gateway/se
 import type { Sessions } from '#bff/gateway/session/sessions.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
-import type { SignedIn } from '#graphql/contracts/person.ts'
-import type { SignInResult } from '#graphql/contracts/sign-in.ts'
+import type { SignedIn } from '#graphql/contracts/rest/person.ts'
+import type { SignInResult } from '#graphql/contracts/rest/sign-in.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 
 export type SignInSession = ReturnType<typeof createSignInSession>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type CheckoutOrder, checkoutOrderBody } from '#graphql/contracts/test-payments.ts'
+import { type CheckoutOrder, checkoutOrderBody } from '#graphql/contracts/rest/test-payments.ts'
 
 const instant = z.iso.datetime()
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CheckoutEvent } from '#graphql/contracts/test-payments.ts'
+import type { CheckoutEvent } from '#graphql/contracts/rest/test-payments.ts'
 import type { Checkout, Status } from './checkout.ts'
 
 /**

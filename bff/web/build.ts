@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import * as z from 'zod/mini'
-import { type ContentDocument, readContent } from '#bff/content/read-content.ts'
-import { uuidPattern } from '#graphql/contracts/is-uuid.ts'
-import type { Provider } from '#graphql/contracts/sign-in.ts'
+import { type ContentDocument, readContent } from '#bff/web/read-content.ts'
+import type { Provider } from '#graphql/contracts/rest/sign-in.ts'
+import { uuidPattern } from '#graphql/contracts/text/is-uuid.ts'
 import type { PastBuilds } from './past-builds.ts'
 import { type Asset, readAsset } from './read-asset.ts'
 

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import { describeRoute } from '#bff/described-route.ts'
-import type { RestPath } from '#graphql/contracts/rest-path.ts'
-import { restPaths } from '#graphql/contracts/rest-paths.ts'
+import type { RestPath } from '#graphql/contracts/rest/rest-path.ts'
+import { restPaths } from '#graphql/contracts/rest/rest-paths.ts'
 import { openApi } from './open-api.ts'
 
 const routes = Object.entries<RestPath>(restPaths).map(([name, contract]) => {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { DescribedRoute } from '#bff/described-route.ts'
-import { anyJson } from '#graphql/contracts/fields.ts'
-import { company, person, signedIn } from '#graphql/contracts/person.ts'
-import { pointsView } from '#graphql/contracts/points.ts'
-import type { RawBody } from '#graphql/contracts/rest-path.ts'
-import { brandView, claimView, offeredBrand, rewardView } from '#graphql/contracts/reward.ts'
-import { codeChallenge } from '#graphql/contracts/sign-in.ts'
+import { anyJson } from '#graphql/contracts/rest/fields.ts'
+import { company, person, signedIn } from '#graphql/contracts/rest/person.ts'
+import { pointsView } from '#graphql/contracts/rest/points.ts'
+import type { RawBody } from '#graphql/contracts/rest/rest-path.ts'
+import { brandView, claimView, offeredBrand, rewardView } from '#graphql/contracts/rest/reward.ts'
+import { codeChallenge } from '#graphql/contracts/rest/sign-in.ts'
 import { type ErrorCode, errorCodes } from '#graphql/errors/error-codes.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema

@@ -5,8 +5,8 @@ import type { BffEnv } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readBody } from '#bff/gateway/security/read-body.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { isUuid } from '#graphql/contracts/is-uuid.ts'
-import { webhookProvider } from '#graphql/contracts/operation.ts'
+import { webhookProvider } from '#graphql/contracts/rest/operation.ts'
+import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
 
 export type MessageWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 

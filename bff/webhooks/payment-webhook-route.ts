@@ -5,7 +5,7 @@ import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
 import { readBody } from '#bff/gateway/security/read-body.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
-import { webhookProvider } from '#graphql/contracts/operation.ts'
+import { webhookProvider } from '#graphql/contracts/rest/operation.ts'
 
 export type PaymentWebhookRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isPostgres } from '../model/is-postgres.ts'
+import { isPostgres } from '#model/is-postgres.ts'
 
 type Connection = { exec: (sql: string, done: (error: Error | null) => void) => void }
 type Client = { _query: (connection: Connection, query: { sql: string }) => Promise<unknown> }

@@ -1,4 +1,4 @@
-import type { Ability } from '../rules/platform/access/abilities.ts'
+import type { Ability } from '#contracts/access/abilities.ts'
 import { collection } from './collection.ts'
 import { bigInteger, hidden, id, initially, integer, json, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
 import { actorKind, apiKeyStatus, companyRole } from './lists/team-lists.ts'

@@ -1,3 +1,4 @@
+import type { SupplierName } from '#contracts/settings/suppliers-env.ts'
 import { collection } from './collection.ts'
 import { amount, boolean, closedList, hidden, id, integer, json, oneOf, optional, ref, says, string, text, unique } from './fields.ts'
 
@@ -11,10 +12,6 @@ const brandStatus = closedList('BrandStatus', 'The availability of a brand.', {
   out_of_stock: 'Not at the moment.',
   retired: 'Not any more.',
 })
-
-/** The sources of vouchers. `printed` is only for the demo. */
-export const supplierNames = ['printed', 'inventory', 'http', 'reloadly'] as const
-export type SupplierName = (typeof supplierNames)[number]
 
 /**
  * A supplier's price of a product. `rate` is the amount of the account's currency per unit of the brand's, `fee` is in major units of the

@@ -1,9 +1,9 @@
-import type { CodeDetails } from '../rules/campaign/terms/code-details.input.ts'
-import type { Delivery } from '../rules/campaign/terms/delivery.input.ts'
-import type { Email } from '../rules/campaign/terms/email.input.ts'
-import type { PointsAssignment } from '../rules/campaign/terms/points-assignment.input.ts'
-import type { Sms, WhatsApp } from '../rules/campaign/terms/text-messages.input.ts'
-import type { Catalogue } from '../rules/catalogue/catalogue.input.ts'
+import type { Catalogue } from '#contracts/brand/catalogue.ts'
+import type { NamedValues } from '#contracts/brand/spendable.ts'
+import type { Delivery } from '#contracts/campaign/delivery.ts'
+import type { CodeDetails } from '#contracts/campaign/details.ts'
+import type { Email, Sms, WhatsApp } from '#contracts/campaign/messages.ts'
+import type { PointsAssignment } from '#contracts/points/program.ts'
 import { collection } from './collection.ts'
 import { amount, bigInteger, hidden, id, integer, json, money, oneOf, optional, ref, says, string, text, timestamp } from './fields.ts'
 import { campaignStatus, campaignWork, deliveryType, valueMode } from './lists/campaign-lists.ts'
@@ -68,7 +68,7 @@ export const campaigns = collection('campaigns', {
     value_max: says('Its largest reward. Null until it has one.', optional(amount())),
     uncarried: says(
       'The values of the next launch that no chosen brand offers: {values: [{value, count}], distinct, rewards}. Null where all are offered.',
-      optional(json<{ values: { value: string; count: number }[]; distinct: number; rewards: number }>()),
+      optional(json<NamedValues>()),
     ),
     stalled: says(
       'The work that keeps failing on our side. It is retried, and no money is lost. Null: none.',

@@ -1,4 +1,4 @@
-import type { Permissions } from '../rules/platform/access/abilities.ts'
+import type { Permissions } from '#contracts/access/abilities.ts'
 import { collection } from './collection.ts'
 import { amount, id, initially, integer, json, oneOf, optional, says, string, text, timestamp } from './fields.ts'
 import { companyVerification, rewardUseCase, storefrontTheme, taxKind } from './lists/company-lists.ts'

@@ -1,4 +1,4 @@
-import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
+import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
 import { collection } from './collection.ts'
 import { amount, bigInteger, hidden, id, integer, json, money, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
 import { taxKind } from './lists/company-lists.ts'

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../rules/catalogue/catalogue.input.ts'
+import type { Catalogue } from '#contracts/brand/catalogue.ts'
 import { collection } from './collection.ts'
 import { amount, bigInteger, hidden, id, integer, json, oneOf, optional, ref, says, string, timestamp, unique } from './fields.ts'
 import { pointsEntryType, pointsProgramStatus } from './lists/reward-lists.ts'

@@ -1,4 +1,4 @@
-import { liveColumns } from '../contracts/live.ts'
+import { liveColumns } from '#contracts/rest/live.ts'
 import type { Readers } from './collection.ts'
 
 /** The Directus role of all members, and its policy. Fixed ids make `applyPolicies` idempotent. */

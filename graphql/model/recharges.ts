@@ -1,4 +1,4 @@
-import type { RechargeFacts } from '../rules/ledger/recharge/recharge-facts.ts'
+import type { RechargeFacts } from '#contracts/wallet/words.ts'
 import { collection } from './collection.ts'
 import { amount, bigInteger, hidden, id, integer, json, money, oneOf, optional, ref, says, string, timestamp } from './fields.ts'
 import { taxKind } from './lists/company-lists.ts'

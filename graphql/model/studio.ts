@@ -1,4 +1,5 @@
-import { brand_categories, brands, supplierNames } from './brands.ts'
+import { supplierNames } from '#contracts/settings/suppliers-env.ts'
+import { brand_categories, brands } from './brands.ts'
 import type { Collection } from './collection.ts'
 import type { Field } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import type { SupplierName } from './brands.ts'
+import type { SupplierName } from '#contracts/settings/suppliers-env.ts'
 import { bigInteger, integer, jsonText, key, optional, string, text, unique } from './fields.ts'
 import type { VoucherOrderStatus } from './statuses.ts'
 

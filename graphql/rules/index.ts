@@ -3,6 +3,7 @@ import type { Router } from 'express'
 import { registerSubscribers } from '#rules/app/subscribers.ts'
 import { patchCallerQueries } from '../directus-patches/caller-queries.ts'
 import { shareGraphs } from '../directus-patches/shared-graphs.ts'
+import { seedDemo } from '../seed/demo.ts'
 import { commandsRoute } from './app/commands/commands-route.ts'
 import { documentRoutes, exportRoutes } from './app/export-routes.ts'
 import { parseOperatorBodies } from './app/operator/operator-body.ts'
@@ -40,7 +41,7 @@ shareGraphs()
 
 const hook = defineHook(({ init, filter, action }) => {
   registerStudio({ init, filter, action })
-  init('app.before', prepareDatabase)
+  init('app.before', () => prepareDatabase(seedDemo))
   // before anything asks the database who calls: the BFF's probe asks about this process, not about a long query
   init('middlewares.before', ({ app }) => sayReady(app as Router))
   init('middlewares.before', ({ app }) => parseOperatorBodies(app as Router))

@@ -12,12 +12,10 @@ import {
   type TypeNode,
   visit,
 } from 'graphql'
-import { liveColumns } from '../contracts/live.ts'
-import type { ClosedList, Field } from '../model/fields.ts'
-import { model } from '../model/model.ts'
+import { liveColumns } from '#contracts/rest/live.ts'
+import type { ClosedList, Field } from '#model/fields.ts'
+import { model } from '#model/model.ts'
 import { readCommands } from '../read-commands.ts'
-import { commands } from '../rules/app/commands/commands.ts'
-import { isPeopleOnly } from '../rules/platform/access/abilities.ts'
 import { commandArguments } from './argument-words.ts'
 import { describeType } from './read-words.ts'
 import { withDeprecations } from './with-deprecations.ts'
@@ -25,21 +23,11 @@ import { withoutUnanswered } from './without-unanswered.ts'
 
 /**
  * Returns the GraphQL contract as sorted SDL, with descriptions. Takes the SDL that a member reads at GET /server/specs/graphql. Each
- * command is described with the ability that `accessOf` returns.
+ * command is described with the ability that `accessOf` names.
  */
-export function joinSchema(readSdl: string, accessOf = commandAccess): string {
+export function joinSchema(readSdl: string, accessOf: (command: string) => string): string {
   const document = withoutUnanswered(withoutUnservedSubscriptions(withoutVersions(parse(`${readSdl}\n${readCommands()}`))))
   return `${printSchema(lexicographicSortSchema(buildASTSchema(withDeprecations(withDescriptions(withEnums(document), accessOf)))))}\n`
-}
-
-/** Returns the sentence about the ability that a command needs. Throws if no rule has the command's name. */
-function commandAccess(name: string): string {
-  const command = commands[name]
-  if (!command) throw new Error(`No rule runs the command ${name}`)
-  const { may, stepUp } = command
-  if (isPeopleOnly(may)) return `Needs the ability \`${may}\`, which keys never have.`
-  // the code is emailed to a signed-in person
-  return `${stepUp ? 'For people only, as keys can give no one-time code. ' : ''}Needs the ability \`${may}\`.`
 }
 
 /** Removes the fields and types of content versions, which Directus generates for each collection. No role may read them. */

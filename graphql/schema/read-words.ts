@@ -1,7 +1,7 @@
-import { liveColumns, snapshotCollections } from '../contracts/live.ts'
-import type { Collection, Readers } from '../model/collection.ts'
-import type { Field } from '../model/fields.ts'
-import { model } from '../model/model.ts'
+import { liveColumns, snapshotCollections } from '#contracts/rest/live.ts'
+import type { Collection, Readers } from '#model/collection.ts'
+import type { Field } from '#model/fields.ts'
+import { model } from '#model/model.ts'
 import { listArguments, relationArguments } from './argument-words.ts'
 
 /**

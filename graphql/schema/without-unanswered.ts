@@ -1,6 +1,6 @@
 import { type DocumentNode, type FieldDefinitionNode, type InputValueDefinitionNode, Kind, parse, type TypeNode, visit } from 'graphql'
-import type { Field } from '../model/fields.ts'
-import { model } from '../model/model.ts'
+import type { Field } from '#model/fields.ts'
+import { model } from '#model/model.ts'
 
 /**
  * Removes what Directus generates but cannot answer on both databases. These are values and lengths of JSON columns in filters, counts of

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { findUnfitReason } from '../rules/catalogue/fit.ts'
+import { findUnfitReason } from '#contracts/brand/fit.ts'
 import { type CategoryName, categories } from './categories.ts'
 import { seedId } from './seed-id.ts'
 

@@ -1,16 +1,17 @@
-import { openRewards } from '../model/statuses.ts'
-import { makeRewardToken } from '../rules/messaging/token.ts'
-import type { UnitOfWork } from '../rules/platform/command/transact.ts'
-import { minor } from '../rules/platform/db/database.ts'
-import { closeRewards, launchNumber, returnToWallet } from '../rules/reward/close-reward.ts'
-import { codeColumns } from '../rules/reward/code/code-kind.ts'
-import { countRewards } from '../rules/reward/count-rewards.ts'
-import { linkColumns } from '../rules/reward/link/link-kind.ts'
-import { markViewed } from '../rules/reward/mark-viewed.ts'
-import { redeemPoints } from '../rules/reward/points/redeem-points.ts'
-import { captureRewards } from '../rules/reward/redemption/redeem-reward.ts'
-import type { TokenReward } from '../rules/reward/redemption/rewards-by-token.ts'
-import type { Spent } from '../rules/reward/redemption/spending.ts'
+import { openRewards } from '#model/statuses.ts'
+import { makeRewardToken } from '#rules/messaging/token.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { minor } from '#rules/platform/db/database.ts'
+import { closeRewards, launchNumber, returnToWallet } from '#rules/reward/close-reward.ts'
+import { codeColumns } from '#rules/reward/code/code-kind.ts'
+import { countRewards } from '#rules/reward/count-rewards.ts'
+import { linkColumns } from '#rules/reward/link/link-kind.ts'
+import { markViewed } from '#rules/reward/mark-viewed.ts'
+import { redeemPoints } from '#rules/reward/points/redeem-points.ts'
+import { captureRewards } from '#rules/reward/redemption/redeem-reward.ts'
+import type { TokenReward } from '#rules/reward/redemption/rewards-by-token.ts'
+import type { Spent } from '#rules/reward/redemption/spending.ts'
+import type { RewardKinds } from '#rules/reward/reward-kind.ts'
 import { brandsForValue } from './brands.ts'
 import { demoRates } from './demo-rates.ts'
 import { launchPast } from './launch-past.ts'
@@ -22,12 +23,12 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 /** Returns the actions of a past campaign, each with its time: the launch, views and claims of some recipients, and the expiry. */
-export function campaignActions(campaign: PastCampaign, now: Date): SeedAction[] {
+export function campaignActions(campaign: PastCampaign, now: Date, kinds: RewardKinds): SeedAction[] {
   const random = seededRandom(campaign.firstPerson + 7)
   const launchedAt = new Date(now.getTime() - campaign.daysAgo * dayMs)
   const endsAt = new Date(launchedAt.getTime() + campaign.expiryDays * dayMs)
   const rates = demoRates(campaign.company)
-  const acts: SeedAction[] = [{ at: launchedAt, run: (work) => launchPast(work, campaign, { rates, endsAt }) }]
+  const acts: SeedAction[] = [{ at: launchedAt, run: (work) => launchPast(work, campaign, { rates, endsAt, kinds }) }]
   const lastMoment = Math.min(now.getTime() - 60_000, endsAt.getTime() - hourMs)
   for (let person = 0; person < campaign.people; person++) {
     const luck = random()

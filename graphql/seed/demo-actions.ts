@@ -1,13 +1,14 @@
-import type { Row } from '../model/tables.ts'
-import type { CompanyRates } from '../rules/campaign/cost.ts'
-import { taxPlaceColumns } from '../rules/company/tax-place.ts'
-import { rechargeCost } from '../rules/ledger/recharge/recharge-cost.ts'
-import { rechargeMethods } from '../rules/ledger/recharge/recharge-methods.ts'
-import { recordPayment } from '../rules/ledger/recharge/record-payment.ts'
-import type { UnitOfWork } from '../rules/platform/command/transact.ts'
-import { minor, orThrow } from '../rules/platform/db/database.ts'
-import { nextSequence } from '../rules/platform/db/sequence.ts'
-import type { ProviderName } from '../rules/platform/env/payments-env.ts'
+import type { ProviderName } from '#contracts/settings/payments-env.ts'
+import { rechargeCost } from '#contracts/wallet/recharge-cost.ts'
+import type { Row } from '#model/tables.ts'
+import type { CompanyRates } from '#rules/campaign/cost.ts'
+import { taxPlaceColumns } from '#rules/company/tax-place.ts'
+import { rechargeMethods } from '#rules/ledger/recharge/recharge-methods.ts'
+import { recordPayment } from '#rules/ledger/recharge/record-payment.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { minor, orThrow } from '#rules/platform/db/database.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
+import type { RewardKinds } from '#rules/reward/reward-kind.ts'
 import { campaignActions } from './campaign-actions.ts'
 import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
 import { demoRates } from './demo-rates.ts'
@@ -20,7 +21,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** Returns all actions of the demo's past in the order of their times, so that each ledger balance follows from the entries before it. */
-export const demoActions = (now: Date): SeedAction[] =>
+export const demoActions = (now: Date, kinds: RewardKinds): SeedAction[] =>
   [
     ...pastRecharges.map((recharge) => ({
       at: new Date(now.getTime() - recharge.daysAgo * dayMs),
@@ -31,7 +32,7 @@ export const demoActions = (now: Date): SeedAction[] =>
         ? []
         : [{ at: new Date(now.getTime() - refundedDaysAgo * dayMs), run: (work: UnitOfWork) => refundPast(work, recharge) }],
     ),
-    ...[...pastCampaigns, ...pastPoints, ...pastCodes].flatMap((campaign) => campaignActions(campaign, now)),
+    ...[...pastCampaigns, ...pastPoints, ...pastCodes].flatMap((campaign) => campaignActions(campaign, now, kinds)),
     { at: new Date(now.getTime() - 2 * hourMs), run: seedScheduled },
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
 

@@ -1,8 +1,9 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
-import { Changes } from '../rules/platform/command/changes.ts'
-import type { UnitOfWork } from '../rules/platform/command/transact.ts'
+import { Changes } from '#rules/platform/command/changes.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import type { RewardKinds } from '#rules/reward/reward-kind.ts'
 import { seedAccounts } from './accounts.ts'
 import { brandsForValue, catalogue } from './brands.ts'
 import { categories } from './categories.ts'
@@ -12,11 +13,13 @@ import { seedPointsProgram } from './points-program.ts'
 import { seedCampaign } from './seed-campaign.ts'
 import { seedTemplates } from './templates.ts'
 
+type DemoOptions = { dataDir: string; apiKey: string | undefined; kinds: RewardKinds }
+
 /**
  * Fills an empty database with the demo in one transaction, and does nothing if it has a company. Past actions run through the rules at
  * their own time, so that balances add up.
  */
-export async function seedDemo(knex: Knex, { dataDir, apiKey }: { dataDir: string; apiKey: string | undefined }): Promise<void> {
+export async function seedDemo(knex: Knex, { dataDir, apiKey, kinds }: DemoOptions): Promise<void> {
   if (await knex('companies').first('id')) return
   await cp(new URL('logos', import.meta.url), join(dataDir, 'uploads'), { recursive: true })
   const now = new Date()
@@ -26,7 +29,7 @@ export async function seedDemo(knex: Knex, { dataDir, apiKey }: { dataDir: strin
     await seedPointsProgram({ trx, changes: new Changes(), now: opened })
     await trx('brand_categories').insert(categories)
     await trx('brands').insert(brandRows)
-    for (const { at, run } of demoActions(now)) {
+    for (const { at, run } of demoActions(now, kinds)) {
       const work: UnitOfWork = { trx, changes: new Changes(), now: at }
       await run(work)
     }

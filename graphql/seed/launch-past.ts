@@ -1,19 +1,18 @@
-import { rewardKinds } from '../rules/app/reward-kinds.ts'
-import { type CompanyRates, type Cost, costOf, ratesOfLaunch } from '../rules/campaign/cost.ts'
-import type { LaunchSnapshot } from '../rules/campaign/terms/snapshot.ts'
-import { reserveBudget } from '../rules/launch/approval/move-budget.ts'
-import { enqueueReminderAndExpiry } from '../rules/launch/enqueue-ends.ts'
-import { formatLaunchNumber } from '../rules/launch/launch-number.ts'
-import { addDailyFigures } from '../rules/ledger/wallet/daily-figures.ts'
-import { postLedgerEntry } from '../rules/ledger/wallet/post-ledger-entry.ts'
-import { recordOutcomes } from '../rules/messaging/record-outcomes.ts'
-import { recipientValues } from '../rules/people/recipient-row.ts'
-import { writeAudit } from '../rules/platform/command/audit.ts'
-import type { UnitOfWork } from '../rules/platform/command/transact.ts'
-import { parseJson } from '../rules/platform/db/database.ts'
-import { insertAsJson } from '../rules/platform/db/insert-as-json.ts'
-import { nextSequence } from '../rules/platform/db/sequence.ts'
-import { kindOfDelivery } from '../rules/reward/reward-kind.ts'
+import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
+import { type CompanyRates, type Cost, costOf, ratesOfLaunch } from '#rules/campaign/cost.ts'
+import { reserveBudget } from '#rules/launch/approval/move-budget.ts'
+import { enqueueReminderAndExpiry } from '#rules/launch/enqueue-ends.ts'
+import { formatLaunchNumber } from '#rules/launch/launch-number.ts'
+import { addDailyFigures } from '#rules/ledger/wallet/daily-figures.ts'
+import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
+import { recordOutcomes } from '#rules/messaging/record-outcomes.ts'
+import { recipientValues } from '#rules/people/recipient-row.ts'
+import { writeAudit } from '#rules/platform/command/audit.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
+import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
+import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 import { companyZoneOf } from './company-ids.ts'
 import type { PastCampaign } from './past-campaigns.ts'
 import { demoPerson } from './people.ts'
@@ -30,7 +29,7 @@ const phone = (n: number): string => `+1${areas[Math.floor(n / 100) % areas.leng
 export async function launchPast(
   work: UnitOfWork,
   campaign: PastCampaign,
-  { rates, endsAt }: { rates: CompanyRates; endsAt: Date },
+  { rates, endsAt, kinds }: { rates: CompanyRates; endsAt: Date; kinds: RewardKinds },
 ): Promise<void> {
   const { trx, now } = work
   const cost = costOf([{ value: campaign.value, count: campaign.people }], rates)
@@ -38,7 +37,7 @@ export async function launchPast(
   const campaignId = await seedCampaign(work, { ...campaign, value: snapshot.value }, { status: 'live', snapshot, cost, endsAt })
   if (!campaign.codes) await addPeople(work, campaign, campaignId)
   const launch = await addLaunch(work, campaign, { campaignId, snapshot, cost, rates })
-  const { count, value, lastSeq } = await kindOfDelivery(rewardKinds, snapshot.deliveryType).issue(
+  const { count, value, lastSeq } = await kindOfDelivery(kinds, snapshot.deliveryType).issue(
     work,
     {
       id: launch.id,

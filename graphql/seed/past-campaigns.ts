@@ -1,4 +1,4 @@
-import type { WhatsApp } from '../rules/campaign/terms/text-messages.input.ts'
+import type { WhatsApp } from '#contracts/campaign/messages.ts'
 import { auroraId, demoOwnerId, rivalId, rivalOwnerId } from './company-ids.ts'
 
 /** A campaign in the demo's past. It was launched `daysAgo` days before the demo is first started. */

@@ -1,5 +1,5 @@
-import { writeAudit } from '../rules/platform/command/audit.ts'
-import type { UnitOfWork } from '../rules/platform/command/transact.ts'
+import { writeAudit } from '#rules/platform/command/audit.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { auroraId, demoOwnerId } from './company-ids.ts'
 import { seedId } from './seed-id.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { liveColumns } from '#graphql/contracts/live.ts'
+import { liveColumns } from '#graphql/contracts/rest/live.ts'
 import { campaignReaches, draftCampaign, importPeople, launch } from '#tests/support/campaigns.ts'
 import { startRecharge } from '#tests/support/recharges.ts'
 import { signIn } from '#tests/support/sign-in.ts'

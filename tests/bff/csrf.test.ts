@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { restPaths } from '#graphql/contracts/rest-paths.ts'
+import { restPaths } from '#graphql/contracts/rest/rest-paths.ts'
 import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { codeOf, post, rawCall, sameOriginHeaders } from './bff-client.ts'
 

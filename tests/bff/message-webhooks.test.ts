@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { MailboxMessage as Message } from '#graphql/contracts/mailbox.ts'
+import type { MailboxMessage as Message } from '#graphql/contracts/rest/mailbox.ts'
 import { command, type Draft, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { runSql } from '#tests/support/run-sql.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { commandAccess } from '#graphql/rules/app/commands/commands.ts'
 import { joinSchema } from '#graphql/schema/join-schema.ts'
 import { readPeopleSdl } from '#graphql/schema/read-people-sdl.ts'
 import { startPostgres } from '#tests/support/start-postgres.ts'
@@ -11,7 +12,7 @@ const committed = readFileSync(new URL('../../graphql/schema.graphql', import.me
 async function bootedSchema(env: Record<string, string>): Promise<string> {
   const stack = await startStack({ isFresh: true, env: { ...env, GRAPHQL_INTROSPECTION: 'true' } })
   try {
-    return joinSchema(await readPeopleSdl(stack.directusUrl, stack.dataDir))
+    return joinSchema(await readPeopleSdl(stack.directusUrl, stack.dataDir), commandAccess)
   } finally {
     await stack.stop()
   }

@@ -52,7 +52,7 @@ describe('the code, beyond its lint rules', () => {
   })
 
   it('names files in kebab-case and has no catch-all files', () => {
-    const own = codeFiles.map((path) => [basename(path).replace(/(\.(input|test|config|d))*\.(tsx?|mjs)$/, ''), path] as const)
+    const own = codeFiles.map((path) => [basename(path).replace(/(\.(test|config|d))*\.(tsx?|mjs)$/, ''), path] as const)
     expect(own.filter(([name]) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || /^(utils|helpers|misc|types|constants)$/.test(name))).toEqual(
       [],
     )

@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { bffVariables } from '#bff/env.ts'
 import { launchVariables } from '#bff/launch/env.ts'
-import { rulesVariables } from '#graphql/rules/platform/env/variables.ts'
+import { rulesVariables } from '#graphql/contracts/settings/variables.ts'
 import { files, read } from './own-files.ts'
 import { isNode, type Node, visit } from './visit.ts'
 

@@ -8,7 +8,7 @@ it('gives version managers the launcher’s version of Node', () => {
 
 it('declares MIT in one licence and in every package', () => {
   expect(read('LICENSE')).toMatch(/^MIT License\n/)
-  const packages = files.filter((path) => /(^|\/)package\.json$/.test(path) && !path.startsWith('graphql/rules/'))
+  const packages = files.filter((path) => /(^|\/)package\.json$/.test(path) && !path.startsWith('graphql/extension/'))
   expect(packages.map((path) => JSON.parse(read(path)).license)).toEqual(packages.map(() => 'MIT'))
 })
 
@@ -42,8 +42,7 @@ const trimmedOnly = [
   'identity/signup/verify-sign-up.ts',
 ]
 
-it('normalises every text that the rules trim, apart from codes, passwords and amounts', () => {
-  const rules = 'graphql/rules/'
-  const only = codeFiles.filter((path) => path.startsWith(rules) && read(path).includes('z.trim()'))
-  expect(only.map((path) => path.slice(rules.length))).toEqual(trimmedOnly)
+it('normalises every text that rules and contracts trim, apart from codes, passwords and amounts', () => {
+  const only = codeFiles.filter((path) => /^graphql\/(rules|contracts)\//.test(path) && read(path).includes('z.trim()'))
+  expect(only.map((path) => path.replace('graphql/rules/', ''))).toEqual(trimmedOnly)
 })

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path/posix'
+import { basename, dirname, join, relative } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { layeredParts, layerOf } from './layers.ts'
 import { codeFiles, read } from './own-files.ts'
@@ -16,19 +16,43 @@ describe.each(layeredParts)('the layers of $root', (part) => {
   })
 
   it('import only the same or a lower layer', () => {
-    const back = own.flatMap((path) =>
-      importsOf(path)
-        .filter((to) => to.startsWith(part.root) && layerOf(part, to) > layerOf(part, path))
-        .map((to) => `${path} → ${to}`),
-    )
+    const back = own.flatMap((path) => importsUp(part, path))
     expect([...new Set(back)], part.because).toEqual([])
   })
+
+  it('report a planted import of each higher layer, by path and by alias', () => {
+    const placeIn = (path = '') => `${part.root}${path.endsWith('/') ? `${path}planted.ts` : path}`
+    const planted = part.layers.flatMap(([, lower], index) =>
+      part.layers.slice(index + 1).map(([, higher]) => ({ from: placeIn(lower), to: placeIn(higher) })),
+    )
+    expect(planted.length).toBeGreaterThan(20)
+    for (const { from, to } of planted)
+      for (const name of [`#${to}`, `./${relative(dirname(from), to)}`])
+        for (const text of [`import { planted } from '${name}'`, `const planted = await import('${name}')`])
+          expect(importsUp(part, from, text), text).toEqual([`${from} → ${to}`])
+  })
+})
+
+it('keeps the rules out of contracts, model, BFF and web, also in tests', () => {
+  const users = codeFiles.filter((path) => /^(web|bff|graphql\/(contracts|model))\//.test(path))
+  const arrows = (path: string, text?: string) => importsOf(path, text).filter((to) => to.startsWith('graphql/rules/'))
+  expect(users.filter((path) => arrows(path).length > 0)).toEqual([])
+  expect(arrows('web/planted.ts', "import { planted } from '#graphql/rules/planted.ts'")).toEqual(['graphql/rules/planted.ts'])
+  expect(arrows('graphql/model/planted.ts', "import type { Planted } from '#rules/planted.ts'")).toEqual(['graphql/rules/planted.ts'])
+})
+
+it('has contracts that a browser can load', () => {
+  const contracts = sources.filter((path) => path.startsWith('graphql/contracts/'))
+  const forServers = /from '(node:|knex|@directus)/
+  expect(contracts.length).toBeGreaterThan(80)
+  expect(contracts.filter((path) => forServers.test(read(path)))).toEqual([])
+  expect("import { isIP } from 'node:net'").toMatch(forServers)
 })
 
 it('has a gateway without references to Plutus', () => {
   const gateway = 'bff/gateway/'
   // Shared text and address helpers live where the graph's package can import them.
-  const sharedFiles = ['graphql/contracts/is-uuid.ts', 'graphql/rules/platform/http/network-of.ts']
+  const sharedFiles = ['graphql/contracts/text/is-uuid.ts', 'graphql/contracts/network/network-of.ts']
   const inside = sources.filter((path) => path.startsWith(gateway))
   expect(inside.length).toBeGreaterThan(60)
   const out = inside.flatMap((path) => importsOf(path).map((to) => ({ path, to }))).filter(({ to }) => !to.startsWith(gateway))
@@ -85,13 +109,22 @@ it('has no imports between features, except for the listed pairs', () => {
   expect(lines.sort(), 'what two features show is a kit or an entity, or the page hands it in').toEqual(left.sort())
 })
 
-const aliases = { '#web/': 'web/', '#bff/': 'bff/', '#graphql/': 'graphql/', '#tests/': 'tests/', '#rules/': 'graphql/rules/' }
+const aliases: Record<string, string> = {
+  ...Object.fromEntries(['web', 'bff', 'graphql', 'tests'].map((name) => [`#${name}/`, `${name}/`])),
+  ...Object.fromEntries(['contracts', 'errors', 'model', 'rules'].map((name) => [`#${name}/`, `graphql/${name}/`])),
+}
 /** Matches static, dynamic and type-only imports. */
 const reference = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
+/** Returns the imports of a file that point to a higher layer of its part. */
+const importsUp = (part: (typeof layeredParts)[number], path: string, text?: string): string[] =>
+  importsOf(path, text)
+    .filter((to) => to.startsWith(part.root) && layerOf(part, to) > layerOf(part, path))
+    .map((to) => `${path} → ${to}`)
+
 /** Returns the files that a file imports, as paths from the root, without packages. */
-function importsOf(path: string): string[] {
-  return [...read(path).matchAll(reference)].flatMap(([, name = '']) => {
+function importsOf(path: string, text = read(path)): string[] {
+  return [...text.matchAll(reference)].flatMap(([, name = '']) => {
     const alias = Object.entries(aliases).find(([start]) => name.startsWith(start))
     if (alias) return [alias[1] + name.slice(alias[0].length)]
     return name.startsWith('.') ? [join(dirname(path), name)] : []

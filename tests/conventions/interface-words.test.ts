@@ -31,7 +31,7 @@ describe('the texts of the interface', () => {
 
   it('P10 are all used', () => {
     const catalogues = files.filter((path) => /^web\/messages\/.*\.json$/.test(path))
-    const sourceTexts = codeFiles.filter((path) => /^(web|graphql\/rules)\//.test(path)).map(read)
+    const sourceTexts = codeFiles.filter((path) => /^(web|graphql\/(contracts|rules))\//.test(path)).map(read)
     const words = new Set(sourceTexts.flatMap((text) => text.match(/[\w-]+/g) ?? []))
     const joined = sourceTexts.flatMap((text) =>
       [...text.matchAll(/`(?:[\w.]+\.)?(\w*)\$\{[^}`]+\}(\w*)`/g)].map(([, start = '', end = '']) => [start, end] as const),

@@ -68,7 +68,7 @@ const fixedTexts = [
 
 /** Files that may spell "email" with a hyphen. They hold column headings of uploaded files, which the import must recognise. */
 const typedHeadings =
-  /^(graphql\/rules\/people\/import\/file\/(column-guess|found-lists|read-head)\.test\.ts|tests\/(bench\/importing|bff\/recipients-file\.test|e2e\/campaign-journey\.test|rules\/(approval-edits|import\.test|slow-client\.test)|support\/campaigns)\.ts|web\/entities\/recipient\/column-choice\.test\.ts)$/
+  /^(graphql\/contracts\/import\/column-guess\.test\.ts|graphql\/rules\/people\/import\/file\/(found-lists|read-head)\.test\.ts|tests\/(bench\/importing|bff\/recipients-file\.test|e2e\/campaign-journey\.test|rules\/(approval-edits|import\.test|slow-client\.test)|support\/campaigns)\.ts|web\/entities\/recipient\/column-choice\.test\.ts)$/
 const texts = files.filter((path) => /\.(tsx?|mjs|js|json|md|html|liquid|graphql|css)$/.test(path) && !path.endsWith('package-lock.json'))
 
 describe('the voice of the texts', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import { acceptInviteInput } from '#graphql/contracts/account/accept-invite.ts'
+import { changePasswordInput } from '#graphql/contracts/account/password.ts'
+import { profileInput } from '#graphql/contracts/account/profile.ts'
+import { recoverInput } from '#graphql/contracts/account/recover.ts'
+import { signUpInput } from '#graphql/contracts/account/sign-up.ts'
+import { isPhone } from '#graphql/contracts/address/phone.ts'
+import { companyDetailsInput } from '#graphql/contracts/company/details.ts'
 import errors from '#graphql/errors/en.json' with { type: 'json' }
-import { companyDetailsInput } from '#graphql/rules/company/company-details.input.ts'
-import { acceptInviteInput } from '#graphql/rules/identity/invite/accept-invite.input.ts'
-import { changePasswordInput } from '#graphql/rules/identity/password/change-password.input.ts'
-import { recoverInput } from '#graphql/rules/identity/password/recover.input.ts'
-import { profileInput } from '#graphql/rules/identity/profile/profile.input.ts'
-import { signUpInput } from '#graphql/rules/identity/signup/sign-up.input.ts'
-import { isPhone } from '#graphql/rules/platform/input/phone.ts'
 import en from '#web/messages/en.json' with { type: 'json' }
 
 /** Returns the messages that a form shows for this value. The browser and the server validate with the same schema. */

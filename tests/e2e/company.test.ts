@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
-import { emailColors } from '#graphql/rules/mail/email/email-colors.ts'
+import { emailColors } from '#graphql/contracts/message/reward-email.ts'
 import { addRecipient, campaignReaches, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { mailTo } from '#tests/support/mail.ts'
 import { pngOf } from '#tests/support/pictures.ts'

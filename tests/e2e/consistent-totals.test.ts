@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, describe, it } from 'vitest'
-import type { ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import type { ReceiptDetails, StatementDetails } from '#graphql/contracts/document/words.ts'
 import { campaignReaches, command, type Draft, draftCampaign, expectLedgersToSum, launch, operator } from '#tests/support/campaigns.ts'
 import { brandFor, downloadCodes, launchCodes, openCodes, rewardsByQuery } from '#tests/support/codes.ts'
 import { companyDetails } from '#tests/support/company-details.ts'

@@ -1,7 +1,7 @@
 /** @module-tag deeper */
 import type { Locator, Page } from '@playwright/test'
 import { it } from 'vitest'
-import { tagChunkSize } from '#graphql/rules/people/tags.input.ts'
+import { tagChunkSize } from '#graphql/contracts/recipient/tags.ts'
 import { auditPage } from './axe-states.ts'
 import { expect, startJourney } from './journey.ts'
 

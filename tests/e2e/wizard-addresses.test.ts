@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
-import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
+import { type DeliveryType, deliveryTypes } from '#graphql/contracts/campaign/words.ts'
 import { axeComplaints } from '#tests/support/axe.ts'
 import { addRecipient, command, type Draft, delivery, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { createCompleteRows, type Rows } from '#tests/support/complete-rows.ts'

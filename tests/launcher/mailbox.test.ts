@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
 import { openMessageStore } from '#bff/mailbox/message-store.ts'
 import { type Mailbox, openMailbox } from '#bff/mailbox/open-mailbox.ts'
-import type { MailboxMessage } from '#graphql/contracts/mailbox.ts'
+import type { MailboxMessage } from '#graphql/contracts/rest/mailbox.ts'
 import { sendMail, type TestMail } from '#tests/support/send-mail.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plutus-mailbox-'))

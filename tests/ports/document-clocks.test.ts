@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import type { ReceiptDetails, StatementDetails } from '#graphql/contracts/document/words.ts'
 import type { UnitOfWork } from '#graphql/rules/platform/command/transact.ts'
 import { importRules, openCompany, type Rules, recharge } from './random-year.ts'
 import { openInside } from './rules-inside.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LaunchSnapshot } from '#graphql/rules/campaign/terms/snapshot.ts'
+import type { LaunchSnapshot } from '#graphql/contracts/launch/snapshot.ts'
 import type { RewardKinds, Visit } from '#graphql/rules/reward/reward-kind.ts'
 import { sweepOnPostgres } from '#tests/support/is-sweep.ts'
 import type { Row } from '../../graphql/model/tables.ts'

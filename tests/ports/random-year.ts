@@ -5,6 +5,7 @@ import type { PastCampaign } from '#graphql/seed/past-campaigns.ts'
 
 /** Imports the rules after `openInside` has set their environment. */
 export const importRules = async () => ({
+  ...(await import('#graphql/rules/app/reward-kinds.ts')),
   ...(await import('#graphql/rules/app/subscribers.ts')),
   ...(await import('#graphql/rules/campaign/cost.ts')),
   ...(await import('#graphql/rules/company/update-taxes.ts')),
@@ -123,7 +124,7 @@ export async function launchTerms(work: UnitOfWork, { rules, company }: Pick<Con
     ...terms,
   }
   const endsAt = new Date(work.now.getTime() + 90 * 86_400_000)
-  await rules.launchPast(work, campaign, { rates: await rules.readRates(work.trx, company), endsAt })
+  await rules.launchPast(work, campaign, { rates: await rules.readRates(work.trx, company), endsAt, kinds: rules.rewardKinds })
 }
 
 const openRewards = ({ trx }: UnitOfWork, company: string) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Fees, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import type { Fees, StatementDetails } from '#graphql/contracts/document/words.ts'
 import type { UnitOfWork } from '#graphql/rules/platform/command/transact.ts'
 import { seed } from '#tests/support/fixed-seed.ts'
 import { claimPart, importRules, launch, launchTerms, openCompany, type Rules, randomAction, recharge } from './random-year.ts'

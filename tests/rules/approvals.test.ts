@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
+import type { CompanyRole } from '#graphql/contracts/access/abilities.ts'
 import {
   type ApprovalFixture,
   approveText,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
+import { guessColumns } from '#graphql/contracts/import/column-guess.ts'
 import { campaignReaches, command, type Draft, draftCampaign, launch } from '#tests/support/campaigns.ts'
 import { farYear } from '#tests/support/far-ahead.ts'
 import { applyText, errorsOf, type Import, mapText, readImport, uploadFile, waitForImport } from '#tests/support/imports.ts'

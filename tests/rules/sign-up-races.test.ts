@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rewardCurrencies } from '#graphql/rules/identity/signup/reward-usecase.input.ts'
+import { rewardCurrencies } from '#graphql/contracts/company/words.ts'
 import { brandsIn } from '#tests/support/brands-in.ts'
 import { expectLedgersToSum, operator } from '#tests/support/campaigns.ts'
 import { mintCaptcha } from '#tests/support/mint-captcha.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { ReceiptDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import type { ReceiptDetails } from '#graphql/contracts/document/words.ts'
 import {
   addRecipient,
   campaignReaches,

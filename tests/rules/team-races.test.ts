@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CompanyRole, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
+import { type CompanyRole, companyRoles } from '#graphql/contracts/access/abilities.ts'
 import { enrolPerson } from '#tests/support/authenticator-app.ts'
 import { command, operator } from '#tests/support/campaigns.ts'
 import { type Reply, race } from '#tests/support/race.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
+import { type DeliveryType, deliveryTypes } from '#graphql/contracts/campaign/words.ts'
 import { addRecipient, command, delivery, email } from './campaigns.ts'
 import type { Person } from './sign-in.ts'
 

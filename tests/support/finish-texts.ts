@@ -1,4 +1,4 @@
-import type { CampaignSendTimes } from '#graphql/contracts/campaigns.ts'
+import type { CampaignSendTimes } from '#graphql/contracts/rest/campaigns.ts'
 import { type LaunchingDraft, launchFactsOf } from '#web/features/launch/launch-facts.ts'
 import { type LaunchFacts, type NextEvent, nextEvents } from '#web/features/launch/next-events.ts'
 import { type SchedulePlan, schedulePlan } from '#web/features/launch/schedule-plan.ts'

@@ -1,4 +1,4 @@
-import type { NoteDetails, ReceiptDetails, StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import type { NoteDetails, ReceiptDetails, StatementDetails } from '#graphql/contracts/document/words.ts'
 
 const party = { state: 'Karnataka', stateCode: '29', country: 'IN', taxNumber: '29AABCP1234M1Z5', email: 'books@example.com' }
 const issuer = { ...party, name: 'Plutus Rewards Private Limited', address: ['12 Residency Road', 'Bengaluru, Karnataka, 560025'] }

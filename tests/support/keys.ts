@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keyLookupAnswer } from '#graphql/contracts/key.ts'
+import { keyLookupAnswer } from '#graphql/contracts/rest/key.ts'
 import { command } from './campaigns.ts'
 import type { Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'

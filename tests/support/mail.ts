@@ -1,4 +1,4 @@
-import type { MailboxMessage as Message } from '#graphql/contracts/mailbox.ts'
+import type { MailboxMessage as Message } from '#graphql/contracts/rest/mailbox.ts'
 import type { TestStack } from './start-stack.ts'
 import { waitFor } from './wait-for.ts'
 

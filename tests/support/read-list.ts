@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { guessColumns } from '#graphql/contracts/import/column-guess.ts'
+import type { ImportReading } from '#graphql/contracts/import/reading.ts'
+import { isUnnamed } from '#graphql/contracts/import/words.ts'
 import { checkFile } from '../../graphql/rules/people/import/file/check-file.ts'
-import { guessColumns } from '../../graphql/rules/people/import/file/column-guess.ts'
 import type { Batch } from '../../graphql/rules/people/import/file/file-task.ts'
-import type { ImportReading } from '../../graphql/rules/people/import/file/import-reading.input.ts'
 import { readHead } from '../../graphql/rules/people/import/file/read-head.ts'
-import { isUnnamed } from '../../graphql/rules/people/import/file/sheet-head.ts'
 
 /** Returns the path of a list of the fixtures. */
 export const list = (name: string): string => fileURLToPath(new URL(`../fixtures/lists/${name}`, import.meta.url))

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import type { NoteDetails, ReceiptDetails } from '#graphql/rules/ledger/document/document-details.ts'
-import type { NoteKind } from '#graphql/rules/ledger/document/document-kinds.ts'
+import type { NoteDetails, NoteKind, ReceiptDetails } from '#graphql/contracts/document/words.ts'
 import { operator } from './campaigns.ts'
 import { readRecharge } from './recharges.ts'
 import type { Person } from './sign-in.ts'

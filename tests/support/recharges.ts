@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { rechargeCost } from '#graphql/rules/ledger/recharge/recharge-cost.ts'
-import type { TaxKind } from '#graphql/rules/platform/money/fee-tax.ts'
+import type { TaxKind } from '#graphql/contracts/money/fee-tax.ts'
+import { rechargeCost } from '#graphql/contracts/wallet/recharge-cost.ts'
 import { command, operator } from './campaigns.ts'
 import type { Person } from './sign-in.ts'
 import type { TestStack } from './start-stack.ts'

@@ -1,4 +1,4 @@
-import type { CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
+import type { CompanyRole } from '#graphql/contracts/access/abilities.ts'
 import { command } from './campaigns.ts'
 import { mailTo } from './mail.ts'
 import { actAs, type Person } from './sign-in.ts'

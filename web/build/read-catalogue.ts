@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const own = fileOf('../messages/en.json')
 const errors = fileOf('../../graphql/errors/en.json')
-const actions = fileOf('../../graphql/rules/company/audit/action-labels.json')
-const billingDocuments = fileOf('../../graphql/rules/ledger/document/document-labels.json')
-const methods = fileOf('../../graphql/rules/ledger/recharge/method-labels.json')
+const actions = fileOf('../../graphql/contracts/company/action-labels.json')
+const billingDocuments = fileOf('../../graphql/contracts/document/document-labels.json')
+const methods = fileOf('../../graphql/contracts/wallet/method-labels.json')
 
 /** The paths of the JSON files with the browser's texts: the web's own, and those that the server uses too. */
 export const catalogueFiles = [own, errors, actions, billingDocuments, methods]

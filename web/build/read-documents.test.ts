@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { lineChecker } from '#graphql/rules/people/import/file/check-line.ts'
-import { guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
 import messages from '#web/messages/en.json'
 import { routeDefinitions } from '#web/routes.tsx'
 import type { Block, TextRun } from '#web/ui/document/blocks.ts'
@@ -38,40 +36,6 @@ describe('the help documents', () => {
     expect(piece?.slug).toBe('recipient-privacy')
     for (const slug of ['how-to-redeem', 'privacy'])
       expect(JSON.stringify(read.find((document) => document.slug === slug)?.blocks)).toContain('It never sees the voucher’s code.')
-  })
-
-  it('show a recipients file that the importer accepts unchanged', () => {
-    const blocks = read.find(({ slug }) => slug === 'recipients-file')?.blocks ?? []
-    const [head = '', ...lines] = blocks
-      .flatMap((block) => (block.kind === 'code' ? [block.text] : []))
-      .join('')
-      .split('\n')
-    const columns = head.split(',').map((name) => ({ name, samples: [] }))
-    const mapping = guessColumns(columns)
-    expect(Object.keys(mapping)).toHaveLength(columns.length)
-    const check = lineChecker({
-      mapping: { email: 0, ...mapping },
-      reading: {},
-      unnamed: [],
-      columnCount: columns.length,
-      needs: 'value',
-      currency: 'INR',
-      home: 'IN',
-      timeZone: 'Asia/Kolkata',
-      now: new Date(),
-    })
-    const people = lines.map((line, index) => check({ no: index + 2, cells: line.split(',') }).result)
-    expect(people).toMatchObject([
-      {
-        email: 'ananya.rao@example.com',
-        value: 50_000,
-        phone: '+919820012345',
-        country: 'IN',
-        timeZone: 'Asia/Kolkata',
-        tags: ['north', 'vip'],
-      },
-      { email: 'vikram@example.com', value: 100_000 },
-    ])
   })
 })
 

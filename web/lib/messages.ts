@@ -1,7 +1,7 @@
+import type actions from '#graphql/contracts/company/action-labels.json'
+import type billingDocuments from '#graphql/contracts/document/document-labels.json'
+import type methods from '#graphql/contracts/wallet/method-labels.json'
 import type errors from '#graphql/errors/en.json'
-import type actions from '#graphql/rules/company/audit/action-labels.json'
-import type billingDocuments from '#graphql/rules/ledger/document/document-labels.json'
-import type methods from '#graphql/rules/ledger/recharge/method-labels.json'
 import type texts from '#web/messages/en.json'
 
 /** All texts of the web: its own and those shared with the server, merged by `build/read-catalogue.ts`. */

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
+import type { Ability } from '#graphql/contracts/access/abilities.ts'
 import type messages from '#web/messages/en.json'
 
 /** A page as the navigation, the search and the skeletons need it. Its title and description are `routes.<name>` of the messages. */

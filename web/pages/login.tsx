@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { CodeChallenge, Provider, SignInAnswer } from '#graphql/contracts/sign-in.ts'
+import type { CodeChallenge, Provider, SignInAnswer } from '#graphql/contracts/rest/sign-in.ts'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { useEnter } from '#web/entities/account/use-enter.ts'
 import { listSignInProviders } from '#web/features/session/login-api.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import { unitFor } from '#graphql/rules/platform/money/points.ts'
+import { unitFor } from '#graphql/contracts/money/points.ts'
 import { PointsNav } from '#web/features/points/points-nav.tsx'
 import { PointsNotSetUp } from '#web/features/points/points-not-set-up.tsx'
 import { PointsSettings } from '#web/features/points/points-query.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import { abilities } from '#graphql/rules/platform/access/abilities.ts'
+import { abilities } from '#graphql/contracts/access/abilities.ts'
 import { AlertEditor } from '#web/features/low-balance/alert-editor.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { HelpLink } from '#web/ui/help-link.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Ability, CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
+import type { Ability, CompanyRole } from '#graphql/contracts/access/abilities.ts'
 import type { Cell } from '#web/features/permissions/cell.ts'
 import { type PermissionChange, toggleChange, unsavedChanges, withChanges } from '#web/features/permissions/changes.ts'
 import { PermissionMark } from '#web/features/permissions/permission-mark.tsx'

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { companyRoles } from '#graphql/rules/platform/access/abilities.ts'
+import { companyRoles } from '#graphql/contracts/access/abilities.ts'
 import { PermissionMark } from '#web/features/permissions/permission-mark.tsx'
 import { PermissionMatrix, type RenderCell } from '#web/features/permissions/permission-matrix.tsx'
 import { RoleAbilities } from '#web/features/permissions/role-abilities.tsx'

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { SignUpState } from '#graphql/contracts/sign-up.ts'
+import type { SignUpState } from '#graphql/contracts/rest/sign-up.ts'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { NoBrandsYet } from '#web/features/sign-up/no-brands-yet.tsx'
 import { RewardChoiceForm } from '#web/features/sign-up/reward-choice-form.tsx'

@@ -1,7 +1,7 @@
 import { ArrowRight, Coins, Link2, type LucideIcon, TicketCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
+import type { DeliveryType } from '#graphql/contracts/campaign/words.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { HelpLink } from '#web/ui/help-link.tsx'

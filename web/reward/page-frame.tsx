@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, use, useState } from 'react'
-import { initials } from '#graphql/rules/platform/input/initials.ts'
+import { initials } from '#graphql/contracts/text/initials.ts'
 import { currentTheme, setTheme } from '#web/lib/theme.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { clampColor } from './clamp-color.ts'

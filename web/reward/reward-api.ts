@@ -1,4 +1,4 @@
-import type { CopySent } from '#graphql/contracts/reward.ts'
+import type { CopySent } from '#graphql/contracts/rest/reward.ts'
 import { attemptKey, forgetAttempt, lastAttempt } from './claim-attempt.ts'
 import { type ClaimedVoucher, claimedVoucher, mailedCopy, type RewardView, refusal, rewardView } from './reward-view.ts'
 import { or, type Shape } from './shape.ts'

@@ -1,4 +1,4 @@
-import type * as contract from '#graphql/contracts/reward.ts'
+import type * as contract from '#graphql/contracts/rest/reward.ts'
 import { boolean, list, number, object, oneOf, or, type ReadersOf, type Shaped, string } from './shape.ts'
 
 /** Parses text that may be missing, as an empty string. The page then has a gap but still works. */

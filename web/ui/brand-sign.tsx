@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initials } from '#graphql/rules/platform/input/initials.ts'
+import { initials } from '#graphql/contracts/text/initials.ts'
 
 type BrandSignProps = {
   brand: { name: string; logo: string | null; mark: string | null }

@@ -1,4 +1,4 @@
-import { withPlainDigits } from '#graphql/rules/platform/input/plain-digits.ts'
+import { withPlainDigits } from '#graphql/contracts/text/plain-digits.ts'
 
 /** Six digits that stand alone, also as 123 456 or 123-456. */
 const standingCode = /(?<!\d)\d{3}[\s\p{Pd}]?\d{3}(?!\d)/u

@@ -1,4 +1,4 @@
-import { initials } from '#graphql/rules/platform/input/initials.ts'
+import { initials } from '#graphql/contracts/text/initials.ts'
 import { cn } from '#web/lib/cn.ts'
 
 type CompanyLogoProps = {

@@ -1,5 +1,5 @@
-import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
-import { isFoundBy } from '#graphql/rules/platform/input/search-words.ts'
+import { foldText } from '#graphql/contracts/text/fold-text.ts'
+import { isFoundBy } from '#graphql/contracts/text/search-words.ts'
 
 export type ComboboxOption = {
   value: string

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
+import type { DeliveryType } from '#graphql/contracts/campaign/words.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { DraftCalls } from './create-draft-saver.ts'
 

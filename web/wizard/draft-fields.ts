@@ -1,4 +1,4 @@
-import { valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
+import { valueModeOf } from '#graphql/contracts/campaign/words.ts'
 import { type EditedValue, type Fields, mergeEdits } from '#web/lib/forms/merge-edits.ts'
 import type { Patch } from './create-saver.ts'
 import type { AnyDraft } from './draft.ts'

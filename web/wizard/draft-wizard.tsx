@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
+import type { CampaignStep } from '#graphql/contracts/campaign/steps.ts'
 import { useFirstHeading } from '#web/lib/first-frame.ts'
 import { moveKept, placeOf } from '#web/lib/forms/kept-values.ts'
 import { useKey } from '#web/lib/keys/use-key.ts'

@@ -1,4 +1,4 @@
-import { catalogueInput } from '#graphql/rules/catalogue/catalogue.input.ts'
+import { catalogueInput } from '#graphql/contracts/brand/catalogue.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { WizardDraft_programFragment } from '#web/gql/graphql.ts'
 import { readColumn } from './read-column.ts'

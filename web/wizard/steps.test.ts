@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { templateSteps } from '#graphql/rules/campaign/template/template-steps.ts'
-import { deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import { campaignSteps } from '#graphql/rules/campaign/terms/steps.ts'
-import { setupSteps } from '#graphql/rules/reward/points/setup-steps.ts'
+import { campaignSteps, templateSteps } from '#graphql/contracts/campaign/steps.ts'
+import { deliveryTypes } from '#graphql/contracts/campaign/words.ts'
+import { setupSteps } from '#graphql/contracts/points/program.ts'
 import { editPath, resumePath, stepPath } from './steps.ts'
 import { campaignEditWizards, campaignWizards, pointsSetupWizard, templateEditWizards, templateWizards } from './wizards.ts'
 

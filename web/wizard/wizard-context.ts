@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
+import type { CampaignStep } from '#graphql/contracts/campaign/steps.ts'
 import { fieldErrors } from '#web/lib/errors/error-text.ts'
 import { useStore } from '#web/lib/store.ts'
 import type { DraftSaver } from './create-draft-saver.ts'

@@ -1,7 +1,7 @@
 import { CloudAlert, CloudCheck, CloudUpload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
+import type { CampaignStep } from '#graphql/contracts/campaign/steps.ts'
 import { useAppLayout } from '#web/lib/app-layout.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatTime } from '#web/lib/dates/dates.ts'

@@ -1,4 +1,4 @@
-import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
+import type { CampaignStep } from '#graphql/contracts/campaign/steps.ts'
 import type messages from '#web/messages/en.json'
 
 export type WizardStep = {

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
+import { type DeliveryType, deliveryTypes } from '#graphql/contracts/campaign/words.ts'
 import type { Subject, Wizard, WizardStep } from './wizard.ts'
 
 type Steps = Record<DeliveryType, readonly WizardStep[]>

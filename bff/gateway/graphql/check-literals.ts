@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'
 import { nilUuid } from '#bff/gateway/security/text-rules.ts'
-import { isUuid } from '#graphql/contracts/is-uuid.ts'
+import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
 import { checkValue, variableMarker } from './check-value.ts'
 import { isRowIdArgument } from './row-ids.ts'
 

@@ -10,7 +10,7 @@ import {
 } from 'graphql'
 import { badInput } from '#bff/gateway/refusal.ts'
 import { isBigInt, isCleanText, isIsoDate } from '#bff/gateway/security/text-rules.ts'
-import { isUuid } from '#graphql/contracts/is-uuid.ts'
+import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
 
 /** A placeholder for a variable inside a literal. `checkValue` accepts it, because the variable's own value is checked separately. */
 export const variableMarker = Symbol('variable')

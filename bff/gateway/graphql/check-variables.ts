@@ -1,6 +1,6 @@
 import { badInput } from '#bff/gateway/refusal.ts'
 import { nilUuid } from '#bff/gateway/security/text-rules.ts'
-import { isUuid } from '#graphql/contracts/is-uuid.ts'
+import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
 import { checkValue } from './check-value.ts'
 import type { CompiledDocument } from './compiled-document.ts'
 import type { Variables } from './document-cost.ts'

@@ -1,5 +1,5 @@
 import { rateLimited } from '#bff/gateway/refusal.ts'
-import { networkOf } from '#graphql/rules/platform/http/network-of.ts'
+import { networkOf } from '#graphql/contracts/network/network-of.ts'
 import { createLanes, narrowLaneLimits } from './lanes.ts'
 import type { NetworkPoints } from './network-points.ts'
 

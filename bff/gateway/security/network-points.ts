@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimited } from '#bff/gateway/refusal.ts'
-import { enclosingNetworksOf } from '#graphql/rules/platform/http/network-of.ts'
+import { enclosingNetworksOf } from '#graphql/contracts/network/network-of.ts'
 
 export type NetworkPoints = ReturnType<typeof createNetworkPoints>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUuid } from '#graphql/contracts/is-uuid.ts'
+import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
 import { isBigInt, isCleanText, isIsoDate } from './text-rules.ts'
 
 it('accepts whole numbers that JavaScript represents exactly, as decimal text only', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeRoute } from '#bff/described-route.ts'
-import type { RestPath } from '#graphql/contracts/rest-path.ts'
-import { restPaths } from '#graphql/contracts/rest-paths.ts'
+import type { RestPath } from '#graphql/contracts/rest/rest-path.ts'
+import { restPaths } from '#graphql/contracts/rest/rest-paths.ts'
 import { isOwnCall } from './same-origin.ts'
 
 const origins = {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Checkout, Outgoing } from '#bff/test-payments/checkout.ts'
 import { canApply, type PaymentAction } from '#bff/test-payments/payment-action.ts'
-import { formatMoney } from '#graphql/rules/platform/money/currency.ts'
+import { formatMoney } from '#graphql/contracts/money/currency.ts'
 import { pageLayout, timeElement } from './layout.ts'
 import { statusLabels } from './status-labels.ts'
 

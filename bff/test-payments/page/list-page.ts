@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Checkout } from '#bff/test-payments/checkout.ts'
-import { formatMoney } from '#graphql/rules/platform/money/currency.ts'
+import { formatMoney } from '#graphql/contracts/money/currency.ts'
 import { pageLayout, timeElement } from './layout.ts'
 import { statusLabels } from './status-labels.ts'
 

@@ -1,6 +1,4 @@
-import type { EventKind } from '../../rules/campaign/activity/event-kind.ts'
-import type { DeliveryType } from '../../rules/campaign/terms/delivery-types.ts'
-import type { ValueMode } from '../../rules/campaign/value-mode.ts'
+import type { DeliveryType, EventKind, ValueMode } from '#contracts/campaign/words.ts'
 import { closedList } from '../fields.ts'
 import type { CampaignStatus } from '../statuses.ts'
 

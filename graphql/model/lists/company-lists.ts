@@ -1,7 +1,7 @@
-import type { DocumentKind as UploadedKind } from '../../rules/company/document/document-kinds.ts'
-import type { RewardUseCase } from '../../rules/identity/signup/reward-usecase.input.ts'
-import type { DocumentKind as IssuedKind } from '../../rules/ledger/document/document-kinds.ts'
-import type { TaxKind } from '../../rules/platform/money/fee-tax.ts'
+import type { DocumentKind as UploadedKind } from '#contracts/company/document-kinds.ts'
+import type { RewardUseCase } from '#contracts/company/words.ts'
+import type { DocumentKind as IssuedKind } from '#contracts/document/words.ts'
+import type { TaxKind } from '#contracts/money/fee-tax.ts'
 import { closedList } from '../fields.ts'
 
 export const companyVerification = closedList(

@@ -1,5 +1,4 @@
-import type { FailureCode } from '../../rules/mail/carrier/failure-codes.ts'
-import type { Channel } from '../../rules/mail/channel.ts'
+import type { Channel, FailureCode } from '#contracts/message/words.ts'
 import { closedList } from '../fields.ts'
 import type { MessageStatus } from '../statuses.ts'
 

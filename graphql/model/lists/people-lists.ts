@@ -1,5 +1,5 @@
-import type { ColumnOfProblem, ImportFailureCode, ProblemCode } from '../../rules/people/import/file/problem.ts'
-import type { RecipientStatus } from '../../rules/people/recipient-statuses.ts'
+import type { ColumnOfProblem, ImportFailureCode, ProblemCode } from '#contracts/import/words.ts'
+import type { RecipientStatus } from '#contracts/recipient/words.ts'
 import { closedList } from '../fields.ts'
 import type { ImportStatus } from '../statuses.ts'
 

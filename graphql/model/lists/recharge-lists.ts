@@ -1,5 +1,5 @@
-import type { PaymentReason } from '../../rules/ledger/payment/payment-provider.ts'
-import type { ProviderName } from '../../rules/platform/env/payments-env.ts'
+import type { ProviderName } from '#contracts/settings/payments-env.ts'
+import type { PaymentReason } from '#contracts/wallet/words.ts'
 import { closedList } from '../fields.ts'
 import type { RechargeStatus } from '../statuses.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyRole } from '../../rules/platform/access/abilities.ts'
+import type { CompanyRole } from '#contracts/access/abilities.ts'
 import { closedList } from '../fields.ts'
 
 export const companyRole = closedList<CompanyRole>(

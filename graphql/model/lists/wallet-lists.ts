@@ -1,4 +1,4 @@
-import type { actorKinds, EntryType } from '../../rules/ledger/wallet/entry-types.ts'
+import type { actorKinds, EntryType } from '#contracts/wallet/words.ts'
 import { closedList } from '../fields.ts'
 
 export const entryType = closedList<EntryType>('EntryType', 'The kind of a ledger entry.', {

@@ -1,4 +1,4 @@
-import type { JobKind } from '../../model/job-kind.ts'
+import type { JobKind } from '#model/job-kind.ts'
 
 /** The job kinds that wait for an external provider. They run in three loops of their own, so that a slow provider delays no launch. */
 const providers: JobKind[] = ['open-checkout', 'close-checkout', 'fetch-voucher', 'sync-suppliers', 'watch-balance']

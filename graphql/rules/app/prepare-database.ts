@@ -1,6 +1,10 @@
 import { flushCaches } from '@directus/api/cache'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { applyModel } from '#model/apply.ts'
+import { isPostgres } from '#model/is-postgres.ts'
+import { model } from '#model/model.ts'
+import { studioSettings } from '#model/studio.ts'
 import { refuseDemoBrands } from '#rules/catalogue/voucher/demo-brands.ts'
 import { syncTaxPlaces } from '#rules/company/update-taxes.ts'
 import { syncMethods } from '#rules/ledger/recharge/recharge-methods.ts'
@@ -11,26 +15,25 @@ import { boundCounts } from '../../directus-patches/bound-counts.ts'
 import { findIdsFirst } from '../../directus-patches/ids-first.ts'
 import { rollBackFailedCommits } from '../../directus-patches/roll-back-failed-commits.ts'
 import { sortGroups } from '../../directus-patches/sort-groups.ts'
-import { applyModel } from '../../model/apply.ts'
-import { isPostgres } from '../../model/is-postgres.ts'
-import { model } from '../../model/model.ts'
-import { studioSettings } from '../../model/studio.ts'
-import { seedDemo } from '../../seed/demo.ts'
+import { rewardKinds } from './reward-kinds.ts'
 import { upgrades } from './upgrades.ts'
 
+/** Fills a new database with the demo. */
+export type SeedDemo = (knex: Knex, given: { dataDir: string; apiKey: string | undefined; kinds: typeof rewardKinds }) => Promise<void>
+
 /**
- * Configures the database, creates or updates its tables, and inserts the demo data once, before the first request. Ends the process on an
- * error, and in production if a brand is only for the demo.
+ * Configures the database, creates or updates its tables, and inserts the demo data once by `seedDemo`, before the first request. Ends the
+ * process on an error, and in production if a brand is only for the demo.
  */
-export async function prepareDatabase(): Promise<void> {
-  await prepare().catch((error: unknown) => {
+export async function prepareDatabase(seedDemo: SeedDemo): Promise<void> {
+  await prepare(seedDemo).catch((error: unknown) => {
     // Directus only warns of a failed hook and would serve an incomplete database
     console.error(error)
     process.exit(1)
   })
 }
 
-async function prepare(): Promise<void> {
+async function prepare(seedDemo: SeedDemo): Promise<void> {
   const knex: Knex = getDatabase()
   // errors end up in logs, so their statements must not contain personal data
   knex.client.config.compileSqlOnError = false
@@ -46,7 +49,7 @@ async function prepare(): Promise<void> {
   await knex('directus_settings').update({ auth_login_attempts: null, public_registration: false, ...studioSettings })
   await syncMethods(knex, env.payments.providers)
   await syncTaxPlaces(knex)
-  if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey })
+  if (env.demo) await seedDemo(knex, { dataDir: env.dataDir, apiKey: env.demoApiKey, kinds: rewardKinds })
   await refuseDemoBrands(knex)
 }
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import type { CampaignWork } from '#model/lists/campaign-lists.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import type { Job, JobKind } from '#rules/platform/jobs/jobs.ts'
-import type { CampaignWork } from '../../model/lists/campaign-lists.ts'
 
 /** The number of failed attempts in a row, about half a minute, after which the campaign's page shows that a job keeps failing. */
 const failuresMax = 5

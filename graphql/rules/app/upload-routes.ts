@@ -1,12 +1,12 @@
 import type { Router } from 'express'
 import * as z from 'zod/mini'
+import { uploadKind } from '#contracts/rest/files.ts'
 import { uploadDocument } from '#rules/company/document/upload-document.ts'
 import { uploadImport } from '#rules/people/import/upload-import.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { sendAvatar } from '#rules/platform/files/send-avatar.ts'
 import { uploadImage } from '#rules/platform/files/upload-image.ts'
 import { type RouteContext, route } from '#rules/platform/http/route.ts'
-import { uploadKind } from '../../contracts/files.ts'
 
 const uploads = {
   recipients: async ({ req, caller }: RouteContext) => ({ id: await uploadImport(req, caller) }),

@@ -1,5 +1,5 @@
+import type { Row } from '#model/tables.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import type { Row } from '../../model/tables.ts'
 
 type RewardBalance = Pick<Row<'rewards'>, 'value'> & Partial<Pick<Row<'rewards'>, 'uses' | 'remaining'>>
 

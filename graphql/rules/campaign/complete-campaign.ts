@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { campaignLifecycle } from '../../model/lifecycles.ts'
-import { holdingRewards } from '../../model/statuses.ts'
+import { campaignLifecycle } from '#model/lifecycles.ts'
+import { holdingRewards } from '#model/statuses.ts'
 
 /**
  * Ends a live campaign if none of its rewards holds money. Sets it to cancelled if every reward was cancelled, otherwise to completed. The

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isHalved, type TaxKind, taxKinds } from '#rules/platform/money/fee-tax.ts'
+import { costLine, isExactRate } from '#contracts/campaign/cost-line.ts'
+import { isHalved, type TaxKind, taxKinds } from '#contracts/money/fee-tax.ts'
 import { costOf, valueRangeOf } from './cost.ts'
-import { costLine, isExactRate } from './cost-line.ts'
 
 const rates = fc.record({
   feeBps: fc.integer({ min: 0, max: 2000 }),

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
+import { type FeeTax, shareOf, type TaxPlace, taxOf } from '#contracts/money/fee-tax.ts'
+import type { Row } from '#model/tables.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
-import { shareOf } from '#rules/platform/money/basis-points.ts'
-import { type FeeTax, type TaxPlace, taxOf } from '#rules/platform/money/fee-tax.ts'
-import type { Row } from '../../model/tables.ts'
 
 export type Rates = FeeTax & { feeBps: number }
 export type Cost = { count: number; subtotal: number; fee: number; tax: number; total: number }

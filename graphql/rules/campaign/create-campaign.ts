@@ -1,18 +1,17 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { type DefaultDelivery, defaultDeliveryInput } from '#contracts/campaign/delivery.ts'
+import { detailsInput } from '#contracts/campaign/details.ts'
+import { defaultUndoSeconds } from '#contracts/campaign/schedule.ts'
+import { type DeliveryType, deliveryTypes, valueColumns } from '#contracts/campaign/words.ts'
+import { campaignLifecycle } from '#model/lifecycles.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { clientRowId } from '#rules/platform/db/hashed-id.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { campaignLifecycle } from '../../model/lifecycles.ts'
-import { detailsInput } from './details.input.ts'
 import { campaignSearchText } from './search-text.ts'
 import { campaignColumns, copyTemplate, findDefaultTemplate } from './template/copy-template.ts'
-import { type DefaultDelivery, defaultDeliveryInput } from './terms/default-delivery.input.ts'
-import { type DeliveryType, deliveryTypes } from './terms/delivery-types.ts'
-import { defaultUndoSeconds } from './undo-time.ts'
-import { valueColumns } from './value-mode.ts'
 
 const input = z.object({
   clientId: z.string().check(z.maxLength(64)),

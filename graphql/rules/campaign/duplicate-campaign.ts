@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { type Delivery, deliveryInput } from '#contracts/campaign/delivery.ts'
+import { defaultUndoSeconds, expiryInstant, sendInstant } from '#contracts/campaign/schedule.ts'
+import { campaignLifecycle } from '#model/lifecycles.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { pickColumnsAsStored } from '#rules/platform/db/copy-columns.ts'
@@ -6,12 +9,8 @@ import { parseJson } from '#rules/platform/db/database.ts'
 import { clientRowId } from '#rules/platform/db/hashed-id.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { refreshEstimate } from './estimate.ts'
 import { campaignSearchText } from './search-text.ts'
-import { type Delivery, deliveryInput } from './terms/delivery.input.ts'
-import { expiryInstant, sendInstant } from './terms/schedule.ts'
-import { defaultUndoSeconds } from './undo-time.ts'
 
 const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })
 

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import type { UnsupportedValues } from '#contracts/brand/spendable.ts'
+import { codeDetailsInput } from '#contracts/campaign/details.ts'
+import type { DeliveryType } from '#contracts/campaign/words.ts'
+import { pointsAssignmentInput } from '#contracts/points/program.ts'
+import type { Row } from '#model/tables.ts'
 import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
-import type { Row } from '../../model/tables.ts'
 import { type Cost, costOf, type Rates, readRates, valueRangeOf } from './cost.ts'
-import { codeDetailsInput } from './terms/code-details.input.ts'
-import type { DeliveryType } from './terms/delivery-types.ts'
-import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
-import { findUnsupportedValues, type UnsupportedValues } from './terms/unsupported-values.ts'
+import { findUnsupportedValues } from './terms/unsupported-values.ts'
 
 /**
  * The cost of a campaign's next launch. Has the smallest and largest reward (`range`), and the values that no chosen brand offers

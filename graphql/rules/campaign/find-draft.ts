@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import type { Row } from '#model/tables.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { touchRow } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import type { Row } from '../../model/tables.ts'
 
 export type CampaignRow = Row<'campaigns'>
 

@@ -1,8 +1,8 @@
+import { editableCampaigns, relaunchableCampaigns } from '#model/statuses.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { defineEvent } from '#rules/platform/command/event.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touchRow } from '#rules/platform/command/touch.ts'
-import { editableCampaigns, relaunchableCampaigns } from '../../model/statuses.ts'
 import { type CampaignRow, notADraftRefusal } from './find-draft.ts'
 
 /**

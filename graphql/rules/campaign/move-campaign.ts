@@ -1,8 +1,8 @@
+import { isOneOf } from '#model/statuses.ts'
+import type { Changes } from '#model/tables.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touchRow } from '#rules/platform/command/touch.ts'
-import { isOneOf } from '../../model/statuses.ts'
-import type { Changes } from '../../model/tables.ts'
 import type { CampaignRow } from './find-draft.ts'
 
 type Status = CampaignRow['status']

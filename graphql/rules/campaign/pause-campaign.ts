@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { campaignLifecycle } from '#model/lifecycles.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
-import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { completeCampaign } from './complete-campaign.ts'
 import { moveCampaign } from './move-campaign.ts'
 

@@ -1,8 +1,8 @@
+import { statusList } from '#model/lifecycle.ts'
+import { extendableCampaigns } from '#model/statuses.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { statusList } from '../../model/lifecycle.ts'
-import { extendableCampaigns } from '../../model/statuses.ts'
 import { refreshEstimate } from './estimate.ts'
 
 /** SQL condition for drafts, and for campaigns with an unsubmitted further launch. Launches already submitted keep their price. */

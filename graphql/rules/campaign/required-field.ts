@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { codeDetailsInput } from '#contracts/campaign/details.ts'
+import { type ValueMode, valueModeOf } from '#contracts/campaign/words.ts'
+import { formatMoney } from '#contracts/money/currency.ts'
+import { pointsAssignmentInput } from '#contracts/points/program.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { CampaignRow } from './find-draft.ts'
-import { codeDetailsInput } from './terms/code-details.input.ts'
-import { pointsAssignmentInput } from './terms/points-assignment.input.ts'
-import { type ValueMode, valueModeOf } from './value-mode.ts'
 
 /**
  * The field of a recipient row that holds its own value: `value` for links, `points` for points. Null if the campaign sets it for everyone.

@@ -1,6 +1,6 @@
+import { campaignLifecycle } from '#model/lifecycles.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { campaignLifecycle } from '../../model/lifecycles.ts'
 import { completeCampaign } from './complete-campaign.ts'
 import { refreshEstimate } from './estimate.ts'
 

@@ -1,4 +1,4 @@
-import { foldText } from '#rules/platform/input/fold-text.ts'
+import { foldText } from '#contracts/text/fold-text.ts'
 
 /** Returns the folded text of a campaign's `search_text` column: its name and its reference. */
 export const campaignSearchText = (name: string, reference: string | null | undefined): string =>

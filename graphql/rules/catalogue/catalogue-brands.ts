@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
+import type { Catalogue } from '#contracts/brand/catalogue.ts'
+import { isInCatalogue } from '#contracts/brand/fit.ts'
+import { isPostgres } from '#model/is-postgres.ts'
+import type { Row } from '#model/tables.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
-import { isPostgres } from '../../model/is-postgres.ts'
-import type { Row } from '../../model/tables.ts'
-import type { Catalogue } from './catalogue.input.ts'
-import { isInCatalogue } from './in-catalogue.ts'
 
 /** The maximum number of brands that are not retired, because pages read the whole catalogue in one query of at most 500. */
 export const offeredBrandsMax = 500

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { Catalogue } from '#contracts/brand/catalogue.ts'
+import { isInCatalogue } from '#contracts/brand/fit.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import type { Catalogue } from './catalogue.input.ts'
-import { isInCatalogue } from './in-catalogue.ts'
 import type { SuppliedBrand } from './voucher/supply.ts'
 
 /** Loads the pricing columns and the supplier of a catalogue's active brands in the given currency, in no order. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { companyDetailsInput } from './company-details.input.ts'
+import type { companyDetailsInput } from '#contracts/company/details.ts'
 
 /** Converts the submitted company information to the columns of `companies` that verification covers. */
 export const detailsColumns = (input: z.output<typeof companyDetailsInput>) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changeReason, companyDetailsInput } from '#contracts/company/details.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
@@ -7,10 +8,26 @@ import { newId, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { changeRequestInput, proofMissing, provenColumns } from './change-request.input.ts'
 import { changeRequestedMail } from './company-mails.ts'
-import { detailsColumns } from './details-columns.ts'
+import { type DetailsColumn, detailsColumns } from './details-columns.ts'
 import { lockCompanyForUpdate } from './lock-company-for-update.ts'
+
+/** The maximum number of documents attached to one change request. */
+export const changeDocumentsMax = 10
+
+/**
+ * The input of a change request: the complete new information of a verified company, the reason and the documents. The request stores only
+ * the values that differ.
+ */
+export const changeRequestInput = z.object({
+  input: companyDetailsInput,
+  reason: changeReason,
+  documents: z._default(z.nullable(z.array(rowId).check(z.maxLength(changeDocumentsMax, 'Attach up to ten documents'))), []),
+})
+
+/** The columns that identify a company in its register. Changing one of them needs a document as proof. */
+export const provenColumns: readonly DetailsColumn[] = ['registered_name', 'registration_country', 'registration_number']
+export const proofMissing = 'Attach a document that shows the new name or number'
 
 type ChangeInput = { before: Record<string, unknown>; after: Record<string, unknown>; reason: string; documents: string[] }
 

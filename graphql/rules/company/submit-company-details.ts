@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { companyDetailsInput } from '#contracts/company/details.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
@@ -6,7 +7,6 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { companyDetailsInput } from './company-details.input.ts'
 import { companySubmittedMail } from './company-mails.ts'
 import { detailsColumns } from './details-columns.ts'
 

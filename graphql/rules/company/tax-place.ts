@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
+import { indianStates, parseGstin } from '#contracts/company/gstin.ts'
+import type { TaxPlace } from '#contracts/money/fee-tax.ts'
+import type { Row } from '#model/tables.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
-import type { TaxPlace } from '#rules/platform/money/fee-tax.ts'
-import type { Row } from '../../model/tables.ts'
-import { parseGstin } from './gstin.ts'
-import { indianStates } from './indian-states.ts'
 
 type Registered = Pick<Row<'companies'>, 'country' | 'state' | 'registration_number'>
 type Billed = Pick<Row<'billing_details'>, 'country' | 'state' | 'tax_number'>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { projectSettingsInput } from '#contracts/company/project-settings.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuseStale } from '#rules/platform/command/version-conflict.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { lockCompanyForUpdate } from './lock-company-for-update.ts'
-import { projectSettingsInput } from './project-settings.input.ts'
 
 const input = z.object({ input: projectSettingsInput, version: z.nullish(z.int()) })
 

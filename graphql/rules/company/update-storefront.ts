@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { storefrontInput } from '#contracts/company/settings.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuseStale } from '#rules/platform/command/version-conflict.ts'
 import { takeUpload } from '#rules/platform/files/upload-image.ts'
 import { lockCompanyForUpdate } from './lock-company-for-update.ts'
-import { storefrontInput } from './storefront.input.ts'
 
 const input = z.object({ input: storefrontInput, version: z.nullish(z.int()) })
 

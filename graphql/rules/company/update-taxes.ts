@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { taxRateOf } from '#contracts/money/fee-tax.ts'
 import { type AuditEvent, writeAudit } from '#rules/platform/command/audit.ts'
 import { Changes } from '#rules/platform/command/changes.ts'
 import { touch } from '#rules/platform/command/touch.ts'
@@ -6,7 +7,6 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
-import { taxRateOf } from '#rules/platform/money/basis-points.ts'
 import { readTaxPlace, taxPlaceColumns, taxPlaceOf } from './tax-place.ts'
 
 /**

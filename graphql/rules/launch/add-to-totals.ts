@@ -1,6 +1,6 @@
+import type { Row } from '#model/tables.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
-import type { Row } from '../../model/tables.ts'
 
 const columns = ['recipient_count', 'subtotal', 'fee', 'tax', 'total'] as const
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { campaignLifecycle } from '#model/lifecycles.ts'
+import { waitingLaunches } from '#model/statuses.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { campaignLifecycle } from '../../model/lifecycles.ts'
-import { waitingLaunches } from '../../model/statuses.ts'
 import { releaseLaunch } from './release-launch.ts'
 
 /**

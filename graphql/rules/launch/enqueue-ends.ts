@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import { reminderInstants } from '#rules/campaign/terms/schedule.ts'
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import { reminderInstants } from '#contracts/campaign/schedule.ts'
+import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
+import { isPostgres } from '#model/is-postgres.ts'
+import type { Row } from '#model/tables.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import type { Reminder } from '#rules/reward/remind-chunk.ts'
-import { isPostgres } from '../../model/is-postgres.ts'
-import type { Row } from '../../model/tables.ts'
 
 type EndingLaunch = Pick<Row<'launches'>, 'id' | 'send_at'> & { snapshot: LaunchSnapshot }
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { confirmName } from '#contracts/launch/approval.ts'
+import { approvalReasons } from '#contracts/launch/approval-reasons.ts'
+import { moneyInput } from '#contracts/money/money-input.ts'
+import { launchLifecycle } from '#model/lifecycles.ts'
+import { countedLaunches, isOneOf, relaunchableCampaigns } from '#model/statuses.ts'
 import { type CompanyRates, type Cost, rateColumns, ratesOfLaunch, toRates } from '#rules/campaign/cost.ts'
 import { type CampaignRow, lockDraftForUpdate, notADraftRefusal } from '#rules/campaign/find-draft.ts'
 import { selectApplyingImport } from '#rules/people/import/apply-import.ts'
@@ -9,21 +14,30 @@ import { type Command, type CommandContext, defineCommand } from '#rules/platfor
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
+import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { RewardKinds } from '#rules/reward/reward-kind.ts'
-import { launchLifecycle } from '../../model/lifecycles.ts'
-import { countedLaunches, isOneOf, relaunchableCampaigns } from '../../model/statuses.ts'
-import { approvalReasons } from './approval/approval-reasons.ts'
 import { listApprovers } from './approval/approvers.ts'
 import { noBudget, readBudget } from './approval/move-budget.ts'
 import { requestApproval } from './approval/request-approval.ts'
 import { holdOrWait } from './awaiting-funds/hold-or-wait.ts'
 import { holdLaunch } from './hold-launch.ts'
-import { launchCampaignInput } from './launch-campaign.input.ts'
 import { formatLaunchNumber } from './launch-number.ts'
 import { planLaunch } from './plan-launch.ts'
 import { refuseUnconfirmedName } from './require-name.ts'
 import { refuseShortStock } from './supply/find-short-stock.ts'
+
+/**
+ * Input of a launch. `expectedTotal` is the total that the page displayed, in minor units. With `waitForFunds`, a launch without enough
+ * money waits for it.
+ */
+export const launchCampaignInput = z.object({
+  id: rowId,
+  idempotencyKey: z.string().check(z.minLength(8), z.maxLength(100)),
+  expectedTotal: moneyInput,
+  confirmName,
+  waitForFunds: z._default(z.boolean(), false),
+})
 
 type Input = z.output<typeof launchCampaignInput>
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import { formatMoney } from '#contracts/money/currency.ts'
 import { readBlock } from '#rules/ledger/wallet/issuing-block.ts'
 import { type AccountMail, accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
 import { instant, minor, nonNull, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
 import { countRewards } from '#rules/reward/count-rewards.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { Row } from '#model/tables.ts'
 import type { CostParts } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
-import type { Row } from '../../model/tables.ts'
 
 /** Splits a launch's total into value, fee and tax, in minor units. */
 export const launchCostParts = ({ subtotal, fee, tax }: Pick<Row<'launches'>, 'subtotal' | 'fee' | 'tax'>): CostParts => ({

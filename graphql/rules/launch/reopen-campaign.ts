@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { waitingLaunches } from '#model/statuses.ts'
 import { revertLaunch } from '#rules/campaign/revert-launch.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { waitingLaunches } from '../../model/statuses.ts'
 import { releaseLaunch } from './release-launch.ts'
 
 /**

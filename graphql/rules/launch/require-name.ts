@@ -1,9 +1,9 @@
+import { confirmAmountOf } from '#contracts/money/round-unit.ts'
+import { comparableName } from '#contracts/text/fold-text.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
-import { comparableName } from '#rules/platform/input/fold-text.ts'
-import { confirmAmountOf } from './confirm-amount.ts'
 
 type Launch = { name: string; total: number; confirmName: string | null | undefined }
 

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
+import { type Delivery, deliveryInput } from '#contracts/campaign/delivery.ts'
+import { expiryInstant, issueInstant, sendInstant } from '#contracts/campaign/schedule.ts'
+import { zoneInput } from '#contracts/time/time-zone.ts'
+import type { Row } from '#model/tables.ts'
 import { selectNextLaunchRows } from '#rules/campaign/estimate.ts'
-import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
-import { expiryInstant, issueInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
 import { lockBlock } from '#rules/ledger/wallet/issuing-block.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { zoneInput } from '#rules/platform/input/time-zone.ts'
-import type { Row } from '../../model/tables.ts'
 
 const input = z.object({
   id: rowId,

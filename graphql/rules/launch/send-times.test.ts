@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Delivery } from '#rules/campaign/terms/delivery.input.ts'
+import type { Delivery } from '#contracts/campaign/delivery.ts'
 import { summarizeTimes } from './send-times.ts'
 
 const now = new Date('2026-11-29T18:00:00Z')

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { type Delivery, deliveryInput } from '#contracts/campaign/delivery.ts'
+import { isByZone, issueInstant, launchDelivery, recipientInstant } from '#contracts/campaign/schedule.ts'
+import type { CampaignSendTimes } from '#contracts/rest/campaigns.ts'
+import type { BigInteger } from '#model/fields.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
-import { type Delivery, deliveryInput } from '#rules/campaign/terms/delivery.input.ts'
-import { isByZone, issueInstant, launchDelivery, recipientInstant } from '#rules/campaign/terms/schedule.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
-import type { CampaignSendTimes } from '../../contracts/campaigns.ts'
-import type { BigInteger } from '../../model/fields.ts'
 
 /** Above this number of different times they are not computed, because each takes about 10 µs. */
 const timesMax = 5_000

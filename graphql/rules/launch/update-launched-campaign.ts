@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { launchedInput } from '#rules/campaign/details.input.ts'
+import { launchedInput } from '#contracts/campaign/details.ts'
+import { dropUndefined } from '#contracts/text/text-input.ts'
+import { changeableCampaigns, isOneOf } from '#model/statuses.ts'
 import { campaignSearchText } from '#rules/campaign/search-text.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
@@ -7,8 +9,6 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { touchRow } from '#rules/platform/command/touch.ts'
 import { versionConflict } from '#rules/platform/command/version-conflict.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
-import { changeableCampaigns, isOneOf } from '../../model/statuses.ts'
 import { launchedTotal } from './refuse-over-budget.ts'
 
 const input = z.object({ id: rowId, version: z.int(), input: launchedInput })

@@ -1,4 +1,4 @@
-import type { RewardEmail } from '#rules/mail/email/reward-email.ts'
+import type { RewardEmail } from '#contracts/message/reward-labels.ts'
 
 export type AttachedFile = { filename: string; content: Uint8Array; contentType: string }
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import type { Channel } from '#contracts/message/words.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { log } from '#rules/platform/log.ts'
-import type { Channel } from './channel.ts'
 import type { Mail } from './mail.ts'
 
 /** The id and channel of the row in `messages` for which a mail is sent. The built-in mailbox reports the delivery under this id. */

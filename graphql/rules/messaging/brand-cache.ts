@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
+import type { Catalogue } from '#contracts/brand/catalogue.ts'
 import { type BrandRow, loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
 
 /** Caches the brands of each catalogue while a batch of emails is composed, so that all rewards of a launch cause one query. */

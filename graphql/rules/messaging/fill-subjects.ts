@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import { parseVariables } from '#contracts/message/variables.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
-import { parseVariables } from '#rules/mail/email/variables.ts'
 import { inList } from '#rules/platform/db/database.ts'
 import type { MessageKind } from './message-row.ts'
 import { rewardVariables } from './reward-variables.ts'

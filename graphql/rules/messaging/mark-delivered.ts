@@ -1,8 +1,8 @@
+import type { BigInteger } from '#model/fields.ts'
+import { lostMessages, reachedDeliveries } from '#model/statuses.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList } from '#rules/platform/db/database.ts'
-import type { BigInteger } from '../../model/fields.ts'
-import { lostMessages, reachedDeliveries } from '../../model/statuses.ts'
 
 type RewardMessage = { id: string; reward: string | null; kind: string }
 

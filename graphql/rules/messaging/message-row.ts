@@ -1,8 +1,8 @@
-import type { Channel } from '#rules/mail/channel.ts'
+import { maskEmail, maskPhone } from '#contracts/address/read-address.ts'
+import type { Channel } from '#contracts/message/words.ts'
+import { messageLifecycle } from '#model/lifecycles.ts'
+import type { Row } from '#model/tables.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import { maskEmail, maskPhone } from '#rules/platform/input/mask.ts'
-import { messageLifecycle } from '../../model/lifecycles.ts'
-import type { Row } from '../../model/tables.ts'
 
 export type MessageKind = Row<'messages'>['kind']
 

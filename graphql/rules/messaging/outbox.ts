@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import { messageLifecycle } from '#model/lifecycles.ts'
+import type { Row } from '#model/tables.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { LeaseQueue } from '#rules/platform/jobs/lease.ts'
-import { messageLifecycle } from '../../model/lifecycles.ts'
-import type { Row } from '../../model/tables.ts'
 
 export type OutgoingMessage = Pick<
   Row<'messages'>,

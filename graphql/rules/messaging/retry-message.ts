@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { messageLifecycle } from '#model/lifecycles.ts'
+import { isOneOf, openRewards } from '#model/statuses.ts'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -7,8 +9,6 @@ import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { messageLifecycle } from '../../model/lifecycles.ts'
-import { isOneOf, openRewards } from '../../model/statuses.ts'
 
 /**
  * Queues a failed message again, under the same id, so that an email keeps its Message-ID. Refuses NOT_FOUND, RECIPIENT_SUPPRESSED,

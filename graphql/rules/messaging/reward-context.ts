@@ -1,10 +1,11 @@
 import type { Knex } from 'knex'
-import { type LaunchSnapshot, readSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
+import type { Catalogue } from '#contracts/brand/catalogue.ts'
+import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
+import { nullableColumn } from '#model/nullable-column.ts'
+import type { CampaignStatus, RewardStatus } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
+import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { inList, parseJson } from '#rules/platform/db/database.ts'
-import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
-import type { CampaignStatus, RewardStatus } from '../../model/statuses.ts'
-import type { Row } from '../../model/tables.ts'
 
 /** The data to compose a message about a reward: columns of the reward, its campaign, company and recipient, and the launch's snapshot. */
 export type RewardContext = Pick<

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { channelsOf } from './reward-messages.ts'
+import { channelsOf } from '#contracts/message/channels-of.ts'
 
 const sms = { body: 'Take {{ reward_link }}' }
 const whatsapp = { templateName: 'reward', language: 'en', body: '{{ reward_link }}' }

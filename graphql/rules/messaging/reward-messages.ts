@@ -1,13 +1,11 @@
 import type { Knex } from 'knex'
-import type { Delivery } from '#rules/campaign/terms/delivery.input.ts'
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import type { Sms, WhatsApp } from '#rules/campaign/terms/text-messages.input.ts'
-import { type Channel, channels } from '#rules/mail/channel.ts'
+import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
+import { channelsOf } from '#contracts/message/channels-of.ts'
+import type { Channel } from '#contracts/message/words.ts'
+import type { Row } from '#model/tables.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { isMobile } from '#rules/platform/input/phone.ts'
-import type { Row } from '../../model/tables.ts'
 import { fillSubjects, subjectOf } from './fill-subjects.ts'
 import { type MessageKind, messageRow, type NewMessage } from './message-row.ts'
 
@@ -69,22 +67,4 @@ export async function queueMessages(trx: Knex.Transaction, company: string, mess
       seq: first + index,
     })),
   )
-}
-
-/** The email address and phone number of a recipient. */
-type Reach = { email: string; phone?: string | null | undefined }
-
-/** The chosen channels of a launch, and its SMS and WhatsApp texts. Every launch has an email text. */
-type Words = { delivery: Pick<Delivery, 'channels'>; sms?: Sms | null; whatsapp?: WhatsApp | null }
-
-/**
- * Returns the channels on which a launch reaches a recipient: chosen ones (all by default) that have a text and an address. Landlines do
- * not count. Email is used if no other channel is left.
- */
-export function channelsOf({ delivery, sms, whatsapp }: Words, { email, phone }: Reach): Channel[] {
-  const isWritten: Record<Channel, boolean> = { email: true, sms: Boolean(sms?.body), whatsapp: Boolean(whatsapp?.body) }
-  const written = (delivery.channels ?? channels).filter((channel) => isWritten[channel])
-  const hasMobile = written.some((channel) => channel !== 'email') && isMobile(phone)
-  const chosen = written.filter((channel) => (channel === 'email' ? email !== '' : hasMobile))
-  return chosen.length || !email ? chosen : ['email']
 }

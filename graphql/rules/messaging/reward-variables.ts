@@ -1,11 +1,11 @@
+import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
+import { formatMoney } from '#contracts/money/currency.ts'
+import { formatPoints } from '#contracts/money/points.ts'
+import { nameVariables } from '#contracts/recipient/greeting.ts'
+import type { Row } from '#model/tables.ts'
 import { claimValue } from '#rules/campaign/claim-value.ts'
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher.ts'
 import type { VariableValues } from '#rules/mail/email/render-text.ts'
-import { nameVariables } from '#rules/people/greeting.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
-import { formatPoints } from '#rules/platform/money/points.ts'
-import type { Row } from '../../model/tables.ts'
 import { makeRewardToken, rewardLink } from './token.ts'
 
 /** The fields of a reward needed for the variables. A test has no reward, so it omits some of the optional ones. */

@@ -1,5 +1,5 @@
-import type { FailureCode } from '#rules/mail/carrier/failure-codes.ts'
-import { isOneOf, openRewards } from '../../model/statuses.ts'
+import type { FailureCode } from '#contracts/message/words.ts'
+import { isOneOf, openRewards } from '#model/statuses.ts'
 import type { OutgoingMessage } from './outbox.ts'
 import type { RewardContext } from './reward-context.ts'
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import { messageLifecycle } from '#model/lifecycles.ts'
 import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { messageLifecycle } from '../../model/lifecycles.ts'
 
 const chunkRows = 1000
 

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
-import type { Delivery } from '#rules/campaign/terms/delivery.input.ts'
-import { expiryInstant, sendInstant } from '#rules/campaign/terms/schedule.ts'
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import type { Delivery } from '#contracts/campaign/delivery.ts'
+import { expiryInstant, sendInstant } from '#contracts/campaign/schedule.ts'
+import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
+import { sampleReward } from '#contracts/message/reward-email.ts'
+import { nullableColumn } from '#model/nullable-column.ts'
+import type { Row } from '#model/tables.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
-import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
-import type { Row } from '../../model/tables.ts'
 import type { RewardContext } from './reward-context.ts'
-import { sampleReward } from './sample-reward.ts'
 
 const kinds = { rewardlinks: 'link', rewardcodes: 'code', rewardpoints: 'points' } as const
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { type PersonInput, personInput } from '#contracts/recipient/recipient.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { addressWarnings } from './address-warnings.ts'
-import { type PersonInput, personInput } from './person.input.ts'
 import { personSearchText } from './recipient-row.ts'
 
 /** Adds a person to the company's people (R19). Refuses DUPLICATE_RECIPIENT if their email is already among them. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { recipientInput } from '#contracts/recipient/recipient.ts'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
@@ -7,7 +8,6 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { addressWarnings } from './address-warnings.ts'
 import { loadPersonHistory } from './person-history.ts'
-import { recipientInput } from './recipient.input.ts'
 import { dedupeKey, recipientRow } from './recipient-row.ts'
 import { refuseInvalidRow } from './refuse-invalid-row.ts'
 

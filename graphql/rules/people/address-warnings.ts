@@ -1,5 +1,5 @@
+import { suggestAddress } from '#contracts/address/mistyped-domain.ts'
 import type { Warning } from '#rules/platform/command/define-command.ts'
-import { suggestAddress } from './import/file/mistyped-domain.ts'
 
 /** Returns a warning about an address whose domain looks mistyped, such as gmial.com. */
 export function addressWarnings({ input: { email } }: { input: { email: string } }): Warning[] {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import type { RecipientStatus } from '#contracts/recipient/words.ts'
+import { shortReason } from '#contracts/text/reason-input.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { findPerson, refuseErased } from './find-person.ts'
-import type { RecipientStatus } from './recipient-statuses.ts'
 import { setRecipientStatus } from './set-recipient-status.ts'
 
 const blockable: RecipientStatus[] = ['active', 'undeliverable', 'unsubscribed', 'complained']

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { Row } from '#model/tables.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
-import type { Row } from '../../model/tables.ts'
 import { type PeopleFilter, peopleFilter, wherePeople } from './people-filter.ts'
 import { contactCells, contactColumns, nameColumns } from './person-cells.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { tagToken } from '#contracts/recipient/tags.ts'
+import { recipientStatuses } from '#contracts/recipient/words.ts'
+import { searchInput, trimmed } from '#contracts/text/text-input.ts'
+import type { QueryOf } from '#model/tables.ts'
 import { hasWords, likePattern } from '#rules/platform/db/literal-text.ts'
-import { searchInput, trimmed } from '#rules/platform/input/text-input.ts'
-import type { QueryOf } from '../../model/tables.ts'
-import { recipientStatuses } from './recipient-statuses.ts'
-import { tagToken } from './tags.input.ts'
 
 /** The filter of the people list. Omitted fields do not restrict it. `q` is the search text. */
 export const peopleFilter = z.strictObject({

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { countries } from '#rules/platform/input/countries.ts'
-import { readPhone } from '#rules/platform/input/phone.ts'
-import { guessColumns } from './import/file/column-guess.ts'
-import { readCountry } from './import/file/read-country.ts'
+import { readPhone } from '#contracts/address/phone.ts'
+import { countries } from '#contracts/country/countries.ts'
+import { readCountry } from '#contracts/country/read-country.ts'
+import { guessColumns } from '#contracts/import/column-guess.ts'
+import { parseTags } from '#contracts/recipient/tags.ts'
 import { contactCells, contactColumns, nameColumns } from './person-cells.ts'
 import { recipientsExport } from './recipients-export.ts'
-import { parseTags } from './tags.input.ts'
 
 const person = { phone: '+919820012345', country: 'IN', time_zone: 'Asia/Kolkata', tags: '["vip","north"]' as unknown as string[] }
 

@@ -1,6 +1,6 @@
+import { formatPhone } from '#contracts/address/phone.ts'
+import type { Row } from '#model/tables.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import { formatPhone } from '#rules/platform/input/phone.ts'
-import type { Row } from '../../model/tables.ts'
 
 /** The email and name columns of an exported person. `guessColumns` of an import recognises these names. */
 export const nameColumns = ['Email', 'First name', 'Last name'].map((name) => ({ name }))

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { RecipientStatus } from '#contracts/recipient/words.ts'
+import type { Timestamp } from '#model/fields.ts'
 import { inList, instant } from '#rules/platform/db/database.ts'
-import type { Timestamp } from '../../model/fields.ts'
-import type { RecipientStatus } from './recipient-statuses.ts'
 
 /**
  * The stored history of an email address in a company. The status that prevents new rewards (`suppressed`) is null if there is none, and

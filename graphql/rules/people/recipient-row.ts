@@ -1,9 +1,9 @@
+import { isMobile } from '#contracts/address/phone.ts'
+import type { RecipientInput } from '#contracts/recipient/recipient.ts'
+import { foldText } from '#contracts/text/fold-text.ts'
+import { joinedName } from '#contracts/text/search-words.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import { foldText } from '#rules/platform/input/fold-text.ts'
-import { isMobile } from '#rules/platform/input/phone.ts'
-import { joinedName } from '#rules/platform/input/search-words.ts'
 import type { PersonHistory } from './person-history.ts'
-import type { RecipientInput } from './recipient.input.ts'
 
 /** Converts a recipient's input to the columns of `campaign_recipients` that describe the person, with their search text. */
 export const personColumns = ({

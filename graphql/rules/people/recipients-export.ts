@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { minorDigits } from '#contracts/money/currency.ts'
+import { searchInput } from '#contracts/text/text-input.ts'
+import type { Row } from '#model/tables.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { hasWords } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
-import { searchInput } from '#rules/platform/input/text-input.ts'
-import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
-import type { Row } from '../../model/tables.ts'
 import { contactCells, contactColumns, nameColumns } from './person-cells.ts'
 
 const pageRows = 500

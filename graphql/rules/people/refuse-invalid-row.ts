@@ -1,9 +1,9 @@
+import type { RecipientInput } from '#contracts/recipient/recipient.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { findDisallowedField, requiredFieldMessages, requiredFieldOf } from '#rules/campaign/required-field.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import type { RecipientInput } from './recipient.input.ts'
 import { isPast } from './wall-time.ts'
 
 /**

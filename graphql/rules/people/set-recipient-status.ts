@@ -1,8 +1,8 @@
+import { type RecipientStatus, recipientStatuses } from '#contracts/recipient/words.ts'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { dedupeKey } from './recipient-row.ts'
-import { type RecipientStatus, recipientStatuses } from './recipient-statuses.ts'
 
 type Person = { id: string; company: string; status: RecipientStatus; reason: string | null }
 

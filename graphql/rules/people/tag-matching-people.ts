@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { tagChunkSize, tagsInput, tagsMax } from '#contracts/recipient/tags.ts'
+import { isPostgres } from '#model/is-postgres.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuseOtherSelection } from '#rules/platform/command/refuse-other-selection.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
 import { continueJob, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { isPostgres } from '../../model/is-postgres.ts'
 import { type PeopleFilter, peopleFilter, wherePeople } from './people-filter.ts'
 import { applyTagChange, saveTags, type TagChange } from './tag-people.ts'
-import { tagChunkSize, tagsInput, tagsMax } from './tags.input.ts'
 
 const input = z.object({
   filter: peopleFilter,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { tagsInput, tagsMax, uniqueTags } from '#contracts/recipient/tags.ts'
+import { comparableName } from '#contracts/text/fold-text.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { comparableName } from '#rules/platform/input/fold-text.ts'
 import { type RecipientRow, refuseErased } from './find-person.ts'
 import { personSearchText } from './recipient-row.ts'
-import { tagsInput, tagsMax, uniqueTags } from './tags.input.ts'
 
 const peopleMax = 100
 const input = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personInput } from '#contracts/recipient/recipient.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -7,7 +8,6 @@ import { rowId } from '#rules/platform/db/row-id.ts'
 import { duplicatePersonRefusal, recipientColumns } from './add-person.ts'
 import { addressWarnings } from './address-warnings.ts'
 import { findPerson, refuseErased } from './find-person.ts'
-import { personInput } from './person.input.ts'
 
 const input = z.object({ id: rowId, version: z.int(), input: personInput })
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
+import { tagsMax, uniqueTags } from '#contracts/recipient/tags.ts'
+import type { Row } from '#model/tables.ts'
 import { inList, newId, parseJson } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import type { Row } from '../../model/tables.ts'
 import { personSearchText } from './recipient-row.ts'
-import { tagsMax, uniqueTags } from './tags.input.ts'
 
 /** The columns of a recipient row that describe the person, with tags as stored in the database. */
 export type PersonRow = Pick<Row<'recipients'>, 'email'> &

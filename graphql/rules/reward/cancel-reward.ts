@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { formatMoney } from '#contracts/money/currency.ts'
+import { shortReason } from '#contracts/text/reason-input.ts'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { shortReason } from '#rules/platform/input/reason-input.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
 import { closeRewards, returnToWallet } from './close-reward.ts'
 
 /**

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
+import { isPostgres } from '#model/is-postgres.ts'
+import { messageLifecycle, rewardLifecycle } from '#model/lifecycles.ts'
+import type { QueryOf, Row } from '#model/tables.ts'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
 import { type CostParts, type LedgerEntry, postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { defineEvent } from '#rules/platform/command/event.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
-import { isPostgres } from '../../model/is-postgres.ts'
-import { messageLifecycle, rewardLifecycle } from '../../model/lifecycles.ts'
-import type { QueryOf, Row } from '../../model/tables.ts'
 import { feeOfPart } from './fee-of-part.ts'
 
 /** Number of closed rewards and the money that they still held: value, fee and tax in minor units. */

@@ -1,4 +1,4 @@
-import type { CodeDetails } from '#rules/campaign/terms/code-details.input.ts'
+import type { CodeDetails } from '#contracts/campaign/details.ts'
 
 /** Formats a number of rewards: "1 reward", "2,000 codes", "1 code with 7 uses". `codes` are the campaign's code settings. */
 export function countRewards(count: number, codes?: CodeDetails | null): string {

@@ -1,8 +1,8 @@
+import { openRewards, refundableRewards } from '#model/statuses.ts'
 import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, orThrow } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, holdsLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
-import { openRewards, refundableRewards } from '../../model/statuses.ts'
 import { closeRewards, launchNumber, returnToWallet } from './close-reward.ts'
 import { countRewards } from './count-rewards.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { taxKinds } from '#contracts/money/fee-tax.ts'
 import { costOf } from '#rules/campaign/cost.ts'
-import { taxKinds } from '#rules/platform/money/fee-tax.ts'
 import { feeOfPart } from './fee-of-part.ts'
 
 const reward = (value: number, fee: number, tax: number) => ({ value, remaining: value, fee: fee + tax, tax, fee_remaining: fee + tax })

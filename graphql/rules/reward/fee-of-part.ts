@@ -1,6 +1,6 @@
+import { proportion } from '#contracts/money/fee-tax.ts'
+import type { Row } from '#model/tables.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import { proportion } from '#rules/platform/money/basis-points.ts'
-import type { Row } from '../../model/tables.ts'
 
 /** The columns of a reward from which the fee of a part is calculated. Its `fee` includes its tax. */
 export type ChargedReward = Pick<Row<'rewards'>, 'value' | 'remaining' | 'fee' | 'tax' | 'fee_remaining'>

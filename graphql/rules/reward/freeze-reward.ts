@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { shortReason } from '#contracts/text/reason-input.ts'
+import { rewardLifecycle } from '#model/lifecycles.ts'
+import { isOneOf, openRewards } from '#model/statuses.ts'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { requeueHeldMessages } from '#rules/messaging/send-held-messages.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
@@ -6,10 +9,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { shortReason } from '#rules/platform/input/reason-input.ts'
 import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
-import { rewardLifecycle } from '../../model/lifecycles.ts'
-import { isOneOf, openRewards } from '../../model/statuses.ts'
 import { lockReward } from './lock-reward.ts'
 
 /** In ms. A frozen reward is unfrozen automatically after this. */

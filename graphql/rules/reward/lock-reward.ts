@@ -1,7 +1,7 @@
+import type { Row } from '#model/tables.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import type { Row } from '../../model/tables.ts'
 
 export type LockedReward = Row<'rewards'>
 

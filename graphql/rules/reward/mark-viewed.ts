@@ -1,6 +1,6 @@
+import { rewardLifecycle } from '#model/lifecycles.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { rewardLifecycle } from '../../model/lifecycles.ts'
 
 /** Marks a reward as viewed and counts it in its campaign, on its first view only. Not counted if it replaces a viewed reward. */
 export async function markViewed(work: UnitOfWork, id: string, campaign: string): Promise<void> {

@@ -1,10 +1,10 @@
+import { openRewards } from '#model/statuses.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { messagesFor, queueMessages } from '#rules/messaging/reward-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, holdsLease, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
-import { openRewards } from '../../model/statuses.ts'
 
 const chunkRows = 500
 const pausedAgainMs = 60_000

@@ -1,8 +1,8 @@
+import type { Row } from '#model/tables.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { messagesFor, queueMessages } from '#rules/messaging/reward-messages.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import type { Row } from '../../model/tables.ts'
 
 type Reward = Pick<Row<'rewards'>, 'id' | 'company' | 'campaign' | 'launch' | 'delivery_status' | 'recipient_email'> &
   Partial<Pick<Row<'rewards'>, 'recipient_phone'>>

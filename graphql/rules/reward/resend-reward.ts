@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { resendLimits } from '#contracts/reward/words.ts'
+import { departingDeliveries, isOneOf, openRewards } from '#model/statuses.ts'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { departingDeliveries, isOneOf, openRewards } from '../../model/statuses.ts'
 import { type LockedReward, lockReward } from './lock-reward.ts'
-import { resendLimits } from './resend-limits.ts'
 import { resendMessages } from './resend-messages.ts'
 
 /**

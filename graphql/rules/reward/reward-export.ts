@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
+import { minorDigits } from '#contracts/money/currency.ts'
+import { nullableColumn } from '#model/nullable-column.ts'
+import type { DeliveryStatus, RewardStatus } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
 import { contactCells, contactColumns, nameColumns } from '#rules/people/person-cells.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
-import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { zonedTime } from '#rules/platform/export/zoned-time.ts'
-import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
-import type { DeliveryStatus, RewardStatus } from '../../model/statuses.ts'
-import type { Row } from '../../model/tables.ts'
 import { type RewardFilter, rewardFilter, whereRewards } from './reward-filter.ts'
 
 const pageRows = 500

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { rewardFilters } from '#contracts/reward/words.ts'
+import { foldText } from '#contracts/text/fold-text.ts'
+import { searchInput } from '#contracts/text/text-input.ts'
+import { openRewards } from '#model/statuses.ts'
+import type { QueryOf } from '#model/tables.ts'
 import { hasWords } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { foldText } from '#rules/platform/input/fold-text.ts'
-import { searchInput } from '#rules/platform/input/text-input.ts'
-import { openRewards } from '../../model/statuses.ts'
-import type { QueryOf } from '../../model/tables.ts'
-import { rewardFilters } from './reward-filter-names.ts'
 
 /** Filter of a list of rewards by campaign, state and the search text `q`. Omitted fields do not restrict it. */
 export const rewardFilter = z.strictObject({

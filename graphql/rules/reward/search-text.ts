@@ -1,5 +1,5 @@
-import { foldText } from '#rules/platform/input/fold-text.ts'
-import { joinedName } from '#rules/platform/input/search-words.ts'
+import { foldText } from '#contracts/text/fold-text.ts'
+import { joinedName } from '#contracts/text/search-words.ts'
 
 type SearchedReward = { recipient_name: string; recipient_email: string; code_last4?: string | null | undefined }
 

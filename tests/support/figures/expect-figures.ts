@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { costLine } from '#graphql/rules/campaign/cost-line.ts'
+import { costLine } from '#graphql/contracts/campaign/cost-line.ts'
 import type { Person } from '#tests/support/sign-in.ts'
 import type { TestStack } from '#tests/support/start-stack.ts'
 import { dashboardSpan } from '#web/features/dashboard/dashboard-span.ts'

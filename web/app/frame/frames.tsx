@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, StaticRouter, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
+import type { Ability } from '#graphql/contracts/access/abilities.ts'
 import { findProfilePage, profileGroups } from '#web/app/profile/profile-groups.ts'
 import { ProfileLayout, ProfileLinks, ProfileMenuLabel, profileMenuClass } from '#web/app/profile/profile-layout.tsx'
 import type { RouteDefinition } from '#web/app/router/route-definition.ts'

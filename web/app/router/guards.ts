@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
-import { isUuid } from '#graphql/contracts/is-uuid.ts'
+import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
 import { blockVisitorLink } from '#web/app/shell/visitor-link.tsx'
 import { loginPath, redirectTarget } from '#web/lib/session/redirect-target.ts'
 import { currentUser, sessionReady } from '#web/lib/session/session.ts'

@@ -1,4 +1,4 @@
-import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
+import type { CampaignStep } from '#graphql/contracts/campaign/steps.ts'
 import type { PageModule } from '#web/lib/page-module.ts'
 import type { Subject, Wizard } from '#web/wizard/wizard.ts'
 import type { RouteDefinition } from './route-definition.ts'

@@ -1,5 +1,5 @@
-import { countries } from '#graphql/rules/platform/input/countries.ts'
-import { countryOfZone } from '#graphql/rules/platform/input/zone-of-country.ts'
+import { countries } from '#graphql/contracts/country/countries.ts'
+import { countryOfZone } from '#graphql/contracts/country/zone-of-country.ts'
 import type { ComboboxOption } from '#web/ui/rank-options.ts'
 
 type CallingCode = (country: string) => string | undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordFields } from '#graphql/rules/identity/password/password.input.ts'
+import { passwordFields } from '#graphql/contracts/account/password.ts'
 import { isMet, passwordRules } from './password-fields.tsx'
 
 it.each([

@@ -52,7 +52,7 @@ function PasswordChecklist({ password }: { password: string }) {
   )
 }
 
-/** The rules of V4, one by one. `graphql/rules/identity/password/password.input.ts` requires them together. */
+/** The rules of V4, one by one. `graphql/contracts/account/password.ts` requires them together. */
 const rules = {
   length: (password: string) => [...password].length >= 8,
   cases: (password: string) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CodeChallenge } from '#graphql/contracts/sign-in.ts'
+import type { CodeChallenge } from '#graphql/contracts/rest/sign-in.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Dialog, DialogContent } from '#web/ui/dialog.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { SignedIn } from '#graphql/contracts/person.ts'
+import type { SignedIn } from '#graphql/contracts/rest/person.ts'
 import { beginSession } from '#web/lib/session/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 

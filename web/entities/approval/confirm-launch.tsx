@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { comparableName } from '#graphql/rules/platform/input/fold-text.ts'
+import { comparableName } from '#graphql/contracts/text/fold-text.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions, DialogClose, DialogContent } from '#web/ui/dialog.tsx'

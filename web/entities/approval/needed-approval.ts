@@ -1,4 +1,4 @@
-import { type ApprovalReason, approvalReasons } from '#graphql/rules/launch/approval/approval-reasons.ts'
+import { type ApprovalReason, approvalReasons } from '#graphql/contracts/launch/approval-reasons.ts'
 import type { FinishStepQuery } from '#web/gql/graphql.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { ApprovalReason } from '#graphql/rules/launch/approval/approval-reasons.ts'
+import type { ApprovalReason } from '#graphql/contracts/launch/approval-reasons.ts'
 
 const known: readonly ApprovalReason[] = ['amount', 'count', 'budget']
 

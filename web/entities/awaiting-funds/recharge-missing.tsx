@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import { companyRoles, isAble } from '#graphql/rules/platform/access/abilities.ts'
+import { companyRoles, isAble } from '#graphql/contracts/access/abilities.ts'
 import { permissionsOf } from '#web/entities/team/permissions-query.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'

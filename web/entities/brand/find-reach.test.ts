@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BrandPricing } from '#graphql/rules/catalogue/fit.ts'
+import type { BrandPricing } from '#graphql/contracts/brand/fit.ts'
 import { findLimits, findReach } from './find-reach.ts'
 
 const blank = { currency: 'INR', status: 'active', denominations: null, min_value: null, max_value: null, step_value: null }

@@ -1,6 +1,6 @@
-import { isSpendableAt, type RewardKind } from '#graphql/rules/campaign/terms/is-spendable-at.ts'
-import { type BrandPricing, listValues, rangeOf } from '#graphql/rules/catalogue/fit.ts'
-import { rewardValueMax } from '#graphql/rules/platform/input/money-input.ts'
+import { type BrandPricing, listValues, rangeOf } from '#graphql/contracts/brand/fit.ts'
+import { isSpendableAt, type RewardKind } from '#graphql/contracts/brand/spendable.ts'
+import { rewardValueMax } from '#graphql/contracts/money/money-input.ts'
 import { minorDigits } from '#web/lib/money/format-money.ts'
 
 export type ReachCause =

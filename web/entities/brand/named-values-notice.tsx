@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { NamedValues } from '#graphql/rules/campaign/terms/unsupported-values.ts'
+import type { NamedValues } from '#graphql/contracts/brand/spendable.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import type { Catalogue } from '#graphql/contracts/brand/catalogue.ts'
 import { isExact, type Spending } from '#web/entities/points/spending.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CampaignSupply } from '#graphql/contracts/campaigns.ts'
+import type { CampaignSupply } from '#graphql/contracts/rest/campaigns.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { NamedValuesNotice } from './named-values-notice.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { UnsupportedValues } from '#graphql/rules/campaign/terms/unsupported-values.ts'
+import type { UnsupportedValues } from '#graphql/contracts/brand/spendable.ts'
 import { NamedValuesNotice } from './named-values-notice.tsx'
 
 type UnsupportedValuesNoticeProps = {

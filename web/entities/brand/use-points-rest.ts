@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
-import { amountsInPoints, findAmounts } from '#graphql/rules/catalogue/amounts-of.ts'
-import { spendablePoints } from '#graphql/rules/reward/points/spendable-points.ts'
+import { amountsInPoints, findAmounts } from '#graphql/contracts/brand/fit.ts'
+import { spendablePoints } from '#graphql/contracts/points/spendable.ts'
 import { anySpending, useSpending } from '#web/entities/points/spending.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import type { Draft } from '#web/wizard/draft.ts'

@@ -1,4 +1,4 @@
-import type { CampaignSupply } from '#graphql/contracts/campaigns.ts'
+import type { CampaignSupply } from '#graphql/contracts/rest/campaigns.ts'
 import { useBffAnswer } from '#web/lib/bff/use-bff-answer.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
-import { isSpendableAt } from '#graphql/rules/campaign/terms/is-spendable-at.ts'
-import type { UnsupportedValues } from '#graphql/rules/campaign/terms/unsupported-values.ts'
+import type { UnsupportedValues } from '#graphql/contracts/brand/spendable.ts'
+import { isSpendableAt } from '#graphql/contracts/brand/spendable.ts'
 import { anySpending } from '#web/entities/points/spending.ts'
 import { toMinorNumber } from '#web/lib/money/money.ts'
 import type { Draft } from '#web/wizard/draft.ts'

@@ -1,4 +1,4 @@
-import type { CodeDetails } from '#graphql/rules/campaign/terms/code-details.input.ts'
+import type { CodeDetails } from '#graphql/contracts/campaign/details.ts'
 import type { DeliveryType } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { shareOf, timesIn } from '#web/lib/money/money.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { defaultDeliveryInput } from '#graphql/rules/campaign/terms/default-delivery.input.ts'
+import { defaultDeliveryInput } from '#graphql/contracts/campaign/delivery.ts'
 import { deliveryFormOf, instantsOf, readDelivery } from './delivery-form.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import type { DefaultDelivery } from '#graphql/rules/campaign/terms/default-delivery.input.ts'
-import { type Delivery, deliveryInput } from '#graphql/rules/campaign/terms/delivery.input.ts'
-import { expiryInstant, reminderInstants, sendInstant } from '#graphql/rules/campaign/terms/schedule.ts'
-import { defaultUndoSeconds } from '#graphql/rules/campaign/undo-time.ts'
+import type { DefaultDelivery } from '#graphql/contracts/campaign/delivery.ts'
+import { type Delivery, deliveryInput } from '#graphql/contracts/campaign/delivery.ts'
+import { defaultUndoSeconds, expiryInstant, reminderInstants, sendInstant } from '#graphql/contracts/campaign/schedule.ts'
 import { addDays, dayIn } from '#web/lib/dates/dates.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 

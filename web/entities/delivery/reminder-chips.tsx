@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { reminderInstants } from '#graphql/rules/campaign/terms/schedule.ts'
+import { reminderInstants } from '#graphql/contracts/campaign/schedule.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { type DeliveryForm, instantsOf, readDelivery, reminderChoices } from './delivery-form.ts'

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { warningAlreadyDue } from '#graphql/rules/identity/key/end-warnings.ts'
+import { warningAlreadyDue } from '#graphql/contracts/key/end-warnings.ts'
 import { useRoleWord } from '#web/entities/team/role-word.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'

@@ -1,4 +1,4 @@
-import { isVariable, replaceVariables, type VariableName } from '#graphql/rules/mail/email/variables.ts'
+import { isVariable, replaceVariables, type VariableName } from '#graphql/contracts/message/variables.ts'
 
 export type VariableValues = Record<VariableName, string>
 export type Content = { subject: string; preheader: string; headline: string; body: string; buttonLabel: string; footer: string }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { variableNames } from '#graphql/rules/mail/email/variables.ts'
+import { variableNames } from '#graphql/contracts/message/variables.ts'
 import { insertVariable, openPlaceholder, piecesOf, suggestVariables } from './placeholder.ts'
 
 describe('openPlaceholder', () => {

@@ -1,5 +1,5 @@
-import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import { isVariable, type VariableName, variableNames } from '#graphql/rules/mail/email/variables.ts'
+import type { DeliveryType } from '#graphql/contracts/campaign/words.ts'
+import { isVariable, type VariableName, variableNames } from '#graphql/contracts/message/variables.ts'
 
 export type OpenPlaceholder = { start: number; typed: string }
 

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import type { RewardKind } from '#graphql/rules/campaign/terms/is-spendable-at.ts'
-import { type Catalogue, catalogueInput } from '#graphql/rules/catalogue/catalogue.input.ts'
+import { type Catalogue, catalogueInput } from '#graphql/contracts/brand/catalogue.ts'
+import type { RewardKind } from '#graphql/contracts/brand/spendable.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { toMinorNumber } from '#web/lib/money/money.ts'
 import type { AnyDraft, Draft } from '#web/wizard/draft.ts'

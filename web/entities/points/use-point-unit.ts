@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import { unitFor } from '#graphql/rules/platform/money/points.ts'
+import type { DeliveryType } from '#graphql/contracts/campaign/words.ts'
+import { unitFor } from '#graphql/contracts/money/points.ts'
 import { graphql } from '#web/gql/gql.ts'
 
 const PointUnit = graphql(`

@@ -1,5 +1,5 @@
-import { type Field, guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
-import { isUnnamed } from '#graphql/rules/people/import/file/sheet-head.ts'
+import { type Field, guessColumns } from '#graphql/contracts/import/column-guess.ts'
+import { isUnnamed } from '#graphql/contracts/import/words.ts'
 import type { FileColumn } from './open-import.ts'
 
 /** The fields that a column of a file can map to, in the order of the column's menu. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { type ImportReading, importReadingInput } from '#graphql/contracts/import/reading.ts'
+import { isLeftOut } from '#graphql/contracts/import/words.ts'
 import { busyImports, checkedImports, isOneOf, openImports } from '#graphql/model/statuses.ts'
-import { type ImportReading, importReadingInput } from '#graphql/rules/people/import/file/import-reading.input.ts'
-import { isLeftOut } from '#graphql/rules/people/import/file/problem.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { OpenImport_importFragment } from '#web/gql/graphql.ts'
 

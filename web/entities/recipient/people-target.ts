@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql'
 import { createContext, use } from 'react'
-import { valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
+import { valueModeOf } from '#graphql/contracts/campaign/words.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 import type { PersonField } from './column-choice.ts'
 import { RecipientsStep } from './recipients-step-query.ts'

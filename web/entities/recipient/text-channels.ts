@@ -1,4 +1,4 @@
-import { channels } from '#graphql/rules/mail/channel.ts'
+import { channels } from '#graphql/contracts/message/words.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Permissions } from '#graphql/rules/platform/access/abilities.ts'
+import type { Permissions } from '#graphql/contracts/access/abilities.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { trust } from '#web/lib/bff/trust.ts'
 

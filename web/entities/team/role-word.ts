@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { companyRoles } from '#graphql/rules/platform/access/abilities.ts'
+import { companyRoles } from '#graphql/contracts/access/abilities.ts'
 
 /** Returns a function for the translated label of a company role. An unknown role is returned as it is. */
 export function useRoleWord(): (role: string) => string {

@@ -1,4 +1,4 @@
-import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
+import { type DeliveryType, deliveryTypes } from '#graphql/contracts/campaign/words.ts'
 import type { TemplateStatus } from '#web/gql/graphql.ts'
 import { stepPath } from '#web/wizard/steps.ts'
 import { templateEditWizards } from '#web/wizard/wizards.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type methods from '#graphql/rules/ledger/recharge/method-labels.json'
+import type methods from '#graphql/contracts/wallet/method-labels.json'
 
 type MethodName = keyof typeof methods
 const names: readonly string[] = ['bank_transfer', 'net_banking', 'card', 'upi', 'bank_debit']

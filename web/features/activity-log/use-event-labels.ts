@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type Ability, abilityNames, type CompanyRole, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
+import { type Ability, abilityNames, type CompanyRole, companyRoles } from '#graphql/contracts/access/abilities.ts'
 import { trust } from '#web/lib/bff/trust.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'

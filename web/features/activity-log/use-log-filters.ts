@@ -1,7 +1,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { isUuid } from '#graphql/contracts/is-uuid.ts'
+import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
 import { customPeriod } from '#web/lib/dates/custom-period.ts'
 import { dayIn } from '#web/lib/dates/dates.ts'
 import { type Period, periodLabel, presetPeriod, presets } from '#web/lib/dates/period.ts'

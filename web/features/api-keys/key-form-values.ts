@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { apiKeyInput } from '#graphql/rules/identity/key/key.input.ts'
-import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
+import type { Ability } from '#graphql/contracts/access/abilities.ts'
+import { apiKeyInput } from '#graphql/contracts/key/key.ts'
 import { addDays, dayIn } from '#web/lib/dates/dates.ts'
 import { startOfDay } from '#web/lib/dates/temporal.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'

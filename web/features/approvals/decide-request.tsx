@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { rejectionReason } from '#graphql/rules/launch/approval/rejection.input.ts'
+import { rejectionReason } from '#graphql/contracts/launch/approval.ts'
 import { ConfirmLaunch } from '#web/entities/approval/confirm-launch.tsx'
 import { graphql } from '#web/gql/gql.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { approvalRulesInput } from '#graphql/rules/launch/approval/approval-rules.input.ts'
-import { confirmAmountOf } from '#graphql/rules/launch/confirm-amount.ts'
+import { approvalRulesInput } from '#graphql/contracts/launch/approval.ts'
+import { confirmAmountOf } from '#graphql/contracts/money/round-unit.ts'
 import type { ApprovalRulesInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Party } from '#graphql/rules/ledger/document/document-details.ts'
+import type { Party } from '#graphql/contracts/document/words.ts'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { NoteDetails, ProformaDetails, ReceiptDetails } from '#graphql/rules/ledger/document/document-details.ts'
-import { sumInWords } from '#graphql/rules/ledger/document/sum-in-words.ts'
+import { sumInWords } from '#graphql/contracts/document/sum-in-words.ts'
+import type { NoteDetails, ProformaDetails, ReceiptDetails } from '#graphql/contracts/document/words.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
 import { signOf } from '#web/lib/money/money.ts'
 import { Money } from '#web/ui/money.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { issuedDocumentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
+import { issuedDocumentKinds } from '#graphql/contracts/document/words.ts'
 import { cn } from '#web/lib/cn.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Pager } from '#web/ui/pager.tsx'

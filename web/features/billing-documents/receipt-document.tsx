@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { ReceiptDetails } from '#graphql/rules/ledger/document/document-details.ts'
+import type { ReceiptDetails } from '#graphql/contracts/document/words.ts'
 import { useMethodWord } from '#web/entities/wallet/method-labels.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'

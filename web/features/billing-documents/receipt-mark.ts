@@ -1,5 +1,4 @@
-import type { NoteDetails } from '#graphql/rules/ledger/document/document-details.ts'
-import type { NoteKind } from '#graphql/rules/ledger/document/document-kinds.ts'
+import type { NoteDetails, NoteKind } from '#graphql/contracts/document/words.ts'
 
 export type ReceiptNote = { id: string; kind: NoteKind; number: string; details: NoteDetails }
 

@@ -1,5 +1,5 @@
-import type { StatementDetails } from '#graphql/rules/ledger/document/document-details.ts'
-import { monthZoneOf } from '#graphql/rules/ledger/document/month-zone.ts'
+import { monthZoneOf } from '#graphql/contracts/document/statement.ts'
+import type { StatementDetails } from '#graphql/contracts/document/words.ts'
 import { addDays, dayIn } from '#web/lib/dates/dates.ts'
 
 /** Returns the first and last calendar day of a statement, for a link to the same period of the wallet. */

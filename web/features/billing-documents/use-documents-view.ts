@@ -1,6 +1,6 @@
 import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { issuedDocumentKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
+import { issuedDocumentKinds } from '#graphql/contracts/document/words.ts'
 import { parseAsPage } from '#web/ui/list/address-parsers.ts'
 
 /** Rows per page. Users cannot change it, as the uploads follow on the same page. */

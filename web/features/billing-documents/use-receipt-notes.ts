@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@apollo/client/react'
-import type { NoteDetails } from '#graphql/rules/ledger/document/document-details.ts'
-import { noteKinds } from '#graphql/rules/ledger/document/document-kinds.ts'
+import type { NoteDetails } from '#graphql/contracts/document/words.ts'
+import { noteKinds } from '#graphql/contracts/document/words.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { trust } from '#web/lib/bff/trust.ts'
 import type { ReceiptNote } from './receipt-mark.ts'

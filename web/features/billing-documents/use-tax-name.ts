@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { TaxLine } from '#graphql/rules/ledger/document/document-details.ts'
+import type { TaxLine } from '#graphql/contracts/document/words.ts'
 
 /** Returns a function that names a tax with its rate, such as "CGST 9%". It omits the rate if there is none. */
 export function useTaxName(): (tax: Pick<TaxLine, 'name' | 'rateBps'>) => string {

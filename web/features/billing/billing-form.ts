@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { bankDetailsInput } from '#graphql/rules/company/bank-details.input.ts'
-import { billingInput } from '#graphql/rules/company/billing.input.ts'
+import { bankDetailsInput, billingInput } from '#graphql/contracts/company/billing.ts'
 import type { BillingInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 

@@ -1,7 +1,7 @@
 import { ArrowDownUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { deliveryTypes } from '#graphql/contracts/campaign/words.ts'
 import { campaignStatuses } from '#graphql/model/statuses.ts'
-import { deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'

@@ -1,6 +1,6 @@
+import type { DeliveryType } from '#graphql/contracts/campaign/words.ts'
+import { foldText } from '#graphql/contracts/text/fold-text.ts'
 import type { CampaignStatus } from '#graphql/model/statuses.ts'
-import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
 
 /** The sort orders of the campaign list, by their names in the URL. */
 export const campaignSorts = ['newest', 'oldest', 'name', '-name', 'recipients', '-recipients', 'value', '-value'] as const

@@ -1,7 +1,7 @@
 import { createLoader, parseAsArrayOf, parseAsStringLiteral } from 'nuqs'
 import { useMemo } from 'react'
+import { deliveryTypes } from '#graphql/contracts/campaign/words.ts'
 import { campaignStatuses } from '#graphql/model/statuses.ts'
-import { deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
 import { listParsers } from '#web/ui/list/list-parsers.ts'
 import { useListView } from '#web/ui/list/use-list-view.ts'
 import { campaignSorts, campaignsVariables } from './campaigns-variables.ts'

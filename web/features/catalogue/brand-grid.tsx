@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import type { Catalogue } from '#graphql/contracts/brand/catalogue.ts'
 import { findOffers, isLow, type Offer, toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import { cn } from '#web/lib/cn.ts'

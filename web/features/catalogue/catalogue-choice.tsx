@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import type { Catalogue } from '#graphql/contracts/brand/catalogue.ts'
 import { countriesOf, type Offer } from '#web/entities/brand/catalogue-brands.ts'
 import type { CatalogueBrandsQuery } from '#web/gql/graphql.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'

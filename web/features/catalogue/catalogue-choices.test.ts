@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import type { Catalogue } from '#graphql/contracts/brand/catalogue.ts'
 import type { CatalogueBrand } from '#web/entities/brand/catalogue-brands.ts'
 import { anySpending, exactSpending, type Spending } from '#web/entities/points/spending.ts'
 import { findNoBrandsReason, toCatalogueChoices } from './catalogue-choices.ts'

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import type { Catalogue } from '#graphql/contracts/brand/catalogue.ts'
 import { offersInCatalogue, offersOf } from '#web/entities/brand/catalogue-brands.ts'
 import { findReach } from '#web/entities/brand/find-reach.ts'
 import type { Spending } from '#web/entities/points/spending.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import type { Catalogue } from '#graphql/contracts/brand/catalogue.ts'
 import { CatalogueBrands } from '#web/entities/brand/catalogue-brands.ts'
 import { isExact, useSpending } from '#web/entities/points/spending.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import type { Catalogue } from '#graphql/contracts/brand/catalogue.ts'
 import { type Offer, toBrandLook } from '#web/entities/brand/catalogue-brands.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Catalogue } from '#graphql/rules/catalogue/catalogue.input.ts'
+import type { Catalogue } from '#graphql/contracts/brand/catalogue.ts'
 import { useReachText } from '#web/entities/brand/use-reach-text.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type CodeDetails, codeDetailsInput } from '#graphql/rules/campaign/terms/code-details.input.ts'
-import { readNumber } from '#graphql/rules/platform/money/read-money.ts'
+import { type CodeDetails, codeDetailsInput } from '#graphql/contracts/campaign/details.ts'
+import { readNumber } from '#graphql/contracts/money/read-money.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { editableMoney, moneyErrorText, parseMoney } from '#web/lib/money/money.ts'
 

@@ -1,6 +1,6 @@
 import { Check, Circle, Clock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
+import type { Ability } from '#graphql/contracts/access/abilities.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useMay } from '#web/lib/session/use-may.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'

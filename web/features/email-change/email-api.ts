@@ -1,5 +1,5 @@
-import type { EmailAnswer, EmailCodeSent, NewPasswordLink } from '#graphql/contracts/account.ts'
-import type { CodeResent } from '#graphql/contracts/fields.ts'
+import type { EmailAnswer, EmailCodeSent, NewPasswordLink } from '#graphql/contracts/rest/account.ts'
+import type { CodeResent } from '#graphql/contracts/rest/fields.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 
 export const requestEmailChange = (email: string) => callBff<EmailCodeSent>('/auth/email', { method: 'POST', body: { email } })

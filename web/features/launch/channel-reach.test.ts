@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { channelsOf } from '#graphql/rules/messaging/reward-messages.ts'
+import { channelsOf } from '#graphql/contracts/message/channels-of.ts'
 import { channelReach } from './channel-reach.ts'
 
 const delivery = { sendMode: 'now', timeZone: 'UTC', expiryMode: 'days', expiryDays: 9, reminderOffsetsDays: [] } as const

@@ -1,4 +1,4 @@
-import { type Channel, channels } from '#graphql/rules/mail/channel.ts'
+import { type Channel, channels } from '#graphql/contracts/message/words.ts'
 import { textChannels } from '#web/entities/recipient/text-channels.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 

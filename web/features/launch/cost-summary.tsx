@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { costLine } from '#graphql/rules/campaign/cost-line.ts'
+import { costLine } from '#graphql/contracts/campaign/cost-line.ts'
 import { FeeLines, type FeeRates } from '#web/entities/launch/fee-lines.tsx'
 import { currencySymbol, formatMoney } from '#web/lib/money/format-money.ts'
 import { Line, Lines, TotalLine } from '#web/ui/lines.tsx'

@@ -1,4 +1,4 @@
-import { confirmAmountOf } from '#graphql/rules/launch/confirm-amount.ts'
+import { confirmAmountOf } from '#graphql/contracts/money/round-unit.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { toMinorNumber } from '#web/lib/money/money.ts'
 

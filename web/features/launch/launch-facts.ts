@@ -1,6 +1,5 @@
-import type { CampaignSendTimes } from '#graphql/contracts/campaigns.ts'
-import { isByZone, launchDelivery } from '#graphql/rules/campaign/terms/schedule.ts'
-import { undoSecondsOf } from '#graphql/rules/campaign/undo-time.ts'
+import { isByZone, launchDelivery, undoSecondsOf } from '#graphql/contracts/campaign/schedule.ts'
+import type { CampaignSendTimes } from '#graphql/contracts/rest/campaigns.ts'
 import { textChannels } from '#web/entities/recipient/text-channels.ts'
 import type { Draft } from '#web/wizard/draft.ts'
 import type { LaunchFacts } from './next-events.ts'

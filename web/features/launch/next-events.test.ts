@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CampaignSendTimes } from '#graphql/contracts/campaigns.ts'
+import type { CampaignSendTimes } from '#graphql/contracts/rest/campaigns.ts'
 import texts from '#web/messages/en.json'
 import { type LaunchFacts, nextEvents, whatKeys, whenKeys } from './next-events.ts'
 import { planKeys, schedulePlan } from './schedule-plan.ts'

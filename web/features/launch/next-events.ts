@@ -1,7 +1,7 @@
-import type { CampaignSendTimes } from '#graphql/contracts/campaigns.ts'
-import type { Delivery } from '#graphql/rules/campaign/terms/delivery.input.ts'
-import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import { expiryInstant, isByZone, sendInstant, waitDeadline } from '#graphql/rules/campaign/terms/schedule.ts'
+import type { Delivery } from '#graphql/contracts/campaign/delivery.ts'
+import { expiryInstant, isByZone, sendInstant, waitDeadline } from '#graphql/contracts/campaign/schedule.ts'
+import type { DeliveryType } from '#graphql/contracts/campaign/words.ts'
+import type { CampaignSendTimes } from '#graphql/contracts/rest/campaigns.ts'
 import { formatDay, formatRowTime, formatTime, zoneName } from '#web/lib/dates/dates.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 

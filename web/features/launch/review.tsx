@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { CampaignStep } from '#graphql/rules/campaign/terms/steps.ts'
+import type { CampaignStep } from '#graphql/contracts/campaign/steps.ts'
 import { OfferedBrands } from '#web/entities/brand/offered-brands.tsx'
 import { piecesOf, variableOf } from '#web/entities/message/placeholder.ts'
 import { useSpending } from '#web/entities/points/spending.ts'

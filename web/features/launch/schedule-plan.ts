@@ -1,4 +1,4 @@
-import { isByZone, reminderInstants } from '#graphql/rules/campaign/terms/schedule.ts'
+import { isByZone, reminderInstants } from '#graphql/contracts/campaign/schedule.ts'
 import { formatDay, formatTime } from '#web/lib/dates/dates.ts'
 import { formatSendTime, formatWallTime } from '#web/lib/dates/format-send-time.ts'
 import { expiriesOf, type LaunchFacts, type Sentence, startOf } from './next-events.ts'

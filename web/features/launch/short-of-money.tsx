@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { waitDeadline } from '#graphql/rules/campaign/terms/schedule.ts'
+import { waitDeadline } from '#graphql/contracts/campaign/schedule.ts'
 import { missingSums } from '#web/entities/awaiting-funds/missing-sums.ts'
 import { RechargeMissing } from '#web/entities/awaiting-funds/recharge-missing.tsx'
 import { useWaiting } from '#web/entities/awaiting-funds/use-waiting.ts'

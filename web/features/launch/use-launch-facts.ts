@@ -1,5 +1,5 @@
-import type { CampaignSendTimes } from '#graphql/contracts/campaigns.ts'
-import { isByZone } from '#graphql/rules/campaign/terms/schedule.ts'
+import { isByZone } from '#graphql/contracts/campaign/schedule.ts'
+import type { CampaignSendTimes } from '#graphql/contracts/rest/campaigns.ts'
 import { usePointUnit } from '#web/entities/points/use-point-unit.ts'
 import { useBffAnswer } from '#web/lib/bff/use-bff-answer.ts'
 import { useNow } from '#web/lib/dates/use-now.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lowBalanceAlertInput } from '#graphql/rules/company/low-balance-alert.input.ts'
+import { lowBalanceAlertInput } from '#graphql/contracts/money/money-input.ts'
 import type { LowBalanceAlertInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { editableMoney, moneyErrorText, parseMoney } from '#web/lib/money/money.ts'

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
+import type { VariableName } from '#graphql/contracts/message/variables.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Field, useFieldControl } from '#web/ui/field.tsx'
 import { controlClass } from '#web/ui/input.tsx'

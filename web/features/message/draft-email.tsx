@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { rewardEmailText } from '#graphql/rules/mail/email/reward-email-text.ts'
-import { rewardLabels } from '#graphql/rules/mail/email/reward-labels.ts'
+import { rewardEmailText } from '#graphql/contracts/message/reward-email.ts'
+import { rewardLabels } from '#graphql/contracts/message/reward-labels.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import type { BrandLook } from '#web/ui/brand-mark.tsx'
 import { Notice } from '#web/ui/notice.tsx'

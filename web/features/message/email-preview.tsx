@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { emailColors } from '#graphql/rules/mail/email/email-colors.ts'
-import { brandsNamed, rewardLabels } from '#graphql/rules/mail/email/reward-labels.ts'
+import { emailColors } from '#graphql/contracts/message/reward-email.ts'
+import { brandsNamed, rewardLabels } from '#graphql/contracts/message/reward-labels.ts'
 import { cn } from '#web/lib/cn.ts'
 import type { BrandLook } from '#web/ui/brand-mark.tsx'
 import { CompanyLogo } from '#web/ui/company-logo.tsx'

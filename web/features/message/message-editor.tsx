@@ -3,7 +3,7 @@ import { CircleAlert, Eye, Mail, MessageCircle, MessageSquareText, PenLine } fro
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { Controller, type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
-import { type Channel, channels } from '#graphql/rules/mail/channel.ts'
+import { type Channel, channels } from '#graphql/contracts/message/words.ts'
 import { cn } from '#web/lib/cn.ts'
 import { ChoiceChip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'

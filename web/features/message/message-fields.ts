@@ -1,19 +1,21 @@
 import type { FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import { type Email, emailContentInput, emailDraft, pageContentInput } from '#graphql/rules/campaign/terms/email.input.ts'
-import { missingVariable } from '#graphql/rules/campaign/terms/missing-variable.ts'
 import {
+  type Email,
+  emailContentInput,
+  emailDraft,
+  pageContentInput,
   type Sms,
   smsDraft,
   smsInput,
   type WhatsApp,
   whatsappDraft,
   whatsappInput,
-} from '#graphql/rules/campaign/terms/text-messages.input.ts'
-import type { Channel } from '#graphql/rules/mail/channel.ts'
-import { variableError } from '#graphql/rules/mail/email/variable-error.ts'
-import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
+} from '#graphql/contracts/campaign/messages.ts'
+import type { DeliveryType } from '#graphql/contracts/campaign/words.ts'
+import { missingVariable, variableError } from '#graphql/contracts/message/variable-error.ts'
+import type { VariableName } from '#graphql/contracts/message/variables.ts'
+import type { Channel } from '#graphql/contracts/message/words.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { Patch } from '#web/wizard/create-saver.ts'
 import type { Content } from '../../entities/message/fill-content.ts'

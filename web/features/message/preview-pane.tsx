@@ -1,7 +1,7 @@
 import { Monitor, Moon, Smartphone, TextInitial, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Channel } from '#graphql/rules/mail/channel.ts'
+import type { Channel } from '#graphql/contracts/message/words.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { CompanyLogo } from '#web/ui/company-logo.tsx'

@@ -1,4 +1,4 @@
-import { fullName } from '#graphql/rules/people/greeting.ts'
+import { fullName } from '#graphql/contracts/recipient/greeting.ts'
 
 export type Sample = {
   id: string

@@ -1,6 +1,6 @@
 import { skipToken, useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
+import type { DeliveryType } from '#graphql/contracts/campaign/words.ts'
 import { PointsSpending } from '#web/entities/points/spending.ts'
 import type { MessageFields } from './message-fields.ts'
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { VariableName } from '#graphql/rules/mail/email/variables.ts'
+import type { VariableName } from '#graphql/contracts/message/variables.ts'
 
 type VariableChipsProps = {
   /** The variables to offer as buttons. The others are suggested after typing "{{". */

@@ -1,4 +1,4 @@
-import { isVariable, replaceVariables, type VariableName } from '#graphql/rules/mail/email/variables.ts'
+import { isVariable, replaceVariables, type VariableName } from '#graphql/contracts/message/variables.ts'
 
 export type WhatsAppText = { text: string; names: VariableName[] }
 

@@ -1,4 +1,4 @@
-import type { RecoverBody, ResetBody } from '#graphql/contracts/account.ts'
+import type { RecoverBody, ResetBody } from '#graphql/contracts/rest/account.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 
 export const requestReset = (body: RecoverBody) => callBff('/auth/password/request', { method: 'POST', body })

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useTranslations } from 'use-intl'
-import { resetInput } from '#graphql/rules/identity/password/recover.input.ts'
+import { resetInput } from '#graphql/contracts/account/recover.ts'
 import type { LinkEnd } from '#web/entities/account/link-ended.tsx'
 import { PasswordFields } from '#web/entities/account/password-fields.tsx'
 import { errorCodeOf } from '#web/lib/errors/error-code.ts'

@@ -1,5 +1,5 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client'
-import { tagChunkSize, tagToken } from '#graphql/rules/people/tags.input.ts'
+import { tagChunkSize, tagToken } from '#graphql/contracts/recipient/tags.ts'
 import type { recipients_filter } from '#web/gql/graphql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { refetchMatching } from '#web/lib/apollo/refetch-matching.ts'

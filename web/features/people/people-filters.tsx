@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { recipientStatuses } from '#graphql/rules/people/recipient-statuses.ts'
+import { recipientStatuses } from '#graphql/contracts/recipient/words.ts'
 import { SetChip } from '#web/ui/chip.tsx'
 import { ListFilters } from '#web/ui/list/list-filters.tsx'
 import { StatusChip } from '#web/ui/list/status-chip.tsx'

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatPoints } from '#graphql/rules/platform/money/points.ts'
+import { formatPoints } from '#graphql/contracts/money/points.ts'
 import { readTags } from '#web/entities/recipient/recipient-form.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'

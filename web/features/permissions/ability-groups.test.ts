@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { abilityNames } from '#graphql/rules/platform/access/abilities.ts'
+import { abilityNames } from '#graphql/contracts/access/abilities.ts'
 import { abilityGroups, groupNames } from './ability-groups.ts'
 
 it('R25 every ability is in exactly one group of the matrix', () => {

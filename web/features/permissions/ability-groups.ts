@@ -1,4 +1,4 @@
-import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
+import type { Ability } from '#graphql/contracts/access/abilities.ts'
 
 /** The groups of abilities, which are the rows of the permission matrix, in order. A test checks that no ability is missing. */
 export const abilityGroups = {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type Ability, abilities } from '#graphql/rules/platform/access/abilities.ts'
+import { type Ability, abilities } from '#graphql/contracts/access/abilities.ts'
 
 /** The name of an ability, with a note if companies cannot change it. */
 export function AbilityName({ ability }: { ability: Ability }) {

@@ -1,11 +1,4 @@
-import {
-  type Ability,
-  abilities,
-  type CompanyRole,
-  isAble,
-  isOverridable,
-  type Permissions,
-} from '#graphql/rules/platform/access/abilities.ts'
+import { type Ability, abilities, type CompanyRole, isAble, isOverridable, type Permissions } from '#graphql/contracts/access/abilities.ts'
 
 /**
  * The reason why a cell of the matrix cannot be changed. Owners have every ability, some are fixed everywhere, and some roles can never

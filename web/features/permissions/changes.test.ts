@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAble } from '#graphql/rules/platform/access/abilities.ts'
+import { isAble } from '#graphql/contracts/access/abilities.ts'
 import { cellOf } from './cell.ts'
 import { toggleChange, unsavedChanges, withChanges } from './changes.ts'
 

@@ -1,4 +1,4 @@
-import { type Ability, type CompanyRole, isAble, type Permissions } from '#graphql/rules/platform/access/abilities.ts'
+import { type Ability, type CompanyRole, isAble, type Permissions } from '#graphql/contracts/access/abilities.ts'
 
 export type PermissionChange = { role: CompanyRole; ability: Ability; allowed: boolean }
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Ability, type CompanyRole, companyRoles, type Permissions } from '#graphql/rules/platform/access/abilities.ts'
+import { type Ability, type CompanyRole, companyRoles, type Permissions } from '#graphql/contracts/access/abilities.ts'
 import { cn } from '#web/lib/cn.ts'
 import { abilityGroups, groupNames } from './ability-groups.ts'
 import { AbilityName } from './ability-name.tsx'

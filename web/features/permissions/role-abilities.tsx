@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type CompanyRole, companyRoles, type Permissions } from '#graphql/rules/platform/access/abilities.ts'
+import { type CompanyRole, companyRoles, type Permissions } from '#graphql/contracts/access/abilities.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { abilityGroups, groupNames } from './ability-groups.ts'

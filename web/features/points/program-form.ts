@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pointsBasicsInput } from '#graphql/rules/reward/points/points-program.input.ts'
+import { pointsBasicsInput } from '#graphql/contracts/points/program.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { editableMoney, parseMoney } from '#web/lib/money/money.ts'
 import type { ProgramDraft } from '#web/wizard/program-draft.ts'

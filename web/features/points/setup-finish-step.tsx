@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { unitFor } from '#graphql/rules/platform/money/points.ts'
+import { unitFor } from '#graphql/contracts/money/points.ts'
 import { ActivePeople } from '#web/entities/recipient/active-people-query.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'

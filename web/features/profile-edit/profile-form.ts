@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { profileInput } from '#graphql/rules/identity/profile/profile.input.ts'
+import { profileInput } from '#graphql/contracts/account/profile.ts'
 import type { ProfileInput } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import type { User } from '#web/lib/session/session.ts'

@@ -1,4 +1,4 @@
-import { rechargeCost } from '#graphql/rules/ledger/recharge/recharge-cost.ts'
+import { rechargeCost } from '#graphql/contracts/wallet/recharge-cost.ts'
 import type { RechargePageQuery } from '#web/gql/graphql.ts'
 import type { Minor } from '#web/lib/money/format-money.ts'
 import { compareMoney, toMinorNumber } from '#web/lib/money/money.ts'

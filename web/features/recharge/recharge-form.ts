@@ -1,4 +1,4 @@
-import { emailInput } from '#graphql/rules/platform/input/email-input.ts'
+import { emailInput } from '#graphql/contracts/address/email-input.ts'
 import { firstFault } from '#web/lib/forms/fault-of.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'

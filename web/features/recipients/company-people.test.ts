@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
+import { guessColumns } from '#graphql/contracts/import/column-guess.ts'
 import { peopleCsv } from './company-people.tsx'
 
 const ana = {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { guessColumns } from '#graphql/rules/people/import/file/column-guess.ts'
+import { guessColumns } from '#graphql/contracts/import/column-guess.ts'
 import { cn } from '#web/lib/cn.ts'
 import { formatMoment } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'

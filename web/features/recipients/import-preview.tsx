@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
-import { greetingName } from '#graphql/rules/people/greeting.ts'
+import { greetingName } from '#graphql/contracts/recipient/greeting.ts'
 import type { ImportPreviewQuery } from '#web/gql/graphql.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { addMoney, compareMoney, multiplyMoney } from '#web/lib/money/money.ts'

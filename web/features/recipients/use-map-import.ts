@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react'
-import type { ImportReading } from '#graphql/rules/people/import/file/import-reading.input.ts'
+import type { ImportReading } from '#graphql/contracts/import/reading.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { ImportMappingInput } from '#web/gql/graphql.ts'
 import { type OpenImport, readChosenColumns, readingOf } from '../../entities/recipient/open-import.ts'

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client'
-import { wordsOf } from '#graphql/rules/platform/input/text-pattern.ts'
+import { wordsOf } from '#graphql/contracts/text/text-pattern.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { SearchByNameQuery } from '#web/gql/graphql.ts'
 

@@ -1,5 +1,5 @@
-import type { HelpSearchResult as Document } from '#graphql/contracts/operation.ts'
-import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
+import type { HelpSearchResult as Document } from '#graphql/contracts/rest/operation.ts'
+import { matchesPattern } from '#graphql/contracts/text/text-pattern.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import type { HelpSection } from '#web/ui/document/blocks.ts'
 

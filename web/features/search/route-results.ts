@@ -20,8 +20,8 @@ import {
   UserRoundPen,
   Users,
 } from 'lucide-react'
-import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
-import { matchesPattern } from '#graphql/rules/platform/input/text-pattern.ts'
+import type { Ability } from '#graphql/contracts/access/abilities.ts'
+import { matchesPattern } from '#graphql/contracts/text/text-pattern.ts'
 import type { PageEntry } from '#web/lib/page-entry.ts'
 import type { SearchResult } from './search-result.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { DeliveryType } from '#graphql/rules/campaign/terms/delivery-types.ts'
+import type { DeliveryType } from '#graphql/contracts/campaign/words.ts'
 import { campaignPath } from '#web/entities/campaign/campaign-path.ts'
 import { deliveryIcons } from '#web/entities/campaign/delivery-icons.ts'
 import { templatePath } from '#web/entities/template/template-path.ts'

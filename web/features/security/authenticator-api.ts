@@ -1,4 +1,4 @@
-import type { AuthenticatorSetup, RecoveryCodes } from '#graphql/contracts/account.ts'
+import type { AuthenticatorSetup, RecoveryCodes } from '#graphql/contracts/rest/account.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 
 /** The setup of an authenticator app. `replace` is true if it replaces another app. */

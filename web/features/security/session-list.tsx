@@ -1,6 +1,6 @@
 import { use, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ListedSession } from '#graphql/contracts/session.ts'
+import type { ListedSession } from '#graphql/contracts/rest/session.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { useOwnZone } from '#web/lib/dates/use-own-zone.ts'
 import { logOutEverywhere } from '#web/lib/session/session.ts'

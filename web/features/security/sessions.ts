@@ -1,4 +1,4 @@
-import type { ListedSession, SessionList } from '#graphql/contracts/session.ts'
+import type { ListedSession, SessionList } from '#graphql/contracts/rest/session.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 
 /** Lists the user's sessions, including the current one. */

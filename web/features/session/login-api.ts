@@ -1,5 +1,5 @@
-import type { CodeResent } from '#graphql/contracts/fields.ts'
-import type { MailboxAnswer, MailboxBody, MailboxPass, Provider, SignInAnswer, SignInBody } from '#graphql/contracts/sign-in.ts'
+import type { CodeResent } from '#graphql/contracts/rest/fields.ts'
+import type { MailboxAnswer, MailboxBody, MailboxPass, Provider, SignInAnswer, SignInBody } from '#graphql/contracts/rest/sign-in.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 
 /** Sends the credentials (A1). The caller starts the session by passing the answer to `enter`. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CodeChallenge, SignInAnswer } from '#graphql/contracts/sign-in.ts'
+import type { CodeChallenge, SignInAnswer } from '#graphql/contracts/rest/sign-in.ts'
 import { CodeForm } from '#web/entities/account/code-form.tsx'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { RecoveryCodeForm } from '#web/entities/account/recovery-code-form.tsx'

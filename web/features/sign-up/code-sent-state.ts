@@ -1,4 +1,4 @@
-import type { CodeSent } from '#graphql/contracts/sign-up.ts'
+import type { CodeSent } from '#graphql/contracts/rest/sign-up.ts'
 
 /** The router state of the code page: the full address, which the server masks, and the time when a resend is allowed (ms). */
 export const codeSentState = ({ to, resendAfterSeconds }: CodeSent, now = Date.now()) => ({ to, resendAt: now + resendAfterSeconds * 1000 })

@@ -1,5 +1,5 @@
-import type { CurrencyOffer } from '#graphql/contracts/sign-up.ts'
-import { rewardCurrencies } from '#graphql/rules/identity/signup/reward-usecase.input.ts'
+import { rewardCurrencies } from '#graphql/contracts/company/words.ts'
+import type { CurrencyOffer } from '#graphql/contracts/rest/sign-up.ts'
 import { currencySymbol } from '#web/lib/money/format-money.ts'
 import type { ComboboxOption } from '#web/ui/rank-options.ts'
 

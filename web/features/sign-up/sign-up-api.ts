@@ -1,4 +1,4 @@
-import type { SignedIn } from '#graphql/contracts/person.ts'
+import type { SignedIn } from '#graphql/contracts/rest/person.ts'
 import type {
   AcceptInviteBody,
   CodeSent,
@@ -7,7 +7,7 @@ import type {
   SignUpBody,
   SignUpStarted,
   SignUpState,
-} from '#graphql/contracts/sign-up.ts'
+} from '#graphql/contracts/rest/sign-up.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 
 export const signUp = (body: SignUpBody) => callBff<SignUpStarted>('/auth/signup', { method: 'POST', body })

@@ -1,4 +1,4 @@
-import type { SignUpBody } from '#graphql/contracts/sign-up.ts'
+import type { SignUpBody } from '#graphql/contracts/rest/sign-up.ts'
 
 /** The values of the form. `signUpFields` has the order in which errors are shown. */
 export type SignUpForm = { [Field in keyof SignUpBody]-?: NonNullable<SignUpBody[Field]> }

@@ -2,7 +2,7 @@ import { Radio } from '@base-ui/react/radio'
 import { CircleAlert, ClipboardList, HeartHandshake, type LucideIcon, Shapes, Store, UserPlus, Users } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { type RewardUseCase, rewardUseCases } from '#graphql/rules/identity/signup/reward-usecase.input.ts'
+import { type RewardUseCase, rewardUseCases } from '#graphql/contracts/company/words.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
 const icons: Record<RewardUseCase, LucideIcon> = {

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { IsPhone } from '#graphql/rules/identity/signup/sign-up.input.ts'
+import type { IsPhone } from '#graphql/contracts/account/sign-up.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 
 /**

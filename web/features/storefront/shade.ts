@@ -1,5 +1,5 @@
-import { emailColors } from '#graphql/rules/mail/email/email-colors.ts'
-import { contrastRatio } from '#graphql/rules/mail/email/oklch.ts'
+import { contrastRatio } from '#graphql/contracts/message/oklch.ts'
+import { emailColors } from '#graphql/contracts/message/reward-email.ts'
 import { clampColor } from '#web/reward/clamp-color.ts'
 
 export type Shade = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { storefrontInput } from '#graphql/rules/company/storefront.input.ts'
+import { storefrontInput } from '#graphql/contracts/company/settings.ts'
 import type { StorefrontInput, StorefrontTheme } from '#web/gql/graphql.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { inviteInput } from '#graphql/rules/identity/team/invite.input.ts'
-import type { CompanyRole } from '#graphql/rules/platform/access/abilities.ts'
+import type { CompanyRole } from '#graphql/contracts/access/abilities.ts'
+import { inviteInput } from '#graphql/contracts/team/team.ts'
 import type { InviteStatus } from '#web/gql/graphql.ts'
 import { isOpenInvite } from './is-open-invite.ts'
 import { roleOf } from './role-of.ts'

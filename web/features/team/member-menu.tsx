@@ -1,7 +1,7 @@
 import { Ellipsis, type LucideIcon, ShieldOff, UserCog, UserRoundCheck, UserRoundMinus, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type CompanyRole, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
+import { type CompanyRole, companyRoles } from '#graphql/contracts/access/abilities.ts'
 import { withStepUp } from '#web/entities/account/step-up.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useUser } from '#web/lib/session/session.ts'

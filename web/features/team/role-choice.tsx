@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type CompanyRole, companyRoles } from '#graphql/rules/platform/access/abilities.ts'
+import { type CompanyRole, companyRoles } from '#graphql/contracts/access/abilities.ts'
 import { RadioGroup, RadioItem } from '#web/ui/radio-group.tsx'
 
 type RoleChoiceProps = { label: string; value: CompanyRole; onChange: (role: CompanyRole) => void; mayMakeOwners: boolean }

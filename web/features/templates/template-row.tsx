@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Email } from '#graphql/rules/campaign/terms/email.input.ts'
+import type { Email } from '#graphql/contracts/campaign/messages.ts'
 import { deliveryIcons } from '#web/entities/campaign/delivery-icons.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'

@@ -1,5 +1,5 @@
-import { type DeliveryType, deliveryTypes } from '#graphql/rules/campaign/terms/delivery-types.ts'
-import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
+import { type DeliveryType, deliveryTypes } from '#graphql/contracts/campaign/words.ts'
+import { foldText } from '#graphql/contracts/text/fold-text.ts'
 
 export const templateStatuses = ['draft', 'active', 'archived'] as const
 type TemplateStatus = (typeof templateStatuses)[number]

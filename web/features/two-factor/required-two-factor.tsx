@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AuthenticatorSetup } from '#graphql/contracts/account.ts'
+import type { AuthenticatorSetup } from '#graphql/contracts/rest/account.ts'
 import { GuestFrame } from '#web/entities/account/guest-frame.tsx'
 import { withStepUp } from '#web/entities/account/step-up.ts'
 import { StepUpQuestion } from '#web/entities/account/step-up-question.tsx'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { companyDetailsInput } from '#graphql/rules/company/company-details.input.ts'
-import { parseGstin } from '#graphql/rules/company/gstin.ts'
-import { indianStates } from '#graphql/rules/company/indian-states.ts'
+import { companyDetailsInput } from '#graphql/contracts/company/details.ts'
+import { indianStates, parseGstin } from '#graphql/contracts/company/gstin.ts'
 import { formSchema } from '#web/lib/forms/form-schema.ts'
 
 /** The fields for name, web addresses, postal address and registration (V11 to V13), in the order of the page. */

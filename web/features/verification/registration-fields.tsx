@@ -1,6 +1,6 @@
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { parseGstin } from '#graphql/rules/company/gstin.ts'
+import { parseGstin } from '#graphql/contracts/company/gstin.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { type CompanyForm, compareNumbers, findDifferingState } from './company-form.ts'

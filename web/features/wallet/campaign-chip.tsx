@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
+import { foldText } from '#graphql/contracts/text/fold-text.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { FilterChip, SetChip } from '#web/ui/chip.tsx'
 import { DebouncedSearch } from '#web/ui/list/debounced-search.tsx'

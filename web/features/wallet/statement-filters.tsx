@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { entryTypes } from '#graphql/rules/ledger/wallet/entry-types.ts'
+import { entryTypes } from '#graphql/contracts/wallet/words.ts'
 import { formatMoney, type Minor } from '#web/lib/money/format-money.ts'
 import { compareMoney, editableMoney, parseMoney } from '#web/lib/money/money.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { actorKinds, type EntryType } from '#graphql/rules/ledger/wallet/entry-types.ts'
+import { actorKinds, type EntryType } from '#graphql/contracts/wallet/words.ts'
 import type { wallet_transactions_filter } from '#web/gql/graphql.ts'
 import { addDays } from '#web/lib/dates/dates.ts'
 import type { Period } from '#web/lib/dates/period.ts'

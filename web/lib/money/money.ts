@@ -1,4 +1,4 @@
-import { describeMoneyFault, readMoney } from '#graphql/rules/platform/money/read-money.ts'
+import { describeMoneyFault, readMoney } from '#graphql/contracts/money/read-money.ts'
 import { currencySymbol, formatMoney, type Minor, minorDigits } from './format-money.ts'
 
 /** Parses typed money ("6,30,974.5") to minor units. Undefined when it is not an amount of this currency. */

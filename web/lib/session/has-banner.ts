@@ -1,4 +1,4 @@
-import type { Person } from '#graphql/contracts/person.ts'
+import type { Person } from '#graphql/contracts/rest/person.ts'
 
 /**
  * Returns true when the user sees a banner above every page: company paused or not verified, or two-factor to be set up by a date. A prerendered

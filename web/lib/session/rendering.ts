@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { SignedIn } from '#graphql/contracts/person.ts'
+import type { SignedIn } from '#graphql/contracts/rest/person.ts'
 
 /** The input for rendering a document on the server: the user's session, and the time in epoch milliseconds. */
 export type RenderInput = { session: SignedIn; now: number }

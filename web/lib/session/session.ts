@@ -1,6 +1,6 @@
 import { use } from 'react'
-import type { Person, SignedIn } from '#graphql/contracts/person.ts'
-import type { RenewedSession, SessionAnswer } from '#graphql/contracts/session.ts'
+import type { Person, SignedIn } from '#graphql/contracts/rest/person.ts'
+import type { RenewedSession, SessionAnswer } from '#graphql/contracts/rest/session.ts'
 import { dropFirstAnswer } from '#web/lib/apollo/first-answer.ts'
 import { createBackOff } from '#web/lib/back-off.ts'
 import { answerOf, BffError, callBff } from '#web/lib/bff/call-bff.ts'

@@ -1,4 +1,4 @@
-import type { Ability } from '#graphql/rules/platform/access/abilities.ts'
+import type { Ability } from '#graphql/contracts/access/abilities.ts'
 import { type User, useUser } from './session.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isFoundBy } from '#graphql/rules/platform/input/search-words.ts'
+import { isFoundBy } from '#graphql/contracts/text/search-words.ts'
 import type { Brand } from '../reward-view.ts'
 
 export type BrandFilter = { search: string; category: string }

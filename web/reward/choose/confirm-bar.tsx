@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
-import { stepsOf } from '#graphql/rules/catalogue/steps-of.ts'
+import { stepsOf } from '#graphql/contracts/brand/steps-of.ts'
 import { BrandSign } from '#web/ui/brand-sign.tsx'
 import { RewardIcon } from '../icon.tsx'
 import { fill, labels } from '../labels.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { CodesAnswer, CodesBody } from '#graphql/contracts/reward.ts'
+import type { CodesAnswer, CodesBody } from '#graphql/contracts/rest/reward.ts'
 import pages from '#web/messages/en.pages.json'
 import { RewardIcon } from '#web/reward/icon.tsx'
 import { fill } from '#web/reward/labels.ts'

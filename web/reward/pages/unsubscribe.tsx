@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UnsubscribeView } from '#graphql/contracts/reward.ts'
+import type { UnsubscribeView } from '#graphql/contracts/rest/reward.ts'
 import pages from '#web/messages/en.pages.json'
 import { LedgerPage } from '../ends/ledger-page.tsx'
 import { NotFound } from '../ends/not-found.tsx'

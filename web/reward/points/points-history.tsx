@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PointsLine, PointsView } from '#graphql/contracts/points.ts'
-import { formatPoints } from '#graphql/rules/platform/money/points.ts'
+import { formatPoints } from '#graphql/contracts/money/points.ts'
+import type { PointsLine, PointsView } from '#graphql/contracts/rest/points.ts'
 import { formatDay } from '#web/lib/dates/dates.ts'
 import { fill } from '../labels.ts'
 import { mailCopy } from '../reward-api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PointsAmounts, PointsLine, PointsView } from '#graphql/contracts/points.ts'
-import { formatPoints, unitFor } from '#graphql/rules/platform/money/points.ts'
+import { formatPoints, unitFor } from '#graphql/contracts/money/points.ts'
+import type { PointsAmounts, PointsLine, PointsView } from '#graphql/contracts/rest/points.ts'
 import { RewardBrandGrid } from '#web/reward/choose/brand-grid.tsx'
 import { TestRibbon } from '#web/reward/choose/test-ribbon.tsx'
 import { fill, labels, splitAround } from '#web/reward/labels.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import type { PointsAmounts, PointsView } from '#graphql/contracts/points.ts'
-import { formatPoints } from '#graphql/rules/platform/money/points.ts'
+import { formatPoints } from '#graphql/contracts/money/points.ts'
+import type { PointsAmounts, PointsView } from '#graphql/contracts/rest/points.ts'
 import { RewardIcon } from '#web/reward/icon.tsx'
 import { fill, labels } from '#web/reward/labels.ts'
 import { formatSum, formatWait } from '#web/reward/money-and-days.ts'

@@ -1,4 +1,4 @@
-import { stepsOf } from '#graphql/rules/catalogue/steps-of.ts'
+import { stepsOf } from '#graphql/contracts/brand/steps-of.ts'
 import { afterChoiceLabel } from '../after-choice-label.ts'
 import type { Brand } from '../reward-view.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asAttachment } from '#graphql/rules/company/document/document-name.ts'
+import { asAttachment } from '#graphql/contracts/file/file-name.ts'
 import { attachmentName } from './use-download.ts'
 
 it.each([

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ExportFormat, ExportTicket } from '#graphql/contracts/files.ts'
+import type { ExportFormat, ExportTicket } from '#graphql/contracts/rest/files.ts'
 import { callBff } from '#web/lib/bff/call-bff.ts'
 import { useErrorText } from '#web/lib/errors/error-text.ts'
 

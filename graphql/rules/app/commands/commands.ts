@@ -1,3 +1,4 @@
+import { isPeopleOnly } from '#contracts/access/abilities.ts'
 import { rewardKinds } from '#rules/app/reward-kinds.ts'
 import { applyTemplate } from '#rules/campaign/apply-template.ts'
 import { archiveCampaign, restoreCampaign } from '#rules/campaign/archive-campaign.ts'
@@ -166,4 +167,14 @@ export const commands: Record<string, Command> = {
   submitCompanyDetails,
   requestCompanyChange,
   withdrawCompanyChange,
+}
+
+/** Returns the sentence about the ability that a command needs. Throws if no rule has the command's name. */
+export function commandAccess(name: string): string {
+  const command = commands[name]
+  if (!command) throw new Error(`No rule runs the command ${name}`)
+  const { may, stepUp } = command
+  if (isPeopleOnly(may)) return `Needs the ability \`${may}\`, which keys never have.`
+  // the code is emailed to a signed-in person
+  return `${stepUp ? 'For people only, as keys can give no one-time code. ' : ''}Needs the ability \`${may}\`.`
 }

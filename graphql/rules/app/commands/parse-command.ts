@@ -14,8 +14,8 @@ import {
   parse,
 } from 'graphql'
 import { LRUCache } from 'lru-cache'
+import { model } from '#model/model.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { model } from '../../../model/model.ts'
 import { readCommands } from '../../../read-commands.ts'
 
 export type Command = {

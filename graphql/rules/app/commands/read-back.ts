@@ -13,10 +13,10 @@ import {
   validate,
   visit,
 } from 'graphql'
+import { model } from '#model/model.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
 import { runAsCaller } from '../../../directus-patches/shared-graphs.ts'
-import { model } from '../../../model/model.ts'
 import { findOwnColumns } from './own-columns.ts'
 import type { Command } from './parse-command.ts'
 import { isReadByModelRule, readOwnRow } from './read-own-row.ts'

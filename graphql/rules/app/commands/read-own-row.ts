@@ -5,10 +5,10 @@ import { fetchPermissions } from '@directus/api/permissions/lib/fetch-permission
 import { fetchPolicies } from '@directus/api/permissions/lib/fetch-policies'
 import { PayloadService } from '@directus/api/services/payload'
 import { type GraphQLObjectType, getNullableType, isLeafType, isNonNullType } from 'graphql'
+import type { Collection, Readers } from '#model/collection.ts'
+import { rowRules } from '#model/policies.ts'
+import type { TableName } from '#model/tables.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
-import type { Collection, Readers } from '../../../model/collection.ts'
-import { rowRules } from '../../../model/policies.ts'
-import type { TableName } from '../../../model/tables.ts'
 
 type Accountability = NonNullable<DirectusRequest['accountability']>
 

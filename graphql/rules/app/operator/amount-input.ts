@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { describeMoneyFault, readMoney } from '#contracts/money/read-money.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { describeMoneyFault, readMoney } from '#rules/platform/money/read-money.ts'
 
 const example = 'Enter an amount such as 1000.00'
 

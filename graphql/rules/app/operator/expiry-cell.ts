@@ -1,7 +1,7 @@
+import { ambiguousParts, findReadings, readMonth, readWallTime } from '#contracts/import/read-wall-time.ts'
+import type { DateOrder } from '#contracts/import/reading.ts'
+import { withPlainDigits } from '#contracts/text/plain-digits.ts'
 import { stockDay } from '#rules/catalogue/voucher/free-stock.ts'
-import type { DateOrder } from '#rules/people/import/file/import-reading.input.ts'
-import { ambiguousParts, findReadings, readMonth, readWallTime } from '#rules/people/import/file/read-wall-time.ts'
-import { withPlainDigits } from '#rules/platform/input/plain-digits.ts'
 
 /**
  * The last day of a voucher, or null for one without an expiry. Otherwise the sentence that refuses the cell, with both meanings if only the

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DateOrder } from '#rules/people/import/file/import-reading.input.ts'
+import type { DateOrder } from '#contracts/import/reading.ts'
 import type { FileError } from './file-errors.ts'
 
 const orders = { 'day-first': 'day_first', 'month-first': 'month_first' } as const satisfies Record<string, DateOrder>

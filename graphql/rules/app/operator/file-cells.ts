@@ -1,4 +1,4 @@
-import { describeMoneyFault, readMoney } from '#rules/platform/money/read-money.ts'
+import { describeMoneyFault, readMoney } from '#contracts/money/read-money.ts'
 
 /** Trims a cell. Removes the marks with which spreadsheets keep digits as text: a leading apostrophe, or ="…" around them. */
 export const cleanCell = (cell = ''): string =>

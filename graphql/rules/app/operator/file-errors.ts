@@ -1,5 +1,5 @@
+import { toDisplayName } from '#contracts/file/file-name.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { toDisplayName } from '#rules/platform/files/to-display-name.ts'
 
 /** An error in a file: its line, the field if it is one, and what is wrong. In CSV the line is the row, as a spreadsheet numbers it. */
 export type FileError = { line?: number | undefined; field?: string | undefined; message: string }

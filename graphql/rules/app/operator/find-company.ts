@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { readAddress } from '#contracts/address/read-address.ts'
+import type { Row } from '#model/tables.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
-import { readAddress } from '#rules/platform/input/read-address.ts'
-import type { Row } from '../../../model/tables.ts'
 
 /** The company that a command names: its id, a member's email, or its name. */
 export const companyInput = z.string('Name the company').check(z.minLength(1, 'Name the company'))

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
+import { formatMoney } from '#contracts/money/currency.ts'
+import type { BigInteger } from '#model/fields.ts'
 import type { PaymentEvent } from '#rules/ledger/payment/payment-provider.ts'
 import { lockRecharge, type RechargeRow } from '#rules/ledger/recharge/recharge-row.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
-import type { BigInteger } from '../../../model/fields.ts'
 
 /** Finds and locks a recharge by its globally unique number, ignoring case and spaces. Refuses NOT_FOUND. */
 export async function findRecharge(trx: Knex.Transaction, number: string): Promise<RechargeRow> {

@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { keyName, keyRoles } from '#rules/identity/key/key.input.ts'
+import { keyName, keyRoles } from '#contracts/key/key.ts'
 import { makeKey } from '#rules/identity/key/make-key.ts'
 import { endKey } from '#rules/identity/key/revoke-api-key.ts'
 import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'

@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
-import { maskEmail } from '#rules/platform/input/mask.ts'
-import { failingAccountMails, failingMessages } from '../../../model/statuses.ts'
+import { maskEmail } from '#contracts/address/read-address.ts'
+import { failingAccountMails, failingMessages } from '#model/statuses.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 /**

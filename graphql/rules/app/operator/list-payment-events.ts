@@ -1,12 +1,12 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { formatMoney } from '#contracts/money/currency.ts'
+import { nullableColumn } from '#model/nullable-column.ts'
 import { readMoney } from '#rules/ledger/recharge/stored-money.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { idText } from '#rules/platform/db/database.ts'
-import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 const outcomes = ['received', 'applied', 'unknown', 'unmatched'] as const

@@ -1,11 +1,11 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { formatMoney } from '#contracts/money/currency.ts'
+import type { BigInteger } from '#model/fields.ts'
+import type { Row } from '#model/tables.ts'
 import { countStock, type StockCount } from '#rules/catalogue/voucher/count-stock.ts'
 import { idText, minor, parseJson } from '#rules/platform/db/database.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
 import { financeReasons } from '#rules/reward/redemption/pass-to-finance.ts'
-import type { BigInteger } from '../../../model/fields.ts'
-import type { Row } from '../../../model/tables.ts'
 import type { OperatorCommand } from './operator-command.ts'
 
 /**

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
+import { companyRoles } from '#contracts/access/abilities.ts'
+import { emailInput } from '#contracts/address/email-input.ts'
 import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { type Audit, assignRole, endAccess, restoreAccess } from '#rules/identity/team/member-access.ts'
 import { resetMemberTwoFactor } from '#rules/identity/two-factor/drop-two-factor.ts'
 import { isTwoFactorRequired } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import { notifyTwoFactorReset } from '#rules/identity/two-factor/notify-two-factor.ts'
-import { companyRoles } from '#rules/platform/access/abilities.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
-import { emailInput } from '#rules/platform/input/email-input.ts'
 import { auditOperator, type OperatorCommand } from './operator-command.ts'
 
 const setRoleInput = z.object({ email: emailInput('Please enter an email address'), role: z.enum(companyRoles) })

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import { formatMoney } from '#contracts/money/currency.ts'
 import type { Payment } from '#rules/ledger/recharge/recharge-money.ts'
 import type { RechargeRow } from '#rules/ledger/recharge/recharge-row.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
 import { describeEntry } from './describe-entry.ts'
 
 type ManualReversal = { paid: Payment; sum: number; paidBackInAnotherWay: boolean; again: boolean }

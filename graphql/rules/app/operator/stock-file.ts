@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import type { Row } from '#model/tables.ts'
 import { allStock } from '#rules/catalogue/voucher/check-stock.ts'
 import { lockVouchers } from '#rules/catalogue/voucher/known-vouchers.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
-import type { Row } from '../../../model/tables.ts'
 import { SlugSuggestions } from './brands/suggest-slug.ts'
 import { pipeRefusal, pipeSentence, readVoucherFile, type VoucherFile } from './voucher-file.ts'
 

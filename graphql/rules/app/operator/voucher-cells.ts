@@ -1,5 +1,5 @@
+import type { DateOrder } from '#contracts/import/reading.ts'
 import type { VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
-import type { DateOrder } from '#rules/people/import/file/import-reading.input.ts'
 import { type ExpiryReading, readExpiry } from './expiry-cell.ts'
 import { cleanCell, findSpreadsheetFault } from './file-cells.ts'
 

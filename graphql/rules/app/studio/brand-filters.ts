@@ -1,5 +1,8 @@
 import { createError } from '@directus/errors'
 import type { Knex } from 'knex'
+import { brand_categories, brands } from '#model/brands.ts'
+import type { Field } from '#model/fields.ts'
+import type { Row } from '#model/tables.ts'
 import type { ColumnErrors } from '#rules/catalogue/brand/brand-columns.ts'
 import { currencyInUse, isBrandInUse } from '#rules/catalogue/brand/brand-in-use.ts'
 import { completeColors } from '#rules/catalogue/brand/card-colors.ts'
@@ -9,9 +12,6 @@ import { toStoredBrand } from '#rules/catalogue/brand/stored-brand.ts'
 import { lockRoom, noRoom, offeredBrandsMax } from '#rules/catalogue/catalogue-brands.ts'
 import { usableSuppliers } from '#rules/catalogue/voucher/demo-brands.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
-import { brand_categories, brands } from '../../../model/brands.ts'
-import type { Field } from '../../../model/fields.ts'
-import type { Row } from '../../../model/tables.ts'
 import { takeLogo } from './take-logo.ts'
 
 /** The columns that a caller of Directus writes. */

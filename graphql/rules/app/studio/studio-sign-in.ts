@@ -1,8 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import { createError, InvalidCredentialsError } from '@directus/errors'
 import { decodeJwt } from 'jose'
+import { catalogueRole } from '#model/policies.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { catalogueRole } from '../../../model/policies.ts'
 
 export const withoutAuthenticator =
   'Studio is for operators with an authenticator. Run npm run operator -- create-operator --email YOUR ADDRESS.'

@@ -1,6 +1,4 @@
-export const eventKinds = ['campaign', 'money', 'people', 'messages'] as const
-
-export type EventKind = (typeof eventKinds)[number]
+import type { EventKind } from '#contracts/campaign/words.ts'
 
 const byAction: Record<string, EventKind> = {
   'campaign.launch': 'money',

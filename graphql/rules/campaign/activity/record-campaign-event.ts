@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import type { NewRow } from '#model/tables.ts'
 import type { StoredAuditEvent } from '#rules/platform/command/audit.ts'
-import type { NewRow } from '../../../model/tables.ts'
 import { eventKindOf } from './event-kind.ts'
 
 const reasonMax = 500

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { firstOpenTemplateStep, type TemplateAnswers } from '#contracts/campaign/steps.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { toComparable } from '#rules/platform/command/patch-columns.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
-import { firstOpenTemplateStep, type TemplateAnswers } from './template-steps.ts'
 import { templateKinds } from './update-template.ts'
 
 /**

@@ -1,8 +1,8 @@
+import type { TemplateDelivery } from '#contracts/template/template.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { toComparable } from '#rules/platform/command/patch-columns.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
-import type { TemplateDelivery } from './template.input.ts'
 import { templateKinds } from './update-template.ts'
 
 type Column = 'catalogue' | 'email' | 'sms' | 'whatsapp'

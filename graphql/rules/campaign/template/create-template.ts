@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { deliveryTypes } from '#rules/campaign/terms/delivery-types.ts'
+import { deliveryTypes } from '#contracts/campaign/words.ts'
+import { templateInput } from '#contracts/template/template.ts'
+import { foldText } from '#contracts/text/fold-text.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { clientRowId } from '#rules/platform/db/hashed-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { foldText } from '#rules/platform/input/fold-text.ts'
 import { lockTemplates, refuseTakenName } from './lock-template-for-update.ts'
-import { templateInput } from './template.input.ts'
 
 const input = z.object({
   clientId: z.string().check(z.maxLength(64)),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { comparableName, foldText } from '#contracts/text/fold-text.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { pickColumnsAsStored } from '#rules/platform/db/copy-columns.ts'
 import { clientRowId } from '#rules/platform/db/hashed-id.ts'
 import { escapeLike } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { comparableName, foldText } from '#rules/platform/input/fold-text.ts'
 import { lockTemplateForUpdate } from './lock-template-for-update.ts'
 
 const input = z.object({ id: rowId, clientId: z.string().check(z.maxLength(64)) })

@@ -1,7 +1,7 @@
+import { comparableName, foldText } from '#contracts/text/fold-text.ts'
+import type { Row } from '#model/tables.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { comparableName, foldText } from '#rules/platform/input/fold-text.ts'
-import type { Row } from '../../../model/tables.ts'
 
 type TemplateRow = Row<'templates'>
 

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
-import { emailDraft } from '#rules/campaign/terms/email.input.ts'
-import { smsDraft, whatsappDraft } from '#rules/campaign/terms/text-messages.input.ts'
-import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
+import { catalogueInput } from '#contracts/brand/catalogue.ts'
+import { emailDraft, smsDraft, whatsappDraft } from '#contracts/campaign/messages.ts'
+import { firstOpenTemplateStep, type TemplateAnswers } from '#contracts/campaign/steps.ts'
+import { templateDeliveryInput, templateName } from '#contracts/template/template.ts'
+import { foldText } from '#contracts/text/fold-text.ts'
+import { dropUndefined } from '#contracts/text/text-input.ts'
 import { checkCatalogue } from '#rules/catalogue/catalogue-brands.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { diffPatch, patchColumns, toComparable } from '#rules/platform/command/patch-columns.ts'
 import { versionConflict } from '#rules/platform/command/version-conflict.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
-import { foldText } from '#rules/platform/input/fold-text.ts'
 import { lockTemplateForUpdate, refuseTakenName } from './lock-template-for-update.ts'
-import { templateDeliveryInput, templateName } from './template.input.ts'
-import { firstOpenTemplateStep, type TemplateAnswers } from './template-steps.ts'
 
 const changesInput = z.object({
   name: z.optional(templateName),

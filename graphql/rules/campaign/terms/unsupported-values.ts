@@ -1,19 +1,12 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
+import { catalogueInput } from '#contracts/brand/catalogue.ts'
+import type { BrandPricing } from '#contracts/brand/fit.ts'
+import { isSpendableAt, type NamedValues, type UnsupportedValues } from '#contracts/brand/spendable.ts'
+import { codeDetailsInput } from '#contracts/campaign/details.ts'
 import { loadCataloguePrices } from '#rules/catalogue/catalogue-prices.ts'
-import type { BrandPricing } from '#rules/catalogue/fit.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import type { Row } from '../../../model/tables.ts'
-import { codeDetailsInput } from './code-details.input.ts'
-import { isSpendableAt } from './is-spendable-at.ts'
-
-/** Values with their rewards, at most twenty, most frequent first. All of them count in `distinct`, and their rewards in `rewards`. */
-export type NamedValues = Exclude<Row<'campaigns'>['uncarried'], string | null>
-
-/** The values that no chosen brand offers. */
-export type UnsupportedValues = NamedValues
 
 type Campaign = Record<string, unknown>
 type Group = { value: number; count: number }

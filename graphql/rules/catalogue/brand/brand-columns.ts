@@ -1,4 +1,4 @@
-import type { Row } from '../../../model/tables.ts'
+import type { Row } from '#model/tables.ts'
 
 /** The columns of a brand before they are checked, as a file, Directus or the database has them. */
 export type BrandColumns = { [Column in keyof Row<'brands'>]?: unknown }

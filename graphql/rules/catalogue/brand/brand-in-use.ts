@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import { catalogueInput } from '#contracts/brand/catalogue.ts'
+import { isInCatalogue } from '#contracts/brand/fit.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import { catalogueInput } from '../catalogue.input.ts'
-import { isInCatalogue } from '../in-catalogue.ts'
 import type { StoredBrand } from './stored-brand.ts'
 
 /**

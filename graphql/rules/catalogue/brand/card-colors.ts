@@ -1,4 +1,4 @@
-import { contrastRatio, oklchToHex } from '#rules/mail/email/oklch.ts'
+import { contrastRatio, oklchToHex } from '#contracts/message/oklch.ts'
 import type { BrandColumns } from './brand-columns.ts'
 
 const [light, dark] = ['#ffffff', '#1c2422']

@@ -1,6 +1,6 @@
-import { isRewardCurrency } from '#rules/identity/signup/reward-usecase.input.ts'
-import { rewardValueMax } from '#rules/platform/input/money-input.ts'
-import { formatMoney, minorDigits } from '#rules/platform/money/currency.ts'
+import { isRewardCurrency } from '#contracts/company/words.ts'
+import { formatMoney, minorDigits } from '#contracts/money/currency.ts'
+import { rewardValueMax } from '#contracts/money/money-input.ts'
 import type { BrandColumns, ColumnErrors } from './brand-columns.ts'
 
 const denominationsMax = 200

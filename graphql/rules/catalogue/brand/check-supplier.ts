@@ -1,4 +1,4 @@
-import { type SupplierName, supplierNames } from '../../../model/brands.ts'
+import { type SupplierName, supplierNames } from '#contracts/settings/suppliers-env.ts'
 import type { BrandColumns, ColumnErrors } from './brand-columns.ts'
 
 /** Checks the supplier of a brand. A retired brand may keep one that this server does not use, so that it can be withdrawn. */

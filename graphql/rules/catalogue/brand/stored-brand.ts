@@ -1,5 +1,5 @@
+import type { Row } from '#model/tables.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
-import type { Row } from '../../../model/tables.ts'
 
 /** A brand as the database holds it, with lists as lists and amounts as numbers on both databases. */
 export type StoredBrand = ReturnType<typeof toStoredBrand>

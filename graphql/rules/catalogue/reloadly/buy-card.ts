@@ -1,5 +1,5 @@
+import { minorDigits } from '#contracts/money/currency.ts'
 import { log } from '#rules/platform/log.ts'
-import { minorDigits } from '#rules/platform/money/currency.ts'
 import type { OutsideOrder, SupplierAnswer } from '../voucher/outside-supplier.ts'
 import { lackOfBalance } from '../voucher/supplier-balance.ts'
 import type { VoucherContent } from '../voucher/voucher.ts'

@@ -1,5 +1,5 @@
-import { minorDigits } from '#rules/platform/money/currency.ts'
-import type { SupplierPrices } from '../../../model/brands.ts'
+import { minorDigits } from '#contracts/money/currency.ts'
+import type { SupplierPrices } from '#model/brands.ts'
 import { add, type Decimal, isPositive, multiply, toDecimal, toMinorUp } from './decimal.ts'
 import type { Product, Transaction } from './reloadly-shapes.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import { minorDigits } from '#contracts/money/currency.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import { costOfOrder, type OrderCost } from './card-cost.ts'
 import type { ReloadlyClient } from './reloadly-client.ts'

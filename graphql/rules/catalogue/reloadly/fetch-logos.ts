@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
+import { uploadLimits } from '#contracts/file/limits.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { uploadLimits } from '#rules/platform/files/upload-limits.ts'
 import { drawLogos, storeLogos } from '../brand/draw-logos.ts'
 import type { ReloadlyClient } from './reloadly-client.ts'
 

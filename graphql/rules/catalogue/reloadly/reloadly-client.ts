@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { ReloadlySettings } from '#contracts/settings/suppliers-env.ts'
 import { env } from '#rules/platform/env/env.ts'
-import type { ReloadlySettings } from '#rules/platform/env/reloadly-env.ts'
 import {
   balanceShape,
   type Card,

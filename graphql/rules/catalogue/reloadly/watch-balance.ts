@@ -1,7 +1,7 @@
+import { minorDigits } from '#contracts/money/currency.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { finishJob, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
-import { minorDigits } from '#rules/platform/money/currency.ts'
 import { type BalanceReading, noteBalance } from '../voucher/supplier-balance.ts'
 import { reloadlyClient } from './reloadly-client.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import type { BigInteger } from '#model/fields.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import type { BigInteger } from '../../../model/fields.ts'
 import { stockDay } from './free-stock.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import type { Catalogue } from '#rules/catalogue/catalogue.input.ts'
-import { isInCatalogue } from '#rules/catalogue/in-catalogue.ts'
+import type { Catalogue } from '#contracts/brand/catalogue.ts'
+import { isInCatalogue } from '#contracts/brand/fit.ts'
+import { refuseStart } from '#contracts/settings/process-end.ts'
+import type { SupplierName } from '#contracts/settings/suppliers-env.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { refuseStart } from '#rules/platform/env/refused-start.ts'
-import type { SupplierName } from '../../../model/brands.ts'
 
 /** Returns true in production for a brand whose vouchers Plutus invents, as it does for the demo. */
 export const isOnlyForDemo = ({ supplier }: { supplier: SupplierName }): boolean => env.isProduction && supplier === 'printed'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import { isPostgres } from '#model/is-postgres.ts'
+import type { Row } from '#model/tables.ts'
 import { inList, orThrow } from '#rules/platform/db/database.ts'
-import { isPostgres } from '../../../model/is-postgres.ts'
-import type { Row } from '../../../model/tables.ts'
 import { fromVoucherColumns, type VoucherContent } from './voucher.ts'
 import { type Difference, type Distinctions, hashVoucher, type VoucherIdentity, VoucherIndex } from './voucher-identity.ts'
 

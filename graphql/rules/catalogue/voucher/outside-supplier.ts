@@ -1,5 +1,6 @@
+import type { SupplierName } from '#contracts/settings/suppliers-env.ts'
+import type { SupplierPrices } from '#model/brands.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import type { SupplierName, SupplierPrices } from '../../../model/brands.ts'
 import type { VoucherContent } from './voucher.ts'
 
 /**

@@ -1,5 +1,5 @@
+import type { SupplierName } from '#contracts/settings/suppliers-env.ts'
 import { env } from '#rules/platform/env/env.ts'
-import type { SupplierName } from '../../../model/brands.ts'
 import { reloadlySupplier } from '../reloadly/order-gift-card.ts'
 import { httpSupplier } from './http-supplier.ts'
 import type { OutsideSupplier } from './outside-supplier.ts'

@@ -1,9 +1,9 @@
 import getDatabase from '@directus/api/database/index'
 import type { Router } from 'express'
+import { minorDigits } from '#contracts/money/currency.ts'
+import type { StockState } from '#contracts/rest/operation.ts'
 import { route } from '#rules/platform/http/route.ts'
-import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
-import type { StockState } from '../../../contracts/operation.ts'
 import { countStock } from './count-stock.ts'
 
 /** Registers the route for the operator's metrics. It returns the vouchers left by brand and value, of brands served from stock. */

@@ -1,5 +1,5 @@
+import { formatMoney } from '#contracts/money/currency.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
 
 /** The balance and limit are minor units. The balance is null if it is not known. */
 type SupplierBalance = { supplier: string; isRefused: boolean; balance: number | null; currency: string | null; limit: number }

@@ -1,10 +1,10 @@
 import getDatabase from '@directus/api/database/index'
 import type { Router } from 'express'
 import type { Knex } from 'knex'
+import { minorDigits } from '#contracts/money/currency.ts'
+import type { SupplierState } from '#contracts/rest/operation.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { route } from '#rules/platform/http/route.ts'
-import { minorDigits } from '#rules/platform/money/currency.ts'
-import type { SupplierState } from '../../../contracts/operation.ts'
 import { isLow, loadBalances } from './supplier-balance.ts'
 
 /** Registers the route for the operator's metrics of suppliers: the accounts' balances, and the refused orders by reason. */

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { findAmounts } from '#rules/catalogue/amounts-of.ts'
-import type { BrandPricing } from '#rules/catalogue/fit.ts'
+import type { BrandPricing } from '#contracts/brand/fit.ts'
+import { findAmounts } from '#contracts/brand/fit.ts'
+import type { SupplierName } from '#contracts/settings/suppliers-env.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
-import type { SupplierName } from '../../../model/brands.ts'
 import { isOnlyForDemo } from './demo-brands.ts'
 import { freeStock } from './free-stock.ts'
 

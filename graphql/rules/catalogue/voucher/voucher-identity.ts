@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import type { Row } from '#model/tables.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
-import type { Row } from '../../../model/tables.ts'
 
 /** The parts that identify a voucher of a brand. Without a code these are its link and PIN, because all may have the same link. */
 export type VoucherIdentity = { code: string; link?: string | undefined; pin?: string | undefined }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { ClaimAnswer, ClaimView } from '#contracts/rest/reward.ts'
 import { seal, unseal } from '#rules/platform/secrets/seal.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
-import type { ClaimAnswer, ClaimView } from '../../../contracts/reward.ts'
 import { hashVoucher } from './voucher-identity.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import words from '#contracts/company/action-labels.json' with { type: 'json' }
 import { exportKinds } from '#rules/app/export-routes.ts'
-import words from './action-labels.json' with { type: 'json' }
 import { actionLabel } from './audit-export.ts'
 
 const rules = new URL('../../', import.meta.url)

@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import words from '#contracts/company/action-labels.json' with { type: 'json' }
+import { searchInput } from '#contracts/text/text-input.ts'
+import { instantInput } from '#contracts/time/instant-input.ts'
+import { nullableColumn } from '#model/nullable-column.ts'
+import type { QueryOf, Row } from '#model/tables.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
 import { escapeLike, likePattern } from '#rules/platform/db/literal-text.ts'
-import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
-import { instantInput } from '#rules/platform/input/instant-input.ts'
-import { searchInput } from '#rules/platform/input/text-input.ts'
-import type { QueryOf, Row } from '../../../model/tables.ts'
-import words from './action-labels.json' with { type: 'json' }
 
 /** The filter of an activity log export. An omitted field does not restrict the entries. */
 const auditFilter = z.strictObject({

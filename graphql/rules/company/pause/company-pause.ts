@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import type { Timestamp } from '#model/fields.ts'
+import { isPostgres } from '#model/is-postgres.ts'
 import { defineEvent } from '#rules/platform/command/event.ts'
 import { instant } from '#rules/platform/db/database.ts'
-import type { Timestamp } from '../../../model/fields.ts'
-import { isPostgres } from '../../../model/is-postgres.ts'
 
 /**
  * Returns since when the company is paused, and keeps it so until the commit. A pause or its end waits for the transactions that asked

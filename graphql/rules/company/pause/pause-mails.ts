@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import { isAble } from '#contracts/access/abilities.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import { isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'

@@ -1,6 +1,6 @@
+import type { NextStep, SignInResult, TrustedDevice } from '#contracts/rest/sign-in.ts'
 import { readSignedIn } from '#rules/identity/session/signed-in.ts'
 import type { Started } from '#rules/identity/session/start-session.ts'
-import type { NextStep, SignInResult, TrustedDevice } from '../../../contracts/sign-in.ts'
 
 /**
  * The response of a sign-in: a session token and its user, or the next step, such as entering a code or choosing the company's currency.

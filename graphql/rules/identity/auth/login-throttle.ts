@@ -1,8 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { enclosingNetworksOf } from '#contracts/network/network-of.ts'
 import { requireCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { enclosingNetworksOf } from '#rules/platform/http/network-of.ts'
 import { clearAttempts, consumeAttempt, refundAttempt, secondsLeft, type Window } from './consume-attempt.ts'
 import { isLoginPass, passLifeMs } from './mailbox-proof.ts'
 

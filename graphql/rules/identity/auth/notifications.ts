@@ -1,6 +1,6 @@
+import type { Person } from '#contracts/rest/person.ts'
+import type { Row } from '#model/tables.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import type { Person } from '../../../contracts/person.ts'
-import type { Row } from '../../../model/tables.ts'
 
 /** The emails that a person can turn off. All are on by default. */
 export type Notifications = Person['notifications']

@@ -1,12 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { mailboxOf } from '#contracts/address/read-address.ts'
+import type { Row } from '#model/tables.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, nonNull, parseJson } from '#rules/platform/db/database.ts'
-import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { secretKey } from '#rules/platform/secrets/secret-key.ts'
-import type { Row } from '../../../model/tables.ts'
 import { clearAttempts, consumeAttempt, refundAttempt, secondsLeft } from './consume-attempt.ts'
 
 /** The purpose of a code: sign-up, sign-in, step-up, mailbox proof or email change. A code is valid for its own purpose only. */

@@ -1,13 +1,13 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { maskEmail } from '#contracts/address/read-address.ts'
+import type { CodeChallenge } from '#contracts/rest/sign-in.ts'
 import { deviceName } from '#rules/identity/session/device-name.ts'
 import { consumeAppCode, isEnrolled } from '#rules/identity/two-factor/authenticator.ts'
 import { consumeRecoveryCode } from '#rules/identity/two-factor/recovery-codes.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { maskEmail } from '#rules/platform/input/mask.ts'
-import type { CodeChallenge } from '../../../contracts/sign-in.ts'
 import {
   type Challenge,
   findChallenge,

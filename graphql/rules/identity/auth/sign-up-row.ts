@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { SignUpPayload } from '#model/hidden-tables.ts'
+import type { Row } from '#model/tables.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
-import type { SignUpPayload } from '../../../model/hidden-tables.ts'
-import type { Row } from '../../../model/tables.ts'
 
 type SignUpRow = Omit<Row<'plutus_signups'>, 'payload'> & { payload: SignUpPayload }
 

@@ -1,6 +1,6 @@
+import { maskEmail } from '#contracts/address/read-address.ts'
 import { accountMail, mailTime } from '#rules/mail/account-mail/account-mail.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { maskEmail } from '#rules/platform/input/mask.ts'
 import { findHolder } from './find-holder.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { unsentAccountMails } from '../../../model/statuses.ts'
+import { unsentAccountMails } from '#model/statuses.ts'
 
 /**
  * The kinds of mail that keep their address after an email change. They concern an address or the account's safety, or go to an address

@@ -1,5 +1,9 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { emailChangeInput } from '#contracts/account/profile.ts'
+import { isFreeMail } from '#contracts/account/sign-up.ts'
+import { mailboxOf } from '#contracts/address/read-address.ts'
+import { challengeBody, type EmailCodeSent } from '#contracts/rest/account.ts'
 import { consumeAttempt, secondsLeft } from '#rules/identity/auth/consume-attempt.ts'
 import {
   dropChallenges,
@@ -8,7 +12,6 @@ import {
   resendAfterSeconds,
   resendOneTimeCode,
 } from '#rules/identity/auth/one-time-code.ts'
-import { isFreeMail } from '#rules/identity/signup/free-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { authorize, type Me } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
@@ -16,9 +19,6 @@ import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
-import { challengeBody, type EmailCodeSent } from '../../../contracts/account.ts'
-import { emailChangeInput } from './email-change.input.ts'
 import { emailCodeMail } from './email-mails.ts'
 import { refuseManyChanges } from './undo-link.ts'
 

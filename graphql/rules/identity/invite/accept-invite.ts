@@ -1,4 +1,6 @@
 import getDatabase from '@directus/api/database/index'
+import { acceptInviteInput } from '#contracts/account/accept-invite.ts'
+import { isPhone, readPhone } from '#contracts/address/phone.ts'
 import { hashPassword } from '#rules/identity/password/password.ts'
 import { type Started, startSession } from '#rules/identity/session/start-session.ts'
 import { insertMember } from '#rules/identity/signup/insert-member.ts'
@@ -10,8 +12,6 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import { isPhone, readPhone } from '#rules/platform/input/phone.ts'
-import { acceptInviteInput } from './accept-invite.input.ts'
 import { findInvite } from './find-invite.ts'
 
 const input = acceptInviteInput(isPhone)

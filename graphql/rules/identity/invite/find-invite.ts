@@ -1,11 +1,11 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import type { Invite } from '#contracts/rest/sign-up.ts'
+import type { Row } from '#model/tables.ts'
 import { findHolder } from '#rules/identity/email-change/find-holder.ts'
 import { inviteTokenHash } from '#rules/identity/team/invite-token.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant } from '#rules/platform/db/database.ts'
-import type { Invite } from '../../../contracts/sign-up.ts'
-import type { Row } from '../../../model/tables.ts'
 
 type OpenInvite = Pick<Row<'invites'>, 'id' | 'company' | 'email' | 'company_role'> & { company_name: string; invited_by_name: string }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { apiKeyInput } from '#contracts/key/key.ts'
+import { dropUndefined } from '#contracts/text/text-input.ts'
 import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import { writeMonthlyLimit } from '#rules/identity/team/write-monthly-limit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
-import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
-import { apiKeyInput } from './key.input.ts'
 import { makeKey } from './make-key.ts'
 import { refuseExcessAbilities, requireRoleAbilities } from './refuse-excess-abilities.ts'
 

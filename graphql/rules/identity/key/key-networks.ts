@@ -1,5 +1,5 @@
-import { enclosingNetworksOf } from '#rules/platform/http/network-of.ts'
-import { contains, type Network, parseNetwork, printIpv4 } from './network.ts'
+import { contains, type Network, parseNetwork, printIpv4 } from '#contracts/key/network.ts'
+import { enclosingNetworksOf } from '#contracts/network/network-of.ts'
 
 /**
  * Returns true when the address is within one of the networks to which a key is limited. Null networks allow any address. With a limit, an

@@ -1,5 +1,5 @@
+import type { Ability, CompanyRole } from '#contracts/access/abilities.ts'
 import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
-import type { Ability, CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'

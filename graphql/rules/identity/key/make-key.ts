@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
+import { type Ability, type CompanyRole, readingColumns } from '#contracts/access/abilities.ts'
+import { warningAlreadyDue } from '#contracts/key/end-warnings.ts'
+import { keyPrefix } from '#contracts/rest/key.ts'
+import { peopleRole } from '#model/policies.ts'
 import { removedEmail } from '#rules/identity/team/removed-email.ts'
-import { type Ability, type CompanyRole, readingColumns } from '#rules/platform/access/abilities.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
-import { keyPrefix } from '../../../contracts/key.ts'
-import { peopleRole } from '../../../model/policies.ts'
-import { warningAlreadyDue } from './end-warnings.ts'
 
 /** The maximum number of API keys of a company that are not revoked or expired. Beyond it, refuses KEY_LIMIT. */
 const keysMax = 100

@@ -1,9 +1,9 @@
-import { type Ability, type CompanyRole, hasAbility } from '#rules/platform/access/abilities.ts'
+import { type Ability, type CompanyRole, hasAbility } from '#contracts/access/abilities.ts'
+import { keyAbilities } from '#contracts/key/key.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { keyAbilities } from './key.input.ts'
 
 type KeyPowers = { role: CompanyRole; listed: readonly Ability[] | null }
 

@@ -1,8 +1,8 @@
+import { type WarningDays, warningDays } from '#contracts/key/end-warnings.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, nonNull } from '#rules/platform/db/database.ts'
 import { continueJob, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
-import { type WarningDays, warningDays } from './end-warnings.ts'
 import { keyEndsMail, listAdministrators } from './key-mails.ts'
 
 const hourMs = 60 * 60_000

@@ -1,5 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
+import { changePasswordInput } from '#contracts/account/password.ts'
 import { consumeOwnAttempt } from '#rules/identity/auth/login-throttle.ts'
 import { dropChallenges } from '#rules/identity/auth/one-time-code.ts'
 import { deviceName } from '#rules/identity/session/device-name.ts'
@@ -10,7 +11,6 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { nonNull } from '#rules/platform/db/database.ts'
-import { changePasswordInput } from './change-password.input.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { passwordChangedMail } from './password-mails.ts'
 

@@ -1,10 +1,10 @@
+import { recoverInput } from '#contracts/account/recover.ts'
 import { captchaRefused, parseWithCaptcha, spendCaptcha } from '#rules/identity/captcha/captcha.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { recoverMail } from './password-mails.ts'
-import { recoverInput } from './recover.input.ts'
 
 /**
  * Queues a reset mail (R2). Writes one row for any address without a look-up, so that nothing reveals an account. The link always uses our

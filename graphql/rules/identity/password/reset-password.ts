@@ -1,6 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { linkToken, resetInput } from '#contracts/account/recover.ts'
 import { clearFailures } from '#rules/identity/auth/login-throttle.ts'
 import { clearCodeLimits } from '#rules/identity/auth/one-time-code.ts'
 import { deviceName } from '#rules/identity/session/device-name.ts'
@@ -13,7 +14,6 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { hashPassword } from './password.ts'
 import { passwordChangedMail } from './password-mails.ts'
-import { linkToken, resetInput } from './recover.input.ts'
 import { refuseReset, resetHash } from './reset-link.ts'
 
 /**

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { zoneInput } from '#contracts/time/time-zone.ts'
 import { notificationsOf, singleKeysOf } from '#rules/identity/auth/notifications.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
-import { zoneInput } from '#rules/platform/input/time-zone.ts'
 
 /** Languages of the interface, each with its catalogue of messages (P10). */
 const locales = ['en'] as const

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { profileInput } from '#contracts/account/profile.ts'
+import { readPhone } from '#contracts/address/phone.ts'
 import { lockTeam } from '#rules/identity/team/lock-team-for-update.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuseStale } from '#rules/platform/command/version-conflict.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { takeUpload } from '#rules/platform/files/upload-image.ts'
-import { readPhone } from '#rules/platform/input/phone.ts'
-import { profileInput } from './profile.input.ts'
 
 const input = z.object({ input: profileInput((text) => readPhone(text) !== undefined), version: z.nullish(z.int()) })
 

@@ -1,8 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import type { QueryOf } from '#model/tables.ts'
 import { findChain, sessionHash } from '#rules/platform/access/session-chain.ts'
 import { transact } from '#rules/platform/command/transact.ts'
-import type { QueryOf } from '../../../model/tables.ts'
 
 /**
  * Ends the sign-in of a session with all its tokens. Directus's own logout keeps the token from before a refresh valid for a grace time.

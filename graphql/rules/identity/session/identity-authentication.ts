@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { identities } from '#model/policies.ts'
 import type { Accountability } from '#rules/identity/key/authenticate-key.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
-import { identities } from '../../../model/policies.ts'
 import { ensureSecrets } from '../../../secrets.ts'
 
 /**

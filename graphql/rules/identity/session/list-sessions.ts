@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import type { ListedSession } from '#contracts/rest/session.ts'
 import { findChain, sessionHash } from '#rules/platform/access/session-chain.ts'
-import type { ListedSession } from '../../../contracts/session.ts'
 import { deviceName } from './device-name.ts'
 
 /**

@@ -1,10 +1,10 @@
 import getDatabase from '@directus/api/database/index'
+import { abilitiesOf } from '#contracts/access/abilities.ts'
+import type { Person } from '#contracts/rest/person.ts'
 import { notificationsOf, singleKeysOf } from '#rules/identity/auth/notifications.ts'
 import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
-import { abilitiesOf } from '#rules/platform/access/abilities.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, nonNull, parseJson } from '#rules/platform/db/database.ts'
-import type { Person } from '../../../contracts/person.ts'
 
 /** Returns the signed-in person with documented fields only (A2). Refuses UNAUTHENTICATED. */
 export async function readSignedIn(user: string): Promise<Person> {

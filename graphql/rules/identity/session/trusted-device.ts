@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import type { TrustedDevice } from '#contracts/rest/sign-in.ts'
+import type { Row } from '#model/tables.ts'
 import { newDeviceMail } from '#rules/identity/auth/sign-in-mails.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
@@ -9,8 +11,6 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import type { TrustedDevice } from '../../../contracts/sign-in.ts'
-import type { Row } from '../../../model/tables.ts'
 import { deviceName } from './device-name.ts'
 
 const trustMs = 60 * 24 * 60 * 60_000

@@ -1,3 +1,4 @@
+import { type RewardChoice, rewardUseCaseInput } from '#contracts/company/settings.ts'
 import { doneMs, findSignUp } from '#rules/identity/auth/sign-up-row.ts'
 import { startSession } from '#rules/identity/session/start-session.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
@@ -9,7 +10,6 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { requireBrandsIn } from './currencies-with-brands.ts'
-import { type RewardChoice, rewardUseCaseInput } from './reward-usecase.input.ts'
 
 /**
  * Sets the company's use case and its currency, which cannot be changed later (P8), creates its wallet and signs the owner in. Refuses

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import { rewardCurrencies } from '#contracts/company/words.ts'
+import type { CurrencyOffer } from '#contracts/rest/sign-up.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import type { CurrencyOffer } from '../../../contracts/sign-up.ts'
-import { rewardCurrencies } from './reward-usecase.input.ts'
 
 /** Returns the currencies that a company can choose today, each with its number of active brands. Empty before brands are loaded. */
 export async function currenciesWithBrands(knex: Knex): Promise<CurrencyOffer[]> {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { type CompanyRole, readingColumns } from '#rules/platform/access/abilities.ts'
-import { peopleRole } from '../../../model/policies.ts'
+import { type CompanyRole, readingColumns } from '#contracts/access/abilities.ts'
+import { peopleRole } from '#model/policies.ts'
 
 /** Date of the company terms that a sign-up or an invite accepts. `web/content/en/company-terms.md` has the same (V9). */
 export const termsVersion = '2026-11-28'

@@ -1,9 +1,9 @@
 import getDatabase from '@directus/api/database/index'
+import { maskEmail } from '#contracts/address/read-address.ts'
+import type { SignUpState } from '#contracts/rest/sign-up.ts'
 import { findSignUp } from '#rules/identity/auth/sign-up-row.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
-import { maskEmail } from '#rules/platform/input/mask.ts'
-import type { SignUpState } from '../../../contracts/sign-up.ts'
 import { currenciesWithBrands } from './currencies-with-brands.ts'
 
 /**

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { companyEmail } from '#contracts/account/sign-up.ts'
+import { maskEmail } from '#contracts/address/read-address.ts'
+import type { CodeSent } from '#contracts/rest/sign-up.ts'
 import { issueOneTimeCode, resendAfterSeconds, resendOneTimeCode } from '#rules/identity/auth/one-time-code.ts'
 import { findSignUp } from '#rules/identity/auth/sign-up-row.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -6,9 +9,6 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
-import { maskEmail } from '#rules/platform/input/mask.ts'
-import type { CodeSent } from '../../../contracts/sign-up.ts'
-import { companyEmail } from './sign-up.input.ts'
 import { signUpCodeMail } from './sign-up-mail.ts'
 
 /**

@@ -1,3 +1,7 @@
+import { signUpInput } from '#contracts/account/sign-up.ts'
+import { isPhone, readPhone } from '#contracts/address/phone.ts'
+import type { SignUpStarted } from '#contracts/rest/sign-up.ts'
+import type { SignUpPayload } from '#model/hidden-tables.ts'
 import { issueOneTimeCode, resendAfterSeconds } from '#rules/identity/auth/one-time-code.ts'
 import { openMs } from '#rules/identity/auth/sign-up-row.ts'
 import { captchaRefused, parseWithCaptcha, spendCaptcha } from '#rules/identity/captcha/captcha.ts'
@@ -6,10 +10,6 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import { isPhone, readPhone } from '#rules/platform/input/phone.ts'
-import type { SignUpStarted } from '../../../contracts/sign-up.ts'
-import type { SignUpPayload } from '../../../model/hidden-tables.ts'
-import { signUpInput } from './sign-up.input.ts'
 import { signUpCodeMail } from './sign-up-mail.ts'
 
 const input = signUpInput(isPhone)

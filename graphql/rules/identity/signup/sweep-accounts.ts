@@ -1,8 +1,8 @@
+import { endedAccountMails } from '#model/statuses.ts'
 import { offerMs } from '#rules/identity/two-factor/replace-authenticator.ts'
 import { repeatedMs } from '#rules/platform/command/repeated-command.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
-import { endedAccountMails } from '../../../model/statuses.ts'
 
 const hour = 60 * 60_000
 const day = 24 * hour

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { zoneOfCountry } from '#contracts/country/zone-of-country.ts'
+import { taxRateOf } from '#contracts/money/fee-tax.ts'
 import { type Challenge, redeemOneTimeCode } from '#rules/identity/auth/one-time-code.ts'
 import { findSignUp, verifiedMs } from '#rules/identity/auth/sign-up-row.ts'
 import { findHolder } from '#rules/identity/email-change/find-holder.ts'
@@ -9,8 +11,6 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
-import { zoneOfCountry } from '#rules/platform/input/zone-of-country.ts'
-import { taxRateOf } from '#rules/platform/money/basis-points.ts'
 import { insertMember, termsVersion } from './insert-member.ts'
 
 const input = z.object({ code: z.string().check(z.trim(), z.maxLength(32)) })

@@ -1,7 +1,7 @@
+import type { Row } from '#model/tables.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import type { Row } from '../../../model/tables.ts'
 import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 
 export type Colleague = Row<'members'>

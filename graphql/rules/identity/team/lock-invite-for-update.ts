@@ -1,7 +1,7 @@
+import type { Row } from '#model/tables.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
-import type { Row } from '../../../model/tables.ts'
 import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 
 /** Locks an invite of the caller's company. Refuses NOT_FOUND, and FORBIDDEN when anyone but an Owner changes an Owner's invite. */

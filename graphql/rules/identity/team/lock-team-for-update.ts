@@ -1,4 +1,4 @@
-import type { Ability } from '#rules/platform/access/abilities.ts'
+import type { Ability } from '#contracts/access/abilities.ts'
 import { type Me, readMe } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'

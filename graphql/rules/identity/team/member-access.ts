@@ -1,6 +1,6 @@
+import { type CompanyRole, isAble, readingColumns } from '#contracts/access/abilities.ts'
 import { notifyKeysRemain } from '#rules/identity/key/key-mails.ts'
 import { endSessionsOf } from '#rules/identity/session/end-session.ts'
-import { type CompanyRole, isAble, readingColumns } from '#rules/platform/access/abilities.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { CompanyRole } from '#contracts/access/abilities.ts'
 import { notificationsOf } from '#rules/identity/auth/notifications.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { Colleague } from './lock-colleague-for-update.ts'
 import { memberJoinedMail, memberRemovedMail, roleChangedMail } from './team-mails.ts'

@@ -1,9 +1,9 @@
+import type { CompanyRole } from '#contracts/access/abilities.ts'
+import { mailboxOf } from '#contracts/address/read-address.ts'
 import { consumeAttempt } from '#rules/identity/auth/consume-attempt.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { mailboxOf } from '#rules/platform/input/mailbox-of.ts'
 import { inviteLink } from './invite-token.ts'
 import { inviteMail } from './team-mails.ts'
 

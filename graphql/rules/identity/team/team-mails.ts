@@ -1,6 +1,6 @@
+import type { CompanyRole } from '#contracts/access/abilities.ts'
 import { findHolder } from '#rules/identity/email-change/find-holder.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
-import type { CompanyRole } from '#rules/platform/access/abilities.ts'
 import { env } from '#rules/platform/env/env.ts'
 
 type Invite = { link: string; companyName: string; invitedBy: string; role: CompanyRole }

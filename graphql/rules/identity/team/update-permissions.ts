@@ -7,7 +7,7 @@ import {
   isAble,
   isOverridable,
   type Permissions,
-} from '#rules/platform/access/abilities.ts'
+} from '#contracts/access/abilities.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'

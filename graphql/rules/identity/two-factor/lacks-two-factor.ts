@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import type { Row } from '#model/tables.ts'
 import { instant, orThrow } from '#rules/platform/db/database.ts'
-import type { Row } from '../../../model/tables.ts'
 
 type TwoFactorState = Pick<Row<'members'>, 'kind' | 'two_factor'> & Pick<Row<'companies'>, 'two_factor_from'>
 

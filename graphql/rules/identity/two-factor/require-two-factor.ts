@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import { Temporal } from 'temporal-polyfill'
 import * as z from 'zod/mini'
+import { type GraceDays, requireTwoFactorInput } from '#contracts/team/team.ts'
 import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, orThrow } from '#rules/platform/db/database.ts'
 import { notifyTwoFactorReleased, notifyTwoFactorRequired, peopleWithoutTwoFactor } from './notify-two-factor.ts'
-import { type GraceDays, requireTwoFactorInput } from './require-two-factor.input.ts'
 
 /**
  * Requires two-factor of everyone in the company after `graceDays`. Does nothing if it is required already. Refuses TWO_FACTOR_FIRST when

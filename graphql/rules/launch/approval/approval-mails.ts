@@ -1,11 +1,11 @@
-import { costLine } from '#rules/campaign/cost-line.ts'
+import { costLine } from '#contracts/campaign/cost-line.ts'
+import type { ApprovalReason } from '#contracts/launch/approval-reasons.ts'
+import { formatMoney } from '#contracts/money/currency.ts'
+import type { Row } from '#model/tables.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { instant, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
 import { countRewards } from '#rules/reward/count-rewards.ts'
-import type { Row } from '../../../model/tables.ts'
-import type { ApprovalReason } from './approval-reasons.ts'
 
 const reasonTexts: Record<ApprovalReason, string> = {
   amount: 'its total reaches your company’s limit',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { confirmName } from '#contracts/launch/approval.ts'
 import { holdOrWait } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
-import { confirmName } from '#rules/launch/launch-campaign.input.ts'
 import { requireConfirmedName } from '#rules/launch/require-name.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'

@@ -1,7 +1,7 @@
+import { approvalLifecycle } from '#model/lifecycles.ts'
+import type { ApprovalStatus } from '#model/statuses.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { approvalLifecycle } from '../../../model/lifecycles.ts'
-import type { ApprovalStatus } from '../../../model/statuses.ts'
 import { approvalDecidedMail } from './approval-mails.ts'
 
 export type ClosedStatus = Exclude<ApprovalStatus, 'pending'>

@@ -1,8 +1,8 @@
+import type { Row } from '#model/tables.ts'
 import { readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, orThrow } from '#rules/platform/db/database.ts'
-import type { Row } from '../../../model/tables.ts'
 import { listSubmitters } from './list-submitters.ts'
 
 export type OpenRequest = Row<'approval_requests'> & Pick<Row<'campaigns'>, 'name'> & Pick<Row<'launches'>, 'number'>

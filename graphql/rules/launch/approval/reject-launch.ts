@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { rejectionReason } from '#contracts/launch/approval.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { lockRequestForUpdate, toAuditRecord } from './lock-request-for-update.ts'
-import { rejectionReason } from './rejection.input.ts'
 import { closeRequestAndRevert } from './send-back.ts'
 
 /**

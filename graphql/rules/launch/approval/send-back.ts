@@ -1,7 +1,7 @@
+import { launchLifecycle } from '#model/lifecycles.ts'
 import { revertLaunch } from '#rules/campaign/revert-launch.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { launchLifecycle } from '../../../model/lifecycles.ts'
 import { type ClosedStatus, closeRequest } from './close-request.ts'
 
 type SendBackInput = { campaign: string; launch: string; status: Exclude<ClosedStatus, 'approved'>; by: string | null; note?: string }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moneyInput } from '#contracts/money/money-input.ts'
 import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import { isHigherLimit, readMonthlyLimit, writeMonthlyLimit } from '#rules/identity/team/write-monthly-limit.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
@@ -6,7 +7,6 @@ import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { moneyInput } from '#rules/platform/input/money-input.ts'
 
 const input = z.object({ member: rowId, monthlyLimit: z.nullish(moneyInput) })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { approvalRulesInput } from '#contracts/launch/approval.ts'
 import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { diffPatch } from '#rules/platform/command/patch-columns.ts'
 import { refuseStale } from '#rules/platform/command/version-conflict.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
-import { approvalRulesInput } from './approval-rules.input.ts'
 
 const input = z.object({ input: approvalRulesInput, version: z.nullish(z.int()) })
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import { extendOver } from '#rules/campaign/terms/schedule.ts'
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import { extendOver } from '#contracts/campaign/schedule.ts'
+import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
+import type { Row } from '#model/tables.ts'
 import { listOwnerAndLauncher } from '#rules/launch/awaiting-funds/notify-owners.ts'
 import { enqueueReminderAndExpiry } from '#rules/launch/enqueue-ends.ts'
 import { lockBlock, readBlock } from '#rules/ledger/wallet/issuing-block.ts'
@@ -10,7 +11,6 @@ import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
-import type { Row } from '../../../model/tables.ts'
 import { launchBlockedMail } from './blocked-mail.ts'
 
 /** In ms. A blocked launch checks this often whether it may continue, though the release of the wallet also resumes it. */

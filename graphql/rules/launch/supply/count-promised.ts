@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { codeDetailsInput } from '#rules/campaign/terms/code-details.input.ts'
-import { type Catalogue, catalogueInput } from '#rules/catalogue/catalogue.input.ts'
+import { type Catalogue, catalogueInput } from '#contracts/brand/catalogue.ts'
+import { codeDetailsInput } from '#contracts/campaign/details.ts'
+import { issuingLaunches, openRewards, runningCampaigns } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
 import { idText, minor, parseJson } from '#rules/platform/db/database.ts'
 import type { ChunkProgress } from '#rules/reward/issue/issuing.ts'
-import { issuingLaunches, openRewards, runningCampaigns } from '../../../model/statuses.ts'
-import type { Row } from '../../../model/tables.ts'
 
 export type PromisingCampaign = Pick<Row<'campaigns'>, 'id' | 'company' | 'currency' | 'catalogue' | 'code_details' | 'delivery_type'>
 

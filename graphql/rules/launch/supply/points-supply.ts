@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { catalogueInput } from '#contracts/brand/catalogue.ts'
+import { amountsInPoints, findAmounts } from '#contracts/brand/fit.ts'
+import { spendableOfEach } from '#contracts/points/spendable.ts'
+import type { CampaignSupply } from '#contracts/rest/campaigns.ts'
+import type { Row } from '#model/tables.ts'
 import type { RewardGroup } from '#rules/campaign/estimate.ts'
-import { amountsInPoints, findAmounts } from '#rules/catalogue/amounts-of.ts'
-import { catalogueInput } from '#rules/catalogue/catalogue.input.ts'
 import { loadCataloguePrices } from '#rules/catalogue/catalogue-prices.ts'
 import { isOnDemand, type SuppliedBrand } from '#rules/catalogue/voucher/supply.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
-import { spendableOfEach } from '#rules/reward/points/spendable-points.ts'
-import type { CampaignSupply } from '../../../contracts/campaigns.ts'
-import type { Row } from '../../../model/tables.ts'
 
 type PointsCampaign = Pick<Row<'campaigns'>, 'company' | 'currency' | 'catalogue'>
 

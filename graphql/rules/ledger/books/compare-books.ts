@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
+import { formatMoney } from '#contracts/money/currency.ts'
 import type { ListedMoney, PaymentProvider, ProviderBooks } from '#rules/ledger/payment/payment-provider.ts'
 import { toQuery } from '#rules/ledger/recharge/read-payments.ts'
 import { readRecharge } from '#rules/ledger/recharge/recharge-row.ts'
 import { standing } from '#rules/ledger/recharge/recharge-state.ts'
 import { type Owned, readMoney, readProviderMoney } from '#rules/ledger/recharge/stored-money.ts'
 import { inList } from '#rules/platform/db/database.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
 import { type Difference, findDifferences } from './find-differences.ts'
 import { readByHand } from './read-by-hand.ts'
 

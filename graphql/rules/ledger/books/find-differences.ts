@@ -1,7 +1,7 @@
+import type { ReversalKind, ReversalState } from '#model/payment-states.ts'
 import type { ListedMoney, ReportedReversal } from '#rules/ledger/payment/payment-provider.ts'
 import type { Payment, Reversal } from '#rules/ledger/recharge/recharge-money.ts'
 import { standing } from '#rules/ledger/recharge/recharge-state.ts'
-import type { ReversalKind, ReversalState } from '../../../model/payment-states.ts'
 
 /** A difference between a provider's records and ours. `words` follow the id of the object, and sums in them are formatted. */
 export type Difference = { kind: 'payment' | 'refund' | 'dispute' | 'reversal'; ref: string; recharge: string | null; words: string }

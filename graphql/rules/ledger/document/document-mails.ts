@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Knex } from 'knex'
+import { formatMoney } from '#contracts/money/currency.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { log } from '#rules/platform/log.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
 import { readDetails } from './document-details.ts'
 import { documentFile } from './pdf/document-file.ts'
 

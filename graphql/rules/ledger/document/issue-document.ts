@@ -1,4 +1,7 @@
 import type { Knex } from 'knex'
+import type { Party, ReceiptDetails } from '#contracts/document/words.ts'
+import { type DocumentKind, noteKinds } from '#contracts/document/words.ts'
+import { isOneOf } from '#model/statuses.ts'
 import { type CompanyRates, rateColumns, toRates } from '#rules/campaign/cost.ts'
 import { issuerDay, issuerTimeZone } from '#rules/company/issuer-clock.ts'
 import { buyerState, indianState } from '#rules/company/tax-place.ts'
@@ -6,9 +9,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { isOneOf } from '../../../model/statuses.ts'
-import type { DetailsByKind, Party, ReceiptDetails } from './document-details.ts'
-import { type DocumentKind, noteKinds } from './document-kinds.ts'
+import type { DetailsByKind } from './document-details.ts'
 
 type HeadFields = 'number' | 'issuedAt' | 'timeZone' | 'currency' | 'issuer' | 'buyer' | 'placeOfSupply' | 'serviceCode'
 

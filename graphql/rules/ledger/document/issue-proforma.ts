@@ -1,10 +1,10 @@
+import { feesOf } from '#contracts/document/tax-lines.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { proformaMail } from './document-mails.ts'
 import { issueDocument } from './issue-document.ts'
-import { feesOf } from './tax-lines.ts'
 
 /**
  * Issues the pro-forma (payment request) of a recharge by bank transfer, once, and emails it to the address given with the recharge, if

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { feesOf } from '#contracts/document/tax-lines.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
@@ -6,7 +7,6 @@ import { receiptMail } from './document-mails.ts'
 import { issueDocument } from './issue-document.ts'
 import { partsBetween } from './kept-parts.ts'
 import { type RechargePapers, readPapers } from './recharge-papers.ts'
-import { feesOf } from './tax-lines.ts'
 
 /**
  * Issues a receipt for the sum paid since the last one, in the transaction that credits it, and emails it to `receipt_to`, if any. Does

@@ -1,15 +1,16 @@
+import { feesOf, sumFees } from '#contracts/document/tax-lines.ts'
+import type { Balances, Fees, Movement } from '#contracts/document/words.ts'
+import { noteKinds } from '#contracts/document/words.ts'
+import type { TaxKind } from '#contracts/money/fee-tax.ts'
+import type { Row } from '#model/tables.ts'
 import { type CompanyRates, readRates } from '#rules/campaign/cost.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, nonNull, orThrow } from '#rules/platform/db/database.ts'
-import type { TaxKind } from '#rules/platform/money/fee-tax.ts'
-import type { Row } from '../../../model/tables.ts'
-import { type Balances, type Fees, type Movement, readDetails } from './document-details.ts'
-import { noteKinds } from './document-kinds.ts'
+import { readDetails } from './document-details.ts'
 import { findLastStatement } from './due-statements.ts'
 import { issueDocument } from './issue-document.ts'
 import { monthAfter, startOfMonth } from './statement-months.ts'
-import { feesOf, sumFees } from './tax-lines.ts'
 
 /**
  * Issues a company's monthly statement, once. It starts after the last entry of the previous one, so opening + movements = closing even

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Fees } from './document-details.ts'
+import type { Fees } from '#contracts/document/words.ts'
 import { partsBetween } from './kept-parts.ts'
 
 const charged: Fees = {

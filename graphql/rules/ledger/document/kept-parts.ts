@@ -1,4 +1,4 @@
-import type { Fees } from './document-details.ts'
+import type { Fees } from '#contracts/document/words.ts'
 
 /** The parts of a sum that was paid for a recharge: the amount for the wallet, and the fee with its taxes. */
 export type KeptParts = { amount: number; fees: Fees }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Fees, ReceiptDetails } from './document-details.ts'
+import type { Fees, ReceiptDetails } from '#contracts/document/words.ts'
 import { correctedReceipts } from './recharge-papers.ts'
 
 const party = { name: '', address: [], state: null, stateCode: null, country: null, taxNumber: null, email: null }

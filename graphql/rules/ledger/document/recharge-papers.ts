@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
-import { type Fees, type PaperName, type ReceiptDetails, readDetails } from './document-details.ts'
-import { noteKinds } from './document-kinds.ts'
+import type { Fees, PaperName, ReceiptDetails } from '#contracts/document/words.ts'
+import { noteKinds } from '#contracts/document/words.ts'
+import { readDetails } from './document-details.ts'
 
 type Issued<Details> = { id: string; details: Details }
 

@@ -1,5 +1,5 @@
-import type { ProviderName } from '#rules/platform/env/payments-env.ts'
-import type { PaymentState, ReversalKind, ReversalState } from '../../../model/payment-states.ts'
+import type { ProviderName } from '#contracts/settings/payments-env.ts'
+import type { PaymentState, ReversalKind, ReversalState } from '#model/payment-states.ts'
 
 /** Input for a provider's payment page. Sums are minor units. */
 export type CheckoutOrder = {
@@ -19,19 +19,6 @@ export type CheckoutOrder = {
 }
 
 export type Checkout = { ref: string; url: string; expiresAt: Date }
-
-/** Codes for a failed or reversed payment, which the web app translates. Our finance team can enter a sentence instead of a code. */
-export type PaymentReason =
-  | 'declined'
-  | 'insufficient_funds'
-  | 'authentication_failed'
-  | 'timed_out'
-  | 'payer_left'
-  | 'bank_rejected'
-  | 'provider_refused'
-  | 'provider_unavailable'
-  | 'chargeback'
-  | 'refunded'
 
 /** The part of an event about a recharge whose money has not arrived. */
 export type PaymentFact =

@@ -1,5 +1,5 @@
+import type { ProviderName } from '#contracts/settings/payments-env.ts'
 import { env } from '#rules/platform/env/env.ts'
-import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { razorpayProvider } from './razorpay-provider.ts'
 import { stripeProvider } from './stripe-provider.ts'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import type { PaymentReason } from '#contracts/wallet/words.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import type { PaymentEvent, PaymentFact, PaymentReason, ReportedPayment, ReportedReversal } from './payment-provider.ts'
+import type { PaymentEvent, PaymentFact, ReportedPayment, ReportedReversal } from './payment-provider.ts'
 import { pickRechargeId } from './pick-recharge-id.ts'
 
 /** The notes of an event. Razorpay sends an empty list instead of an empty object. */

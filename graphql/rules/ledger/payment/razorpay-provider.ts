@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type Razorpay from 'razorpay'
+import type { PaymentSettings } from '#contracts/settings/payments-env.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import type { PaymentSettings } from '#rules/platform/env/payments-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import { log } from '#rules/platform/log.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
+import type { PaymentSettings } from '#contracts/settings/payments-env.ts'
+import { toStripeAmount } from '#contracts/wallet/recharge-cost.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import type { PaymentSettings } from '#rules/platform/env/payments-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import { log } from '#rules/platform/log.ts'
 import type { CheckoutOrder, PaymentProvider } from './payment-provider.ts'
-import { toStripeAmount } from './stripe-amount.ts'
 import { stripeBooks } from './stripe-books.ts'
 import { parseStripeEvent } from './stripe-event.ts'
 

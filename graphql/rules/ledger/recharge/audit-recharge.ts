@@ -1,7 +1,7 @@
+import type { RechargeStatus } from '#model/statuses.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import type { RechargeStatus } from '../../../model/statuses.ts'
 import type { Mover } from './recharge-money.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import type { SettledRecharge } from './settle-recharge.ts'

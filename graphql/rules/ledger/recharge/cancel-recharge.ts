@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { isOneOf, unpaidRecharges } from '#model/statuses.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
-import { isOneOf, unpaidRecharges } from '../../../model/statuses.ts'
 import { lockRecharge } from './recharge-row.ts'
 import { settleRecharge } from './settle-recharge.ts'
 

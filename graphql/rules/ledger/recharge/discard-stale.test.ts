@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import type { RechargeFacts } from '#contracts/wallet/words.ts'
+import type { MoneySource, ReversalState } from '#model/payment-states.ts'
 import type { PaymentFact, ReportedReversal } from '#rules/ledger/payment/payment-provider.ts'
-import type { MoneySource, ReversalState } from '../../../model/payment-states.ts'
 import { discardStale } from './discard-stale.ts'
-import { addFact, type RechargeFacts } from './recharge-facts.ts'
+import { addFact } from './recharge-facts.ts'
 import { mergeMoney, noMoney } from './recharge-money.ts'
 
 const queriedAt = new Date('2026-11-21T10:05:00.700Z')

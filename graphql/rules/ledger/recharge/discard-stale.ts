@@ -1,5 +1,5 @@
+import type { RechargeFacts } from '#contracts/wallet/words.ts'
 import type { PaymentFact, ProviderAnswer, ReportedReversal } from '#rules/ledger/payment/payment-provider.ts'
-import type { RechargeFacts } from './recharge-facts.ts'
 import type { RechargeMoney, Reversal } from './recharge-money.ts'
 
 /** In ms. For so long after an event, a response of its provider may still be older than the event. */

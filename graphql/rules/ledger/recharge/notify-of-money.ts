@@ -1,3 +1,4 @@
+import { formatMoney } from '#contracts/money/currency.ts'
 import { findMoneyViewers } from '#rules/ledger/wallet/money-viewers.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -5,7 +6,6 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { hashedId } from '#rules/platform/db/hashed-id.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { RechargeRow } from './recharge-row.ts'
 import type { SettledRecharge } from './settle-recharge.ts'
 

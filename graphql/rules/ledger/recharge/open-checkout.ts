@@ -1,5 +1,6 @@
 import getDatabase from '@directus/api/database/index'
-import type { Checkout, CheckoutOrder, PaymentProvider, PaymentReason } from '#rules/ledger/payment/payment-provider.ts'
+import type { PaymentReason } from '#contracts/wallet/words.ts'
+import type { Checkout, CheckoutOrder, PaymentProvider } from '#rules/ledger/payment/payment-provider.ts'
 import { findPaymentProvider } from '#rules/ledger/payment/payment-providers.ts'
 import { Refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'

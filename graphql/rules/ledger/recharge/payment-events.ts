@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import type { ProviderName } from '#contracts/settings/payments-env.ts'
 import type { PaymentEvent } from '#rules/ledger/payment/payment-provider.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
-import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { lockRecharge, type RechargeRow } from './recharge-row.ts'
 
 /** The outcome of an event. A `received` event is applied by a job, once the provider was queried. */

@@ -1,21 +1,5 @@
+import type { Ending, RechargeFacts, Report, Verdict } from '#contracts/wallet/words.ts'
 import type { PaymentFact } from '#rules/ledger/payment/payment-provider.ts'
-
-/** A report of the provider, our finance team or the payer about a payment that has not arrived. Times are ISO 8601 in UTC. */
-type Report<Kind> = { kind: Kind; at: string; reason?: string; expectedAt?: string }
-type Verdict = Report<'pending' | 'failed' | 'rejected'>
-type Ending = Report<'cancelled' | 'expired'>
-
-/** The reports about a recharge whose money has not arrived. Its payments and reversals are rows of their own. */
-export type RechargeFacts = {
-  /** Latest report that the payment is pending, failed or was rejected. Ordered by the reported times, not by arrival. */
-  verdict?: Verdict
-  /** Latest report that the payment page was cancelled or expired. Ordered by the reported times, not by arrival. */
-  ending?: Ending
-  /** True once the payer can pay: the provider's page exists or the pro-forma is issued. */
-  isOpen?: boolean
-  /** Set when Plutus itself, not the provider, closed the recharge. A reported payment or failure overrides it. */
-  closed?: { as: 'cancelled' | 'expired' | 'failed'; reason?: string }
-}
 
 /** Returns the facts with that of an event added. A repeated event changes nothing, and an older report never replaces a newer one. */
 export function addFact(facts: RechargeFacts, fact: PaymentFact, occurredAt: Date): RechargeFacts {

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { rewardCurrencies } from '#rules/identity/signup/reward-usecase.input.ts'
-import { type Currency, roundAmount } from '#rules/ledger/wallet/round-unit.ts'
+import { rewardCurrencies } from '#contracts/company/words.ts'
+import { type Currency, roundAmount } from '#contracts/money/round-unit.ts'
+import type { ProviderName } from '#contracts/settings/payments-env.ts'
+import type { Row } from '#model/tables.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import type { ProviderName } from '#rules/platform/env/payments-env.ts'
-import type { Row } from '../../../model/tables.ts'
 
 type Offer = { method: Row<'recharge_methods'>['method']; feeBps?: number; feeFixed?: number; max?: number }
 

@@ -1,7 +1,7 @@
+import type { ProviderName } from '#contracts/settings/payments-env.ts'
+import type { MoneySource, PaymentState, ReversalKind, ReversalState } from '#model/payment-states.ts'
 import type { ReportedMoney, ReportedPayment, ReportedReversal } from '#rules/ledger/payment/payment-provider.ts'
 import { newId } from '#rules/platform/db/database.ts'
-import type { ProviderName } from '#rules/platform/env/payments-env.ts'
-import type { MoneySource, PaymentState, ReversalKind, ReversalState } from '../../../model/payment-states.ts'
 
 /** A payment towards a recharge: the row of plutus_payments. Sums are minor units, times are epoch ms. */
 export type Payment = {

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { Knex } from 'knex'
+import type { ProviderName } from '#contracts/settings/payments-env.ts'
+import type { RechargeFacts } from '#contracts/wallet/words.ts'
+import { isPostgres } from '#model/is-postgres.ts'
+import type { RechargeStatus } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
-import type { ProviderName } from '#rules/platform/env/payments-env.ts'
 import { localDay } from '#rules/platform/local-day.ts'
-import { isPostgres } from '../../../model/is-postgres.ts'
-import type { RechargeStatus } from '../../../model/statuses.ts'
-import type { Row } from '../../../model/tables.ts'
-import type { RechargeFacts } from './recharge-facts.ts'
 import type { RechargeTerms } from './recharge-state.ts'
 
 export type RechargeRow = RechargeTerms & {

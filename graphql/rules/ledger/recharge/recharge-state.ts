@@ -1,5 +1,5 @@
-import type { RechargeStatus } from '../../../model/statuses.ts'
-import type { RechargeFacts } from './recharge-facts.ts'
+import type { RechargeFacts } from '#contracts/wallet/words.ts'
+import type { RechargeStatus } from '#model/statuses.ts'
 import type { Movement, Payment, RechargeMoney, Reversal } from './recharge-money.ts'
 
 /** The sums of a recharge that the payer confirmed, in minor units. The payer pays `amount`, `fee` and `tax`. */

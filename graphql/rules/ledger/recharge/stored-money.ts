@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { BigInteger } from '#model/fields.ts'
+import type { Row } from '#model/tables.ts'
 import { inList, minor } from '#rules/platform/db/database.ts'
-import type { BigInteger } from '../../../model/fields.ts'
-import type { Row } from '../../../model/tables.ts'
 import type { MoneyReport, Payment, RechargeMoney, Reversal } from './recharge-money.ts'
 
 /** Reads the payments and reversals of a recharge. Its row must be locked to change them. */

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import type { BigInteger } from '#model/fields.ts'
+import { statusList } from '#model/lifecycle.ts'
+import { endedRewards, issuingLaunches, unclaimedRewards } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import type { BigInteger } from '../../../model/fields.ts'
-import { statusList } from '../../../model/lifecycle.ts'
-import { endedRewards, issuingLaunches, unclaimedRewards } from '../../../model/statuses.ts'
-import type { Row } from '../../../model/tables.ts'
 
 /**
  * Checks that a company's balances, ledger entries, rewards, recharges and points add up. Returns one sentence for each mismatch. Scans

@@ -1,4 +1,4 @@
-import type { EntryType } from './entry-types.ts'
+import type { EntryType } from '#contracts/wallet/words.ts'
 
 /** Labels of ledger entries in exports. The web has the same texts in `wallet.types`, except for `capture`. */
 export const entryLabels: Record<EntryType, string> = {

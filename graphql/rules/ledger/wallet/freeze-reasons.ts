@@ -1,4 +1,4 @@
-import type { Row } from '../../../model/tables.ts'
+import type { Row } from '#model/tables.ts'
 
 /** The reasons for which a wallet can be frozen, several at once, with the columns that hold the time of each. */
 export const freezeColumns = { overdrawn: 'overdrawn_at', mismatch: 'mismatch_at', operator: 'suspended_at' } as const

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { Row } from '#model/tables.ts'
 import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import type { Row } from '../../../model/tables.ts'
 
 /** A reason why no new rewards may be issued for a company. A launch that is due stores it in `blocked_by`. */
 export type IssuingBlock = NonNullable<Row<'launches'>['blocked_by']>

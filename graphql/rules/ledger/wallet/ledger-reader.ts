@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import openKnex, { type Knex } from 'knex'
-import { isPostgres } from '../../../model/is-postgres.ts'
+import { isPostgres } from '#model/is-postgres.ts'
 
 type SqliteConnection = { run: (text: string, done: (error: Error | null) => void) => void }
 

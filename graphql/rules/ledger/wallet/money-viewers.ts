@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { abilities } from '#rules/platform/access/abilities.ts'
+import { abilities } from '#contracts/access/abilities.ts'
 
 /** Returns the active members who can view the company's money and receive its alerts. */
 export const findMoneyViewers = (trx: Knex, company: string): Promise<{ id: string; email: string }[]> =>

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import type { BigInteger } from '#model/fields.ts'
+import { nullableColumn } from '#model/nullable-column.ts'
+import type { Row } from '#model/tables.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import type { ExportPage } from '#rules/platform/export/export-kind.ts'
-import type { BigInteger } from '../../../model/fields.ts'
-import type { Row } from '../../../model/tables.ts'
 import { type WalletFilter, whereEntries } from './wallet-filter.ts'
 
 const pageRows = 200

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { lowBalanceAlertInput } from '#rules/company/low-balance-alert.input.ts'
-import { abilities } from '#rules/platform/access/abilities.ts'
+import { abilities } from '#contracts/access/abilities.ts'
+import { lowBalanceAlertInput } from '#contracts/money/money-input.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'

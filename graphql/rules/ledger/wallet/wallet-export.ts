@@ -1,7 +1,7 @@
+import { minorDigits } from '#contracts/money/currency.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
-import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
 import { actorLabels, entryLabels } from './entry-labels.ts'
 import { type LedgerEntryRow, queryEntries, readEntries } from './read-entries.ts'

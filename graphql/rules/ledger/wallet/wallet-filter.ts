@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { searchInput } from '#contracts/text/text-input.ts'
+import { instantInput } from '#contracts/time/instant-input.ts'
+import { actorKinds, entryTypes } from '#contracts/wallet/words.ts'
+import type { QueryOf } from '#model/tables.ts'
 import { likePattern } from '#rules/platform/db/literal-text.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { instantInput } from '#rules/platform/input/instant-input.ts'
-import { searchInput } from '#rules/platform/input/text-input.ts'
-import type { QueryOf } from '../../../model/tables.ts'
-import { actorKinds, entryTypes } from './entry-types.ts'
 
 const minorUnits = z.string().check(z.regex(/^\d{1,16}$/, 'A sum in minor units, such as 50000'))
 

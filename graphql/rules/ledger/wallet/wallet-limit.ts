@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import { isPostgres } from '#model/is-postgres.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import { isPostgres } from '../../../model/is-postgres.ts'
 
 /** In minor units. The balances of a wallet are never more together, so that each sum of them is exact. */
 export const balancesMax = Number.MAX_SAFE_INTEGER

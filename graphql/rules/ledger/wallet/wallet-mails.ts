@@ -1,7 +1,7 @@
+import { formatMoney } from '#contracts/money/currency.ts'
 import { accountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { FreezeReason } from './freeze-reasons.ts'
 
 type LowBalance = { company: string; currency: string; available: number; threshold: number; mayRecharge: boolean }

@@ -1,9 +1,9 @@
+import { abilities, isAble } from '#contracts/access/abilities.ts'
+import type { Row } from '#model/tables.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import { abilities, isAble } from '#rules/platform/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, parseJson } from '#rules/platform/db/database.ts'
-import type { Row } from '../../../model/tables.ts'
 import { lowBalanceMail } from './wallet-mails.ts'
 
 /** In ms. Least time between two low-balance alerts of a wallet. */

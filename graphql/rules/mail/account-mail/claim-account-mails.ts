@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import { departingAccountMails } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { LeaseQueue } from '#rules/platform/jobs/lease.ts'
-import { departingAccountMails } from '../../../model/statuses.ts'
-import type { Row } from '../../../model/tables.ts'
 
 export type DueAccountMail = Pick<Row<'plutus_account_mails'>, 'id' | 'kind' | 'to' | 'payload_encrypted' | 'dedupe_key' | 'attempts'> & {
   createdAt: number

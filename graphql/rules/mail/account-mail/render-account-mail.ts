@@ -1,4 +1,4 @@
-import { emailColors } from '#rules/mail/email/email-colors.ts'
+import { emailColors } from '#contracts/message/reward-email.ts'
 import { openTemplates } from '#rules/mail/mail-layout.ts'
 import { env } from '#rules/platform/env/env.ts'
 import type { AccountMailContent } from './account-mail.ts'

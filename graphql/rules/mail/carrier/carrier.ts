@@ -1,4 +1,4 @@
-import type { FailureCode } from './failure-codes.ts'
+import type { FailureCode } from '#contracts/message/words.ts'
 
 export type TextChannel = 'sms' | 'whatsapp'
 
@@ -26,7 +26,7 @@ export type Carrier = {
   send: (message: TextMessage, dedupeKey: string) => Promise<string | null>
 }
 
-/** A failed delivery with a code of failure-codes.ts. `retryable` is true when a retry may succeed. */
+/** A failed delivery with one of the `failureCodes`. `retryable` is true when a retry may succeed. */
 export class DeliveryFailure extends Error {
   readonly code: FailureCode
   readonly retryable: boolean

@@ -1,4 +1,4 @@
-import type { Channel } from '#rules/mail/channel.ts'
+import type { Channel } from '#contracts/message/words.ts'
 import { sendMail } from '#rules/mail/send-mail.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { env } from '#rules/platform/env/env.ts'

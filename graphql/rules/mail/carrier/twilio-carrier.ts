@@ -1,6 +1,6 @@
 import type { Twilio } from 'twilio'
 import type { RequestOptions } from 'twilio/lib/base/RequestClient'
-import type { TwilioSettings } from '#rules/platform/env/carriers-env.ts'
+import type { TwilioSettings } from '#contracts/settings/carriers-env.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { type Carrier, DeliveryFailure, type TextMessage } from './carrier.ts'
 import { failureOfTwilio } from './twilio-failure.ts'

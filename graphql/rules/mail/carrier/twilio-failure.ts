@@ -1,5 +1,5 @@
+import type { FailureCode } from '#contracts/message/words.ts'
 import { DeliveryFailure, type TextChannel } from './carrier.ts'
-import type { FailureCode } from './failure-codes.ts'
 
 /** Our failure codes by Twilio's error code. Codes not listed become the channel's general failure. */
 const codes: Record<number, FailureCode> = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { EmailAttachment } from '#contracts/message/reward-labels.ts'
 import { env } from '#rules/platform/env/env.ts'
-import type { EmailAttachment } from './reward-email.ts'
 
 const encodedByContent = new WeakMap<Buffer, string>()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { RewardEmail } from '#contracts/message/reward-labels.ts'
+import { rewardLabels } from '#contracts/message/reward-labels.ts'
 import { renderRewardEmail } from './render-reward-email.ts'
-import type { RewardEmail } from './reward-email.ts'
-import { rewardLabels } from './reward-labels.ts'
 
 const brand = (name: string) => ({ name, faceColor: '#20304f', inkColor: '#f2ede3' })
 

@@ -1,10 +1,9 @@
+import { brandColors, emailColors, rewardEmailText } from '#contracts/message/reward-email.ts'
+import type { EmailAttachment, RewardEmail } from '#contracts/message/reward-labels.ts'
+import { brandsNamed, rewardLabels } from '#contracts/message/reward-labels.ts'
+import { initials } from '#contracts/text/initials.ts'
 import { openTemplates } from '#rules/mail/mail-layout.ts'
-import { initials } from '#rules/platform/input/initials.ts'
-import { brandColors, emailColors } from './email-colors.ts'
 import { rosettePng, rosetteSize } from './inline-images.ts'
-import type { EmailAttachment, RewardEmail } from './reward-email.ts'
-import { rewardEmailText } from './reward-email-text.ts'
-import { brandsNamed, rewardLabels } from './reward-labels.ts'
 
 /** Renders the HTML and plain-text parts of an email about a reward. Returns the rosette to attach, but not the company's logo. */
 export function renderRewardEmail(given: RewardEmail): { html: string; text: string; attachments: EmailAttachment[] } {

@@ -1,4 +1,4 @@
-import { isVariable, parseVariables, replaceVariables, type VariableName } from './variables.ts'
+import { isVariable, parseVariables, replaceVariables, type VariableName } from '#contracts/message/variables.ts'
 
 export type VariableValues = Partial<Record<VariableName, string>>
 

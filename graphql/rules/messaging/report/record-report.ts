@@ -1,9 +1,9 @@
+import { messageLifecycle } from '#model/lifecycles.ts'
+import { arrivedMessages, carriedMessages, isOneOf } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
 import { markDelivered, markUndelivered } from '#rules/messaging/mark-delivered.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
-import { messageLifecycle } from '../../../model/lifecycles.ts'
-import { arrivedMessages, carriedMessages, isOneOf } from '../../../model/statuses.ts'
-import type { Row } from '../../../model/tables.ts'
 import { suppressContacts } from './end-contact.ts'
 import { type Fact, nextStatus, type Report } from './report.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { endStatesOf } from '../../../model/lifecycle.ts'
-import { messageLifecycle } from '../../../model/lifecycles.ts'
-import { carriedMessages } from '../../../model/statuses.ts'
+import { endStatesOf } from '#model/lifecycle.ts'
+import { messageLifecycle } from '#model/lifecycles.ts'
+import { carriedMessages } from '#model/statuses.ts'
 import { type Fact, nextStatus } from './report.ts'
 
 const facts: Fact[] = [

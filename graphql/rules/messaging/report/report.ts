@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FailureCode } from '#rules/mail/carrier/failure-codes.ts'
-import type { Row } from '../../../model/tables.ts'
+import type { FailureCode } from '#contracts/message/words.ts'
+import type { Row } from '#model/tables.ts'
 
 /** A carrier's report on a message or on a reply of a person, converted to our terms. */
 export type Report = {

@@ -1,8 +1,8 @@
+import type { TwilioSettings } from '#contracts/settings/carriers-env.ts'
 import type { TextChannel } from '#rules/mail/carrier/carrier.ts'
 import { reportUrl } from '#rules/mail/carrier/twilio-carrier.ts'
 import { twilioFailure } from '#rules/mail/carrier/twilio-failure.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import type { TwilioSettings } from '#rules/platform/env/carriers-env.ts'
 import { signatureHeader } from '#rules/platform/http/signature-header.ts'
 import type { Fact, ReadReport } from './report.ts'
 

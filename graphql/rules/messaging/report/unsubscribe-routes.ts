@@ -1,12 +1,12 @@
 import getDatabase from '@directus/api/database/index'
 import type { Router } from 'express'
 import type { Knex } from 'knex'
+import { maskEmail } from '#contracts/address/read-address.ts'
+import type { UnsubscribeView } from '#contracts/rest/reward.ts'
 import { readUnsubscribeToken } from '#rules/messaging/unsubscribe-token.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { route } from '#rules/platform/http/route.ts'
-import { maskEmail } from '#rules/platform/input/mask.ts'
-import type { UnsubscribeView } from '../../../contracts/reward.ts'
 import { suppressContacts } from './end-contact.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { importLifecycle } from '#model/lifecycles.ts'
+import { discardableImports, isOneOf } from '#model/statuses.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
-import { importLifecycle } from '../../../model/lifecycles.ts'
-import { discardableImports, isOneOf } from '../../../model/statuses.ts'
 import { lockImportForUpdate } from './import-row.ts'
 
 /**

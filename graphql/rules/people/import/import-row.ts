@@ -1,14 +1,12 @@
+import type { ImportMapping, ImportReading } from '#contracts/import/reading.ts'
+import type { ImportColumn, ImportFindings, SheetHead } from '#contracts/import/words.ts'
+import { checkedImports, isOneOf } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touchRow } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { nonNull, parseJson } from '#rules/platform/db/database.ts'
-import { checkedImports, isOneOf } from '../../../model/statuses.ts'
-import type { Row } from '../../../model/tables.ts'
-import type { ImportFindings } from './file/import-findings.ts'
-import type { ImportMapping } from './file/import-mapping.input.ts'
-import type { ImportReading } from './file/import-reading.input.ts'
-import type { ImportColumn, SheetHead } from './file/sheet-head.ts'
 
 export type ImportRow = Omit<Row<'imports'>, 'columns' | 'sheets' | 'mapping' | 'reading' | 'findings' | 'tags'> & {
   columns: ImportColumn[]

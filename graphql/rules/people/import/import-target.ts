@@ -1,9 +1,9 @@
+import { editableCampaigns, isOneOf } from '#model/statuses.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { type EditContext, lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { ownAmountColumns, recipientFieldOf } from '#rules/campaign/required-field.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import { editableCampaigns, isOneOf } from '../../../model/statuses.ts'
 import type { ImportRow } from './import-row.ts'
 
 /**

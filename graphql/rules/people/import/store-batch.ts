@@ -1,3 +1,4 @@
+import { isDuplicate, isLeftOut } from '#contracts/import/words.ts'
 import { isRecent, loadPersonHistory, type PersonHistory } from '#rules/people/person-history.ts'
 import { recipientValues } from '#rules/people/recipient-row.ts'
 import { touch } from '#rules/platform/command/touch.ts'
@@ -6,7 +7,6 @@ import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { BadLine, Batch, GoodLine } from './file/file-task.ts'
-import { isDuplicate, isLeftOut } from './file/problem.ts'
 import type { ImportRow } from './import-row.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import { type Ability, type CompanyRole, hasAbility, type Permissions } from '#contracts/access/abilities.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { nonNull, orThrow, parseJson } from '#rules/platform/db/database.ts'
-import { type Ability, type CompanyRole, hasAbility, type Permissions } from './abilities.ts'
 
 export type Me = {
   id: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { Row } from '../../../model/tables.ts'
+import type { Row } from '#model/tables.ts'
 
 /** A sign-in across all its token refreshes. Each refresh makes a new session token, and all tokens of one sign-in share the id `chain`. */
 export type SessionChain = Pick<Row<'plutus_sessions'>, 'chain' | 'member' | 'ip' | 'user_agent' | 'started_at'>

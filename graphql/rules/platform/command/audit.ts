@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import type { CompanyRole } from '#rules/platform/access/abilities.ts'
+import type { CompanyRole } from '#contracts/access/abilities.ts'
+import type { Row } from '#model/tables.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import type { Row } from '../../../model/tables.ts'
 import { defineEvent } from './event.ts'
 
 /** The details that an audit event records. They never contain a code, token or password. */

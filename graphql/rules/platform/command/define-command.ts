@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
-import type { Ability } from '#rules/platform/access/abilities.ts'
+import type { Ability } from '#contracts/access/abilities.ts'
 import { actorOf, authorize, type Me } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import type { Answer } from './answer.ts'

@@ -1,5 +1,5 @@
+import { dropUndefined } from '#contracts/text/text-input.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import { dropUndefined } from '#rules/platform/input/drop-undefined.ts'
 import { type AuditDetails, changedFields } from './audit.ts'
 
 /**

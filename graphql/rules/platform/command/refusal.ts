@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCodes } from '../../../errors/error-codes.ts'
-import type { ErrorDetails } from '../../../errors/error-details.ts'
+import { type ErrorCode, errorCodes } from '#errors/error-codes.ts'
+import type { ErrorDetails } from '#errors/error-details.ts'
 
 /** Thrown when a rule refuses a request. Each code has a sentence in en.json. */
 export class Refusal extends Error {

@@ -1,5 +1,5 @@
+import type { BigInteger } from '#model/fields.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
-import type { BigInteger } from '../../../model/fields.ts'
 import { refusal } from './refusal.ts'
 
 /** A query for the row count and highest `seq` of a list, such as `query.count({ count: '*' }).max({ last: 'seq' })`. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import getDatabase from '@directus/api/database/index'
-import type { ErrorCode } from '../../../errors/error-codes.ts'
+import type { ErrorCode } from '#errors/error-codes.ts'
 import type { Answer } from './answer.ts'
 import type { Refusal } from './refusal.ts'
 import type { UnitOfWork } from './transact.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Changes as Columns, Row, TableName } from '../../../model/tables.ts'
+import type { Changes as Columns, Row, TableName } from '#model/tables.ts'
 import type { UnitOfWork } from './transact.ts'
 
 /** The tables whose rows have an id and a `revision`, which clients compare to detect a newer version. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { BigInteger, Json, Timestamp } from '../../../model/fields.ts'
-import { isPostgres } from '../../../model/is-postgres.ts'
+import type { BigInteger, Json, Timestamp } from '#model/fields.ts'
+import { isPostgres } from '#model/is-postgres.ts'
 
 /** Converts a bigint column to a number, which is exact below 2^53. SQLite returns numbers and PostgreSQL strings. */
 export const minor = (value: BigInteger | null): number => Number(value)

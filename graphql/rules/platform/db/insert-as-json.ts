@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { isPostgres } from '../../../model/is-postgres.ts'
-import type { NewValues, Row, TableName } from '../../../model/tables.ts'
+import { isPostgres } from '#model/is-postgres.ts'
+import type { NewValues, Row, TableName } from '#model/tables.ts'
 
 type Cells = Record<string, unknown>
 type Column<Name extends TableName> = keyof Row<Name> & string

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { foldText } from '#rules/platform/input/fold-text.ts'
-import { searchWords } from '#rules/platform/input/search-words.ts'
-import { isPostgres } from '../../../model/is-postgres.ts'
-import { model } from '../../../model/model.ts'
+import { foldText } from '#contracts/text/fold-text.ts'
+import { searchWords } from '#contracts/text/search-words.ts'
+import { isPostgres } from '#model/is-postgres.ts'
+import { model } from '#model/model.ts'
 
 /** The filter operators whose values Directus puts into a LIKE pattern unescaped. */
 const patterns = /^_(n?i?contains|n?i?starts_with|n?i?ends_with|search)$/

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isUuid } from '../../../contracts/is-uuid.ts'
+import { isUuid } from '#contracts/text/is-uuid.ts'
 
 const unusedId = '00000000-0000-4000-8000-000000000000'
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { Collection } from '../../../model/collection.ts'
-import type { Field } from '../../../model/fields.ts'
-import { isPostgres } from '../../../model/is-postgres.ts'
-import type { Changes, NewValues, TableName } from '../../../model/tables.ts'
+import type { Collection } from '#model/collection.ts'
+import type { Field } from '#model/fields.ts'
+import { isPostgres } from '#model/is-postgres.ts'
+import type { Changes, NewValues, TableName } from '#model/tables.ts'
 
 /** The PostgreSQL type to which a value read as text from the JSON object is cast, by the field's type. SQLite needs no cast. */
 const sqlTypes: Record<Field['type'], string> = {

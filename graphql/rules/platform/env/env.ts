@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
+import { readAddress } from '#contracts/address/read-address.ts'
+import { readCarriersEnv } from '#contracts/settings/carriers-env.ts'
+import { missingIssuerVariable, readPaymentsEnv } from '#contracts/settings/payments-env.ts'
+import { readLowStock, readReloadlyEnv, readSuppliers, readVoucherEnv } from '#contracts/settings/suppliers-env.ts'
+import { type RulesVariable, rulesVariables } from '#contracts/settings/variables.ts'
+import { printableText } from '#contracts/text/printable-text.ts'
+import { trimmed } from '#contracts/text/text-input.ts'
+import { findTimeZone } from '#contracts/time/time-zone.ts'
 import { nonNull } from '#rules/platform/db/database.ts'
-import { printableText } from '#rules/platform/input/printable-text.ts'
-import { readAddress } from '#rules/platform/input/read-address.ts'
-import { trimmed } from '#rules/platform/input/text-input.ts'
-import { findTimeZone } from '#rules/platform/input/time-zone.ts'
-import { readCarriersEnv } from './carriers-env.ts'
-import { missingIssuerVariable } from './missing-issuer-variable.ts'
-import { readPaymentsEnv } from './payments-env.ts'
-import { readReloadlyEnv } from './reloadly-env.ts'
-import { type RulesVariable, rulesVariables } from './variables.ts'
-import { readLowStock, readSuppliers, readVoucherEnv } from './voucher-env.ts'
 
 const variables = z.parse(rulesVariables, process.env)
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type * as z from 'zod/mini'
-import type { Ability } from '#rules/platform/access/abilities.ts'
+import type { Ability } from '#contracts/access/abilities.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { exportFormat } from '#contracts/rest/files.ts'
 import { actorOf, authorize, type Me, readMe } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
@@ -8,7 +9,6 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import { exportFormat } from '../../../contracts/files.ts'
 import { type ExportFormat, type ExportKind, type ExportKinds, rowsMax, ticketMs } from './export-kind.ts'
 
 const input = z.object({ format: exportFormat, filter: z._default(z.looseObject({}), {}) })

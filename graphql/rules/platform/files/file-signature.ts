@@ -1,13 +1,12 @@
 import { open } from 'node:fs/promises'
+import type { MediaType } from '#contracts/file/file-name.ts'
 
 const signatures = {
   'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
   'image/gif': Buffer.from('GIF8', 'latin1'),
   'application/pdf': Buffer.from('%PDF-', 'latin1'),
-} as const
-
-export type MediaType = keyof typeof signatures
+} as const satisfies Record<MediaType, Buffer>
 
 /**
  * Detects the type of a file, by its path or its bytes, from its first bytes. Undefined for an unsupported type. Ignores its name and the

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
 import sharp from 'sharp'
+import { uploadLimits } from '#contracts/file/limits.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { mediaTypeOf } from './file-signature.ts'
 import type { ImageKind } from './upload-files.ts'
-import { uploadLimits } from './upload-limits.ts'
 
 /** Limits redraws to two at a time, because an image of 16 million pixels takes 64 MB of memory. */
 const limitRedraws = pLimit(2)

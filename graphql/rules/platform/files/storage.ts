@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
-import { isPostgres } from '../../../model/is-postgres.ts'
+import { isPostgres } from '#model/is-postgres.ts'
 
 /** In bytes. The free space below which the storage counts as full, because SQLite may not be able to finish a transaction. */
 const leastBytes = 1024 * 1024

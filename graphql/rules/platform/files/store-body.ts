@@ -1,8 +1,8 @@
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { ErrorCode } from '#errors/error-codes.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
-import type { ErrorCode } from '../../../errors/error-codes.ts'
 
 /**
  * Streams the request body to the file `path` and returns its size in bytes. Refuses UNSUPPORTED_MEDIA_TYPE for a body already parsed, and

@@ -1,17 +1,17 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import getDatabase from '@directus/api/database/index'
-import type { Ability } from '#rules/platform/access/abilities.ts'
+import type { Ability } from '#contracts/access/abilities.ts'
+import { uploadLimits } from '#contracts/file/limits.ts'
+import type { UploadedFile } from '#contracts/rest/files.ts'
 import { authorize, type Me } from '#rules/platform/access/me.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import type { DirectusRequest } from '#rules/platform/http/route.ts'
-import type { UploadedFile } from '../../../contracts/files.ts'
 import { redrawImage } from './redraw-image.ts'
 import { storeBody } from './store-body.ts'
 import { type ImageKind, imageName, imagePath, uploadGoodForMs } from './upload-files.ts'
-import { uploadLimits } from './upload-limits.ts'
 
 const abilityOf: Record<ImageKind, Ability> = { logo: 'storefront.edit', avatar: 'own.edit' }
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { isDirectusError } from '@directus/errors'
 import type { NextFunction, Request, Response, Router } from 'express'
+import type { ErrorCode } from '#errors/error-codes.ts'
+import type { ErrorDetails } from '#errors/error-details.ts'
+import { errorSentence } from '#errors/error-sentence.ts'
+import { identities } from '#model/policies.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { isStorageFull, noteStorageError } from '#rules/platform/files/storage.ts'
 import { log } from '#rules/platform/log.ts'
-import type { ErrorCode } from '../../../errors/error-codes.ts'
-import type { ErrorDetails } from '../../../errors/error-details.ts'
-import { errorSentence } from '../../../errors/error-sentence.ts'
-import { identities } from '../../../model/policies.ts'
 
 /** A request with `accountability`, in which Directus stores the authenticated caller. */
 export type DirectusRequest = Request & {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import { isPostgres } from '#model/is-postgres.ts'
+import type { Row } from '#model/tables.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
-import { isPostgres } from '../../../model/is-postgres.ts'
-import type { Row } from '../../../model/tables.ts'
 import { LeaseQueue } from './lease.ts'
 
 export type JobKind = Row<'plutus_jobs'>['kind']

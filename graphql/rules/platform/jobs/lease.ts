@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { isPostgres } from '../../../model/is-postgres.ts'
-import type { Row } from '../../../model/tables.ts'
+import { isPostgres } from '#model/is-postgres.ts'
+import type { Row } from '#model/tables.ts'
 import { shutdownMs } from './shutdown.ts'
 
 type LeaseTable = 'plutus_jobs' | 'messages' | 'plutus_account_mails'

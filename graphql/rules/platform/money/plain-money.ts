@@ -1,4 +1,4 @@
-import { minorDigits } from './currency.ts'
+import { minorDigits } from '#contracts/money/currency.ts'
 
 /** Formats minor units as a plain decimal such as -1234.50, exact for any size. */
 export function plainMoney(minorUnits: number | string, digits: number): string {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isAble } from '#rules/platform/access/abilities.ts'
+import { isAble } from '#contracts/access/abilities.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 
 /** Finds the active member of the company if their role may download codes, otherwise returns undefined. */

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import type { CodeVoucher } from '#contracts/rest/reward.ts'
 import { nonNull } from '#rules/platform/db/database.ts'
 import { readClaims } from '#rules/reward/redemption/claims.ts'
 import type { TokenRewards } from '#rules/reward/redemption/rewards-by-token.ts'
-import type { CodeVoucher } from '../../../contracts/reward.ts'
 
 const shownMax = 50
 

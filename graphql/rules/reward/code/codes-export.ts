@@ -1,5 +1,8 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { minorDigits } from '#contracts/money/currency.ts'
+import { openRewards } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
 import { claimValue } from '#rules/campaign/claim-value.ts'
 import { decryptCode } from '#rules/catalogue/voucher/voucher.ts'
 import type { Me } from '#rules/platform/access/me.ts'
@@ -8,10 +11,7 @@ import { instant, minor, nonNull } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { defineExport } from '#rules/platform/export/export-kind.ts'
 import { utcTime, zonedTime } from '#rules/platform/export/zoned-time.ts'
-import { minorDigits } from '#rules/platform/money/currency.ts'
 import { plainMoney } from '#rules/platform/money/plain-money.ts'
-import { openRewards } from '../../../model/statuses.ts'
-import type { Row } from '../../../model/tables.ts'
 
 type CodeLine = Pick<Row<'rewards'>, 'seq' | 'code_encrypted' | 'value' | 'remaining' | 'uses' | 'uses_left' | 'expires_at'>
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { openRewards } from '#model/statuses.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { openRewards } from '../../../model/statuses.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 import { transferCodes } from './transfer-codes.ts'
 

@@ -1,3 +1,4 @@
+import { rewardLifecycle } from '#model/lifecycles.ts'
 import { makeRewardToken, tokenHash } from '#rules/messaging/token.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
@@ -6,7 +7,6 @@ import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { issueToPeople } from '#rules/reward/issue/issue-to-people.ts'
 import { chargesOf, type Issued, type Issuer, type IssuingLaunch } from '#rules/reward/issue/issuing.ts'
 import { rewardSearchText } from '#rules/reward/search-text.ts'
-import { rewardLifecycle } from '../../../model/lifecycles.ts'
 import { newCodeColumns } from './reward-code.ts'
 import { transferCodes } from './transfer-codes.ts'
 

@@ -1,10 +1,10 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
+import type { ClaimAnswer } from '#contracts/rest/reward.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { readClaim } from '#rules/reward/redemption/claims.ts'
 import { findRewardsByToken } from '#rules/reward/redemption/rewards-by-token.ts'
-import type { ClaimAnswer } from '../../../contracts/reward.ts'
 import { findVouchers, isOwnVoucher } from './code-vouchers.ts'
 
 const input = z.object({ voucher: z.uuid() })

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
+import { isHalved, taxKinds } from '#contracts/money/fee-tax.ts'
 import { costOf, type Rates } from '#rules/campaign/cost.ts'
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import { isHalved, taxKinds } from '#rules/platform/money/fee-tax.ts'
 import { chargesOf, type IssuingLaunch } from './issuing.ts'
 
 const own = { id: '', company: '', campaign: '', currency: 'INR', progress_done: 0, progress_total: 0 }

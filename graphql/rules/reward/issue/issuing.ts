@@ -1,10 +1,10 @@
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
+import { isHalved } from '#contracts/money/fee-tax.ts'
+import type { RecipientStatus } from '#contracts/recipient/words.ts'
+import type { Row } from '#model/tables.ts'
 import type { CostParts } from '#rules/ledger/wallet/post-ledger-entry.ts'
-import type { RecipientStatus } from '#rules/people/recipient-statuses.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { isHalved } from '#rules/platform/money/fee-tax.ts'
 import { feeBetween, feeUpTo } from '#rules/reward/fee-of-part.ts'
-import type { Row } from '../../../model/tables.ts'
 
 /**
  * The columns of a launch, its currency and its snapshot, which an `Issuer` needs to issue its rewards. `held` is what its hold entry took,

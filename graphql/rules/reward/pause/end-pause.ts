@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
-import { isBrief } from '#rules/campaign/terms/schedule.ts'
+import { isBrief } from '#contracts/campaign/schedule.ts'
+import type { BigInteger } from '#model/fields.ts'
+import { isPostgres } from '#model/is-postgres.ts'
 import { companyResumed, lockCompanyForPause } from '#rules/company/pause/company-pause.ts'
 import { notifyOfPause } from '#rules/company/pause/pause-mails.ts'
 import { requeueCompanyMessages } from '#rules/messaging/send-held-messages.ts'
@@ -8,8 +10,6 @@ import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { isShuttingDown } from '#rules/platform/jobs/shutdown.ts'
-import type { BigInteger } from '../../../model/fields.ts'
-import { isPostgres } from '../../../model/is-postgres.ts'
 import { type EndedPause, extendChunk } from './extend-rewards.ts'
 
 const rowsFirst = 500

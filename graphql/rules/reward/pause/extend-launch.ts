@@ -1,11 +1,11 @@
+import { addDays, daysOnHold, type Hold } from '#contracts/campaign/schedule.ts'
+import { isOneOf, issuingLaunches } from '#model/statuses.ts'
 import { laterEnd } from '#rules/campaign/later-end.ts'
-import { addDays, daysOnHold, type Hold } from '#rules/campaign/terms/schedule.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 import type { JobKind } from '#rules/platform/jobs/jobs.ts'
 import type { Reminder } from '#rules/reward/remind-chunk.ts'
-import { isOneOf, issuingLaunches } from '../../../model/statuses.ts'
 import type { PausedLaunch } from './paused-launches.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { extendOver, type Hold } from '#rules/campaign/terms/schedule.ts'
+import { extendOver, type Hold } from '#contracts/campaign/schedule.ts'
+import { isPostgres } from '#model/is-postgres.ts'
+import { holdingRewards } from '#model/statuses.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
-import { isPostgres } from '../../../model/is-postgres.ts'
-import { holdingRewards } from '../../../model/statuses.ts'
 import { extendLaunch } from './extend-launch.ts'
 import { findPausedLaunches, type PausedLaunch } from './paused-launches.ts'
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { LaunchSnapshot } from '#rules/campaign/terms/snapshot.ts'
+import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
+import { holdingRewards } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
-import { holdingRewards } from '../../../model/statuses.ts'
-import type { Row } from '../../../model/tables.ts'
 
 /** The launches that one transaction extends at most. */
 const launchesMax = 20

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { firstOpenSetupStep } from '#contracts/points/program.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import { firstOpenSetupStep } from './setup-steps.ts'
 
 /**
  * Completes the setup of points (R36), after which points campaigns can be launched. Refuses STEP_INCOMPLETE {step}, VERSION_CONFLICT

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import type { NewRow, Row } from '#model/tables.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import type { NewRow, Row } from '../../../model/tables.ts'
 
 export type PointsMove = {
   /** Id of the claim, for a redemption. It becomes the id of the points entry. Otherwise a new id. */

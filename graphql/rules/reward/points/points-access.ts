@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import { isOneOf, stoppedRewards, withdrawnRewards } from '#model/statuses.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { isOneOf, stoppedRewards, withdrawnRewards } from '../../../model/statuses.ts'
 
 type OpenedReward = { status: string; recipient: string | null }
 

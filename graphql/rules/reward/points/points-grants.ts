@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
+import { isInCatalogue } from '#contracts/brand/fit.ts'
+import { isPostgres } from '#model/is-postgres.ts'
+import { nullableColumn } from '#model/nullable-column.ts'
+import { openRewards } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type BrandRow, loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
-import { isInCatalogue } from '#rules/catalogue/in-catalogue.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
-import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
-import { isPostgres } from '../../../model/is-postgres.ts'
-import { openRewards } from '../../../model/statuses.ts'
-import type { Row } from '../../../model/tables.ts'
 
 /** A grant: a points reward with unspent points. The recipient's account is the sum of their grants. */
 export type PointsGrant = Row<'rewards'> & {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountsInPoints } from '#rules/catalogue/amounts-of.ts'
+import { amountsInPoints } from '#contracts/brand/fit.ts'
 import { allocatePoints } from './points-math.ts'
 
 const grant = (name: string, points: number, left: number) => ({

@@ -1,8 +1,8 @@
-import { amountsInPoints, findAmounts } from '#rules/catalogue/amounts-of.ts'
+import { amountsInPoints, findAmounts } from '#contracts/brand/fit.ts'
+import type { PointsAmounts } from '#contracts/rest/points.ts'
+import type { Row } from '#model/tables.ts'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import type { PointsAmounts } from '../../../contracts/points.ts'
-import type { Row } from '../../../model/tables.ts'
 
 type PointsValue = Pick<Row<'rewards'>, 'value' | 'remaining'> & Partial<Pick<Row<'rewards'>, 'points'>>
 

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
+import { spendablePoints } from '#contracts/points/spendable.ts'
+import type { PointsView } from '#contracts/rest/points.ts'
+import type { OfferedBrand } from '#contracts/rest/reward.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { filterInStock } from '#rules/catalogue/voucher/in-stock.ts'
 import { formatDay } from '#rules/messaging/reward-variables.ts'
 import { instant, minor } from '#rules/platform/db/database.ts'
 import { toBrandView } from '#rules/reward/redemption/brands.ts'
-import type { PointsView } from '../../../contracts/points.ts'
-import type { OfferedBrand } from '../../../contracts/reward.ts'
 import { grantsByBrand, isGrantOnHold, type PointsGrant, pointsCatalogue, readGrants } from './points-grants.ts'
 import { pointsAmountsByBrand, pointsLeft, valuePerPoint } from './points-math.ts'
-import { spendablePoints } from './spendable-points.ts'
 
 type OpenedReward = { company: string; recipient: string; currency: string; launch: string }
 

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
+import { pointsBasicsInput, pointsProgramInput } from '#contracts/points/program.ts'
+import { openLaunches } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import { checkCatalogue } from '#rules/catalogue/catalogue-brands.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
@@ -7,9 +10,6 @@ import { diffPatch, patchColumns, toComparable } from '#rules/platform/command/p
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { versionConflict } from '#rules/platform/command/version-conflict.ts'
 import { minor, newId } from '#rules/platform/db/database.ts'
-import { openLaunches } from '../../../model/statuses.ts'
-import type { Row } from '../../../model/tables.ts'
-import { pointsBasicsInput, pointsProgramInput } from './points-program.input.ts'
 
 const input = z.object({ version: z.int(), input: pointsProgramInput })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { recipientStatuses } from '#contracts/recipient/words.ts'
+import { refundableRewards } from '#model/statuses.ts'
 import { findPerson } from '#rules/people/find-person.ts'
-import { recipientStatuses } from '#rules/people/recipient-statuses.ts'
 import { setRecipientStatus } from '#rules/people/set-recipient-status.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -8,7 +9,6 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import type { RewardRow } from '#rules/reward/close-reward.ts'
 import { type ClosedTotals, closeRewards, launchNumber, returnToWallet } from '#rules/reward/close-reward.ts'
-import { refundableRewards } from '../../../model/statuses.ts'
 import { erasedPersonColumns, eraseTraces } from './erase-traces.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import type { ImportColumn } from '#rules/people/import/file/sheet-head.ts'
+import type { ImportColumn } from '#contracts/import/words.ts'
+import { messageLifecycle } from '#model/lifecycles.ts'
+import { endedImports } from '#model/statuses.ts'
 import { dedupeKey } from '#rules/people/recipient-row.ts'
 import { nonNull, parseJson } from '#rules/platform/db/database.ts'
-import { messageLifecycle } from '../../../model/lifecycles.ts'
-import { endedImports } from '../../../model/statuses.ts'
 
 type ErasedPerson = { id: string; company: string; email: string; placeholder: string }
 

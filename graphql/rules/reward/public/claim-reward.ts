@@ -1,4 +1,5 @@
 import getDatabase from '@directus/api/database/index'
+import type { ClaimAnswer } from '#contracts/rest/reward.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -6,7 +7,6 @@ import { findLink } from '#rules/reward/redemption/find-link.ts'
 import { redeem } from '#rules/reward/redemption/redeem.ts'
 import { findRewardsByToken } from '#rules/reward/redemption/rewards-by-token.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
-import type { ClaimAnswer } from '../../../contracts/reward.ts'
 
 /**
  * Redeems a reward for a brand's voucher. Idempotent by key, even after the reward is used up. `browser` is the hash of the browser's

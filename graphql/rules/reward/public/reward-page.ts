@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import type { RewardView } from '#contracts/rest/reward.ts'
+import { nullableColumn } from '#model/nullable-column.ts'
 import { claimValue } from '#rules/campaign/claim-value.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { decryptCode, groupCode } from '#rules/catalogue/voucher/voucher.ts'
@@ -6,14 +8,12 @@ import { renderText } from '#rules/mail/email/render-text.ts'
 import { formatDay, rewardVariables } from '#rules/messaging/reward-variables.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
-import { nullableColumn } from '#rules/platform/db/nullable-column.ts'
 import { markViewed } from '#rules/reward/mark-viewed.ts'
 import { brandsFor } from '#rules/reward/redemption/brands.ts'
 import { lastClaim, readClaim } from '#rules/reward/redemption/claims.ts'
 import { hasAddress, type TokenRewards } from '#rules/reward/redemption/rewards-by-token.ts'
 import { findRedeemables, type Redeemable, redeemableRange } from '#rules/reward/redemption/spending.ts'
 import type { Visit } from '#rules/reward/reward-kind.ts'
-import type { RewardView } from '../../../contracts/reward.ts'
 
 const viewStatus: Record<string, RewardView['status']> = {
   issued: 'expired',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { RewardView } from '#contracts/rest/reward.ts'
 import { loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
 import { renderText } from '#rules/mail/email/render-text.ts'
 import { formatDay, rewardVariables } from '#rules/messaging/reward-variables.ts'
@@ -7,7 +8,6 @@ import { rewardLink, tokenHash } from '#rules/messaging/token.ts'
 import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { toOfferedBrands } from '#rules/reward/redemption/brands.ts'
 import { kindOf, type RewardKinds } from '#rules/reward/reward-kind.ts'
-import type { RewardView } from '../../../contracts/reward.ts'
 
 export type TestLink = { campaign: string; payload: Record<string, unknown>; token: string }
 

@@ -1,7 +1,7 @@
 import getDatabase from '@directus/api/database/index'
+import type { RewardView } from '#contracts/rest/reward.ts'
 import { findRewardsByToken } from '#rules/reward/redemption/rewards-by-token.ts'
 import { kindOf, type RewardKinds, type Visit } from '#rules/reward/reward-kind.ts'
-import type { RewardView } from '../../../contracts/reward.ts'
 import { findTestLink, viewTestLink } from './test-link.ts'
 
 /**

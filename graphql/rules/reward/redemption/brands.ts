@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import { type Amounts, findAmounts } from '#contracts/brand/fit.ts'
+import type { BrandView, OfferedBrand } from '#contracts/rest/reward.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
-import { type Amounts, findAmounts } from '#rules/catalogue/amounts-of.ts'
 import { type BrandRow, loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
 import { filterInStock } from '#rules/catalogue/voucher/in-stock.ts'
-import type { BrandView, OfferedBrand } from '../../../contracts/reward.ts'
 import type { TokenRewards } from './rewards-by-token.ts'
 
 export type BrandDetails = Omit<BrandRow, 'denominations' | 'stocked_values' | 'countries'>

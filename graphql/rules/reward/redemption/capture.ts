@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { messageLifecycle } from '#model/lifecycles.ts'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { storeVouchers, takeVoucher } from '#rules/catalogue/voucher/allocate-voucher.ts'
@@ -11,7 +12,6 @@ import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
 import { instant, minor, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
-import { messageLifecycle } from '../../../model/lifecycles.ts'
 import { type Allocation, moveRewards } from './move-rewards.ts'
 import type { TokenReward } from './rewards-by-token.ts'
 

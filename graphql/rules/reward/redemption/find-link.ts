@@ -1,10 +1,10 @@
 import getDatabase from '@directus/api/database/index'
 import knexPackage from 'knex'
+import { isPostgres } from '#model/is-postgres.ts'
+import type { Row } from '#model/tables.ts'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { batchByKey } from '#rules/platform/concurrency/batch-by-key.ts'
-import { isPostgres } from '../../../model/is-postgres.ts'
-import type { Row } from '../../../model/tables.ts'
 
 type Link = Pick<Row<'rewards'>, 'kind' | 'company' | 'token_hash'>
 

@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
+import { rewardLifecycle } from '#model/lifecycles.ts'
+import { rewards } from '#model/rewards.ts'
+import { isOneOf, openRewards } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { valuesById } from '#rules/platform/db/values-by-id.ts'
 import type { PartFee } from '#rules/reward/fee-of-part.ts'
-import { rewardLifecycle } from '../../../model/lifecycles.ts'
-import { rewards } from '../../../model/rewards.ts'
-import { isOneOf, openRewards } from '../../../model/statuses.ts'
-import type { Row } from '../../../model/tables.ts'
 
 /** The columns of a locked reward that are needed to redeem a part of it. */
 type MovableReward = Pick<

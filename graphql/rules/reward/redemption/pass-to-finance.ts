@@ -1,11 +1,11 @@
+import { formatMoney } from '#contracts/money/currency.ts'
+import { voucherOrderLifecycle } from '#model/lifecycles.ts'
 import type { KnownVoucher } from '#rules/catalogue/voucher/known-vouchers.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
 import { log } from '#rules/platform/log.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
-import { voucherOrderLifecycle } from '../../../model/lifecycles.ts'
 import { knownVoucherMail } from './order-mails.ts'
 import type { SupplierOrder } from './supplier-order.ts'
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
+import { isPostgres } from '#model/is-postgres.ts'
+import type { Row } from '#model/tables.ts'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { type Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { idText, parseJson } from '#rules/platform/db/database.ts'
-import { isPostgres } from '../../../model/is-postgres.ts'
-import type { Row } from '../../../model/tables.ts'
 
 /** The stored columns of a reward needed for its redemption. */
 export type TokenReward = Pick<

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { formatMoney } from '#contracts/money/currency.ts'
 import { claimValue } from '#rules/campaign/claim-value.ts'
 import { rewardVariables } from '#rules/messaging/reward-variables.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
 import type { TokenReward } from './rewards-by-token.ts'
 import { divideAmongRewards, redeemableRange } from './spending.ts'
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
+import { isOneOf, openRewards } from '#model/statuses.ts'
 import { claimValue } from '#rules/campaign/claim-value.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { instant } from '#rules/platform/db/database.ts'
-import { isOneOf, openRewards } from '../../../model/statuses.ts'
 import type { TokenReward } from './rewards-by-token.ts'
 
 /** A reward that can be redeemed. `partial` is true if a part of its value may be redeemed. */

@@ -1,5 +1,8 @@
 import getDatabase from '@directus/api/database/index'
 import type { Knex } from 'knex'
+import { rewardLifecycle, voucherOrderLifecycle } from '#model/lifecycles.ts'
+import type { openRewards } from '#model/statuses.ts'
+import type { Row } from '#model/tables.ts'
 import { stockDay } from '#rules/catalogue/voucher/free-stock.ts'
 import type { OrderFirst, SupplierAnswer } from '#rules/catalogue/voucher/outside-supplier.ts'
 import { findOutsideSupplier } from '#rules/catalogue/voucher/outside-suppliers.ts'
@@ -10,9 +13,6 @@ import { minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { hashedId } from '#rules/platform/db/hashed-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { log } from '#rules/platform/log.ts'
-import { rewardLifecycle, voucherOrderLifecycle } from '../../../model/lifecycles.ts'
-import type { openRewards } from '../../../model/statuses.ts'
-import type { Row } from '../../../model/tables.ts'
 import type { ClaimRequest } from './claims.ts'
 
 export type SupplierOrder = Pick<

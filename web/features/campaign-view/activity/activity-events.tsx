@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { EventKind } from '#graphql/rules/campaign/activity/event-kind.ts'
+import type { EventKind } from '#graphql/contracts/campaign/words.ts'
 import { useEventLabels } from '#web/features/activity-log/use-event-labels.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { CampaignActivityQuery } from '#web/gql/graphql.ts'

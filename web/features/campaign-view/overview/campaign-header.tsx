@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { valueModeOf } from '#graphql/rules/campaign/value-mode.ts'
+import { valueModeOf } from '#graphql/contracts/campaign/words.ts'
 import { plannedMoment } from '#web/entities/campaign/planned-moment.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { useFragmentData } from '#web/lib/apollo/use-fragment-data.ts'

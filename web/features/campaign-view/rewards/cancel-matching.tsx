@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { RewardFilterName } from '#graphql/rules/reward/reward-filter-names.ts'
+import type { RewardFilterName } from '#graphql/contracts/reward/words.ts'
 import { graphql } from '#web/gql/gql.ts'
 import type { rewards_filter } from '#web/gql/graphql.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { parseAsArrayOf, parseAsStringLiteral } from 'nuqs'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { rewardFilters } from '#graphql/rules/reward/reward-filter-names.ts'
+import { rewardFilters } from '#graphql/contracts/reward/words.ts'
 import { graphql } from '#web/gql/gql.ts'
 import { countOf } from '#web/lib/apollo/count-of.ts'
 import { useMay } from '#web/lib/session/use-may.ts'

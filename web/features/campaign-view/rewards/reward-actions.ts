@@ -1,5 +1,5 @@
+import { resendLimits } from '#graphql/contracts/reward/words.ts'
 import { departingDeliveries, isOneOf, refundableRewards } from '#graphql/model/statuses.ts'
-import { resendLimits } from '#graphql/rules/reward/resend-limits.ts'
 import type { DeliveryStatus, RewardStatus } from '#web/gql/graphql.ts'
 
 export const resendsMax = resendLimits.timesMax

@@ -1,6 +1,6 @@
+import type { rewardFilters } from '#graphql/contracts/reward/words.ts'
+import { foldText } from '#graphql/contracts/text/fold-text.ts'
 import { openRewards } from '#graphql/model/statuses.ts'
-import { foldText } from '#graphql/rules/platform/input/fold-text.ts'
-import type { rewardFilters } from '#graphql/rules/reward/reward-filter-names.ts'
 import { countedPage } from '#web/ui/list/counted-page.ts'
 
 type RewardFilter = (typeof rewardFilters)[number]

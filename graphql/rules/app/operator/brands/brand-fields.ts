@@ -1,5 +1,5 @@
-import { isEmptyCell, isPlaceholder } from '#rules/people/placeholders.ts'
-import { toDisplayName } from '#rules/platform/files/to-display-name.ts'
+import { toDisplayName } from '#contracts/file/file-name.ts'
+import { isEmptyCell, isPlaceholder } from '#contracts/recipient/placeholders.ts'
 import { findNearestName } from '#rules/platform/input/nearest-name.ts'
 import { cleanCell, findSpreadsheetFault } from '../file-cells.ts'
 

@@ -1,6 +1,6 @@
-import { type BrandPricing, denominationsOf, rangeOf } from '#rules/catalogue/fit.ts'
-import { toDisplayName } from '#rules/platform/files/to-display-name.ts'
-import { formatMoney } from '#rules/platform/money/currency.ts'
+import { type BrandPricing, denominationsOf, rangeOf } from '#contracts/brand/fit.ts'
+import { toDisplayName } from '#contracts/file/file-name.ts'
+import { formatMoney } from '#contracts/money/currency.ts'
 import { brandFields } from './brand-fields.ts'
 
 type Columns = Record<string, unknown>

@@ -1,8 +1,8 @@
 import { open, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join } from 'node:path'
+import { uploadLimits } from '#contracts/file/limits.ts'
 import { UnreadableFileError } from '#rules/people/import/file/problem.ts'
 import { type ZipPart, zipParts } from '#rules/people/import/file/zip-parts.ts'
-import { uploadLimits } from '#rules/platform/files/upload-limits.ts'
 import { fileRefusal } from '../file-errors.ts'
 
 const megabyte = 1024 * 1024

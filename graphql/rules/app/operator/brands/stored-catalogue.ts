@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
+import type { Row } from '#model/tables.ts'
 import { type StoredBrand, toStoredBrand } from '#rules/catalogue/brand/stored-brand.ts'
-import type { Row } from '../../../../model/tables.ts'
 
 export type StoredCategory = Row<'brand_categories'>
 export type StoredCatalogue = { categories: StoredCategory[]; brands: StoredBrand[] }

@@ -1,7 +1,7 @@
+import { isRewardCurrency } from '#contracts/company/words.ts'
+import { toDisplayName } from '#contracts/file/file-name.ts'
 import { completeColors } from '#rules/catalogue/brand/card-colors.ts'
 import { amountsToClear, noAmounts } from '#rules/catalogue/brand/check-brand-values.ts'
-import { isRewardCurrency } from '#rules/identity/signup/reward-usecase.input.ts'
-import { toDisplayName } from '#rules/platform/files/to-display-name.ts'
 import { findUnseparatedAmounts, readAmountCell } from '../file-cells.ts'
 import type { Cells } from './brand-fields.ts'
 

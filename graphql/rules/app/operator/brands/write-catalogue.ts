@@ -1,8 +1,8 @@
+import type { NewValues } from '#model/tables.ts'
 import { allStock } from '#rules/catalogue/voucher/check-stock.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
-import type { NewValues } from '../../../../model/tables.ts'
 import type { ImportPlan, PlannedRow } from './plan-import.ts'
 
 const jsonColumns = new Set(['countries', 'denominations'])

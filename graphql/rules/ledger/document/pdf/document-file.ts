@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import type { Knex } from 'knex'
+import type { Row } from '#model/tables.ts'
 import { documentFolder, documentPath } from '#rules/company/document/document-files.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { nonNull, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { log } from '#rules/platform/log.ts'
-import type { Row } from '../../../../model/tables.ts'
 import type { IssuedDocument } from './document-sheet.ts'
 import { renderPdf } from './render-pdf.ts'
 

@@ -1,14 +1,6 @@
-import type {
-  Balances,
-  NoteDetails,
-  Party,
-  ProformaDetails,
-  ReceiptDetails,
-  StatementDetails,
-} from '#rules/ledger/document/document-details.ts'
-import words from '#rules/ledger/document/document-labels.json' with { type: 'json' }
-import { monthZoneOf } from '#rules/ledger/document/month-zone.ts'
-import { sortMovements } from '#rules/ledger/document/movement-order.ts'
+import words from '#contracts/document/document-labels.json' with { type: 'json' }
+import { monthZoneOf, sortMovements } from '#contracts/document/statement.ts'
+import type { Balances, NoteDetails, Party, ProformaDetails, ReceiptDetails, StatementDetails } from '#contracts/document/words.ts'
 import { groupedMoney } from '#rules/platform/money/plain-money.ts'
 import { formatLabel, methodLabel } from './format-label.ts'
 import { formatChange, formatMonth, formatShortDay, formatSum, formatZone, symbolOf } from './format-values.ts'

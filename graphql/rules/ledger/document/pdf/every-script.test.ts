@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { describe, expect, it, vi } from 'vitest'
-import type { ProformaDetails } from '#rules/ledger/document/document-details.ts'
+import type { ProformaDetails } from '#contracts/document/words.ts'
 import { noteDetails, receiptDetails, statementDetails } from '../../../../../tests/support/issued-documents.ts'
 import { pdfText } from '../../../../../tests/support/pdf-text.ts'
 import { documentFonts, textFamilies } from './document-fonts.ts'
@@ -130,6 +130,6 @@ describe('a name on a document', () => {
       edges.push(sign + 1)
     }
     const distances = edges.map((edge, index) => (edge - (edges[index - 1] ?? 0)).toString(36)).join(' ')
-    await expect(`${JSON.stringify(distances)}\n`).toMatchFileSnapshot('../../../platform/input/printable-characters.json')
+    await expect(`${JSON.stringify(distances)}\n`).toMatchFileSnapshot('../../../../contracts/text/printable-characters.json')
   })
 })

@@ -1,6 +1,6 @@
 import { IntlMessageFormat, type PrimitiveType } from 'intl-messageformat'
-import words from '#rules/ledger/document/document-labels.json' with { type: 'json' }
-import methods from '#rules/ledger/recharge/method-labels.json' with { type: 'json' }
+import words from '#contracts/document/document-labels.json' with { type: 'json' }
+import methods from '#contracts/wallet/method-labels.json' with { type: 'json' }
 
 type TextName = { [Name in keyof typeof words]: (typeof words)[Name] extends string ? Name : never }[keyof typeof words]
 

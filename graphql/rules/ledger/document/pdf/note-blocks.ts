@@ -1,6 +1,5 @@
-import type { NoteDetails, PaperName } from '#rules/ledger/document/document-details.ts'
-import type { NoteKind } from '#rules/ledger/document/document-kinds.ts'
-import words from '#rules/ledger/document/document-labels.json' with { type: 'json' }
+import words from '#contracts/document/document-labels.json' with { type: 'json' }
+import type { NoteDetails, NoteKind, PaperName } from '#contracts/document/words.ts'
 import { formatLabel } from './format-label.ts'
 import { formatShortDay, formatSum } from './format-values.ts'
 import type { Block } from './sheet.ts'

@@ -1,6 +1,6 @@
 import { getDocumentProxy, getMeta } from 'unpdf'
 import { describe, expect, it, vi } from 'vitest'
-import type { StatementDetails } from '#rules/ledger/document/document-details.ts'
+import type { StatementDetails } from '#contracts/document/words.ts'
 import {
   receiptDetails as details,
   noteDetails as note,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import initTypst, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler'
-import { leaveOutSigns } from '#rules/platform/input/printable-text.ts'
+import { leaveOutSigns } from '#contracts/text/printable-text.ts'
 import { documentFonts } from './document-fonts.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,15 +1,16 @@
-import { isWallTime, type RecipientInput } from '#rules/people/recipient.input.ts'
+import { findMistypedDomain } from '#contracts/address/mistyped-domain.ts'
+import { importLimits } from '#contracts/file/limits.ts'
+import { ambiguousParts, readWallTime } from '#contracts/import/read-wall-time.ts'
+import type { DateOrder } from '#contracts/import/reading.ts'
+import type { Problem, ProblemCode } from '#contracts/import/words.ts'
+import { isWallTime, type RecipientInput } from '#contracts/recipient/recipient.ts'
 import { lineChecker } from './check-line.ts'
 import { joinDividedSum } from './divided-sum.ts'
 import type { BadLine, Batch, CheckRules, CheckTask } from './file-task.ts'
 import { FindingsCollector } from './import-findings.ts'
-import { importLimits } from './import-limits.ts'
-import type { DateOrder } from './import-reading.input.ts'
 import { isEmpty, type Line, type Pieces } from './line.ts'
-import { findMistypedDomain } from './mistyped-domain.ts'
 import { openFile } from './open-file.ts'
-import { type Problem, type ProblemCode, UnreadableFileError } from './problem.ts'
-import { ambiguousParts, readWallTime } from './read-wall-time.ts'
+import { UnreadableFileError } from './problem.ts'
 
 /** The maximum lines and characters of a batch, which is stored in one transaction. */
 const batchLines = 4000

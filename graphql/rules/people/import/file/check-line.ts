@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { isSpendableAt, unsupportedValueMessage } from '#rules/campaign/terms/is-spendable-at.ts'
-import { type RecipientInput, recipientInput } from '#rules/people/recipient.input.ts'
+import { isSpendableAt, unsupportedValueMessage } from '#contracts/brand/spendable.ts'
+import { findReadings } from '#contracts/import/read-wall-time.ts'
+import type { ColumnOfProblem, Problem, ProblemCode } from '#contracts/import/words.ts'
+import { describeMoneyFault, type MoneyFault } from '#contracts/money/read-money.ts'
+import { type RecipientInput, recipientInput } from '#contracts/recipient/recipient.ts'
 import { isPast } from '#rules/people/wall-time.ts'
-import { describeMoneyFault, type MoneyFault } from '#rules/platform/money/read-money.ts'
 import type { CheckRules } from './file-task.ts'
 import { isAddress } from './find-table.ts'
 import type { Line } from './line.ts'
 import { isNoPerson } from './no-person.ts'
 import { isColumnOfSum, type PersonCells, personReader } from './person-reader.ts'
-import type { ColumnOfProblem, Problem, ProblemCode } from './problem.ts'
-import { findReadings } from './read-wall-time.ts'
 
 /** The result of one line: its cells by field, the person or else the first problem, and any further problems. */
 export type CheckedLine = { values: PersonCells; result: RecipientInput | Problem; others: Problem[] }

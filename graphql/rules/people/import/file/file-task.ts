@@ -1,11 +1,8 @@
+import type { BrandPricing } from '#contracts/brand/fit.ts'
+import type { DateOrder, ImportMapping, ImportReading } from '#contracts/import/reading.ts'
+import type { ImportFindings, Problem, SheetHead, UnreadableCode } from '#contracts/import/words.ts'
+import type { RecipientInput } from '#contracts/recipient/recipient.ts'
 import type { RequiredField } from '#rules/campaign/required-field.ts'
-import type { BrandPricing } from '#rules/catalogue/fit.ts'
-import type { RecipientInput } from '#rules/people/recipient.input.ts'
-import type { ImportFindings } from './import-findings.ts'
-import type { ImportMapping } from './import-mapping.input.ts'
-import type { DateOrder, ImportReading } from './import-reading.input.ts'
-import type { Problem, UnreadableCode } from './problem.ts'
-import type { SheetHead } from './sheet-head.ts'
 
 export type HeadTask = { kind: 'head'; path: string }
 

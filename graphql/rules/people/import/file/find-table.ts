@@ -1,5 +1,5 @@
-import { isEmptyCell } from '#rules/people/placeholders.ts'
-import { countNamedColumns, hasAddressHeading } from './column-guess.ts'
+import { countNamedColumns, hasAddressHeading } from '#contracts/import/column-guess.ts'
+import { isEmptyCell } from '#contracts/recipient/placeholders.ts'
 import { type Line, widthOf } from './line.ts'
 
 /** The heading line of a sheet, undefined if it has none, and the number of the first line of people. */

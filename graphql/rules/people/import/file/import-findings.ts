@@ -1,23 +1,5 @@
-import { inboxOf } from '#rules/platform/input/mailbox-of.ts'
-import type { ColumnOfProblem, ProblemCode } from './problem.ts'
-
-/** The number of rows with the same problem in the same column. `sample` is one of the cells. */
-export type ProblemCount = { column: ColumnOfProblem; code: ProblemCode; count: number; sample: string }
-
-/** The number of email addresses with the mistyped domain `from`, which most likely means `to`. */
-export type MistypedDomain = { from: string; to: string; count: number }
-
-/** Observations about a checked file, shown to the user beside the counts of valid and invalid rows. */
-export type ImportFindings = {
-  /** Number of rows that are hidden in the spreadsheet. They are counted even if they are not imported. */
-  hiddenRows: number
-  problems: ProblemCount[]
-  mistyped: MistypedDomain[]
-  /** Number of rows whose phone number another row also has. */
-  sharedPhones: number
-  /** The addresses that reach one inbox with another of the file, by plus tags or Gmail's dots. `sample` is the most frequent inbox. */
-  sharedInboxes: { count: number; inboxes: number; sample: string }
-}
+import { inboxOf } from '#contracts/address/read-address.ts'
+import type { ColumnOfProblem, ImportFindings, MistypedDomain, ProblemCode, ProblemCount } from '#contracts/import/words.ts'
 
 const domainsMax = 20
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { guessColumns } from '#contracts/import/column-guess.ts'
 import { list, names, read, storeList } from '../../../../../tests/support/read-list.ts'
-import { guessColumns } from './column-guess.ts'
 import { readHead } from './read-head.ts'
 
 describe('R17 real-life lists', () => {

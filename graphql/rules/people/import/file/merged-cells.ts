@@ -1,4 +1,4 @@
-import { importLimits } from './import-limits.ts'
+import { importLimits } from '#contracts/file/limits.ts'
 import { isEmpty, type Line } from './line.ts'
 import type { ZipPart } from './zip-parts.ts'
 

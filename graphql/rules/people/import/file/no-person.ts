@@ -1,4 +1,4 @@
-import { countNamedColumns } from './column-guess.ts'
+import { countNamedColumns } from '#contracts/import/column-guess.ts'
 import type { PersonCells } from './person-reader.ts'
 
 const note =

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileKindOf } from './file-kind.ts'
+import { fileKindOf } from '#contracts/file/file-kind.ts'
 import type { FileFormat } from './file-task.ts'
 import type { Pieces } from './line.ts'
 import { UnreadableFileError } from './problem.ts'

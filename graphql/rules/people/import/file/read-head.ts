@@ -1,13 +1,13 @@
+import { importLimits } from '#contracts/file/limits.ts'
+import { type ImportColumn, type SheetHead, unnamedColumn } from '#contracts/import/words.ts'
 import { joinDividedSum } from './divided-sum.ts'
 import type { FileHead } from './file-task.ts'
 import { findTable } from './find-table.ts'
-import { importLimits } from './import-limits.ts'
 import { isEmpty, type Line, widthOf } from './line.ts'
 import { openFile } from './open-file.ts'
 import { UnreadableFileError } from './problem.ts'
 import { tooManyColumnsError } from './read-csv.ts'
 import type { SheetLines } from './read-xlsx.ts'
-import { type ImportColumn, type SheetHead, unnamedColumn } from './sheet-head.ts'
 
 type FoundSheet = SheetHead & { isActive: boolean }
 

@@ -1,4 +1,4 @@
-import { importLimits } from './import-limits.ts'
+import { importLimits } from '#contracts/file/limits.ts'
 import type { Line, Pieces } from './line.ts'
 import { columnOf, findMergedColumns, type MergedColumn, mergeFiller } from './merged-cells.ts'
 import { UnreadableFileError } from './problem.ts'

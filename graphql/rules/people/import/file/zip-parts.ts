@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl'
-import { importLimits } from './import-limits.ts'
+import { importLimits } from '#contracts/file/limits.ts'
 import { UnreadableFileError } from './problem.ts'
 
 /** One file of a zip archive. `bytes` is its uncompressed size. `read` yields its text in pieces, and `readBytes` returns its content. */

@@ -1,0 +1,50 @@
+/** Purposes for which a company rewards people (P8). The web has their names. */
+export const rewardUseCases = [
+  'employee_rewards',
+  'customer_rewards',
+  'channel_incentives',
+  'research_incentives',
+  'referral_rewards',
+  'other',
+] as const
+export type RewardUseCase = (typeof rewardUseCases)[number]
+
+/** Currencies in which vouchers are sold. Intl provides their names and minor units. */
+export const rewardCurrencies = [
+  'INR',
+  'USD',
+  'EUR',
+  'GBP',
+  'AED',
+  'AUD',
+  'BDT',
+  'BRL',
+  'CAD',
+  'CHF',
+  'DKK',
+  'HKD',
+  'IDR',
+  'JPY',
+  'KES',
+  'KWD',
+  'LKR',
+  'MXN',
+  'MYR',
+  'NGN',
+  'NOK',
+  'NPR',
+  'NZD',
+  'PHP',
+  'PLN',
+  'QAR',
+  'SAR',
+  'SEK',
+  'SGD',
+  'THB',
+  'TRY',
+  'VND',
+  'ZAR',
+] as const
+
+export const isRewardCurrency = (currencyCode: string): currencyCode is (typeof rewardCurrencies)[number] =>
+  rewardCurrencies.some((currency) => currency === currencyCode)

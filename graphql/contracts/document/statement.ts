@@ -1,0 +1,17 @@
+import { entryTypes } from '#contracts/wallet/words.ts'
+import type words from './document-labels.json'
+import type { Movement, StatementDetails } from './words.ts'
+
+/** Returns the time zone of a statement's month. Browser-safe. */
+export const monthZoneOf = ({ monthZone, timeZone }: Pick<StatementDetails, 'monthZone' | 'timeZone'>): string => monthZone ?? timeZone
+
+export type MovementType = keyof typeof words.movements
+
+const order: readonly MovementType[] = entryTypes
+const typeOrder: readonly string[] = order
+
+/** Sorts the movements of a statement in the order of `entryTypes`. `known` is the type if it has a label, otherwise undefined. */
+export const sortMovements = (movements: Movement[]): (Movement & { known: MovementType | undefined })[] =>
+  movements
+    .toSorted((one, other) => typeOrder.indexOf(one.type) - typeOrder.indexOf(other.type))
+    .map((movement) => ({ ...movement, known: order.find((type) => type === movement.type) }))
