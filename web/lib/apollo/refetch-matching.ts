@@ -38,17 +38,22 @@ export function trackInFlight(): ApolloLink {
 
 /**
  * Refetches the active queries that match. Waits for a matching request in flight first, because Apollo would deduplicate the refetch with
- * it. Never throws: pages show their own errors.
+ * it. Waits for the network, because the error of a refetch replaces its page. Never throws: pages show their own errors.
  */
 export async function refetchMatching(client: ApolloClient, isMatch: (query: ObservableQuery) => boolean): Promise<void> {
   const active = [...client.getObservableQueries('active')].filter((query) => query.options.fetchPolicy !== 'cache-only' && isMatch(query))
   await Promise.all(
     active.map(async (query) => {
       await inFlight.get(client)?.get(observableQueryKey(query))
+      await networkIsBack()
       if (query.hasObservers()) await query.refetch().catch(() => undefined)
     }),
   )
 }
+
+/** Resolves once the browser is online. */
+const networkIsBack = (): Promise<unknown> | undefined =>
+  globalThis.navigator?.onLine === false ? new Promise((resolve) => addEventListener('online', resolve, { once: true })) : undefined
 
 /**
  * Makes mutations refetch their `refetchQueries` through `refetchMatching`. Apollo would reuse a request in flight, which may predate the
