@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, it } from 'vitest'
 
 const urlOf = (path: string) => new URL(path, import.meta.url).href
-const call = `(await import('${urlOf('../../graphql/contracts/settings/process-end.ts')}')).exitWithParent(); setInterval(() => {}, 1000)`
+const call = `(await import('${urlOf('../../graphql/errors/process-end.ts')}')).exitWithParent(); setInterval(() => {}, 1000)`
 /** Sources of child processes that would outlive their parent without `exitWithParent`. */
 const children = {
   'was still loading': `process.send('begun'); await new Promise((done) => process.once('disconnect', done)); ${call}`,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { refusedStart } from '#graphql/contracts/settings/process-end.ts'
+import { refusedStart } from '#graphql/errors/process-end.ts'
 import type { Log } from './log-file.ts'
 
 const delaysMs = [200, 500, 1_000, 2_000]

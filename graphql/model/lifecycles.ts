@@ -131,8 +131,8 @@ export const voucherOrderLifecycle = defineLifecycle('plutus_voucher_orders', vo
 const notCredited = [...uncreditedRecharges, ...closedRecharges] as const
 
 /**
- * The lifecycle of recharges. `recharge-state.ts` (rules/ledger/recharge) derives the state from all known facts of a payment, in whatever order
- * they arrive.
+ * The lifecycle of recharges. `recharge-state.ts` (rules/ledger/recharge) derives the state from all known facts of a payment, in whatever
+ * order they arrive.
  */
 export const rechargeLifecycle = defineLifecycle('recharges', rechargeStatuses, {
   start: { from: [], to: ['created', 'awaiting_payment'], by: ['startRecharge'] },

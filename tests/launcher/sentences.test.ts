@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '#bff/launch/ports.ts'
-import { refusedStart } from '#graphql/contracts/settings/process-end.ts'
+import { refusedStart } from '#graphql/errors/process-end.ts'
 import { production } from '../support/production.ts'
 import { createStandIn, type StandIn } from './stand-in.ts'
 

@@ -9,14 +9,14 @@ import { waitFor } from '#tests/support/wait-for.ts'
 
 const directus = `
 import { createServer } from 'node:http'
-import { exitWithParent } from './contracts/settings/process-end.ts'
+import { exitWithParent } from './errors/process-end.ts'
 exitWithParent()
 if (process.env.STAND_IN_FAILS) { console.error(process.env.STAND_IN_FAILS); process.exit(Number(process.env.STAND_IN_CODE ?? 1)) }
 createServer((req, res) => res.end(req.url === '/pid' ? String(process.pid) : '{"ready":true}')).listen(Number(process.env.DIRECTUS_PORT), '127.0.0.1')
 `
 const bff = `
 import { createServer } from 'node:http'
-import { exitWithParent } from '../graphql/contracts/settings/process-end.ts'
+import { exitWithParent } from '../graphql/errors/process-end.ts'
 exitWithParent()
 createServer((_, res) => res.end(String(process.pid)))
   .listen(Number(process.env.PORT), '127.0.0.1', () => console.log('Plutus is ready: http://localhost:' + process.env.PORT))
@@ -39,7 +39,12 @@ export function createStandIn() {
   cpSync(join(root, 'bff/launch'), join(folder, 'bff/launch'), { recursive: true })
   cpSync(join(root, 'bff/launch.mjs'), join(folder, 'bff/launch.mjs'))
   // the launcher imports no package, so the whole folder of its checks suffices
-  for (const path of ['graphql/secrets.ts', 'graphql/contracts/settings', 'graphql/contracts/address/read-address.ts'])
+  for (const path of [
+    'graphql/secrets.ts',
+    'graphql/errors/process-end.ts',
+    'graphql/contracts/settings',
+    'graphql/contracts/address/read-address.ts',
+  ])
     cpSync(join(root, path), join(folder, path), { recursive: true })
   mkdirSync(join(folder, 'web'))
   writeFileSync(join(folder, 'graphql/directus.ts'), directus)
@@ -48,7 +53,10 @@ export function createStandIn() {
   writeFileSync(join(folder, 'web/app.ts'), '')
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "imports": { "#graphql/*": "./graphql/*" } }')
   writeFileSync(join(folder, 'package-lock.json'), '{ "packages": { "": {} } }')
-  writeFileSync(join(folder, 'graphql/package.json'), '{ "type": "module", "imports": { "#contracts/*": "./contracts/*" } }')
+  writeFileSync(
+    join(folder, 'graphql/package.json'),
+    '{ "type": "module", "imports": { "#contracts/*": "./contracts/*", "#errors/*": "./errors/*" } }',
+  )
   writeFileSync(join(folder, 'graphql/package-lock.json'), '{ "packages": { "": {} } }')
   const stoppedClock = pathToFileURL(join(folder, 'stopped-clock.mjs')).href
   writeFileSync(fileURLToPath(stoppedClock), 'const now = Date.now()\nDate.now = () => now\n')

@@ -2,7 +2,7 @@ import { refusal } from '#graphql/rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#graphql/rules/platform/command/transact.ts'
 import { minor } from '#graphql/rules/platform/db/database.ts'
 import { issueToPeople } from '#graphql/rules/reward/issue/issue-to-people.ts'
-import { holdingPage } from '#graphql/rules/reward/public/reward-page.ts'
+import { redeemablePage } from '#graphql/rules/reward/public/reward-page.ts'
 import { claimInput } from '#graphql/rules/reward/redemption/claims.ts'
 import { copyToAddress } from '#graphql/rules/reward/redemption/copies.ts'
 import { redeemReward, repeatClaimByToken } from '#graphql/rules/reward/redemption/redeem-reward.ts'
@@ -31,7 +31,7 @@ export const ticketKind: RewardKind = {
     }),
   view: {
     page: (visit) =>
-      holdingPage(visit, async ([{ id }]) => {
+      redeemablePage(visit, async ([{ id }]) => {
         const found = await visit.knex.queryBuilder().from('test_seats').where({ reward: id }).first('seat')
         return { headline: found ? `Seat ${found.seat}` : 'No seat' }
       }),

@@ -149,6 +149,12 @@ describe.each(['SQLite', 'PostgreSQL'])('E6 the reconciler, on %s', (database) =
       () => sql(`update rewards set status = 'issued', remaining = value, fee_remaining = fee where ${reward()}`),
     ],
     [
+      'a recharge whose payment is gone',
+      /paid recharges against their payments/,
+      () => sql(`update plutus_payments set recharge = replace(recharge, '-', '+')`),
+      () => sql(`update plutus_payments set recharge = replace(recharge, '+', '-')`),
+    ],
+    [
       'a line taken out of the sequence',
       /seq against the last line/,
       () => change(`update wallet_transactions set seq = seq + 1000000 where ${line()}`),

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@apollo/client/react'
+import { useApolloClient, useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { approversOf } from '#web/entities/approval/approvers-of.ts'
 import { BudgetTable } from '#web/features/approvals/budget-table.tsx'
@@ -66,7 +66,8 @@ export function Component() {
 function Rules() {
   const t = useTranslations('approvals.rules')
   const budgets = useTranslations('approvals.budgets')
-  const { data, refetch } = useSuspenseQuery(ApprovalRulesPage, { fetchPolicy: 'cache-and-network' })
+  const client = useApolloClient()
+  const { data } = useSuspenseQuery(ApprovalRulesPage, { fetchPolicy: 'cache-and-network' })
   const company = data.companies[0]
   if (!company) return null
   const approvers = approversOf(data.members, company.permissions, undefined).map(({ name }) => name)
@@ -83,7 +84,10 @@ function Rules() {
           {t('approvers', { names: listed.format(approvers) })} <TextLink to="/profile/permissions">{t('toPermissions')}</TextLink>
         </p>
       )}
-      <RulesEditor company={company} load={async () => (await refetch()).data?.companies[0]} />
+      <RulesEditor
+        company={company}
+        load={async () => (await client.query({ query: ApprovalRulesPage, fetchPolicy: 'network-only' })).data?.companies[0]}
+      />
       <section aria-labelledby="budgets" className="mt-10">
         <h2 id="budgets">{budgets('title')}</h2>
         <p className="mt-1 mb-3 max-w-[560px] text-muted-foreground">{budgets('note')}</p>

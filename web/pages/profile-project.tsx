@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@apollo/client/react'
+import { useApolloClient, useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { ProjectEditor } from '#web/features/project/project-editor.tsx'
 import { graphql } from '#web/gql/gql.ts'
@@ -23,12 +23,18 @@ const ProjectPage = graphql(`
 /** Project settings (R25): the company's name, time zone and sender, and the default expiry and reminders of campaigns. */
 export function Component() {
   const t = useTranslations('project')
-  const { data, refetch } = useSuspenseQuery(ProjectPage)
+  const client = useApolloClient()
+  const { data } = useSuspenseQuery(ProjectPage)
   const company = data.companies[0]
   return (
     <>
       <PageHeader title={t('heading')} note={t('lead')} />
-      {company && <ProjectEditor company={company} load={async () => (await refetch()).data?.companies[0]} />}
+      {company && (
+        <ProjectEditor
+          company={company}
+          load={async () => (await client.query({ query: ProjectPage, fetchPolicy: 'network-only' })).data?.companies[0]}
+        />
+      )}
     </>
   )
 }

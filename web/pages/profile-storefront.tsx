@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@apollo/client/react'
+import { useApolloClient, useSuspenseQuery } from '@apollo/client/react'
 import { useTranslations } from 'use-intl'
 import { StorefrontEditor } from '#web/features/storefront/storefront-editor.tsx'
 import { themeOf } from '#web/features/storefront/storefront-form.ts'
@@ -31,7 +31,8 @@ const StorefrontPage = graphql(`
 export function Component() {
   const t = useTranslations('storefront')
   const may = useMay()
-  const { data, refetch } = useSuspenseQuery(StorefrontPage)
+  const client = useApolloClient()
+  const { data } = useSuspenseQuery(StorefrontPage)
   const company = data.companies[0]
   if (!company) return null
   const { name, logo, primary_color: primaryColor, theme } = company
@@ -46,7 +47,10 @@ export function Component() {
         }
       />
       {may('storefront.edit') ? (
-        <StorefrontEditor company={company} load={async () => (await refetch()).data?.companies[0]} />
+        <StorefrontEditor
+          company={company}
+          load={async () => (await client.query({ query: StorefrontPage, fetchPolicy: 'network-only' })).data?.companies[0]}
+        />
       ) : (
         <div className="mt-8">
           <StorefrontPreview

@@ -42,8 +42,7 @@ export function createLiveness({ loadClosed, now }: Deps) {
   return {
     findClosed,
     /**
-     * Returns the state of a session. `twoFactorSetup` is never taken from the cache, so that a person can continue right after setting two-factor
-     * up.
+     * Returns the state of a session. `twoFactorSetup` is never taken from the cache, so that a person can continue right after the setup.
      */
     standingOf(session: string): Standing | Promise<Standing> {
       const known = seen.get(session)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { trimmed } from '#contracts/text/text-input.ts'
-import { rewardCurrencies, rewardUseCases } from './words.ts'
+import { rewardCurrencies, rewardUseCases, storefrontThemes } from './words.ts'
 
 /** The input of a company's use case and currency, which it chooses once. The currency can never be changed. */
 export const rewardUseCaseInput = z.object({
@@ -9,8 +9,6 @@ export const rewardUseCaseInput = z.object({
 })
 
 export type RewardChoice = z.output<typeof rewardUseCaseInput>
-
-export const storefrontThemes = ['light', 'dark', 'system'] as const
 
 /** The input of the look of a company's reward pages: logo, theme and colour (R24, E9). */
 export const storefrontInput = z.object({

@@ -48,3 +48,7 @@ export const rewardCurrencies = [
 
 export const isRewardCurrency = (currencyCode: string): currencyCode is (typeof rewardCurrencies)[number] =>
   rewardCurrencies.some((currency) => currency === currencyCode)
+
+/** The looks of a company's reward pages. */
+export const storefrontThemes = ['light', 'dark', 'system'] as const
+export type StorefrontTheme = (typeof storefrontThemes)[number]

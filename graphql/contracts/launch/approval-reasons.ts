@@ -6,10 +6,7 @@ type Rules = { amount: number | null; count: number | null }
 /** Monthly limit of the submitter and what they have spent this month, in minor units. Null means no limit. */
 type Budget = { limit: number | null; spent: number }
 
-/**
- * Returns the reasons that a launch needs approval: `amount`, `count`, `budget`. Empty if it needs none. In a file of its own because the
- * web's finish page imports it.
- */
+/** Returns the reasons that a launch needs approval: `amount`, `count`, `budget`. Empty if it needs none. */
 export function approvalReasons({ total, count }: Launch, rules: Rules, budget: Budget): ApprovalReason[] {
   const asks: Record<ApprovalReason, boolean> = {
     amount: rules.amount !== null && total >= rules.amount,

@@ -84,8 +84,8 @@ export const sessionPaths = {
 } satisfies RestPaths
 
 /**
- * Ids of sessions whose connections the BFF closes. `ended` ones have ended, expired or lost their member. `twoFactorSetup` ones may only set up
- * two-factor.
+ * Ids of sessions whose connections the BFF closes. `ended` ones have ended, expired or lost their member. `twoFactorSetup` ones may only
+ * set two-factor up.
  */
 export const closedSessions = z.object({ ended: z.array(z.string()), twoFactorSetup: z.array(z.string()) })
 

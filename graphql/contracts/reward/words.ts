@@ -1,6 +1,6 @@
 /**
  * Values of the status filter of a reward list. Beside the states, `undelivered` are open rewards with a failed message and `waiting` those
- * to be sent later. In its own file because the web imports it without zod.
+ * to be sent later.
  */
 export const rewardFilters = [
   'issued',
@@ -17,8 +17,5 @@ export const rewardFilters = [
 
 export type RewardFilterName = (typeof rewardFilters)[number]
 
-/**
- * Limits for sending a reward's messages again: at least ten minutes apart, three times a day, five times in all. In a file of its own
- * because the web app imports it.
- */
+/** Limits for sending a reward's messages again: at least ten minutes apart, three times a day, five times in all. */
 export const resendLimits = { apartMs: 10 * 60_000, timesADay: 3, timesMax: 5 }

@@ -1,5 +1,5 @@
 import type { DocumentKind as UploadedKind } from '#contracts/company/document-kinds.ts'
-import type { RewardUseCase } from '#contracts/company/words.ts'
+import type { RewardUseCase, StorefrontTheme } from '#contracts/company/words.ts'
 import type { DocumentKind as IssuedKind } from '#contracts/document/words.ts'
 import type { TaxKind } from '#contracts/money/fee-tax.ts'
 import { closedList } from '../fields.ts'
@@ -17,7 +17,7 @@ export const companyVerification = closedList(
   },
 )
 
-export const storefrontTheme = closedList('StorefrontTheme', 'The look of a company’s reward pages.', {
+export const storefrontTheme = closedList<StorefrontTheme>('StorefrontTheme', 'The look of a company’s reward pages.', {
   light: 'Light.',
   dark: 'Dark.',
   system: 'As the recipient’s device is set.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { projectSettingsInput } from '#contracts/company/project-settings.ts'
+import { readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuseStale } from '#rules/platform/command/version-conflict.ts'
@@ -22,6 +23,7 @@ export const updateProjectSettings = defineCommand(input, { may: 'project.edit',
     audit,
   } = context
   const company = await lockCompanyForUpdate(context, me)
+  await readMeAgain(context, 'project.edit')
   await refuseStale(context, { id: me.company, version: company.settings_version }, read, 'project.update')
   const version = company.settings_version + 1
   const reminders = [...new Set(wanted.defaultReminders)].sort((a, b) => b - a)

@@ -1,18 +1,20 @@
 /**
- * Scrolls a focused text area into view as a whole. Browsers reveal only its caret, and the rest can lie under a bar. A press scrolls
- * nothing, as the text would move under the pointer.
+ * Scrolls a text area that gets the focus by Tab into view as a whole. Browsers reveal only its caret, and the rest can lie under a bar. A
+ * press and the return to the window scroll nothing.
  */
 export function revealTextAreas(): void {
-  let isPressed = false
-  document.addEventListener('pointerdown', () => {
-    isPressed = true
+  let isTabbing = false
+  document.addEventListener('keydown', ({ key }) => {
+    isTabbing = key === 'Tab'
   })
-  for (const type of ['pointerup', 'pointercancel']) {
+  for (const type of ['keyup', 'pointerdown'])
     document.addEventListener(type, () => {
-      isPressed = false
+      isTabbing = false
     })
-  }
+  addEventListener('blur', () => {
+    isTabbing = false
+  })
   document.addEventListener('focusin', ({ target }) => {
-    if (!isPressed && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' })
+    if (isTabbing && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' })
   })
 }

@@ -12,7 +12,7 @@ import { moneyField } from '#web/lib/money/money-field.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field as LabelledField } from '#web/ui/field.tsx'
-import { useKeptForm } from '#web/ui/form/use-kept-form.ts'
+import { forgetKept, useKeptForm } from '#web/ui/form/use-kept-form.ts'
 import { Input } from '#web/ui/input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PersonField as Field } from './column-choice.ts'
@@ -42,6 +42,7 @@ export function useRecipientForm(
   const submit = form.handleSubmit(async (typed) => {
     try {
       await onSave(recipientOf(typed, currency, home))
+      forgetKept(form)
     } catch (error) {
       const refused = fieldErrors(error)
       for (const name of fields) {

@@ -10,7 +10,7 @@ const CopyableTexts = lazyComponent(async () => (await import('#web/ui/copyable-
 export function LostDraft({ campaign }: { campaign: string }) {
   const t = useTranslations('kept')
   const lost = useStore(lostValues)
-  if (!lost?.place.endsWith(`?draft=${campaign}`)) return null
+  if (!lost?.place.endsWith(`?draft=${campaign}`) || lost.isInDialog) return null
   return (
     <Notice kind="warning" className="mb-6 max-w-[760px]">
       <p>{t('submittedElsewhere')}</p>

@@ -5,7 +5,7 @@ import type { Draft } from '#web/wizard/draft.ts'
 type ChannelDraft = Pick<Draft, 'delivery' | 'sms' | 'whatsapp' | 'recipient_count'>
 
 /**
- * Counts the people that each channel reaches, by the same rules as the server (rules/messaging/reward-messages.ts). Everyone has an email
+ * Counts the people that each channel reaches, by the same rules as the server (contracts/message/channels-of.ts). Everyone has an email
  * address.
  */
 export function channelReach(draft: ChannelDraft, withMobile: number): [Channel, number][] {

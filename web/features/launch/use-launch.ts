@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { graphql } from '#web/gql/gql.ts'
 import { errorCodeOf, type FailureCode } from '#web/lib/errors/error-code.ts'
+import { lostValues } from '#web/lib/forms/lost-values.ts'
 import { formatMoney } from '#web/lib/money/format-money.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useDraft, useWizard } from '#web/wizard/wizard-context.ts'
@@ -67,6 +68,7 @@ export function useLaunch() {
       const { data } = await send({
         variables: { id, idempotencyKey: launchKey({ id, version, total }), expectedTotal: total, waitForFunds, confirmName },
       })
+      lostValues.set(null)
       await navigate(`/campaigns/${id}/view`)
       const status = data?.launchCampaign?.status
       const messageKey = status === 'awaiting_funds' ? 'waits' : status === 'pending_approval' ? 'submitted' : 'launched'

@@ -51,6 +51,7 @@ export function ProfileEditor() {
     saved: storedOf(user),
     labels: { firstName: t('firstName'), lastName: t('lastName'), phone: t('phone'), avatar: t('picture.title') },
     groups,
+    pictures: ['avatar'],
     shown: (field, value) => (field.startsWith('avatar') ? (value ? t('picture.chosen') : '') : undefined),
     load: async () => {
       await checkSession()

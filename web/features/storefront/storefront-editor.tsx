@@ -54,6 +54,7 @@ export function StorefrontEditor({ company, load }: { company: Company; load: ()
     saved: storedOf(company),
     labels: { logo: t('logo.title'), theme: t('theme.title'), primaryColor: t('color') },
     groups,
+    pictures: ['logo'],
     shown: (field, value) => {
       if (field.startsWith('logo')) return value ? t('logo.picture') : ''
       return field === 'theme' ? t(`theme.${themeOf(String(value))}`) : undefined

@@ -51,6 +51,12 @@ export function markSaved<Form extends FieldValues, Context, Sent>({ control, ge
   dropValues(name)
 }
 
+/** Forgets the kept values of a form that was submitted. */
+export function forgetKept<Form extends FieldValues, Context, Sent>({ control }: UseFormReturn<Form, Context, Sent>): void {
+  const name = names.get(control)
+  if (name) dropValues(name)
+}
+
 function changedIn(values: Record<string, unknown>, saved: Record<string, unknown>) {
   const changed = Object.entries(values).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(saved[field]))
   return { values: Object.fromEntries(changed), base: Object.fromEntries(changed.map(([field]) => [field, saved[field]])) }

@@ -15,6 +15,8 @@ type SaveFormOptions<Form extends FieldValues> = Pick<MergeWays<NoInfer<Form>>, 
   labels: Record<keyof Form & string, string>
   /** Fields that are valid only together, by the field whose label names them. */
   groups?: Record<string, readonly (keyof Form & string)[]>
+  /** Fields of pictures. Their control shows no error, and a replaced picture cannot be stored again. */
+  pictures?: readonly (keyof Form & string)[]
   /** Returns a value as text. Undefined if the value is its own text. */
   shown?: (field: string, value: unknown) => string | undefined
 }
@@ -27,7 +29,7 @@ type Question = { merge: Merge; editors: readonly string[]; answer: (choice: Cho
  */
 export function useSaveForm<Form extends FieldValues>(
   form: UseFormReturn<Form>,
-  { saved, labels, groups, shown, load, save }: SaveFormOptions<Form>,
+  { saved, labels, groups, pictures = [], shown, load, save }: SaveFormOptions<Form>,
 ) {
   const { reset, getValues, setValue, formState } = form
   const { isDirty, isSubmitting, errors } = formState
@@ -56,18 +58,26 @@ export function useSaveForm<Form extends FieldValues>(
     })
   /** Saves values, and keeps in the form what differs from `before` afterwards. */
   const store = async (values: Form, before: Form) => {
-    setMerged(undefined)
-    const { stored, isSaved, ...others } = await saveMerged(base.current, values, { groups, load, save, ask })
+    let sent = before
+    const typedSince = (typed: Form) =>
+      (Object.keys(typed) as Path<Form>[]).filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(sent[field]))
+    const askOver: typeof ask = (merge, editors) => {
+      const kept = typedSince(getValues()).map((field) => [field, sent[field]])
+      const answer = ask(merge, editors)
+      // the dialog takes the focus, at which a field may rewrite its value
+      return answer.finally(() => {
+        sent = { ...structuredClone(getValues()), ...Object.fromEntries(kept) }
+      })
+    }
+    const { stored, isSaved, ...others } = await saveMerged(base.current, values, { groups, load, save, ask: askOver })
     const typed = structuredClone(getValues())
     show(stored)
-    for (const field of Object.keys(typed) as Path<Form>[]) {
-      const isTypedSince = JSON.stringify(typed[field]) !== JSON.stringify(before[field])
-      if (isTypedSince) setValue(field, typed[field] as PathValue<Form, Path<Form>>, { shouldDirty: true })
-    }
-    if (others.taken.length > 0) setMerged(others)
+    for (const field of typedSince(typed)) setValue(field, typed[field] as PathValue<Form, Path<Form>>, { shouldDirty: true })
+    setMerged(others.taken.length > 0 ? others : undefined)
     if (isSaved) setSavedAt(Date.now())
   }
-  const fields = Object.keys(labels) as Path<Form>[]
+  const isPicture = (name: string) => pictures.some((field) => field === name.split('.')[0])
+  const fields = (Object.keys(labels) as Path<Form>[]).filter((name) => !isPicture(name))
   const attempt = useAttempt(form, fields)
   const undo = (taken: readonly EditedValue[]) =>
     attempt(async () => {
@@ -84,7 +94,12 @@ export function useSaveForm<Form extends FieldValues>(
   const notes = (
     <>
       {merged && (
-        <MergedNotice className="mb-3" fields={merged.taken.map(label)} editors={merged.editors} onUndo={() => void undo(merged.taken)} />
+        <MergedNotice
+          className="mb-3"
+          fields={merged.taken.map(label)}
+          editors={merged.editors}
+          onUndo={merged.taken.some(({ name }) => isPicture(name)) ? undefined : () => void undo(merged.taken)}
+        />
       )}
       {question && (
         <MergeDialog

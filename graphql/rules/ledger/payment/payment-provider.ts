@@ -81,7 +81,7 @@ export type ProviderBooks = {
   /** Finds the id of the recharge of an event that does not name it. */
   findRecharge: (event: PaymentEvent) => Promise<string | undefined>
   /** Reads the payments of a recharge, also of its page, with all their refunds and disputes. */
-  readMoney: (known: MoneyQuery) => Promise<ProviderAnswer>
+  readMoney: (query: MoneyQuery) => Promise<ProviderAnswer>
   /** Lists all payments of our recharges, refunds and disputes since a moment. `recharges` maps known payment ids to recharges. */
   listMoney: (since: Date, recharges: ReadonlyMap<string, string>) => Promise<ListedMoney>
 }

@@ -127,8 +127,8 @@ function toReversals(event: string, { refund, dispute, payment }: Message['paylo
   if (event.startsWith('refund.') && refund)
     return [toRefund({ ...refund.entity, status: refund.entity.status ?? status, payment_id: refund.entity.payment_id ?? paidBy })]
   if (event.startsWith('payment.dispute.') && dispute) {
-    const told = status === 'won' || status === 'lost' ? status : dispute.entity.status
-    return toDisputes({ ...dispute.entity, status: told, payment_id: dispute.entity.payment_id ?? paidBy })
+    const reported = status === 'won' || status === 'lost' ? status : dispute.entity.status
+    return toDisputes({ ...dispute.entity, status: reported, payment_id: dispute.entity.payment_id ?? paidBy })
   }
   return []
 }

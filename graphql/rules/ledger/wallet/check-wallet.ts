@@ -134,11 +134,7 @@ const statement = `
     select coalesce(sum(pending_amount), 0) as recharges_pending, coalesce(sum(credited_amount - reversed_amount), 0) as recharges_kept
     from recharges where company = :company
   ),
-  -- recharges of an earlier version have no payments until the upgrade reaches them
-  named as (
-    select cast(id as varchar(36)) as id, paid_amount, reversed_amount from recharges
-    where company = :company and exists (select 1 from plutus_payments where plutus_payments.recharge = cast(recharges.id as varchar(36)))
-  ),
+  named as (select cast(id as varchar(36)) as id, paid_amount, reversed_amount from recharges where company = :company),
   payment as (
     select coalesce(sum(paid_amount), 0) as recharges_paid, coalesce(sum(reversed_amount), 0) as recharges_reversed,
       (select coalesce(sum(amount), 0) from plutus_payments where state = 'paid' and recharge in (select id from named)) as payments_paid,

@@ -6,7 +6,7 @@ import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
-import { holdingPage } from '#rules/reward/public/reward-page.ts'
+import { redeemablePage } from '#rules/reward/public/reward-page.ts'
 import type { RewardColumns } from '#rules/reward/redemption/capture.ts'
 import { copyToAddress, sendVoucherCopy } from '#rules/reward/redemption/copies.ts'
 import { redemptionByValue } from '#rules/reward/redemption/redemption-by-value.ts'
@@ -38,7 +38,7 @@ export const codeKind: RewardKind = {
   issue: issueCodes,
   view: {
     page: (visit) =>
-      holdingPage(visit, async (shown) => ({
+      redeemablePage(visit, async (shown) => ({
         codes: shown.length,
         vouchers: await readVouchers(visit.knex, visit.rewards, visit.browser),
       })),

@@ -1,7 +1,7 @@
 import { endOfCode } from '#rules/catalogue/voucher/voucher.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { issueToPeople } from '#rules/reward/issue/issue-to-people.ts'
-import { holdingPage } from '#rules/reward/public/reward-page.ts'
+import { redeemablePage } from '#rules/reward/public/reward-page.ts'
 import type { RewardColumns } from '#rules/reward/redemption/capture.ts'
 import { copyToAddress } from '#rules/reward/redemption/copies.ts'
 import { redemptionByValue } from '#rules/reward/redemption/redemption-by-value.ts'
@@ -18,7 +18,7 @@ export const linkKind: RewardKind = {
       toValue: (row) => minor(row.value ?? launch.snapshot.value),
       toColumns: () => ({ kind: 'link' }),
     }),
-  view: { page: holdingPage },
+  view: { page: redeemablePage },
   redeem: redemptionByValue(linkColumns),
   copy: (work, { rewards }) => copyToAddress(work, rewards),
   transfer: async () => undefined,

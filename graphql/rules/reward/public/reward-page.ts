@@ -30,7 +30,7 @@ const viewStatus: Record<string, RewardView['status']> = {
  * Returns the data of the page of a link, or of one or more codes, and counts the first view by a person. Shows the redeemable rewards, or
  * all if none is. `own` returns fields of one kind of reward.
  */
-export async function holdingPage(
+export async function redeemablePage(
   { knex, rewards, now, isHuman }: Visit,
   own?: (shown: TokenRewards) => Promise<Partial<RewardView>>,
 ): Promise<RewardView> {
