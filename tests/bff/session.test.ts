@@ -114,6 +114,7 @@ describe('signing in', () => {
       'name',
       'notifications',
       'phone',
+      'profileVersion',
       'singleKeys',
       'timeZone',
       'twoFactor',

@@ -194,6 +194,24 @@ it('S18 keeps typed values when a merge can’t reach us, asks again, and drops 
   await expect(field(page, 'Billing email')).toHaveValue('bills@example.com')
 })
 
+it('S18 keeps the value that was chosen, although the field rewrites its own when it loses the focus', { tags: ['sweep'] }, async () => {
+  const owner = await signIn(journey.stack)
+  journey.expectComplaint(/status of 409/)
+  const page = await journey.open('/profile/approvals')
+  const total = field(page, 'Launch total')
+  await expect(total).toBeVisible()
+  const rules = { amount: '700000', count: null }
+  await command(owner, 'mutation ($input: ApprovalRulesInput!) { updateApprovalRules(input: $input) { id } }', { input: rules })
+  await total.fill('123456')
+  await total.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'You changed this in another tab' })
+  await dialog.getByRole('radio', { name: 'Your change in the other tab' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(total).toHaveValue('7,000')
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+  await command(owner, 'mutation ($input: ApprovalRulesInput!) { updateApprovalRules(input: $input) { id } }', { input: { count: null } })
+})
+
 it('S18 never merges into a campaign that was submitted for approval in another tab', async () => {
   const owner = await signIn(journey.stack)
   await command(owner, 'mutation ($input: ApprovalRulesInput!) { updateApprovalRules(input: $input) { id } }', { input: { count: 1 } })
