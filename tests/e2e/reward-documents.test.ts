@@ -79,12 +79,17 @@ describe('a reward page rendered by the server', () => {
     expect(await page.evaluate((nodes) => nodes.every((node) => node.isConnected), drawn)).toBe(true)
     await expect.poll(look).toEqual([{ status: 'viewed', opened_count: 1 }])
     const shifts = await page.evaluate(() => {
-      type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
+      type Source = { node: Element | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+      type Shift = PerformanceEntry & { value: number; sources: Source[] }
+      const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
       const observer = new PerformanceObserver(() => {})
       observer.observe({ type: 'layout-shift', buffered: true })
       const found = (observer.takeRecords() as Shift[]).filter(({ value }) => value > 0.001)
       return found.flatMap(({ value, startTime, sources }) =>
-        sources.map(({ node }) => `${value.toFixed(3)} at ${Math.round(startTime)} ms: ${node?.outerHTML?.slice(0, 80) ?? node?.nodeName}`),
+        sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${value.toFixed(3)} at ${Math.round(startTime)} ms, ${box(previousRect)} → ${box(currentRect)}: ${node?.outerHTML?.slice(0, 80) ?? node?.nodeName}`,
+        ),
       )
     })
     expect(shifts).toEqual([])
