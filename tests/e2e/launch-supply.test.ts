@@ -30,7 +30,9 @@ async function stockBrand(name: number, vouchers: number) {
 
 const useUp = ({ id }: { id: string }) => sql(`update plutus_voucher_stock set claim = id where brand = '${id}' and claim is null`)
 
-it('R31 P7 warns before a launch of more rewards than vouchers, names the values it refuses, and keeps a reward whose brand ran out', async () => {
+it('R31 P7 warns before a launch of more rewards than vouchers, names the values it refuses, and keeps a reward whose brand ran out', {
+  tags: ['sweep'],
+}, async () => {
   const brand = await stockBrand(0, 1)
   const person = integrator(journey.stack)
   const catalogue = { mode: 'selected', brands: [brand.id] }

@@ -14,7 +14,9 @@ const update =
   'mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { version } }'
 const detailsOf = (id: string) => `/campaigns/create/rewardlinks?draft=${id}`
 
-it('S18 merges what another tab changed, names it and undoes it, and shows both values of the same field', async () => {
+it('S18 merges what another tab changed, names it and undoes it, and shows both values of the same field', {
+  tags: ['sweep'],
+}, async () => {
   const owner = await signIn(journey.stack)
   const draft = await draftCampaign(owner, { name: 'Two tabs' })
   journey.expectComplaint(/status of 409/)
@@ -212,7 +214,7 @@ it('S18 keeps the value that was chosen, although the field rewrites its own whe
   await command(owner, 'mutation ($input: ApprovalRulesInput!) { updateApprovalRules(input: $input) { id } }', { input: { count: null } })
 })
 
-it('S18 never merges into a campaign that was submitted for approval in another tab', async () => {
+it('S18 never merges into a campaign that was submitted for approval in another tab', { tags: ['sweep'] }, async () => {
   const owner = await signIn(journey.stack)
   await command(owner, 'mutation ($input: ApprovalRulesInput!) { updateApprovalRules(input: $input) { id } }', { input: { count: 1 } })
   const { id } = await draftCampaign(owner, { name: 'For approval' })

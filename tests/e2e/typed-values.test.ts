@@ -114,7 +114,9 @@ const update =
   'mutation ($id: ID!, $version: Int!, $input: UpdateCampaignInput!) { updateCampaign(id: $id, version: $version, input: $input) { version } }'
 const detailsOf = (id: string) => `/campaigns/create/rewardlinks?draft=${id}`
 
-it('S16 restores and saves what was typed in a draft, in that draft only, beside what was changed meanwhile', async () => {
+it('S16 restores and saves what was typed in a draft, in that draft only, beside what was changed meanwhile', {
+  tags: ['sweep'],
+}, async () => {
   const owner = await signIn(journey.stack)
   const draft = await draftCampaign(owner, { name: 'Diwali' })
   const other = await draftCampaign(owner, { name: 'Holi' })
