@@ -60,6 +60,7 @@ describe('a reward link and its end states', () => {
     const banner = business.getByText('The reason: A card payment was disputed')
     await expect(banner).toBeVisible()
     await business.goto('/profile')
+    await expect(business.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(banner).toBeVisible()
     expect(await axeComplaints(business)).toEqual([])
     const page = await journey.open(path, { as: null })
