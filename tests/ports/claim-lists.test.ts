@@ -86,9 +86,9 @@ const summarise = (outcome: ClaimOutcome | undefined): unknown => {
   }
 }
 
-async function redeem(work: UnitOfWork, wishes: ClaimChoice[]): Promise<ClaimOutcome[]> {
+async function redeem(work: UnitOfWork, choices: ClaimChoice[]): Promise<ClaimOutcome[]> {
   const claims: Claim[] = []
-  for (const { link, brand, key, part } of wishes) {
+  for (const { link, brand, key, part } of choices) {
     const [first, ...others]: TokenReward[] = await work
       .trx('rewards')
       .whereIn('id', links[link] ?? [])
@@ -154,20 +154,20 @@ async function runAndRollBack<T>(work: (unit: UnitOfWork) => Promise<T>): Promis
 
 it('P7 E6 decides and writes a list of claims exactly as single claims in the same order', async () => {
   const seen = new Set<unknown>()
-  const wish = fc.record({
+  const choice = fc.record({
     link: fc.nat({ max: links.length - 1 }),
     brand: fc.nat({ max: brands.length - 1 }),
     key: fc.nat({ max: 1 }),
     part: fc.option(fc.constantFrom(2, 3, 6), { nil: undefined, freq: 2 }),
   })
-  const earlier = fc.array(wish, { maxLength: 3 })
-  const property = fc.asyncProperty(earlier, fc.array(wish, { minLength: 3, maxLength: 14 }), async (before, others) => {
-    const wishes = [...others, ...before]
+  const earlier = fc.array(choice, { maxLength: 3 })
+  const property = fc.asyncProperty(earlier, fc.array(choice, { minLength: 3, maxLength: 14 }), async (before, others) => {
+    const choices = [...others, ...before]
     const together = await runAndRollBack(async (work) => {
       for (const one of before) await redeem(work, [one])
-      const outcomes = await redeem(work, wishes)
+      const outcomes = await redeem(work, choices)
       const isBusy = (_: unknown, index: number) => outcomes[index]?.status === 'busy'
-      const busy = wishes.filter(isBusy)
+      const busy = choices.filter(isBusy)
       const retried: ClaimOutcome[] = []
       for (const one of busy) retried.push(...(await redeem(work, [one])))
       const decided = outcomes.filter(({ status }) => status !== 'busy')
@@ -175,7 +175,7 @@ it('P7 E6 decides and writes a list of claims exactly as single claims in the sa
         outcomes,
         decided,
         retried,
-        order: [...wishes.filter((one, index) => !isBusy(one, index)), ...busy],
+        order: [...choices.filter((one, index) => !isBusy(one, index)), ...busy],
         rows: await readWrittenRows(work),
       }
     })
@@ -189,13 +189,13 @@ it('P7 E6 decides and writes a list of claims exactly as single claims in the sa
     expect(together.rows).toEqual(alone.rows)
     // A claim is busy only if it shares a reward with an earlier claim that was not refused.
     const taken = new Set<string>()
-    const afterOthers = wishes.map((one, index) => {
+    const afterOthers = choices.map((one, index) => {
       const ids = links[one.link] ?? []
       const isAfter = ids.some((id) => taken.has(id))
       if (together.outcomes[index]?.status !== 'refused') for (const id of ids) taken.add(id)
       return isAfter
     })
-    const waits = wishes.filter((_, index) => together.outcomes[index]?.status === 'busy' && !afterOthers[index])
+    const waits = choices.filter((_, index) => together.outcomes[index]?.status === 'busy' && !afterOthers[index])
     expect(
       waits.every((one) => one.link === orderedLink),
       'only what a supplier has is busy by itself',

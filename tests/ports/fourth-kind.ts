@@ -115,14 +115,14 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
       const reward = await rewardOf('asha@tickets.example')
       const token = tokenOf(reward)
       const { brands } = await rules.viewReward(kinds, token, { isHuman: false })
-      const wish = { brand: brands[0]?.id, idempotencyKey: randomUUID() }
-      const [one, other] = await Promise.all([rules.claimReward(kinds, token, wish), rules.claimReward(kinds, token, wish)])
+      const claim = { brand: brands[0]?.id, idempotencyKey: randomUUID() }
+      const [one, other] = await Promise.all([rules.claimReward(kinds, token, claim), rules.claimReward(kinds, token, claim)])
       expect(other).toEqual(one)
-      expect(await rules.claimReward(kinds, token, { ...wish, repeat: true })).toEqual(one)
+      expect(await rules.claimReward(kinds, token, { ...claim, repeat: true })).toEqual(one)
       expect(await fixture.knex('claims').where({ reward: reward.id })).toHaveLength(1)
       expect(await seatOf(reward)).toMatchObject({ voucher: one.code.replaceAll(' ', '').slice(-4) })
       expect(await fixture.knex('wallet_transactions').where({ reward: reward.id }).pluck('type')).toEqual(['capture'])
-      await expect(rules.claimReward(kinds, token, { ...wish, idempotencyKey: randomUUID() })).rejects.toMatchObject({
+      await expect(rules.claimReward(kinds, token, { ...claim, idempotencyKey: randomUUID() })).rejects.toMatchObject({
         code: 'ALREADY_CLAIMED',
       })
       await booksSum()
@@ -140,8 +140,8 @@ export function proveFourthKind(database: 'SQLite' | 'PostgreSQL'): void {
       const { brands } = await rules.viewReward(kinds, tokenOf(reward), { isHuman: false })
       const brand = String(brands[0]?.id)
       await fixture.knex('brands').where({ id: brand }).update({ supplier: 'http' })
-      const wish = { brand, idempotencyKey: randomUUID() }
-      await expect(rules.claimReward(kinds, tokenOf(reward), wish)).rejects.toMatchObject({ code: 'SUPPLIER_DELAYED' })
+      const claim = { brand, idempotencyKey: randomUUID() }
+      await expect(rules.claimReward(kinds, tokenOf(reward), claim)).rejects.toMatchObject({ code: 'SUPPLIER_DELAYED' })
       expect((await rewardOf('esha@tickets.example')).status).toBe('claiming')
       const ordered = await fixture.knex('plutus_voucher_orders').where({ brand, status: 'ordered' }).first('id')
       const order = await rules.findOrder(fixture.knex, String(ordered?.id))

@@ -18,7 +18,7 @@ const cancelText = `mutation ($id: ID!, $expected: Int, $includePartlySpent: Boo
 const matchingText = `mutation ($id: ID!, $expected: Int!, $includePartlySpent: Boolean) {
   cancelMatchingRewards(campaign: $id, filter: {}, expected: $expected, includePartlySpent: $includePartlySpent, reason: "The shop closes") { id } }`
 
-const cancel = (text: string, id: string, wish: CancelInput) => owner.graphql<unknown>(text, { id, ...wish })
+const cancel = (text: string, id: string, input: CancelInput) => owner.graphql<unknown>(text, { id, ...input })
 const codesOf = (campaign: string) => rewardsByQuery<Code>(owner, campaign, 'status value remaining claimed_at code_last4')
 const statusesOf = async (campaign: string) => (await codesOf(campaign)).map(({ status }) => status).sort()
 

@@ -52,3 +52,7 @@ export const isRewardCurrency = (currencyCode: string): currencyCode is (typeof 
 /** The looks of a company's reward pages. */
 export const storefrontThemes = ['light', 'dark', 'system'] as const
 export type StorefrontTheme = (typeof storefrontThemes)[number]
+
+/** The kinds of documents that a company can upload. The user chooses one at the upload. */
+export const uploadKinds = ['registration_certificate', 'tax_certificate', 'address_proof', 'authorisation_letter', 'other'] as const
+export type DocumentKind = (typeof uploadKinds)[number]

@@ -23,6 +23,3 @@ export const rejectionReason = z
     z.maxLength(500, 'Please keep it to 500 characters'),
     multilineText,
   )
-
-/** The campaign's name as typed to confirm a launch. Required of people for totals from `confirmAmountOf`. */
-export const confirmName = z.nullish(z.string().check(z.maxLength(200)))

@@ -1,5 +1,4 @@
-import type { DocumentKind as UploadedKind } from '#contracts/company/document-kinds.ts'
-import type { RewardUseCase, StorefrontTheme } from '#contracts/company/words.ts'
+import type { RewardUseCase, StorefrontTheme, DocumentKind as UploadedKind } from '#contracts/company/words.ts'
 import type { DocumentKind as IssuedKind } from '#contracts/document/words.ts'
 import type { TaxKind } from '#contracts/money/fee-tax.ts'
 import { closedList } from '../fields.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
-import { confirmName } from '#contracts/launch/approval.ts'
 import { approvalReasons } from '#contracts/launch/approval-reasons.ts'
 import { moneyInput } from '#contracts/money/money-input.ts'
 import { launchLifecycle } from '#model/lifecycles.ts'
@@ -24,7 +23,7 @@ import { holdOrWait } from './awaiting-funds/hold-or-wait.ts'
 import { holdLaunch } from './hold-launch.ts'
 import { formatLaunchNumber } from './launch-number.ts'
 import { planLaunch } from './plan-launch.ts'
-import { refuseUnconfirmedName } from './require-name.ts'
+import { confirmName, refuseUnconfirmedName } from './require-name.ts'
 import { refuseShortStock } from './supply/find-short-stock.ts'
 
 /**

@@ -1,9 +1,13 @@
+import * as z from 'zod/mini'
 import { confirmAmountOf } from '#contracts/money/round-unit.ts'
 import { comparableName } from '#contracts/text/fold-text.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
+
+/** The campaign's name as typed to confirm a launch. Required of people for totals from `confirmAmountOf`. */
+export const confirmName = z.nullish(z.string().check(z.maxLength(200)))
 
 type Launch = { name: string; total: number; confirmName: string | null | undefined }
 

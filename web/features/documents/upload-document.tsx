@@ -1,7 +1,7 @@
 import { FileUp, LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type DocumentKind, uploadKinds } from '#graphql/contracts/company/document-kinds.ts'
+import { type DocumentKind, uploadKinds } from '#graphql/contracts/company/words.ts'
 import { sendFile } from '#web/lib/bff/send-file.ts'
 import { cn } from '#web/lib/cn.ts'
 import { fieldErrors, useErrorText } from '#web/lib/errors/error-text.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
-import { type DocumentKind, uploadKinds } from '#contracts/company/document-kinds.ts'
+import { type DocumentKind, uploadKinds } from '#contracts/company/words.ts'
 import type { MediaType } from '#contracts/file/file-name.ts'
 import { documentName } from '#contracts/file/file-name.ts'
 import { uploadLimits } from '#contracts/file/limits.ts'

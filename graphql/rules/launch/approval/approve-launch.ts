@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { confirmName } from '#contracts/launch/approval.ts'
 import { holdOrWait } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
-import { requireConfirmedName } from '#rules/launch/require-name.ts'
+import { confirmName, requireConfirmedName } from '#rules/launch/require-name.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { orThrow } from '#rules/platform/db/database.ts'

@@ -16,8 +16,8 @@ export async function claimReward(kinds: RewardKinds, token: string, body: unkno
   const link = await findLink(token)
   const [{ kind }] = link ? [link] : await findRewardsByToken(getDatabase(), token, new Date())
   const redemption = kindOf(kinds, kind).redeem
-  const { repeat, ...wish } = parseInput(redemption.input, body)
-  const request = { token, browser, ...wish }
+  const { repeat, ...claim } = parseInput(redemption.input, body)
+  const request = { token, browser, ...claim }
   if (repeat) {
     const before = await transact((work) => redemption.repeat(work, request))
     if (!before) throw refusal('WRONG_STATE')

@@ -146,16 +146,16 @@ async function findOfferedBrands(trx: Knex.Transaction, claims: Claim[]): Promis
 /** Checks a claim and takes its voucher. Throws the refusal if it is invalid, and `OrderFirst` if the voucher must be ordered. */
 async function allocateVoucher(
   work: RedemptionWork,
-  { request: { token: _, ...wish }, columns, rewards }: Claim,
+  { request: { token: _, ...claim }, columns, rewards }: Claim,
   { paused, running, brands }: { paused: Date | undefined; running: Set<string>; brands: BrandRow[] },
 ): Promise<Decision> {
   const redeemables = await findRedeemables(work.trx, rewards, paused ?? work.now)
   if (!redeemables.length) throw toRefusal(rewards)
   if (paused || !redeemables.every(({ reward }) => running.has(reward.campaign))) throw refusal('REWARD_ON_HOLD')
-  const spent = allocateAmount(redeemables, rewards, wish.amount)
+  const spent = allocateAmount(redeemables, rewards, claim.amount)
   // a card that was bought is issued, even if its brand has been withdrawn since
-  const brand = work.ordered ? await loadBrand(work.trx, wish.brand) : await findBrand(work.trx, spent, brands, wish.brand)
-  return { status: 'allocated', ...(await allocate(work, toRedemption({ ...wish, spent, brand }, columns))), brand }
+  const brand = work.ordered ? await loadBrand(work.trx, claim.brand) : await findBrand(work.trx, spent, brands, claim.brand)
+  return { status: 'allocated', ...(await allocate(work, toRedemption({ ...claim, spent, brand }, columns))), brand }
 }
 
 const toRefusal = ([{ status }]: TokenRewards): Refusal => (isOneOf(openRewards, status) ? refusal('REWARD_EXPIRED') : refusalOf(status))
@@ -222,5 +222,5 @@ const toPart = ({ reward, value }: Spent): Allocation<TokenReward> => ({
 })
 
 /** Returns the voucher of the earlier claim with the request's key, or undefined if there is none. */
-export const repeatClaimByToken = async ({ trx, now }: UnitOfWork, { token, ...wish }: ClaimRequest): Promise<ClaimAnswer | undefined> =>
-  repeatClaim(trx, await lockRewardsByToken(trx, token, now), wish)
+export const repeatClaimByToken = async ({ trx, now }: UnitOfWork, { token, ...claim }: ClaimRequest): Promise<ClaimAnswer | undefined> =>
+  repeatClaim(trx, await lockRewardsByToken(trx, token, now), claim)

@@ -37,16 +37,16 @@ type LinkClaim = { request: ClaimRequest; columns: RewardColumns }
  * Redeems concurrent claims of a company in one transaction. The outcome is undefined if the reward is locked or unknown, or if the
  * transaction throws. Each claim can be retried with its key.
  */
-const redeemTogether = transactBatch<LinkClaim, ClaimOutcome>(async (work, wishes) => {
-  const byHash = Map.groupBy(wishes, ({ request }) => tokenHash(request.token))
+const redeemTogether = transactBatch<LinkClaim, ClaimOutcome>(async (work, linkClaims) => {
+  const byHash = Map.groupBy(linkClaims, ({ request }) => tokenHash(request.token))
   const locked = await lockRewardsOfLinks(work.trx, [...byHash.keys()])
   const claims = locked.flatMap((reward) => {
     const rewards: TokenRewards = [reward]
-    return (byHash.get(reward.token_hash) ?? []).map((wish) => ({ ...wish, wish, rewards }))
+    return (byHash.get(reward.token_hash) ?? []).map((linkClaim) => ({ ...linkClaim, linkClaim, rewards }))
   })
   const outcomes = await redeemRewards(work, claims)
-  const byWish = new Map(claims.map(({ wish }, index) => [wish, outcomes[index]]))
-  return wishes.map((wish) => byWish.get(wish))
+  const byLinkClaim = new Map(claims.map(({ linkClaim }, index) => [linkClaim, outcomes[index]]))
+  return linkClaims.map((linkClaim) => byLinkClaim.get(linkClaim))
 })
 
 /**
