@@ -39,8 +39,8 @@ async function call(own: Bff, path: string, method: string): Promise<number> {
   await once(server.listen(0), 'listening')
   const address = server.address()
   const port = address && typeof address === 'object' ? address.port : 0
-  const asked = request({ port, path, method, headers: { host: 'localhost:3000', connection: 'close' } }).end()
-  const [answer] = await once(asked, 'response')
+  const sentRequest = request({ port, path, method, headers: { host: 'localhost:3000', connection: 'close' } }).end()
+  const [answer] = await once(sentRequest, 'response')
   answer.resume()
   await once(server.close(), 'close')
   return answer.statusCode

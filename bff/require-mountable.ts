@@ -10,8 +10,8 @@ import type { Part } from './own-routes.ts'
  * Throws if the BFF cannot work below its prefix. Pages must load their files below it, and sign-in providers are not possible, as they
  * redirect to /auth/callback.
  */
-export function requireMountable({ prefix: wanted, webDir, providers = [] }: ServiceOptions, leaveOut: Part[]): void {
-  const prefix = parsePrefix(wanted)
+export function requireMountable({ prefix: givenPrefix, webDir, providers = [] }: ServiceOptions, leaveOut: Part[]): void {
+  const prefix = parsePrefix(givenPrefix)
   if (prefix === '') return
   if (providers.length > 0 && !leaveOut.includes('providers'))
     throw new Error(`providers: they lead back to /auth/callback, which is not below ${prefix}. Leave out 'providers', or the prefix.`)

@@ -24,12 +24,12 @@ export function createRouteTable(parts: { apps: Hono<BffEnv>[]; contracts: Recor
       rows.set(name, { route: describeRoute(method, path, contract), expression: expressionOf(path) })
     }
   }
-  const known = [...rows.values()]
-  const at = (path: string): DescribedRoute[] => known.filter(({ expression }) => expression.test(path)).map(({ route }) => route)
+  const described = [...rows.values()]
+  const at = (path: string): DescribedRoute[] => described.filter(({ expression }) => expression.test(path)).map(({ route }) => route)
   return {
-    all: known.map(({ route }) => route),
+    all: described.map(({ route }) => route),
     /** The names of all mounted routes in the form that contracts use, such as `GET /files/documents/{id}`. */
-    names: known.map(({ route: { method, template } }) => describedName({ method, path: template })),
+    names: described.map(({ route: { method, template } }) => describedName({ method, path: template })),
     /** Returns the names of the routes of the given apps, in the same form as `names`. */
     namesOf: (apps: Hono<BffEnv>[]): string[] => apps.flatMap(({ routes }) => routes.map(describedName)),
     at,

@@ -35,8 +35,8 @@ export function createKeyOwners({ directus, hubToken }: { directus: Directus; hu
     async standingsOf(keys) {
       const standings: KeyLookupAnswer['keys'] = []
       for (let start = 0; start < keys.length; start += batch) {
-        const asked = keys.slice(start, start + batch).map(({ bucket, ip }) => ({ hash: bucket, ip }))
-        const body = JSON.stringify({ keys: asked })
+        const lookUps = keys.slice(start, start + batch).map(({ bucket, ip }) => ({ hash: bucket, ip }))
+        const body = JSON.stringify({ keys: lookUps })
         const reply = await directus.call({
           method: 'POST',
           path: '/plutus/auth/key-standings',

@@ -77,11 +77,11 @@ export function createLiveReaders({ directus, hubToken, keys, fairness }: Deps):
      */
     canRead(owner, needs) {
       const name = `${owner.user} ${needs}`
-      const known = inFlight.get(name)
-      if (known) return known
-      const asked = readAbility(owner, needs).finally(() => inFlight.delete(name))
-      inFlight.set(name, asked)
-      return asked
+      const shared = inFlight.get(name)
+      if (shared) return shared
+      const reading = readAbility(owner, needs).finally(() => inFlight.delete(name))
+      inFlight.set(name, reading)
+      return reading
     },
     recordChange(row) {
       changes++

@@ -30,7 +30,7 @@ export async function download(c: BffContext, directus: Directus, { path, token,
     lane: 'files',
   })
   if (statusCode !== 200) throw plutusRefusalOf({ status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) })
-  const type = types.find((known) => String(headers['content-type']).startsWith(known))
+  const type = types.find((each) => String(headers['content-type']).startsWith(each))
   if (!type) {
     body.destroy()
     throw badAnswer()

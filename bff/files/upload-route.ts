@@ -28,7 +28,7 @@ export function uploadRoute({ withFileCaller, directus, transfers }: UploadRoute
         throw new Refusal('UNSUPPORTED_MEDIA_TYPE', closing)
       if (incoming.headers['content-encoding'] !== undefined) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', closing)
       if (Number(incoming.headers['content-length'] ?? 0) > kind.bytesMax) throw tooLarge(kind)
-      const input = z.safeParse(kind.asked, c.req.query())
+      const input = z.safeParse(kind.query, c.req.query())
       if (!input.success) throw badInput(input.error.issues[0]?.path.join('.') ?? 'query')
       const query = new URLSearchParams(Object.entries(input.data).filter((entry): entry is [string, string] => entry[1] !== undefined))
       const reply = await transfers.run(company, () =>
@@ -71,7 +71,7 @@ function limitBytes(kind: UploadKind): Transform {
 type UploadKind = {
   bytesMax: number
   types: ReadonlySet<string>
-  asked: z.core.$ZodType<Record<string, string | undefined>>
+  query: z.core.$ZodType<Record<string, string | undefined>>
   tooLarge: ErrorCode
 }
 
@@ -85,5 +85,5 @@ const uploadKinds: Record<string, UploadKind> = {
 }
 
 function kindOf({ types, query }: (typeof uploads)[keyof typeof uploads], limits: Pick<UploadKind, 'bytesMax' | 'tooLarge'>): UploadKind {
-  return { ...limits, types: new Set(types), asked: query }
+  return { ...limits, types: new Set(types), query }
 }

@@ -57,15 +57,15 @@ async function isInstalled(folder: string): Promise<boolean> {
   if (stamp === hash) return true
   const installedPath = join(root, folder, 'node_modules/.package-lock.json')
   if (stamp !== undefined || !existsSync(installedPath)) return false
-  const [wanted, installed] = await Promise.all([readLockfile(join(root, folder, 'package-lock.json')), readLockfile(installedPath)])
-  if (!satisfiesLockfile(wanted, installed)) return false
+  const [locked, installed] = await Promise.all([readLockfile(join(root, folder, 'package-lock.json')), readLockfile(installedPath)])
+  if (!satisfiesLockfile(locked, installed)) return false
   await writeFile(stampPath(folder), hash)
   return true
 }
 
-/** Returns true if every package of the lockfile `wanted` is installed in its version. Only optional packages may be missing. */
-export function satisfiesLockfile(wanted: Lockfile, installed: Lockfile): boolean {
-  return Object.entries(wanted.packages).every(([path, { version, optional }]) => {
+/** Returns true if every package of the lockfile `locked` is installed in its version. Only optional packages may be missing. */
+export function satisfiesLockfile(locked: Lockfile, installed: Lockfile): boolean {
+  return Object.entries(locked.packages).every(([path, { version, optional }]) => {
     const found = installed.packages[path]
     return path === '' || (found ? found.version === version : optional === true)
   })

@@ -80,6 +80,6 @@ export function mailboxApp(store: MessageStore, reportsTo?: ReportsTo): Hono {
 }
 
 function readFilter({ to, limit }: Record<string, string>): { to: string | undefined; limit: number } {
-  const asked = Number(limit ?? listMax)
-  return { to, limit: Number.isInteger(asked) && asked > 0 ? Math.min(asked, listMax) : listMax }
+  const requested = Number(limit ?? listMax)
+  return { to, limit: Number.isInteger(requested) && requested > 0 ? Math.min(requested, listMax) : listMax }
 }

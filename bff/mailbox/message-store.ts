@@ -57,8 +57,8 @@ export async function openMessageStore(folder: string, limits = storeLimits) {
     /** Returns at most `limit` messages, newest first. `to` selects those to one email address or phone number. */
     list({ to, limit }: { to?: string | undefined; limit: number }): Summary[] {
       const all = [...kept.values()].map(({ summary }) => summary).reverse()
-      const wanted = to && (readAddress(to).address ?? to.trim())
-      return (wanted ? all.filter(({ recipients }) => recipients.includes(wanted)) : all).slice(0, limit)
+      const recipient = to && (readAddress(to).address ?? to.trim())
+      return (recipient ? all.filter(({ recipients }) => recipients.includes(recipient)) : all).slice(0, limit)
     },
     find: (id: string) => kept.get(id)?.summary,
     /** Returns the file of a message. Undefined if it was deleted since it was listed. */

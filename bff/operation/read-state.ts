@@ -17,9 +17,9 @@ const scrapeMs = 1000
 
 /** Shares one reading among the metrics of a scrape. */
 export function shareInScrape<State>(read: () => Promise<State>): () => Promise<State> {
-  let asked: { at: number; state: Promise<State> } | undefined
+  let latest: { at: number; state: Promise<State> } | undefined
   return () => {
-    if (!asked || asked.at < Date.now() - scrapeMs) asked = { at: Date.now(), state: read() }
-    return asked.state
+    if (!latest || latest.at < Date.now() - scrapeMs) latest = { at: Date.now(), state: read() }
+    return latest.state
   }
 }

@@ -21,6 +21,6 @@ it.each([
   '/..//evil.test',
   '/.//evil.test',
   `/${'a'.repeat(1001)}`,
-])('B10 replaces %j with the home page', (wanted) => {
-  expect(toSitePath(wanted)).toBe('/')
+])('B10 replaces %j with the home page', (target) => {
+  expect(toSitePath(target)).toBe('/')
 })

@@ -140,9 +140,9 @@ const shownReasons = new Set<ErrorCode>([
 ])
 
 /** Returns the path if it leads to this site, or `/` for anything else, such as `//example.com`. */
-export function toSitePath(wanted: string | undefined): string {
-  if (!wanted?.startsWith('/') || wanted.length > 1000 || /^\/[/\\]/.test(wanted) || hasControlCharacter(wanted)) return '/'
-  const url = URL.parse(wanted, dummyOrigin)
+export function toSitePath(target: string | undefined): string {
+  if (!target?.startsWith('/') || target.length > 1000 || /^\/[/\\]/.test(target) || hasControlCharacter(target)) return '/'
+  const url = URL.parse(target, dummyOrigin)
   if (!url || url.origin !== dummyOrigin || url.pathname.startsWith('//')) return '/'
   return url.pathname + url.search + url.hash
 }

@@ -29,12 +29,12 @@ export const createCallReward =
   ({ directus, guestToken, limits, browser }: CallRewardDeps) =>
   async (c: BffContext, token: string, { path, isPaid = false, ...options }: RewardCall): Promise<Buffer<ArrayBuffer>> => {
     const { line } = c.var
-    const known = browser.read(c)
+    const browserId = browser.read(c)
     const ask = async () => {
       if (!rewardToken.safeParse(token).success) return undefined
       const found = await directus.call({
         ...options,
-        headers: { ...(known && { 'x-plutus-browser': known }), ...options.headers },
+        headers: { ...(browserId && { 'x-plutus-browser': browserId }), ...options.headers },
         path: `/plutus/public/rewards/${token}${path}`,
         token: guestToken,
         lane: 'guests',

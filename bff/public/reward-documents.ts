@@ -74,10 +74,10 @@ export function createRewardDocuments(deps: RewardDocumentsDeps) {
     if (!/^\/company\/(howtoredeem|terms)\/?$/.test(pathname)) return undefined
     if (textPages.build !== id) textPages = { build: id, pages: new Map() }
     const { pages } = textPages
-    const known = pages.get(pathname) ?? page(null)
-    pages.set(pathname, known)
-    void known.then((filled) => filled ?? pages.delete(pathname))
-    return known
+    const cached = pages.get(pathname) ?? page(null)
+    pages.set(pathname, cached)
+    void cached.then((filled) => filled ?? pages.delete(pathname))
+    return cached
   }
 
   /**

@@ -16,16 +16,16 @@ export type RewardRenderer = ReturnType<typeof createRewardRenderer>
  * the build has none.
  */
 export function createRewardRenderer(webDir: string, log: Log) {
-  let known: { build: string; render: Promise<Render | undefined> } | undefined
+  let current: { build: string; render: Promise<Render | undefined> } | undefined
   return (build: string): Promise<Render | undefined> => {
-    if (known?.build === build) return known.render
-    const asked = { build, render: load(join(webDir, '.server/reward.js'), build, log) }
-    known = asked
+    if (current?.build === build) return current.render
+    const next = { build, render: load(join(webDir, '.server/reward.js'), build, log) }
+    current = next
     // a build that is still being written gets it later
-    void asked.render.then((render) => {
-      if (!render && known === asked) known = undefined
+    void next.render.then((render) => {
+      if (!render && current === next) current = undefined
     })
-    return asked.render
+    return next.render
   }
 }
 

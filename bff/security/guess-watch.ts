@@ -27,8 +27,8 @@ export function createGuessWatch({ registry }: Metrics, log: Log, now: () => num
   return {
     count(kind: GuessKind, isRefused = false): void {
       total.inc({ kind, answer: isRefused ? 'refused' : 'miss' })
-      const known = minutes.get(kind)
-      const minute = known && now() - known.from < minuteMs ? known : { from: now(), misses: 0 }
+      const counted = minutes.get(kind)
+      const minute = counted && now() - counted.from < minuteMs ? counted : { from: now(), misses: 0 }
       minutes.set(kind, minute)
       minute.misses++
       if (minute.misses === warnAt[kind]) log.warn({ kind, misses: minute.misses }, 'Wrong guesses have risen')

@@ -99,7 +99,7 @@ const names = new Set(Object.keys(person.shape))
 /** Returns the requested fields of a person. Undefined if one of them does not exist. */
 function pickFields(whole: Person, fields: string | undefined): Partial<Person> | undefined {
   if (fields === undefined || fields === '*') return whole
-  const asked = fields.split(',')
-  if (!asked.every((field) => names.has(field))) return undefined
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => asked.includes(name)))
+  const requested = fields.split(',')
+  if (!requested.every((field) => names.has(field))) return undefined
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => requested.includes(name)))
 }

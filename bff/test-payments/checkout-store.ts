@@ -12,16 +12,16 @@ export async function openCheckoutStore(folder: string) {
   await mkdir(folder, { recursive: true })
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
   const read = await Promise.all(names.map(async (name) => checkout.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))))
-  const known = new Map(read.map((one) => [one.id, one]))
+  const checkouts = new Map(read.map((one) => [one.id, one]))
   let writing: Promise<void> = Promise.resolve()
 
   return {
-    all: (): Checkout[] => [...known.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
-    find: (id: string): Checkout | undefined => known.get(id),
-    findByRecharge: (recharge: string): Checkout | undefined => [...known.values()].find(({ order }) => order.recharge === recharge),
+    all: (): Checkout[] => [...checkouts.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+    find: (id: string): Checkout | undefined => checkouts.get(id),
+    findByRecharge: (recharge: string): Checkout | undefined => [...checkouts.values()].find(({ order }) => order.recharge === recharge),
     /** Saves a checkout, in memory at once, so that no action is applied twice. The promise resolves when it is on disk. */
     save(changed: Checkout): Promise<void> {
-      known.set(changed.id, changed)
+      checkouts.set(changed.id, changed)
       const saved = writing.then(() => write(join(folder, `${changed.id}.json`), changed))
       writing = saved.catch(() => undefined)
       return saved

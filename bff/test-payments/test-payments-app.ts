@@ -28,26 +28,26 @@ export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
   app.use('/api/*', async (c, next) => (isKey(c.req.header('authorization'), key) ? next() : c.json({ error: 'Not this key' }, 401)))
 
   app.post('/api/checkouts', async (c) => {
-    const asked = checkoutOrderBody.safeParse(await c.req.json().catch(() => undefined))
-    if (!asked.success) return c.json({ error: asked.error.issues[0]?.path.join('.') }, 400)
-    const isOurs = [asked.data.statusUrl, asked.data.cancelUrl].every((back) => new URL(back).origin === home)
+    const order = checkoutOrderBody.safeParse(await c.req.json().catch(() => undefined))
+    if (!order.success) return c.json({ error: order.error.issues[0]?.path.join('.') }, 400)
+    const isOurs = [order.data.statusUrl, order.data.cancelUrl].every((back) => new URL(back).origin === home)
     if (!isOurs) return c.json({ error: 'statusUrl' }, 400)
-    const made = store.findByRecharge(asked.data.recharge) ?? newCheckout(asked.data, new Date())
+    const made = store.findByRecharge(order.data.recharge) ?? newCheckout(order.data, new Date())
     await store.save(made)
     return c.json({ id: made.id, url: `${url}/pay/${made.id}` })
   })
 
   app.post('/api/checkouts/:id/close', async (c) => {
-    const known = store.find(c.req.param('id'))
-    if (!known) return c.json({ error: 'Not found' }, 404)
-    const closed = applyAction('close', known, new Date())
+    const checkout = store.find(c.req.param('id'))
+    if (!checkout) return c.json({ error: 'Not found' }, 404)
+    const closed = applyAction('close', checkout, new Date())
     if (closed) await store.save(closed)
-    return c.json({ id: known.id, status: (closed ?? known).status })
+    return c.json({ id: checkout.id, status: (closed ?? checkout).status })
   })
 
   app.get('/pay/:id', (c) => {
-    const known = store.find(c.req.param('id'))
-    return known ? c.html(checkoutPage(known)) : c.html(listPage(store.all().slice(0, listMax), 'This payment doesn’t exist.'), 404)
+    const checkout = store.find(c.req.param('id'))
+    return checkout ? c.html(checkoutPage(checkout)) : c.html(listPage(store.all().slice(0, listMax), 'This payment doesn’t exist.'), 404)
   })
 
   /**
@@ -56,12 +56,12 @@ export function testPaymentsApp({ store, url, plutusUrl, key }: Deps): Hono {
    */
   app.post('/pay/:id', async (c) => {
     const { act: name } = await c.req.parseBody()
-    const known = store.find(c.req.param('id'))
-    if (!known || !isPaymentAction(name) || name === 'close' || name === 'expire') return c.redirect('/', 303)
-    const changed = applyAction(name, known, new Date())
+    const checkout = store.find(c.req.param('id'))
+    if (!checkout || !isPaymentAction(name) || name === 'close' || name === 'expire') return c.redirect('/', 303)
+    const changed = applyAction(name, checkout, new Date())
     if (changed) await store.save(changed)
     const isPayer = changed && ['pay', 'payHalf', 'decline', 'later'].includes(name)
-    return c.redirect(isPayer ? known.order.statusUrl : `/pay/${known.id}`, 303)
+    return c.redirect(isPayer ? checkout.order.statusUrl : `/pay/${checkout.id}`, 303)
   })
 
   app.get('/', (c) => c.html(listPage(store.all().slice(0, listMax))))

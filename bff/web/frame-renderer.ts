@@ -84,10 +84,10 @@ function startThread({ module, resourceLimits }: ThreadStart, build: string, onF
       if (thread.state === 'starting') thread.state = 'ready'
       return
     }
-    const asked = waiting.get(result.id)
+    const request = waiting.get(result.id)
     waiting.delete(result.id)
-    if (result.failure === undefined) asked?.resolve(result.text)
-    else asked?.reject(new Error(result.failure))
+    if (result.failure === undefined) request?.resolve(result.text)
+    else request?.reject(new Error(result.failure))
   })
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
   worker.on('exit', () => void end())

@@ -15,15 +15,15 @@ const isPackage = (id: string) => id.includes('/node_modules/')
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let graph: ModuleGraph | undefined
-  const known = (context: Rolldown.ChunkingContext) => {
+  const graphOf = (context: Rolldown.ChunkingContext) => {
     graph ??= new ModuleGraph((id) => context.getModuleInfo(id), isIcon)
     return graph
   }
   return [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-    { name: (id, context) => frameOf(id, known(context)), tags: ['$initial'], debugName: 'frames', priority: 3 },
+    { name: (id, context) => frameOf(id, graphOf(context)), tags: ['$initial'], debugName: 'frames', priority: 3 },
     { name: 'icons', test: isIcon, priority: 2 },
-    { name: (id, context) => layerOf(id, known(context)), debugName: 'layers', minShareCount: 2, priority: 1 },
+    { name: (id, context) => layerOf(id, graphOf(context)), debugName: 'layers', minShareCount: 2, priority: 1 },
   ]
 }
 
@@ -79,8 +79,8 @@ class ModuleGraph {
 
   /** Returns the ids of a module and everything that it imports statically, directly or not. Dynamic `import()`s are not followed. */
   needs(entry: string): ReadonlySet<string> {
-    const known = this.#needs.get(entry)
-    if (known) return known
+    const cached = this.#needs.get(entry)
+    if (cached) return cached
     const found = new Set<string>()
     const next = [entry]
     for (let id = next.pop(); id !== undefined; id = next.pop()) {

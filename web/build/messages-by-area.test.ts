@@ -8,12 +8,12 @@ type Part = string | number | [string, ...unknown[]]
 /** Returns sample values for the arguments of a parsed message. Kinds 2 and 3 are plurals, 4 is a number, and tags have parts. */
 function valuesOf(parts: unknown, nth: number): Record<string, unknown> {
   if (!Array.isArray(parts)) return {}
-  return Object.assign({}, ...(parts as Part[]).map((part) => (Array.isArray(part) ? wantedBy(part, nth) : {})))
+  return Object.assign({}, ...(parts as Part[]).map((part) => (Array.isArray(part) ? sampleOf(part, nth) : {})))
 }
 
 const [select, plural, ordinal, number] = [1, 2, 3, 4]
 
-function wantedBy([name, kind, ...rest]: [string, ...unknown[]], nth: number): Record<string, unknown> {
+function sampleOf([name, kind, ...rest]: [string, ...unknown[]], nth: number): Record<string, unknown> {
   if (kind === undefined) return { [name]: `<${name}>` }
   if (kind === number) return { [name]: [0, 1, 12_345.678][nth] }
   if (kind === select || kind === plural || kind === ordinal) {
@@ -43,10 +43,10 @@ describe('the parsed texts', () => {
       const t = createTranslator({ locale: 'en', timeZone: 'UTC', messages: { text } })
       for (const nth of [0, 1, 2]) {
         const values = valuesOf(parsed, nth)
-        const wanted = [t.rich('text', values as never)].flat().join('')
+        const expected = [t.rich('text', values as never)].flat().join('')
         const said = [format(parsed as never, 'en', values as never, { formatters, timeZone: 'UTC' } as never)].flat().join('')
         compared += 1
-        if (said !== wanted) differing.push(`${path}: ${said} instead of ${wanted}`)
+        if (said !== expected) differing.push(`${path}: ${said} instead of ${expected}`)
       }
     }
     compare(readCatalogue(), 'en')

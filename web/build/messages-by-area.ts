@@ -38,9 +38,9 @@ export function messagesByArea(): Plugin {
     },
     transform(code, file) {
       if (file.includes('node_modules') || !code.includes('useTranslations(')) return null
-      const known = readAreas()
+      const existing = readAreas()
       const named = [...code.matchAll(areaOfHook), ...(hookWithoutArea.test(code) ? code.matchAll(areaOfText) : [])]
-      const areas = new Set(named.map(([, area = '']) => area).filter((area) => area in known))
+      const areas = new Set(named.map(([, area = '']) => area).filter((area) => area in existing))
       // On the first line, so that line numbers do not change.
       return { code: [...areas].map((area) => `import '${prefix}${area}';`).join('') + code, map: null }
     },

@@ -39,10 +39,10 @@ export function readDocuments(folder: string): DocumentFile[] {
   const bodyOf = (slug: string) => parts(texts.get(slug) ?? fail(slug, 'there is no such piece')).body
   const documents = [...texts].map(([slug, text]) => {
     const { fields, body } = parts(text)
-    const known = head.safeParse(fields)
-    if (!known.success) return fail(slug, z.prettifyError(known.error))
+    const parsed = head.safeParse(fields)
+    if (!parsed.success) return fail(slug, z.prettifyError(parsed.error))
     const whole = body.replaceAll(/^\[\[([\w-]+)\]\]$/gm, (_, piece: string) => bodyOf(piece))
-    return { ...known.data, slug, path: `/help/${slug}`, blocks: blocksOf(whole) }
+    return { ...parsed.data, slug, path: `/help/${slug}`, blocks: blocksOf(whole) }
   })
   const placeOf = ({ section, order }: DocumentFile) => helpSections.indexOf(section) * 1000 + order
   return documents.sort((a, b) => placeOf(a) - placeOf(b))

@@ -6,13 +6,13 @@ type BackOff = { firstMs: number; mostMs: number; now?: () => number }
  */
 export function createBackOff({ firstMs, mostMs, now = Date.now }: BackOff) {
   let waitMs = firstMs
-  let askedAt = now()
+  let requestedAt = now()
   return {
     /** Returns the wait before the next attempt, in milliseconds. */
     next(): number {
-      const isFresh = now() - askedAt > 3 * mostMs
+      const isFresh = now() - requestedAt > 3 * mostMs
       waitMs = isFresh ? firstMs : waitMs
-      askedAt = now()
+      requestedAt = now()
       const wait = waitMs * (0.75 + Math.random() / 2)
       waitMs = Math.min(mostMs, waitMs * 2)
       return wait

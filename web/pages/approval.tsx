@@ -182,7 +182,7 @@ function RequestHeader({ request }: { request: Request }) {
   const t = useTranslations('approvals')
   const timeZone = useOwnZone()
   const reasonLabels = useReasonLabels()
-  const { status, campaign, requested_by: maker, reasons, date_created: asked, launch } = request
+  const { status, campaign, requested_by: maker, reasons, date_created: submittedAt, launch } = request
   const isOpen = status === 'pending'
   usePageTitle(campaign?.name)
   return (
@@ -198,7 +198,7 @@ function RequestHeader({ request }: { request: Request }) {
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
         <Status name={requestStatus(status)} className="text-foreground" />
         <span>
-          {t('askedBy', { name: maker?.name ?? '' })} <When iso={asked} timeZone={timeZone} />
+          {t('submittedBy', { name: maker?.name ?? '' })} <When iso={submittedAt} timeZone={timeZone} />
         </span>
         {campaign && (
           <Link to={`/campaigns/${campaign.id}/view`} className="link">

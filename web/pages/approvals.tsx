@@ -42,7 +42,7 @@ const ApprovalsPage = graphql(`
 export function Component() {
   const t = useTranslations('approvals')
   const mayEdit = useMay()('approval.edit')
-  const known = useCachedRows(ApprovalsPage, useView().variables)
+  const cached = useCachedRows(ApprovalsPage, useView().variables)
   const waiting = usePendingApprovals()
   usePageTitle(waiting ? t('headingCount', { count: waiting }) : undefined)
   return (
@@ -54,7 +54,7 @@ export function Component() {
         </>
       }
       // without any request yet, the blank page has the only action
-      isBlank={known !== undefined && countAll(known) === 0}
+      isBlank={cached !== undefined && countAll(cached) === 0}
       act={mayEdit && <ButtonLink to="/profile/approvals">{t('toRules')}</ButtonLink>}
       lead={<CampaignsLiveUpdates refetch={['ApprovalsPage']} />}
     >

@@ -45,8 +45,8 @@ export function Component() {
   const t = useTranslations('campaigns')
   const view = useCampaignFilters()
   // Without a campaign, the blank page has the only action, and search is hidden.
-  const known = useCachedRows(CampaignsPage, view.variables)
-  const isBlank = !view.isFiltered && countOf(known?.found) === 0
+  const cached = useCachedRows(CampaignsPage, view.variables)
+  const isBlank = !view.isFiltered && countOf(cached?.found) === 0
   return (
     <ListPage
       title={t('heading')}

@@ -9,8 +9,8 @@ type LoaderData = { reference: Reference; place: Place; title?: string }
 /** Loads the API reference and the section in the URL. Throws 404 for an unknown section. */
 export async function loader({ params: { section = 'start', name } }: LoaderFunctionArgs): Promise<LoaderData> {
   const { reference } = await import('virtual:reference')
-  const known = section === 'commands' ? reference.commands : section === 'types' ? reference.types : []
-  const isPage = isSection(section) && (name === undefined || known.some((entry) => entry.name === name))
+  const entries = section === 'commands' ? reference.commands : section === 'types' ? reference.types : []
+  const isPage = isSection(section) && (name === undefined || entries.some((entry) => entry.name === name))
   if (!isPage) throw data(null, { status: 404 })
   return { reference, place: { section, ...(name && { name }) }, ...(name && { title: name }) }
 }

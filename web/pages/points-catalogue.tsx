@@ -23,7 +23,7 @@ export function Component() {
           <GlobalCatalogue program={program} />
         </>
       ) : (
-        <PointsNotSetUp isBegun={program !== null} />
+        <PointsNotSetUp isStarted={program !== null} />
       )}
     </>
   )

@@ -41,7 +41,7 @@ export function Component() {
     return (
       <>
         {header}
-        <PointsNotSetUp isBegun={program !== null} />
+        <PointsNotSetUp isStarted={program !== null} />
       </>
     )
   const [out] = data.points_accounts_aggregated

@@ -81,7 +81,7 @@ export function Component() {
       <WithoutTwoFactor
         count={without.length}
         isChosen={isNarrowed}
-        onChoose={(isWanted) => void setOnly(isWanted ? 'two-factor' : null)}
+        onChoose={(isChosen) => void setOnly(isChosen ? 'two-factor' : null)}
         company={companies[0]}
       />
       <p role="status" className="sr-only">
@@ -157,7 +157,7 @@ function TeamList({ shown, team }: { shown: readonly Member[]; team: readonly Co
 type WithoutTwoFactorProps = {
   count: number
   isChosen: boolean
-  onChoose: (isWanted: boolean) => void
+  onChoose: (isChosen: boolean) => void
   company: { two_factor_from?: string | null; two_factor_reminded_at?: string | null } | undefined
 }
 

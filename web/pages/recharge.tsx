@@ -43,7 +43,7 @@ export function Component() {
   const again = readRetryValues(useLocation().state)
   const latest = data.latest[0]
   const usualMethod = params.get('method') ?? latest?.method
-  const wanted = parseAmountParam(params.get('amount'), currency, limitsOf(methods))
+  const requested = parseAmountParam(params.get('amount'), currency, limitsOf(methods))
   const returnTo = redirectTarget(params.get('returnTo'))
   const seesMoney = may('money.view')
   return (
@@ -59,10 +59,10 @@ export function Component() {
             </Notice>
           )}
           <FrozenNotice wallet={wallet} isRecharge className="mt-7 max-w-[640px]" />
-          {wanted && !again && params.has('returnTo') && (
+          {requested && !again && params.has('returnTo') && (
             <Notice kind="info" className="mt-7 max-w-[640px]">
-              {t(compareMoney(wanted.amount, wanted.missing) < 0 ? 'missingMore' : 'missing', {
-                missing: formatMoney(wanted.missing, currency, { whole: true }),
+              {t(compareMoney(requested.amount, requested.missing) < 0 ? 'missingMore' : 'missing', {
+                missing: formatMoney(requested.missing, currency, { whole: true }),
               })}
             </Notice>
           )}
@@ -71,7 +71,7 @@ export function Component() {
             company={data.companies[0]}
             wallet={wallet}
             preset={{
-              amount: again || wanted ? editableMoney(again?.amount ?? wanted?.amount ?? '0', currency) : '',
+              amount: again || requested ? editableMoney(again?.amount ?? requested?.amount ?? '0', currency) : '',
               method: methods.find(({ method }) => method === usualMethod)?.id ?? '',
               poNumber: again?.poNumber ?? '',
               receiptTo: again?.receiptTo ?? latest?.receipt_to ?? data.billing_details[0]?.email ?? email,

@@ -65,8 +65,8 @@ function InviteAnswer({ token, invite }: { token: string; invite: Invite | LinkE
         </ButtonLink>
       </LinkEnded>
     )
-  const known = companyRoles.find((role) => role === invite.role)
-  const role = known ? roleName(known) : invite.role
+  const companyRole = companyRoles.find((role) => role === invite.role)
+  const role = companyRole ? roleName(companyRole) : invite.role
   const { email, invitedBy } = invite
   return (
     <GuestFrame

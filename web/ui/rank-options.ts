@@ -25,12 +25,12 @@ export function rankOptions(options: readonly ComboboxOption[], words: string): 
 
 const none = 5
 
-function rankOf({ label, note = '', value }: ComboboxOption, wanted: string): number {
+function rankOf({ label, note = '', value }: ComboboxOption, query: string): number {
   const [name, ...others] = [label, note, value].map(foldText) as [string, string, string]
-  if (name === wanted) return 0
-  if (name.startsWith(wanted)) return 1
-  if (others.some((text) => text.split(' ').some((word) => word === wanted || word === `+${wanted}`))) return 2
+  if (name === query) return 0
+  if (name.startsWith(query)) return 1
+  if (others.some((text) => text.split(' ').some((word) => word === query || word === `+${query}`))) return 2
   // a city in a zone such as Asia/Tokyo also starts a word
-  if (` ${name.replaceAll('/', ' ')}`.includes(` ${wanted}`) || others.some((text) => text.startsWith(wanted))) return 3
-  return isFoundBy(wanted, `${label} ${note} ${value}`) || others.some((text) => text.includes(wanted)) ? 4 : none
+  if (` ${name.replaceAll('/', ' ')}`.includes(` ${query}`) || others.some((text) => text.startsWith(query))) return 3
+  return isFoundBy(query, `${label} ${note} ${value}`) || others.some((text) => text.includes(query)) ? 4 : none
 }

@@ -56,7 +56,7 @@ function Notices({ sentBackFrom }: { sentBackFrom: CampaignStep | undefined }) {
   return (
     <div className="grid gap-3 px-4 pt-5 sm:px-8 lg:px-12">
       {state.kind === 'refused' && <Notice kind="error">{errorText(state.error)}</Notice>}
-      {sentBackFrom && <Notice kind="info">{t('sentBack', { wanted: nameOf(sentBackFrom), step: nameOf(step) })}</Notice>}
+      {sentBackFrom && <Notice kind="info">{t('sentBack', { requested: nameOf(sentBackFrom), step: nameOf(step) })}</Notice>}
     </div>
   )
 }

@@ -21,9 +21,9 @@ function setUp() {
 
 it('reads once for five hundred concurrent callers, and then from the cache', async () => {
   const { flights, ask, peek } = setUp()
-  const asked = Array.from({ length: 500 }, () => ask())
+  const answers = Array.from({ length: 500 }, () => ask())
   flights[0]?.resolve('x')
-  await Promise.all(asked)
+  await Promise.all(answers)
   expect(flights).toHaveLength(1)
   expect(peek()).toBe('x')
 })
@@ -36,9 +36,9 @@ it('gives equal variables one key, in any order', () => {
 
 it('does not cache a failure', async () => {
   const { flights, ask, peek } = setUp()
-  const asked = ask()
+  const answer = ask()
   flights[0]?.reject(new Error('down'))
-  await expect(asked).rejects.toThrow('down')
+  await expect(answer).rejects.toThrow('down')
   expect(peek()).toBeUndefined()
   void ask()
   expect(flights).toHaveLength(2)
@@ -46,10 +46,10 @@ it('does not cache a failure', async () => {
 
 it('does not cache an answer read before an invalidation', async () => {
   const { cache, flights, ask, peek } = setUp()
-  const asked = ask()
+  const answer = ask()
   cache.invalidate()
   flights[0]?.resolve('old')
-  await asked
+  await answer
   expect(peek()).toBeUndefined()
 })
 

@@ -95,8 +95,8 @@ const required = new WeakMap<GraphQLInputObjectType, string[]>()
 
 /** Returns the required fields of an input type. The result is cached, as a filter has hundreds of fields. */
 function requiredOf(type: GraphQLInputObjectType): string[] {
-  const known = required.get(type)
-  if (known) return known
+  const cached = required.get(type)
+  if (cached) return cached
   const names = Object.values(type.getFields())
     .filter(isRequiredInputField)
     .map(({ name }) => name)

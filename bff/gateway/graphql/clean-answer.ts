@@ -35,10 +35,10 @@ const closingBrace = 125
 
 function cleanError(error: unknown, roots: Map<string, string>, requestId: string, errors: ErrorTable) {
   const { path, extensions } = isRecord(error) ? error : {}
-  const known = isRecord(extensions) ? extensions : {}
-  const code = codeOf(known.code, rootOf(path, roots), errors)
+  const given = isRecord(extensions) ? extensions : {}
+  const code = codeOf(given.code, rootOf(path, roots), errors)
   // details of Directus's own codes are dropped, as they may repeat the input
-  const details = known.code === code ? detailsOf(errors, known) : {}
+  const details = given.code === code ? detailsOf(errors, given) : {}
   return { message: errors.sentenceOf(code), ...(Array.isArray(path) ? { path } : {}), extensions: { ...details, code, requestId } }
 }
 

@@ -79,9 +79,9 @@ export function soleOperation(ast: DocumentNode): OperationDefinitionNode {
 function variableRules(operation: OperationDefinitionNode, ast: DocumentNode, schema: GraphQLSchema): Map<string, VariableRule> {
   const rules = new Map<string, VariableRule>()
   for (const { variable, type, defaultValue } of operation.variableDefinitions ?? []) {
-    const known = typeFromAST(schema, type)
-    if (!isInputType(known)) throw new Error(`No type for $${variable.name.value}`)
-    rules.set(variable.name.value, { type: known, hasDefault: defaultValue !== undefined, places: [], isRowId: true })
+    const inputType = typeFromAST(schema, type)
+    if (!isInputType(inputType)) throw new Error(`No type for $${variable.name.value}`)
+    rules.set(variable.name.value, { type: inputType, hasDefault: defaultValue !== undefined, places: [], isRowId: true })
   }
   const info = new TypeInfo(schema)
   const inside: Pick<Place, 'inputType' | 'field'>[] = []

@@ -102,8 +102,8 @@ function addField(plan: Plan, node: FieldNode, type: GraphQLObjectType, rows: Ro
   addArguments(plan, node)
   if (!rows) {
     plan.constant += rootCost(field)
-    const asked = isList(field) ? limitOf(node, field) : oneRow
-    addRows(plan, asked, addSelections(plan, node.selectionSet, named, asked))
+    const limit = isList(field) ? limitOf(node, field) : oneRow
+    addRows(plan, limit, addSelections(plan, node.selectionSet, named, limit))
     return 0
   }
   const isRelation = field.args.some(({ name }) => name === 'filter')

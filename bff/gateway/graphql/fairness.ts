@@ -109,10 +109,10 @@ function createCostBudget(now: () => number) {
 
   /** Returns the rest of a caller's budget and the seconds until it resets, 0 if nothing is spent. */
   function left(caller: string, perMinute: number) {
-    const known = spent.get(caller)
-    const leftMs = known ? known.until - now() : 0
-    return known && leftMs > 0
-      ? { left: perMinute - known.cost, resetSeconds: Math.ceil(leftMs / 1000) }
+    const spending = spent.get(caller)
+    const leftMs = spending ? spending.until - now() : 0
+    return spending && leftMs > 0
+      ? { left: perMinute - spending.cost, resetSeconds: Math.ceil(leftMs / 1000) }
       : { left: perMinute, resetSeconds: 0 }
   }
 
@@ -120,14 +120,14 @@ function createCostBudget(now: () => number) {
     left,
     /** Refuses READ_LIMIT with the seconds until the reset if the caller's budget is spent. */
     check(caller: string, perMinute: number): void {
-      const known = left(caller, perMinute)
-      if (known.left <= 0) throw rateLimited(known.resetSeconds, 'READ_LIMIT')
+      const budget = left(caller, perMinute)
+      if (budget.left <= 0) throw rateLimited(budget.resetSeconds, 'READ_LIMIT')
     },
     /** Adds a call's cost to the caller's sum. Called when its turn begins, so that a refused call costs nothing. */
     spend(caller: string, cost: number): void {
-      const known = spent.get(caller)
+      const spending = spent.get(caller)
       const at = now()
-      if (known && known.until > at) known.cost += cost
+      if (spending && spending.until > at) spending.cost += cost
       else spent.set(caller, { cost, until: at + minuteMs })
     },
   }

@@ -138,9 +138,9 @@ export function createAnswerCall(deps: AnswerCallDeps) {
     const standing = liveness.standingOf(caller.session.id)
     requireActive(typeof standing === 'string' ? standing : await standing)
     const key = catalogue.keyOf(document, variables)
-    const known = catalogue.peek(key)
-    c.var.line.cache = known ? 'hit' : 'miss'
-    return json(known ?? (await runInTurn(() => catalogue.read(key, document, variables))), 200, answerType(c.env.incoming.headers))
+    const cached = catalogue.peek(key)
+    c.var.line.cache = cached ? 'hit' : 'miss'
+    return json(cached ?? (await runInTurn(() => catalogue.read(key, document, variables))), 200, answerType(c.env.incoming.headers))
   }
 }
 

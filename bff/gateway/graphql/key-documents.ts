@@ -14,15 +14,15 @@ export type KeyDocuments = ReturnType<typeof createKeyDocuments>
  * BAD_INPUT for a document that is not text, has a wrong value or lacks a `limit`.
  */
 export function createKeyDocuments(schema: GraphQLSchema) {
-  const known = new LRUCache<string, CompiledDocument>({ max: 1000 })
+  const compiled = new LRUCache<string, CompiledDocument>({ max: 1000 })
   return {
     byText(text: unknown): CompiledDocument {
       if (typeof text !== 'string' || !isCleanText(text, 100_000)) throw badInput('query')
       const hash = createHash('sha256').update(text).digest('hex')
-      const seen = known.get(hash)
+      const seen = compiled.get(hash)
       if (seen) return seen
       const document = compile(hash, text, schema)
-      known.set(hash, document)
+      compiled.set(hash, document)
       return document
     },
   }

@@ -30,8 +30,8 @@ export function createKnownKeys({ keyGuesses }: Pick<CallLimits, 'keyGuesses'>, 
   /** Looks up a key that is not cached. Concurrent look-ups of one key share one call and count as one guess. */
   function lookUpOnce(key: string, ip: string): Promise<KeyOwner> {
     const place = placeOf(key, ip)
-    const known = lookUps.get(place)
-    if (known) return known
+    const running = lookUps.get(place)
+    if (running) return running
     const lookUpDone = lookUp(key, ip).finally(() => lookUps.delete(place))
     lookUps.set(place, lookUpDone)
     return lookUpDone

@@ -5,7 +5,7 @@
 export type PublicCollection = {
   name: string
   /** True if a change of a row clears the cache at once. Otherwise a cached answer may be up to a minute old. */
-  isHeard: boolean
+  isLive: boolean
 }
 
 /** Returns true for the name of a public collection, its `_by_id` field, or its `_aggregated` field or types. */

@@ -91,9 +91,9 @@ export function createTrustedDocuments({ schema, manifestFile, archiveDir, publi
      */
     byText(text: string): CompiledDocument {
       refresh()
-      const known = byText.get(text) ?? byText.get(normalize(text) ?? '')
-      if (known === undefined) throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
-      return find(known)
+      const hash = byText.get(text) ?? byText.get(normalize(text) ?? '')
+      if (hash === undefined) throw new Refusal('PERSISTED_DOCUMENT_REQUIRED')
+      return find(hash)
     },
     /** Reads the manifest now instead of at the first call, so that errors in it are logged at the start. */
     readNow: refresh,

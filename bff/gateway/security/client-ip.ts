@@ -32,9 +32,9 @@ export function parseProxies(entries: string[]): BlockList | undefined {
 const cachedChecks = new WeakMap<BlockList, LRUCache<string, boolean>>()
 
 function isAmong(address: string, proxies: BlockList): boolean {
-  const known = cachedChecks.get(proxies) ?? new LRUCache<string, boolean>({ max: 1000, memoMethod: (asked) => isListed(asked, proxies) })
-  cachedChecks.set(proxies, known)
-  return known.memo(address)
+  const checks = cachedChecks.get(proxies) ?? new LRUCache<string, boolean>({ max: 1000, memoMethod: (ip) => isListed(ip, proxies) })
+  cachedChecks.set(proxies, checks)
+  return checks.memo(address)
 }
 
 function isListed(address: string, proxies: BlockList): boolean {

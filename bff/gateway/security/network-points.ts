@@ -11,9 +11,9 @@ export type NetworkPoints = ReturnType<typeof createNetworkPoints>
 export function createNetworkPoints(points: number, seconds: number) {
   const limiters = new Map<number, RateLimiterMemory>()
   const limiterOf = (times: number): RateLimiterMemory => {
-    const known = limiters.get(times) ?? new RateLimiterMemory({ points: points * times, duration: seconds })
-    limiters.set(times, known)
-    return known
+    const limiter = limiters.get(times) ?? new RateLimiterMemory({ points: points * times, duration: seconds })
+    limiters.set(times, limiter)
+    return limiter
   }
 
   /** Takes a point of the address and each surrounding network. Returns the seconds to wait if any had none left, else undefined. */

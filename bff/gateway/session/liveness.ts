@@ -45,9 +45,9 @@ export function createLiveness({ loadClosed, now }: Deps) {
      * Returns the state of a session. `twoFactorSetup` is never taken from the cache, so that a person can continue right after the setup.
      */
     standingOf(session: string): Standing | Promise<Standing> {
-      const known = seen.get(session)
-      const isFresh = known?.standing === 'active' && now() - known.at < freshMs
-      return known && (known.standing === 'ended' || isFresh) ? known.standing : loader.load(session)
+      const last = seen.get(session)
+      const isFresh = last?.standing === 'active' && now() - last.at < freshMs
+      return last && (last.standing === 'ended' || isFresh) ? last.standing : loader.load(session)
     },
     /** Records that this process ended a session, so that it is refused at once. */
     markEnded: (session: string) => void seen.set(session, { standing: 'ended', at: now() }),

@@ -21,10 +21,10 @@ export function createSessions({ seal, directus, now, onRenewed }: Deps) {
   const renewals = new LRUCache<string, Promise<UsableSession>>({ max: 20_000, ttl: successorMs })
 
   async function open(cookie: string): Promise<OpenedCookie | undefined> {
-    const known = opened.get(cookie) ?? (await seal.open(cookie))
-    if (!known || endOf(known.session) <= now()) return undefined
-    opened.set(cookie, known, { noUpdateTTL: true })
-    return known
+    const cached = opened.get(cookie) ?? (await seal.open(cookie))
+    if (!cached || endOf(cached.session) <= now()) return undefined
+    opened.set(cookie, cached, { noUpdateTTL: true })
+    return cached
   }
 
   /** Refreshes a session at Directus. The new session is kept for a minute, for calls that still send the old cookie. */
@@ -53,23 +53,23 @@ export function createSessions({ seal, directus, now, onRenewed }: Deps) {
      * cookie.
      */
     async latest(cookie: string): Promise<Session | undefined> {
-      const known = await open(cookie)
-      if (!known) return undefined
-      const renewal = await renewals.get(known.session.id)?.catch(() => undefined)
-      return renewal?.session ?? known.session
+      const cached = await open(cookie)
+      if (!cached) return undefined
+      const renewal = await renewals.get(cached.session.id)?.catch(() => undefined)
+      return renewal?.session ?? cached.session
     },
     /**
      * Returns the session of a cookie, refreshed at Directus if it is over a quarter of an hour old. Undefined for an invalid or expired
      * cookie.
      */
     async use(cookie: string, requestId: string): Promise<UsableSession | undefined> {
-      const known = opened.get(cookie) ?? (await open(cookie))
-      if (!known || endOf(known.session) <= now()) return undefined
-      const { session } = known
+      const cached = opened.get(cookie) ?? (await open(cookie))
+      if (!cached || endOf(cached.session) <= now()) return undefined
+      const { session } = cached
       const renewal = renewals.get(session.id)
       if (renewal) return renewal
       if (now() - session.issuedAt > refreshAfterMs) return renew(session, requestId)
-      return known.isOldKey ? { session, sealed: await seal.seal(session) } : { session }
+      return cached.isOldKey ? { session, sealed: await seal.seal(session) } : { session }
     },
   }
 }

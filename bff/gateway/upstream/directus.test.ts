@@ -109,14 +109,14 @@ describe('Directus', () => {
       { probe: { slowMs: 50, tickMs: 25, answerMs: 300 } },
     )
     const first = call({ budgetMs: 2000 }).catch(({ code }) => code)
-    let askedBefore = 0
+    let questionsBefore = 0
     const codeNow = async () => {
       const code = await call({ budgetMs: 50 }).catch(({ code }) => code)
-      if (code === 'UPSTREAM_UNAVAILABLE') askedBefore ||= questions
+      if (code === 'UPSTREAM_UNAVAILABLE') questionsBefore ||= questions
       return code
     }
     await expect.poll(codeNow).toBe('UPSTREAM_UNAVAILABLE')
-    expect(askedBefore).toBeGreaterThanOrEqual(2)
+    expect(questionsBefore).toBeGreaterThanOrEqual(2)
     isFrozen = false
     await expect.poll(() => statusOf(call())).toBe(200)
     expect(await first).toBe('UPSTREAM_TIMEOUT')

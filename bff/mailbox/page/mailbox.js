@@ -93,7 +93,7 @@ function showMessage() {
 
 /** Shows the reports that a carrier could send. Each button sends a signed event to Plutus. */
 function showReports({ id, reports }) {
-  el('told').textContent = ''
+  el('report-result').textContent = ''
   el('reports').hidden = reports.length === 0
   for (const button of el('reports').querySelectorAll('button')) button.remove()
   el('reports').append(
@@ -112,7 +112,9 @@ async function report(id, type) {
   const answer = await fetch(`/api/messages/${id}/reports`, { method: 'POST', headers, body: JSON.stringify({ type }) }).catch(
     () => undefined,
   )
-  el('told').textContent = answer?.ok ? `Reported to Plutus: ${reportNames[type].toLowerCase()}` : 'Plutus did not accept it. Try again.'
+  el('report-result').textContent = answer?.ok
+    ? `Reported to Plutus: ${reportNames[type].toLowerCase()}`
+    : 'Plutus did not accept it. Try again.'
 }
 
 function showEmpty() {

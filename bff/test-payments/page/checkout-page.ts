@@ -46,7 +46,7 @@ export function checkoutPage(checkout: Checkout) {
   )
 }
 
-const eventList = (events: Outgoing[]) => html`<section class="told">
+const eventList = (events: Outgoing[]) => html`<section class="events">
   <h2>Events sent to Plutus</h2>
   <ol>
     ${events.map(

@@ -32,8 +32,8 @@ const ids = new WeakMap<object, string>()
 /** Returns an id for a failure that reached no server, for the user to quote to support. Logs the id with its cause to the console. */
 function errorId(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  const known = ids.get(error)
-  if (known) return known
+  const existing = ids.get(error)
+  if (existing) return existing
   const id = `web-${Array.from(crypto.getRandomValues(new Uint8Array(5)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
   ids.set(error, id)
   console.warn(id, error)
@@ -85,11 +85,11 @@ function useRetry(error: unknown, mayPass: boolean): () => void {
 /** Runs a callback when the user's abilities change. The page may have failed because of an ability that the user has again. */
 function useAbilitiesChange(act: () => void): void {
   const abilities = useSession()?.user.abilities.join(' ')
-  const known = useRef(abilities)
+  const previous = useRef(abilities)
   const hasChanged = useEffectEvent(act)
   useEffect(() => {
-    if (known.current === abilities) return
-    known.current = abilities
+    if (previous.current === abilities) return
+    previous.current = abilities
     if (abilities !== undefined) hasChanged()
   }, [abilities])
 }

@@ -27,8 +27,8 @@ export const filledPages = [...pages.keys()]
 
 /** Returns the body of the GraphQL request that the page will send first. Undefined when the server does not render this page with data. */
 export async function firstCall(visit: Visit): Promise<string | undefined> {
-  const asked = await preloadQuery(visit)
-  return asked && bodyOf(asked)
+  const options = await preloadQuery(visit)
+  return options && bodyOf(options)
 }
 
 /**
@@ -37,9 +37,9 @@ export async function firstCall(visit: Visit): Promise<string | undefined> {
  */
 export async function fillFrame(visit: Visit, answer: { data?: unknown; errors?: unknown }): Promise<string | undefined> {
   const { pattern, search, session, now } = visit
-  const asked = await preloadQuery(visit)
+  const options = await preloadQuery(visit)
   const Page = pages.get(pattern)?.Component
-  if (!asked || !Page || !answer.data || answer.errors) return undefined
+  if (!options || !Page || !answer.data || answer.errors) return undefined
   const client = new ApolloClient({
     cache: createCache(),
     link: ApolloLink.empty(),
@@ -48,7 +48,7 @@ export async function fillFrame(visit: Visit, answer: { data?: unknown; errors?:
     // nothing renders twice, so cached data would only use memory
     defaultOptions: { react: { suspense: { autoDisposeTimeoutMs: 0 } } },
   })
-  client.writeQuery({ query: asked.query, variables: asked.variables ?? {}, data: answer.data })
+  client.writeQuery({ query: options.query, variables: options.variables ?? {}, data: answer.data })
   const element = (
     <NuqsAdapter>
       <AppFrame links={<NavLinks isRail />}>

@@ -10,26 +10,26 @@ const freshMs = 30_000
 
 /** Prefetches the code and first query of a page when the user hovers, focuses or touches a link to it (ux 7). */
 export function prefetchLinks(router: DataRouter, client: ApolloClient): void {
-  const askedAt = new Map<string, number>()
+  const requestedAt = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const prefetch = async (link: HTMLAnchorElement) => {
     const user = currentUser()
     const { pathname, searchParams: search } = new URL(link.href)
-    if (!user || (askedAt.get(link.href) ?? 0) > Date.now() - freshMs) return
-    askedAt.set(link.href, Date.now())
+    if (!user || (requestedAt.get(link.href) ?? 0) > Date.now() - freshMs) return
+    requestedAt.set(link.href, Date.now())
     const matches = matchRoutes(router.routes, pathname) ?? []
     const row = routeDefinitions.find(({ path }) => path === matches.at(-1)?.route.path)
     if (!row) return
     const frames = matches.slice(0, -1).map(({ route }) => typeof route.lazy === 'function' && route.lazy())
     const [page] = await Promise.all([row.lazy(), ...frames])
-    const asked = await page.preload?.({ user, params: matches.at(-1)?.params ?? {}, search, now: Date.now() })
-    if (asked) await client.query(asked)
+    const options = await page.preload?.({ user, params: matches.at(-1)?.params ?? {}, search, now: Date.now() })
+    if (options) await client.query(options)
   }
   // the page repeats a failed request and reports it
   const begin = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
-    if (link && link.origin === location.origin && !link.download) void prefetch(link).catch(() => askedAt.delete(link.href))
+    if (link && link.origin === location.origin && !link.download) void prefetch(link).catch(() => requestedAt.delete(link.href))
   }
   // never in the frame that renders the hover, focus or press
   const beginIn = (ms: number, event: Event) => {

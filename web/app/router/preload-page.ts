@@ -23,19 +23,19 @@ let sent: Promise<void> | undefined
 export function preloadPage({ lazy, may, client }: Page): MiddlewareFunction {
   return ({ request, params }) => {
     const user = currentUser()
-    const isWanted = isFirst && user && (!may || user.abilities.includes(may))
+    const isNeeded = isFirst && user && (!may || user.abilities.includes(may))
     isFirst = false
-    if (!isWanted) return
+    if (!isNeeded) return
     const { searchParams: search } = new URL(request.url)
     sent = new Promise((resolve) => {
       const ask = async () => {
         const { preload } = await lazy()
-        const asked = await preload?.({ user, params, search, now: firstNow() })
-        if (!asked) return
-        const isHere = hasFirstAnswer(bodyOf(asked))
-        const { data, errors } = await prefetchQuery(client, asked, isHere ? undefined : resolve)
+        const options = await preload?.({ user, params, search, now: firstNow() })
+        if (!options) return
+        const isHere = hasFirstAnswer(bodyOf(options))
+        const { data, errors } = await prefetchQuery(client, options, isHere ? undefined : resolve)
         // content that is on screen already renders at once
-        if (isHere && data && !errors) client.writeQuery({ query: asked.query, variables: asked.variables ?? {}, data })
+        if (isHere && data && !errors) client.writeQuery({ query: options.query, variables: options.variables ?? {}, data })
       }
       // the page repeats a failed request and reports it
       void ask()

@@ -42,9 +42,9 @@ export function Root() {
 function TwoFactorGate({ children }: { children: ReactNode }) {
   const user = useSession()?.user
   const [isLocked, setIsLocked] = useState(false)
-  const isWanted = user !== undefined && (isLocked || user.lacksTwoFactor)
-  if (isWanted !== isLocked) setIsLocked(isWanted)
-  return isWanted ? <RequiredTwoFactor /> : children
+  const isRequired = user !== undefined && (isLocked || user.lacksTwoFactor)
+  if (isRequired !== isLocked) setIsLocked(isRequired)
+  return isRequired ? <RequiredTwoFactor /> : children
 }
 
 /** Returns the scroll restoration key. Pages opened by URL share the router's default key, so the path is used for them. */

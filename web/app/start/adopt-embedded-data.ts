@@ -25,7 +25,7 @@ export function adoptEmbeddedData(): void {
   setFirstNow(now)
   globalThis.whoIsHere = toJsonResponse(session)
   // the query ran after the document request started
-  keepFirstAnswer({ call, answer: toJsonResponse(answer), askedAt: Math.floor(performance.timeOrigin) })
+  keepFirstAnswer({ call, answer: toJsonResponse(answer), queriedAt: Math.floor(performance.timeOrigin) })
 }
 
 function currentSignInState(): string | undefined {

@@ -11,12 +11,12 @@ type Options = { /** The id of the build that this page belongs to. */ own: stri
  */
 export function createBuildWatch({ own, onError = console.warn }: Options) {
   const newer = createStore<string | null>(null)
-  let askedAt = Date.now()
+  let checkedAt = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const ask = async (url: string): Promise<void> => {
     if (newer.get() !== null) return
-    askedAt = Date.now()
+    checkedAt = Date.now()
     try {
       const id = idOf(await fetchJson(url))
       // Its own manifest exists only when the build is complete.
@@ -26,7 +26,7 @@ export function createBuildWatch({ own, onError = console.warn }: Options) {
     }
   }
   const checkLatest = () => ask(`/builds/latest.json?${Date.now()}`)
-  const isPauseOver = () => Date.now() - askedAt >= pauseMs
+  const isPauseOver = () => Date.now() - checkedAt >= pauseMs
 
   const plan = (): void => {
     clearTimeout(timer)

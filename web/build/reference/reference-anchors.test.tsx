@@ -55,11 +55,11 @@ it('shows every entry that the search finds or a text names at its URL, once', (
 })
 
 it('has a target for every link of the reference', () => {
-  const known = new Set(entries.map(({ to }) => to))
+  const targets = new Set(entries.map(({ to }) => to))
   const links = [...pages.values()].flatMap((markup) => [...markup.matchAll(/ href="(\/developers[^"]*)"/g)].map(([, to = '']) => to))
   const nowhere = links.filter((to) => {
     const [page = '', at] = to.split('#')
-    return !known.has(to) && !(at ? idsIn(pages.get(page) ?? '').includes(at) : pages.has(page))
+    return !targets.has(to) && !(at ? idsIn(pages.get(page) ?? '').includes(at) : pages.has(page))
   })
   expect([...new Set(nowhere)]).toEqual([])
   expect(links.length).toBeGreaterThan(1000)

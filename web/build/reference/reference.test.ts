@@ -106,10 +106,10 @@ describe('readReference', () => {
   })
 
   it('names only types that it describes', () => {
-    const known = new Set(types.map(({ name }) => name))
+    const described = new Set(types.map(({ name }) => name))
     const named = [...commands, ...reads, ...types.flatMap(({ fields = [] }) => fields)]
     const all = named.flatMap((field) => [field.type, ...(field.arguments ?? []).map(({ type }) => type)])
-    expect([...new Set(all.map(baseOf))].filter((name) => !known.has(name))).toEqual([])
+    expect([...new Set(all.map(baseOf))].filter((name) => !described.has(name))).toEqual([])
   })
 
   it('has a title for each group of commands and each kind of type', () => {

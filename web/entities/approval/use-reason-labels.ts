@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ApprovalReason } from '#graphql/contracts/launch/approval-reasons.ts'
 
-const known: readonly ApprovalReason[] = ['amount', 'count', 'budget']
+const reasonOrder: readonly ApprovalReason[] = ['amount', 'count', 'budget']
 
 /**
  * Returns a function that joins approval reasons, such as "the total is above the limit". `isOwn` says "your budget" to the submitter. A
@@ -12,7 +12,7 @@ export function useReasonLabels(isOwn = false): (reasons: unknown, isPast?: bool
   const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' })
   return (reasons, isPast = false) =>
     listed.format(
-      known
+      reasonOrder
         .filter((reason) => Array.isArray(reasons) && reasons.includes(reason))
         .map((reason) => t(isOwn && reason === 'budget' ? 'ownBudget' : reason, { tense: isPast ? 'past' : 'present' })),
     )

@@ -72,8 +72,8 @@ function candidates(open: readonly BrandPricing[], value: number): number[] {
     else {
       const range = rangeOf(brand)
       const key = `${range.min % range.step}/${range.step}`
-      const known = grids.get(key) ?? range
-      grids.set(key, { ...range, min: Math.min(range.min, known.min), max: Math.max(range.max, known.max) })
+      const existing = grids.get(key) ?? range
+      grids.set(key, { ...range, min: Math.min(range.min, existing.min), max: Math.max(range.max, existing.max) })
       for (const limit of limitsOf(brand)) values.add(limit)
     }
   }

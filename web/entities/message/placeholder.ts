@@ -20,8 +20,8 @@ const silent: Record<DeliveryType, readonly VariableName[]> = {
 
 /** Returns the names that contain the typed text, those that start with it first. */
 export function suggestVariables(names: readonly VariableName[], typed: string): VariableName[] {
-  const wanted = typed.toLowerCase().replaceAll(' ', '_')
-  return names.filter((name) => name.includes(wanted)).sort((a, b) => Number(b.startsWith(wanted)) - Number(a.startsWith(wanted)))
+  const prefix = typed.toLowerCase().replaceAll(' ', '_')
+  return names.filter((name) => name.includes(prefix)).sort((a, b) => Number(b.startsWith(prefix)) - Number(a.startsWith(prefix)))
 }
 
 /** Replaces the text since `start` with the variable. Returns the new text and caret position. */

@@ -52,8 +52,8 @@ function worthOf(draft: Draft, rate: number | null): Spending['worth'] {
   if (type === 'rewardcodes') return codes && both(codes.value)
   if (type === 'rewardlinks' && value) return both(toMinorNumber(value))
   if (type === 'rewardpoints' && points?.mode === 'same') return rate && points.points ? both(rate * points.points) : null
-  const known = min !== null && max !== null && { min: toMinorNumber(min), max: toMinorNumber(max) }
-  return known && known.max > 0 ? known : null
+  const range = min !== null && max !== null && { min: toMinorNumber(min), max: toMinorNumber(max) }
+  return range && range.max > 0 ? range : null
 }
 
 const both = (value: number) => ({ min: value, max: value })

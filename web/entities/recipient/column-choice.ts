@@ -26,9 +26,9 @@ export type PersonField = Exclude<Field, 'fullName'>
 export type ColumnChoice = (Field | null)[]
 
 /** Guesses the field of each column from its heading. Without a header row, it finds the email column and takes text columns as names. */
-export function guessColumnChoice(columns: FileColumn[], wanted: readonly Field[] = fields): ColumnChoice {
+export function guessColumnChoice(columns: FileColumn[], choosable: readonly Field[] = fields): ColumnChoice {
   const guess = guessColumns(columns)
-  const choice: ColumnChoice = columns.map((_, index) => wanted.find((field) => guess[field] === index) ?? null)
+  const choice: ColumnChoice = columns.map((_, index) => choosable.find((field) => guess[field] === index) ?? null)
   const assign = (field: Field, fits: (column: FileColumn) => boolean) => {
     const index = columns.findIndex((column, at) => choice[at] === null && !column.isHidden && fits(column))
     if (index >= 0 && !choice.includes(field)) choice[index] = field

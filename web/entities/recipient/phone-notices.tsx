@@ -16,10 +16,10 @@ type PhoneNoticesProps = {
 export function PhoneNotices({ draft, className }: PhoneNoticesProps) {
   const t = useTranslations('recipients')
   const { id, launched_through: through, recipient_count: people } = draft
-  const isAsked = people > 0 && textChannels(draft).length > 0
+  const isQueried = people > 0 && textChannels(draft).length > 0
   const options = { variables: phoneReachVariables(id, through), fetchPolicy: 'cache-and-network' } as const
-  const { data } = useQuery(PhoneReach, isAsked ? options : skipToken)
-  if (!isAsked || !data) return null
+  const { data } = useQuery(PhoneReach, isQueried ? options : skipToken)
+  if (!isQueried || !data) return null
   const unreached = countOf(data.unreached) ?? 0
   const shared = countOf(data.shared) ?? 0
   const { phone } = trust<{ phone?: string } | undefined>(data.shared[0]?.group) ?? {}

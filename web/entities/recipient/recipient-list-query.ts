@@ -46,11 +46,11 @@ export const unsentFilter = (campaign: string): campaign_recipients_filter => ({
  * launch. Directus returns a zero bigInteger as a number, but variables must be strings.
  */
 export function recipientFilter(campaign: string, words: string, after: string | number = '0'): campaign_recipients_filter {
-  const wanted = words.trim()
+  const trimmed = words.trim()
   return {
     campaign: { id: { _eq: campaign } },
     state: { _in: ['ready', 'suppressed', 'excluded'] },
     seq: { _gt: String(after) },
-    ...(wanted && { search_text: { _icontains: wanted } }),
+    ...(trimmed && { search_text: { _icontains: trimmed } }),
   }
 }

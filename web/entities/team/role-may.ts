@@ -2,6 +2,6 @@ import { type Ability, companyRoles, isAble, type Permissions } from '#graphql/c
 
 /** True if a role has an ability under the company's permissions. False for a role that this build does not know. */
 export function roleMay(role: string, ability: Ability, permissions: unknown): boolean {
-  const known = companyRoles.find((name) => name === role)
-  return known !== undefined && isAble(known, ability, permissions as Permissions | null)
+  const companyRole = companyRoles.find((name) => name === role)
+  return companyRole !== undefined && isAble(companyRole, ability, permissions as Permissions | null)
 }

@@ -5,7 +5,7 @@ import { companyRoles } from '#graphql/contracts/access/abilities.ts'
 export function useRoleWord(): (role: string) => string {
   const t = useTranslations('permissions.roles')
   return (role) => {
-    const known = companyRoles.find((name) => name === role)
-    return known ? t(known) : role
+    const companyRole = companyRoles.find((name) => name === role)
+    return companyRole ? t(companyRole) : role
   }
 }

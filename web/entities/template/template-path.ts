@@ -6,7 +6,7 @@ import { templateEditWizards } from '#web/wizard/wizards.ts'
 type Template = { id: string; status: TemplateStatus; delivery_type: DeliveryType; wizard_step: string }
 
 export const typeOf = ({ delivery_type: type }: Pick<Template, 'delivery_type'>): DeliveryType =>
-  deliveryTypes.find((known) => known === type) ?? 'rewardlinks'
+  deliveryTypes.find((each) => each === type) ?? 'rewardlinks'
 
 /** Returns the path for editing a template. A draft opens at the step where editing stopped, any other template at the first step. */
 export function templateEditPath(template: Template): string {

@@ -43,7 +43,7 @@ export function ApprovalRow({ request }: { request: FragmentType<typeof Approval
   const timeZone = useOwnZone()
   const reasonLabels = useReasonLabels()
   const { data } = useFragmentData({ fragment: ApprovalRow_request, from: request })
-  const { id, status, campaign, currency, total, recipient_count: count, date_created: asked, decided_at: decided } = data
+  const { id, status, campaign, currency, total, recipient_count: count, date_created: submittedAt, decided_at: decided } = data
   return (
     <TableRow className="relative">
       <TableCell className="max-sm:py-3.5 max-sm:pr-0">
@@ -54,7 +54,7 @@ export function ApprovalRow({ request }: { request: FragmentType<typeof Approval
           <Money whole amount={total} currency={currency} className="font-medium sm:hidden" />
         </div>
         <div className="text-xs text-muted-foreground">
-          {t('askedBy', { name: data.requested_by?.name ?? '' })} <When iso={asked} timeZone={timeZone} />
+          {t('submittedBy', { name: data.requested_by?.name ?? '' })} <When iso={submittedAt} timeZone={timeZone} />
         </div>
         <div className="mt-1.5 sm:hidden">
           <Status name={requestStatus(status)} />

@@ -51,8 +51,8 @@ export function PendingApprovalsLive() {
     ignoreResults: true,
     onData: ({ data }) => {
       const campaign = data.data?.campaigns_mutated?.data
-      const known = client.readQuery({ query: PendingApprovals, variables: { me } })
-      const isListed = known?.approval_requests.some((request) => request.campaign?.id === campaign?.id)
+      const cached = client.readQuery({ query: PendingApprovals, variables: { me } })
+      const isListed = cached?.approval_requests.some((request) => request.campaign?.id === campaign?.id)
       if (campaign && (campaign.status === 'in_review') !== isListed) ask()
     },
   })

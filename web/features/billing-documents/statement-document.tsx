@@ -74,11 +74,11 @@ function MovementsTable({ details }: { details: StatementDetails }) {
           </thead>
           <tbody>
             <Row name={t('opening')} balances={opening} currency={currency} className="border-b font-semibold" />
-            {sortMovements(movements).map(({ known, ...movement }) => (
+            {sortMovements(movements).map(({ movementType, ...movement }) => (
               <Row
                 key={movement.type}
                 isChange
-                name={known ? t(`movements.${known}`) : movement.type}
+                name={movementType ? t(`movements.${movementType}`) : movement.type}
                 count={movement.count}
                 balances={movement}
                 currency={currency}

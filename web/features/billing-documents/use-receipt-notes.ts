@@ -25,7 +25,7 @@ export function useReceiptNotes(recharges: readonly string[]): ReceiptNote[] | u
   )
   if (!data) return loading ? undefined : []
   return data.documents.flatMap(({ id, kind, number, details }) => {
-    const known = noteKinds.find((each) => each === kind)
-    return known ? [{ id, kind: known, number: number ?? '', details: trust<NoteDetails>(details) }] : []
+    const noteKind = noteKinds.find((each) => each === kind)
+    return noteKind ? [{ id, kind: noteKind, number: number ?? '', details: trust<NoteDetails>(details) }] : []
   })
 }

@@ -8,7 +8,7 @@ import { commandGroups, type Reference } from './reference.ts'
 /** All commands with their descriptions, grouped by area, each linked to its page. */
 export function CommandsPage({ reference: { commands } }: { reference: Reference }) {
   const t = useTranslations('developers')
-  const membersOf = (wanted: string) => commands.filter(({ group }) => group === wanted)
+  const membersOf = (groupName: string) => commands.filter(({ group }) => group === groupName)
   return (
     <>
       <PageHeader title={t('commands')} note={t('commandsNote')} />

@@ -26,7 +26,7 @@ type DevelopersFrameProps = { reference: Reference; place: Place; children: Reac
 export function DevelopersFrame({ reference, place, children }: DevelopersFrameProps) {
   const { Shell } = useAppLayout()
   const [words] = useSearchWords()
-  const wanted = useDeferredValue(words.trim())
+  const query = useDeferredValue(words.trim())
   const index = useMemo(() => indexReference(reference), [reference])
   useHashTarget()
   const page = (
@@ -35,7 +35,7 @@ export function DevelopersFrame({ reference, place, children }: DevelopersFrameP
         <ReferenceNav place={place} />
         <div className="min-w-0 max-w-[840px]">
           <ReferenceSearch />
-          <div className="mt-8">{wanted ? <SearchResults index={index} words={wanted} /> : children}</div>
+          <div className="mt-8">{query ? <SearchResults index={index} words={query} /> : children}</div>
         </div>
       </div>
     </ReferenceNames>

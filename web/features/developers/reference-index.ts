@@ -31,8 +31,8 @@ export function indexReference(reference: Reference): ReferenceIndex {
   ]
   const paths = new Map<string, string>()
   for (const { name, within, to } of entries) {
-    const known = within ? `${within}.${name}` : name
-    if (!paths.has(known)) paths.set(known, to)
+    const fullName = within ? `${within}.${name}` : name
+    if (!paths.has(fullName)) paths.set(fullName, to)
   }
   return { entries, pathOf: (name) => paths.get(name) }
 }

@@ -21,8 +21,8 @@ const usual = ['id', 'version', 'number', 'status', 'revision']
 function selectionOf({ kind, fields = [] }: ContractType, types: readonly ContractType[], indent: string): string {
   const typed = fields.map((field) => ({ ...field, of: types.find(({ name }) => name === baseOf(field.type)) }))
   const values = typed.filter(({ of }) => of?.kind === 'scalars' || of?.kind === 'enums')
-  const known = values.filter(({ name }) => usual.includes(name))
-  const chosen = kind === 'answers' ? typed : known.length > 0 ? known : values.slice(0, 3)
+  const common = values.filter(({ name }) => usual.includes(name))
+  const chosen = kind === 'answers' ? typed : common.length > 0 ? common : values.slice(0, 3)
   const inner = `${indent}  `
   const lines = chosen.map(({ name, of }) => `${inner}${name}${of?.fields ? selectionOf(of, types, inner) : ''}\n`)
   return lines.length > 0 ? ` {\n${lines.join('')}${indent}}` : ''

@@ -50,7 +50,7 @@ export function DocumentRow({ document }: { document: FragmentType<typeof Docume
   const { id, name, size, media_type, uploaded_by, date_created } = data
   const href = `/files/documents/${id}`
   const { busy, link } = useDownload(href)
-  const kind = uploadKinds.find((known) => known === data.kind)
+  const kind = uploadKinds.find((each) => each === data.kind)
   const Icon = media_type === 'application/pdf' ? FileText : Image
   const remove = useActionDialog(DeleteDocument, {
     variables: { id },

@@ -15,11 +15,11 @@ describe('channelReach', () => {
     [['email', 'whatsapp'], words, whatsapp],
     [['sms'], null, null],
   ] as const)('E5 counts as the rules choose: channels %s, SMS %o, WhatsApp %o (M14)', (channels, sms, text) => {
-    const asked = { ...delivery, reminderOffsetsDays: [], ...(channels && { channels: [...channels] }) }
+    const chosen = { ...delivery, reminderOffsetsDays: [], ...(channels && { channels: [...channels] }) }
     const people = [{ phone: '+12025550181' }, { phone: null }, { phone: '+912223456789' }, { phone: '+919820012345' }]
-    const wanted = people.flatMap(({ phone }) => channelsOf({ delivery: asked, sms, whatsapp: text }, { email: 'a@example.com', phone }))
-    const counts = Object.entries(Object.groupBy(wanted, (channel) => channel)).map(([channel, all]) => [channel, all.length])
-    const reached = channelReach({ delivery: asked, sms, whatsapp: text, recipient_count: people.length }, 2)
+    const expected = people.flatMap(({ phone }) => channelsOf({ delivery: chosen, sms, whatsapp: text }, { email: 'a@example.com', phone }))
+    const counts = Object.entries(Object.groupBy(expected, (channel) => channel)).map(([channel, all]) => [channel, all.length])
+    const reached = channelReach({ delivery: chosen, sms, whatsapp: text, recipient_count: people.length }, 2)
     expect(Object.fromEntries(reached)).toEqual(Object.fromEntries(counts))
   })
 })

@@ -132,21 +132,21 @@ function AlertReceivers({ people, value, onChange, error }: AlertReceiversProps)
   const t = useTranslations('lowBalance')
   const roleWord = useRoleWord()
   const id = useId()
-  const known = value.filter((each) => people.some((person) => person.id === each))
-  const toggle = (person: string, isChosen: boolean) => onChange(isChosen ? [...known, person] : known.filter((each) => each !== person))
+  const listed = value.filter((each) => people.some((person) => person.id === each))
+  const toggle = (person: string, isChosen: boolean) => onChange(isChosen ? [...listed, person] : listed.filter((each) => each !== person))
   return (
     <fieldset aria-describedby={`${id}-note`} className="min-w-0">
       <legend className="mb-1.5 text-xs font-medium">{t('receivers')}</legend>
       <ul className="max-h-72 overflow-y-auto border-y">
         {people.map((person) => {
-          const isChosen = known.includes(person.id)
+          const isChosen = listed.includes(person.id)
           return (
             <li key={person.id} className="border-b last:border-b-0">
               <label htmlFor={`${id}-${person.id}`} className="flex min-h-11 items-center gap-3 py-1.5">
                 <Checkbox
                   id={`${id}-${person.id}`}
                   checked={isChosen}
-                  disabled={!isChosen && known.length >= alertReceiversMax}
+                  disabled={!isChosen && listed.length >= alertReceiversMax}
                   onCheckedChange={(checked) => toggle(person.id, checked)}
                 />
                 <span className="min-w-0 flex-1 truncate">{person.name}</span>

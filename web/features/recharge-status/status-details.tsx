@@ -9,7 +9,7 @@ import { Section } from '#web/ui/section.tsx'
 import type { BillingDocument, Recharge } from './recharge.ts'
 
 const kinds = ['credit_note', 'debit_note', 'proforma'] as const
-const wordOf = (kind: string) => kinds.find((known) => known === kind) ?? 'receipt'
+const wordOf = (kind: string) => kinds.find((each) => each === kind) ?? 'receipt'
 
 /** The recharge's documents as links, its method, who started it and when, and the references entered. */
 export function StatusDetails({ recharge, documents }: { recharge: Recharge; documents: BillingDocument[] }) {

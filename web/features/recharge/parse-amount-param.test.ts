@@ -14,6 +14,6 @@ it('R26 stays within the limits', () => {
 })
 
 it('R26 ignores a value that is not an amount', () => {
-  for (const asked of [null, '', '0', '-5', '1.5', 'abc', '1e9', '99999999999999999'])
-    expect(parseAmountParam(asked, 'INR', limits)).toBeUndefined()
+  for (const text of [null, '', '0', '-5', '1.5', 'abc', '1e9', '99999999999999999'])
+    expect(parseAmountParam(text, 'INR', limits)).toBeUndefined()
 })

@@ -207,7 +207,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         </Notice>
       )}
       <p className="mt-3 text-xs text-muted-foreground">
-        {t(needs === null ? 'columnsWanted' : needs === 'value' ? 'columnsWantedEach' : 'columnsWantedPoints')} {t('columnsMore')}{' '}
+        {t(needs === null ? 'columnsRequired' : needs === 'value' ? 'columnsRequiredEach' : 'columnsRequiredPoints')} {t('columnsMore')}{' '}
         <a className="link" download="recipients-sample.csv" href={`data:text/csv;charset=utf-8,${encodeURIComponent(sample(needs))}`}>
           {t('sample')}
         </a>

@@ -163,7 +163,7 @@ function countRows(file: OpenImport, sheet: FileSheet | undefined): number | und
   return sheet?.rows && sheet.rows + hidden
 }
 
-const meaningOf = (chosen: string): ColumnField | null => fields.find((known) => known === chosen) ?? null
+const meaningOf = (chosen: string): ColumnField | null => fields.find((each) => each === chosen) ?? null
 
 type IgnoredColumnProps = { from: 'list' | 'file'; target: PeopleTarget; onTaken: () => void }
 

@@ -76,8 +76,8 @@ export function RecipientRow({ recipient }: { recipient: ListedRecipient }) {
 /** The reason why a listed recipient gets no reward. */
 function NoRewardReason({ reason }: { reason: string | null | undefined }) {
   const t = useTranslations('recipients.nothing')
-  const known = reasons.find((name) => name === reason)
-  return <span className="block text-xs font-normal text-muted-foreground">{t(known ?? 'blocked')}</span>
+  const listed = reasons.find((name) => name === reason)
+  return <span className="block text-xs font-normal text-muted-foreground">{t(listed ?? 'blocked')}</span>
 }
 
 const reasons = ['excluded', 'undeliverable', 'unsubscribed', 'complained', 'blocked', 'erased'] as const

@@ -120,9 +120,9 @@ function ChangeDocumentsChoice({ value, onChange, error }: ChangeDocumentsProps)
   const { data, refetch } = useQuery(ChangeDocuments)
   const documents = data?.documents
   const attachNew = async () => {
-    const known = new Set(documents?.map((each) => each.id))
+    const earlier = new Set(documents?.map((each) => each.id))
     const { data: again } = await refetch()
-    const fresh = again?.documents.filter((each) => !known.has(each.id)).map((each) => each.id) ?? []
+    const fresh = again?.documents.filter((each) => !earlier.has(each.id)).map((each) => each.id) ?? []
     onChange([...value, ...fresh])
   }
   return (

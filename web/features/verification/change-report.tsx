@@ -98,7 +98,7 @@ function ChangedDetails({ before, after, isOver }: ChangedDetailsProps) {
         <tr>
           <TableHeader>{t('change.field')}</TableHeader>
           <TableHeader>{t(isOver ? 'change.was' : 'change.is')}</TableHeader>
-          <TableHeader>{t('change.wanted')}</TableHeader>
+          <TableHeader>{t('change.requested')}</TableHeader>
         </tr>
       </TableHead>
       <TableBody>

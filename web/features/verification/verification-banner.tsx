@@ -37,7 +37,7 @@ export function VerificationBanner() {
         <span className="font-medium">{t(`${state}.title`)}</span>{' '}
         <span className="text-muted-foreground">
           {note && (state === 'more_info_needed' || state === 'rejected')
-            ? t('asked', { note: shorten(note) })
+            ? t('note', { note: shorten(note) })
             : t(needsAction && !mayEdit ? 'byOthers' : `${state}.text`)}
         </span>
       </p>

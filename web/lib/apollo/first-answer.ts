@@ -1,7 +1,7 @@
 /**
- * The response to a page's first request, embedded in the HTML document. `call` is the request body and `askedAt` is in epoch milliseconds.
+ * The response to a page's first request, embedded in the HTML document. `call` is the request body and `queriedAt` is in epoch milliseconds.
  */
-type FirstAnswer = { call: string; answer: Promise<Response>; askedAt: number }
+type FirstAnswer = { call: string; answer: Promise<Response>; queriedAt: number }
 
 let first: FirstAnswer | undefined
 

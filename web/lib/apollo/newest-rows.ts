@@ -25,16 +25,16 @@ export function createRowMerger(): <Answer>(answer: Answer) => Answer {
 
   function mergeRow(row: RevisedRow): RevisedRow {
     const key = rowKey(row)
-    const known = rows.get(key) ?? new Map()
+    const fields = rows.get(key) ?? new Map()
     rows.delete(key)
-    rows.set(key, known)
+    rows.set(key, fields)
     if (rows.size > maxTrackedRows) rows.delete(rows.keys().next().value ?? '')
     const newest: RevisedRow = { ...row }
     for (const [name, value] of Object.entries(row)) {
       if (isRelation(value)) continue
-      const before = known.get(name)
+      const before = fields.get(name)
       if (before && before.revision > row.revision) newest[name] = before.value
-      else known.set(name, { revision: row.revision, value })
+      else fields.set(name, { revision: row.revision, value })
     }
     return newest
   }

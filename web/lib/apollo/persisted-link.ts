@@ -7,7 +7,7 @@ import { takeFirstAnswer } from './first-answer.ts'
 
 /**
  * The link that sends the hash of a document instead of its text, since the BFF only runs documents written by codegen. Adds the time of
- * the request to the result as `extensions.askedAt`, in epoch milliseconds.
+ * the request to the result as `extensions.queriedAt`, in epoch milliseconds.
  */
 export const persistedLink = new ApolloLink(
   (operation) =>
@@ -56,10 +56,10 @@ async function waitForLogOut(goesOn: Promise<boolean>): Promise<void> {
  */
 async function ask(operation: ApolloLink.Operation, signal: AbortSignal): Promise<ApolloLink.Result> {
   const first = operation.getContext().isPrefetch ? takeFirstAnswer(bodyOf(operation)) : undefined
-  const askedAt = first?.askedAt ?? Date.now()
+  const queriedAt = first?.queriedAt ?? Date.now()
   const response = await (first?.answer ?? send(operation, signal))
   const seconds = response.status === 429 ? Number(response.headers.get('retry-after')) : 0
-  if (operation.operationType !== 'query' || !(seconds > 0) || seconds > maxWaitSeconds) return resultOf(response, askedAt)
+  if (operation.operationType !== 'query' || !(seconds > 0) || seconds > maxWaitSeconds) return resultOf(response, queriedAt)
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   const againAt = Date.now()
   return resultOf(await send(operation, signal), againAt)
@@ -83,9 +83,9 @@ const send = (operation: ApolloLink.Operation, signal: AbortSignal): Promise<Res
     signal,
   })
 
-async function resultOf(response: Response, askedAt: number): Promise<ApolloLink.Result> {
+async function resultOf(response: Response, queriedAt: number): Promise<ApolloLink.Result> {
   const result = await readJson(response)
-  if (isResult(result)) return { ...result, extensions: { ...result.extensions, askedAt } }
+  if (isResult(result)) return { ...result, extensions: { ...result.extensions, queriedAt } }
   return {
     errors: [{ message: `HTTP ${response.status}`, extensions: { code: response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL' } }],
   }

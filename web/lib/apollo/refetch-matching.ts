@@ -66,8 +66,8 @@ export function refetchNamedQueries(client: ApolloClient): ApolloClient {
     if (!Array.isArray(refetchQueries)) return mutate(given)
     const result = await mutate(options)
     const names = new Set(refetchQueries.map(nameOf))
-    const asked = refetchMatching(client, ({ queryName }) => names.has(queryName))
-    if (awaitRefetchQueries) await asked
+    const refetched = refetchMatching(client, ({ queryName }) => names.has(queryName))
+    if (awaitRefetchQueries) await refetched
     return result
   }
   client.mutate = mutateAndRefetch as typeof mutate

@@ -6,7 +6,7 @@ import { type RevisedRow, rowKey, rowsOf } from './rows-of.ts'
 
 /** The revision of a row, and the names of its fields that were received at that revision. */
 type RowVersion = { revision: number; fields: Set<string> }
-type Answer = { askedAt: number; types: Set<string>; rows: Map<string, RowVersion> }
+type Answer = { queriedAt: number; types: Set<string>; rows: Map<string, RowVersion> }
 
 /** The time in ms during which stale queries are collected into one refetch. A launch updates its campaign several times a second. */
 const coalesceMs = 1000
@@ -49,10 +49,10 @@ export function refetchWhenStale() {
     return true
   }
 
-  const isUncovered = ({ askedAt, types }: Answer): boolean =>
+  const isUncovered = ({ queriedAt, types }: Answer): boolean =>
     [...types].some((type) => {
       const subscription = subscriptions.get(type)
-      return subscription !== undefined && subscription.openCount > 0 && askedAt < subscription.coveredFrom
+      return subscription !== undefined && subscription.openCount > 0 && queriedAt < subscription.coveredFrom
     })
 
   function checkAnswer(queryId: string, answer: Answer): void {
@@ -92,8 +92,8 @@ export function refetchWhenStale() {
     return result.pipe(
       tap(({ data, extensions }) => {
         const rows = rowsOf(data)
-        const askedAt = typeof extensions?.askedAt === 'number' ? extensions.askedAt : startedAt
-        const answer: Answer = { askedAt, types: new Set(rows.map(({ __typename }) => __typename)), rows: rowVersions(rows) }
+        const queriedAt = typeof extensions?.queriedAt === 'number' ? extensions.queriedAt : startedAt
+        const answer: Answer = { queriedAt, types: new Set(rows.map(({ __typename }) => __typename)), rows: rowVersions(rows) }
         const queryId = queryKey({ name, variables })
         answers.set(queryId, answer)
         for (const row of rows) recordRow(row)

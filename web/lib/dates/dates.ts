@@ -69,7 +69,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  formatters.set(key, known)
-  return known
+  const cached = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, cached)
+  return cached
 }

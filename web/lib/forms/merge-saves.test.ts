@@ -11,7 +11,7 @@ const conflict = (editedBy: string[] = []) =>
 
 /** A stored row that others change before each of the first saves, as listed. */
 function createRow(changes: readonly { by?: string[]; to: Partial<Form> }[]) {
-  const asked: { merge: Merge; editors: readonly string[] }[] = []
+  const questions: { merge: Merge; editors: readonly string[] }[] = []
   const sent: Form[] = []
   let stored: Stored<Form> = { values: first, version: 1 }
   const others = [...changes]
@@ -27,13 +27,13 @@ function createRow(changes: readonly { by?: string[]; to: Partial<Form> }[]) {
       return stored
     },
     ask: async (merge: Merge, editors: readonly string[]) => {
-      asked.push({ merge, editors })
+      questions.push({ merge, editors })
       return choose(merge)
     },
   })
   const save = (mine: Partial<Form>, choose: (merge: Merge) => Choice | undefined = () => undefined) =>
     saveMerged({ values: first, version: 1 }, { ...first, ...mine }, ways(choose))
-  return { asked, sent, save, stored: () => stored.values }
+  return { questions, sent, save, stored: () => stored.values }
 }
 
 const names = (values: readonly { name: string }[]) => values.map(({ name }) => name)
@@ -43,7 +43,7 @@ describe('a save over a version that others have changed', () => {
     const row = createRow([{ to: { city: 'Nashik', days: [1, 3] } }])
     const { taken, editors, isSaved } = await row.save({ name: 'Borealis' })
     expect(row.stored()).toEqual({ name: 'Borealis', city: 'Nashik', state: 'MH', days: [1, 3] })
-    expect([names(taken), editors, isSaved, row.asked.length]).toEqual([['city', 'days'], [], true, 0])
+    expect([names(taken), editors, isSaved, row.questions.length]).toEqual([['city', 'days'], [], true, 0])
   })
 
   it('S18 asks about one value of both, and about values that are valid only together', async () => {
@@ -52,7 +52,7 @@ describe('a save over a version that others have changed', () => {
       kept: merge.conflicts.filter(({ name }) => name === 'name'),
       taken: merge.conflicts.filter(({ name }) => name === 'city'),
     }))
-    expect(names(row.asked[0]?.merge.conflicts ?? [])).toEqual(['name', 'city'])
+    expect(names(row.questions[0]?.merge.conflicts ?? [])).toEqual(['name', 'city'])
     expect(row.stored()).toEqual({ name: 'Of this', city: 'Surat', state: 'MH', days: [7] })
     expect(names(taken)).toEqual(['city'])
   })
@@ -60,7 +60,7 @@ describe('a save over a version that others have changed', () => {
   it('S18 never merges another person’s change without a question, also when this tab’s person saved after them', async () => {
     const row = createRow([{ by: ['Priya'], to: { days: [3] } }, { to: { city: 'Nashik' } }])
     await row.save({ name: 'Borealis' }, (merge) => ({ kept: merge.mine, taken: merge.theirs }))
-    expect(row.asked.map(({ editors, merge }) => [editors, names(merge.theirs)])).toEqual([
+    expect(row.questions.map(({ editors, merge }) => [editors, names(merge.theirs)])).toEqual([
       [['Priya'], ['days']],
       [['Priya'], ['city', 'days']],
     ])

@@ -4,8 +4,8 @@ import { type CountryCode, getCountryCallingCode, isSupportedCountry, parsePhone
  * Returns true when a typed number can exist in a country (V7). Large dependency, so import it with `import()` when a number field is used.
  */
 export function isPhone(text: string, country?: string): boolean {
-  const known = country && isSupportedCountry(country) ? country : undefined
-  return parsePhoneNumberFromString(text, known)?.isValid() ?? false
+  const supported = country && isSupportedCountry(country) ? country : undefined
+  return parsePhoneNumberFromString(text, supported)?.isValid() ?? false
 }
 
 /** Returns the country of a number in international form. Undefined when it lacks a country code or is incomplete. */

@@ -45,8 +45,8 @@ const grouping = new Intl.NumberFormat('en-IN')
 const facts = new Map<string, { symbol: string; digits: number }>()
 
 function currencyFacts(currency: string) {
-  const known = facts.get(currency)
-  if (known) return known
+  const cached = facts.get(currency)
+  if (cached) return cached
   const formatter = new Intl.NumberFormat('en-IN', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   const symbol = formatter.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
   const found = { symbol, digits: formatter.resolvedOptions().maximumFractionDigits ?? 2 }

@@ -5,16 +5,16 @@ const changed = { ...person, user: { id: 'as they are now' } }
 
 /** The response of `/auth/session`. Undefined without a network. */
 let reply: unknown
-let asked = 0
+let requests = 0
 
 beforeEach(() => {
   vi.useFakeTimers()
   reply = undefined
-  asked = 0
+  requests = 0
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('fetch', async () => {
-    asked += 1
+    requests += 1
     if (reply === undefined) throw new TypeError('Failed to fetch')
     return Response.json(reply)
   })
@@ -39,9 +39,9 @@ it('S7 S10 retries an unanswered session check until it succeeds', async () => {
   reply = changed
   await vi.advanceTimersByTimeAsync(10_000)
   expect(currentUser()).toEqual(changed.user)
-  const before = asked
+  const before = requests
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked).toBe(before)
+  expect(requests).toBe(before)
 })
 
 it('S7 retries at once when the network is back, and only once', async () => {
@@ -49,12 +49,12 @@ it('S7 retries at once when the network is back, and only once', async () => {
   await checkSession()
   await vi.advanceTimersByTimeAsync(60_000)
   reply = changed
-  const before = asked
+  const before = requests
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
   expect(currentUser()).toEqual(changed.user)
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked - before).toBe(1)
+  expect(requests - before).toBe(1)
 })
 
 it.each(['signs out', 'signs in again'])('S10 stops retrying once the user %s', async (what) => {
@@ -63,8 +63,8 @@ it.each(['signs out', 'signs in again'])('S10 stops retrying once the user %s', 
   if (what === 'signs out') dropSession()
   else beginSession(person as never)
   reply = changed
-  const before = asked
+  const before = requests
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked - before).toBe(0)
+  expect(requests - before).toBe(0)
   expect(currentUser()).toEqual(what === 'signs out' ? null : person.user)
 })

@@ -13,14 +13,14 @@ let isOffline = false
 const calls: string[] = []
 /** Session requests in flight, whose responses were fixed when they were sent. */
 const held: (() => void)[] = []
-let isHolding = false
+let isDelayed = false
 
 beforeEach(() => {
   kept.clear()
   signedIn = owner
   mayRefresh = undefined
   isOffline = false
-  isHolding = false
+  isDelayed = false
   held.length = 0
   calls.length = 0
   vi.stubGlobal('localStorage', {
@@ -49,7 +49,7 @@ async function callBff(path: string): Promise<Response> {
 
 function whoIsHere(): Promise<Response> | Response {
   const answer = Response.json(signedIn ?? signedOut)
-  if (!isHolding) return answer
+  if (!isDelayed) return answer
   return new Promise((resolve) => held.push(() => resolve(answer)))
 }
 
@@ -66,11 +66,11 @@ async function signedInTab() {
 
 /** A tab that waits for its first response, and a function that delivers it. */
 async function waitingTab() {
-  isHolding = true
+  isDelayed = true
   const tab = await openTab()
   const ready = tab.sessionReady()
   await vi.waitFor(() => expect(held).toHaveLength(1), 20_000)
-  isHolding = false
+  isDelayed = false
   calls.length = 0
   return { ...tab, ready, letIn: () => held.pop()?.() }
 }
@@ -106,10 +106,10 @@ it.each(['/wallet', '/auth/callback'])('S10 leaves %s when a sign-out in another
   mayRefresh = owner
   vi.stubGlobal('location', { pathname })
   const second = await waitingTab()
-  isHolding = true
+  isDelayed = true
   second.letIn()
   await vi.waitFor(() => expect(held).toHaveLength(1), 20_000)
-  isHolding = false
+  isDelayed = false
   first.dropSession()
   second.letIn()
   await second.ready

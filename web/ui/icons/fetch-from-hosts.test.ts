@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchFromHosts } from './fetch-from-hosts.ts'
 
 const answers = new Map<string, () => Promise<Response>>()
-const asked: string[] = []
+const requested: string[] = []
 const signals: AbortSignal[] = []
 const never = () => new Promise<Response>(() => {})
 const says =
@@ -12,11 +12,11 @@ const says =
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked.length = 0
+  requested.length = 0
   signals.length = 0
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
     const host = new URL(url).host
-    asked.push(host)
+    requested.push(host)
     if (signal) signals.push(signal)
     return answers.get(host)?.()
   })
@@ -32,14 +32,14 @@ const ask = () => fetchFromHosts(hosts, '/lucide.json?icons=gift').then(String, 
 it('C1 tries the next host at once when one fails', async () => {
   answers.set('one.test', says(503)).set('two.test', says(200, { prefix: 'lucide' }))
   await expect(fetchFromHosts(hosts, '/lucide.json?icons=gift')).resolves.toEqual({ prefix: 'lucide' })
-  expect(asked).toEqual(['one.test', 'two.test'])
+  expect(requested).toEqual(['one.test', 'two.test'])
 })
 
 it('C1 stops at a 404 without trying another host', async () => {
   answers.set('one.test', says(404)).set('two.test', says(200))
   await expect(ask()).resolves.toBe('No such icons')
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked).toEqual(['one.test'])
+  expect(requested).toEqual(['one.test'])
 })
 
 it('C1 tries the next host after 750 ms and still accepts the slow one’s response', async () => {
@@ -47,9 +47,9 @@ it('C1 tries the next host after 750 ms and still accepts the slow one’s respo
   answers.set('one.test', () => slow.promise).set('two.test', never)
   const answer = fetchFromHosts(hosts, '/lucide.json?icons=gift')
   await vi.advanceTimersByTimeAsync(749)
-  expect(asked).toEqual(['one.test'])
+  expect(requested).toEqual(['one.test'])
   await vi.advanceTimersByTimeAsync(1)
-  expect(asked).toEqual(['one.test', 'two.test'])
+  expect(requested).toEqual(['one.test', 'two.test'])
   slow.resolve(Response.json({ from: 'one' }))
   await expect(answer).resolves.toEqual({ from: 'one' })
   expect(signals.every(({ aborted }) => aborted)).toBe(true)

@@ -17,5 +17,5 @@ export function lastPage(total: number, size: number): number {
 }
 
 export function pageSizeOf(size: number): PageSize {
-  return pageSizes.find((known) => known === size) ?? 25
+  return pageSizes.find((each) => each === size) ?? 25
 }

@@ -40,8 +40,8 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
 
   function channelOf(collection: LiveCollection, company: string): Channel {
     const key = `${collection.name}/${company}`
-    const known = channels.get(key)
-    if (known) return known
+    const existing = channels.get(key)
+    if (existing) return existing
     const channel: Channel = { collection, company, isLoaded: false, records: new Map(), groups: new Map() }
     channels.set(key, channel)
     return channel
@@ -91,8 +91,8 @@ export function createFanOut({ metrics, loadSnapshot, now = Date.now }: Deps) {
     recent.add(collection, record)
     const channel = channels.get(`${collection.name}/${record.company}`)
     if (!channel) return
-    const known = channel.records.get(record.id)
-    if (known && (known.order > record.order || (known.order === record.order && !isForced))) return
+    const current = channel.records.get(record.id)
+    if (current && (current.order > record.order || (current.order === record.order && !isForced))) return
     channel.records.set(record.id, record)
     for (const group of channel.groups.values()) sendRecord(group, record)
   }

@@ -31,7 +31,7 @@ export type HubOptions = {
  */
 export function createHub(options: HubOptions) {
   const { url, hubToken, directus, readers, log, metrics, liveCollections, onPublicChanged, onReadersChanged } = options
-  const livePublicNames = options.publicCollections.filter(({ isHeard }) => isHeard).map(({ name }) => name)
+  const livePublicNames = options.publicCollections.filter(({ isLive }) => isLive).map(({ name }) => name)
   const snapshots = createSnapshots({ directus, hubToken })
   const fanOut = createFanOut({ metrics, loadSnapshot })
   let pending = new Set<Channel>()

@@ -37,8 +37,8 @@ export function createLiveProtocol({ hub, schema, liveCollections, trusted, adHo
    * documents.
    */
   function deduplicate(document: LiveDocument): LiveDocument {
-    const known = documents.get(document.key)
-    if (known) return known
+    const cached = documents.get(document.key)
+    if (cached) return cached
     if (documents.size > 1000) documents.clear()
     documents.set(document.key, document)
     return document

@@ -30,8 +30,8 @@ export function createRecentRecords(now: () => number = Date.now) {
       const key = `${name}/${record.company}`
       const rows = byChannel.get(key) ?? new Map<string, TimedRecord>()
       byChannel.set(key, rows)
-      const known = rows.get(record.id)
-      if (!known || known.record.order < record.order) rows.set(record.id, { record, at: now() })
+      const existing = rows.get(record.id)
+      if (!existing || existing.record.order < record.order) rows.set(record.id, { record, at: now() })
     },
     of({ name }: LiveCollection, company: string): LiveRecord[] {
       const rows = byChannel.get(`${name}/${company}`)?.values() ?? []

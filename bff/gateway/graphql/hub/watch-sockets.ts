@@ -64,8 +64,8 @@ export function watchSockets({ registry, liveness, hub, keys, log, now }: Deps) 
   async function checkAllKeys(): Promise<void> {
     if (isCheckingKeys) return
     isCheckingKeys = true
-    const asked = checkKeys(registry.all()).catch(logFailure)
-    await Promise.race([asked, setTimeout(checkTimeoutMs, undefined, { ref: false })])
+    const checking = checkKeys(registry.all()).catch(logFailure)
+    await Promise.race([checking, setTimeout(checkTimeoutMs, undefined, { ref: false })])
     isCheckingKeys = false
   }
 

@@ -45,7 +45,7 @@ function ActivityEvent({ event, times }: { event: FragmentType<typeof ActivityEv
   const { data } = useFragmentData({ fragment: ActivityEvent_event, from: event })
   const { reward, count, changed, reason } = data
   const kind = data.actor_kind === 'key' || data.actor_kind === 'operator' || data.actor_kind === 'system' ? data.actor_kind : 'person'
-  const counted = (['money', 'people', 'messages'] as const).find((known) => known === data.kind)
+  const counted = (['money', 'people', 'messages'] as const).find((each) => each === data.kind)
   const who = data.actor?.name ?? kinds(kind)
   const when = <When iso={data.occurred_at} timeZone={timeZone} />
   const about = [

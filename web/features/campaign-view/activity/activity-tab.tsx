@@ -17,9 +17,9 @@ const parsers = { about: parseAsStringLiteral(views).withDefault('all'), page: l
 export function ActivityTab({ campaign }: { campaign: string }) {
   const t = useTranslations('campaignView.activity')
   const mayReadLines = useMay()('money.view')
-  const [{ about: wanted }, setFilters] = useQueryStates(parsers, { history: 'push' })
+  const [{ about: requested }, setFilters] = useQueryStates(parsers, { history: 'push' })
   const shown = views.filter((name) => name !== 'lines' || mayReadLines)
-  const about = shown.includes(wanted) ? wanted : 'all'
+  const about = shown.includes(requested) ? requested : 'all'
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, these change what is shown */}

@@ -56,7 +56,7 @@ export function RescheduleDialog({ launch, onOpenChange }: RescheduleDialogProps
   const form = useKeptForm(`reschedule:${data.id}`, { defaultValues })
   const { register, control, formState } = form
   const { errors, isSubmitting } = formState
-  const wanted = useWatch({ control, name: 'sendAtLocal' })
+  const sendAtLocal = useWatch({ control, name: 'sendAtLocal' })
   const reschedule = useActionDialog(RescheduleLaunch, {
     variables: (values: typeof defaultValues) => ({ id: data.id, ...values }),
     after: () => onOpenChange(false),
@@ -71,7 +71,7 @@ export function RescheduleDialog({ launch, onOpenChange }: RescheduleDialogProps
       <DialogContent title={t('title', { name: data.campaign?.name ?? '' })} description={t('text')}>
         <DialogForm onSubmit={submit} isBusy={isSubmitting} refusal={errors.root?.message} act={t('act')}>
           <div className="grid gap-4">
-            <Field label={words('sendAt')} error={errors.sendAtLocal?.message} help={formatWallTime(wanted)}>
+            <Field label={words('sendAt')} error={errors.sendAtLocal?.message} help={formatWallTime(sendAtLocal)}>
               <DateInput type="datetime-local" {...register('sendAtLocal')} />
             </Field>
             <Field label={words('zone')} error={errors.timeZone?.message}>

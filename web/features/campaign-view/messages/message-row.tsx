@@ -44,7 +44,7 @@ export function MessageRow({ message }: { message: FragmentType<typeof MessageRo
   // A corrected address is not the one that an earlier message went to.
   const address = email && maskEmail(email) === data.to_masked ? email : data.to_masked
   const canRetry = useMay()('reward.resend') && data.status === 'failed' && data.retryable === true
-  const failure = failureCodes.find((known) => known === data.failure_code)
+  const failure = failureCodes.find((each) => each === data.failure_code)
   const why = failure ? t(`failures.${failure}`) : data.failure_code
   const note = why && (data.attempts > 0 ? `${why}, ${t('attempts', { count: data.attempts })}` : why)
   const when = <When iso={data.sent_at ?? data.date_created} timeZone={timeZone} />

@@ -24,9 +24,9 @@ export function CampaignTabs({ rewardCount, isDownload, hasMore, ...panels }: Ca
   const t = useTranslations('campaignView.tabs')
   const format = useFormatter()
   const navigate = useNavigate()
-  const [wanted] = useQueryState('tab', parseAsStringLiteral(names).withDefault('overview'))
-  const shown = names.filter((name) => name !== 'more' || (panels.more && (hasMore || wanted === 'more')))
-  const tab = shown.includes(wanted) ? wanted : 'overview'
+  const [requested] = useQueryState('tab', parseAsStringLiteral(names).withDefault('overview'))
+  const shown = names.filter((name) => name !== 'more' || (panels.more && (hasMore || requested === 'more')))
+  const tab = shown.includes(requested) ? requested : 'overview'
   const open = (name: TabName) => void navigate({ search: name === 'overview' ? '' : `?tab=${name}` }, { preventScrollReset: true })
   return (
     <Tabs value={tab} onValueChange={open} className="mt-6">

@@ -82,15 +82,15 @@ const ResendReward = graphql(`
 
 /** The label of the reward's owner. `name` is a person's name or address, or the last four characters of a code without one. */
 type RewardHolder = { who: 'person' | 'code'; name: string }
-type DialogProps = { reward: RewardDialog_rewardFragment; holding: RewardHolder; onOpenChange: (open: boolean) => void }
+type DialogProps = { reward: RewardDialog_rewardFragment; holder: RewardHolder; onOpenChange: (open: boolean) => void }
 type RewardDialogProps = { reward: FragmentType<typeof RewardDialog_reward>; act: RewardAction; onOpenChange: DialogProps['onOpenChange'] }
 
 /** A dialog that explains an action's effect on the recipient and the money, and asks for confirmation. */
 export function RewardDialog({ reward, act, onOpenChange }: RewardDialogProps) {
   const { data } = useFragmentData({ fragment: RewardDialog_reward, from: reward })
   const person = data.recipient_name || data.recipient_email
-  const holding: RewardHolder = person ? { who: 'person', name: person } : { who: 'code', name: data.code_last4 ?? '' }
-  const props = { reward: data, holding, onOpenChange }
+  const holder: RewardHolder = person ? { who: 'person', name: person } : { who: 'code', name: data.code_last4 ?? '' }
+  const props = { reward: data, holder, onOpenChange }
   if (act === 'cancel') return <Cancel {...props} />
   if (act === 'resend') return <Resend {...props} />
   if (act === 'readdress') return <Readdress {...props} />
@@ -98,21 +98,21 @@ export function RewardDialog({ reward, act, onOpenChange }: RewardDialogProps) {
   return data.status === 'frozen' ? <Unfreeze {...props} /> : <Freeze {...props} />
 }
 
-function Cancel({ reward, holding, onOpenChange }: DialogProps) {
+function Cancel({ reward, holder, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.cancelReward')
   const { id, recipient_email: email, currency, remaining } = reward
   const amount = formatMoney(addMoney(remaining, reward.fee_remaining), currency)
   const cancel = useActionDialog(CancelReward, {
     variables: (reason: string) => ({ id, reason }),
-    toast: t('done', { ...holding, amount }),
+    toast: t('done', { ...holder, amount }),
   })
   return (
     <ReasonDialog
       open
       onOpenChange={onOpenChange}
-      title={t('title', { ...holding, value: formatMoney(remaining, currency, { whole: true }) })}
-      description={t('text', { ...holding, email, amount })}
-      act={t('act', holding)}
+      title={t('title', { ...holder, value: formatMoney(remaining, currency, { whole: true }) })}
+      description={t('text', { ...holder, email, amount })}
+      act={t('act', holder)}
       target={`cancel:${id}`}
       onConfirm={cancel}
     />
@@ -120,33 +120,33 @@ function Cancel({ reward, holding, onOpenChange }: DialogProps) {
 }
 
 /** Blocks the reward from being redeemed for up to two days. */
-function Freeze({ reward: { id }, holding, onOpenChange }: DialogProps) {
+function Freeze({ reward: { id }, holder, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.freeze')
-  const freeze = useActionDialog(FreezeReward, { variables: (reason: string) => ({ id, reason }), toast: t('done', holding) })
+  const freeze = useActionDialog(FreezeReward, { variables: (reason: string) => ({ id, reason }), toast: t('done', holder) })
   return (
     <ReasonDialog
       open
       onOpenChange={onOpenChange}
-      title={t('title', holding)}
+      title={t('title', holder)}
       description={t('text')}
-      act={t('act', holding)}
+      act={t('act', holder)}
       target={`freeze:${id}`}
       onConfirm={freeze}
     />
   )
 }
 
-function Unfreeze({ reward: { id }, holding, onOpenChange }: DialogProps) {
+function Unfreeze({ reward: { id }, holder, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.unfreeze')
   const words = useTranslations('campaignView.resend')
-  const unfreeze = useActionDialog(UnfreezeReward, { variables: { id }, toast: t('done', holding) })
+  const unfreeze = useActionDialog(UnfreezeReward, { variables: { id }, toast: t('done', holder) })
   return (
     <ConfirmDialog
       open
       onOpenChange={onOpenChange}
-      title={t('title', holding)}
+      title={t('title', holder)}
       description={t('text')}
-      act={t('act', holding)}
+      act={t('act', holder)}
       keep={words('keep')}
       destructive={false}
       onConfirm={unfreeze}
@@ -155,7 +155,7 @@ function Unfreeze({ reward: { id }, holding, onOpenChange }: DialogProps) {
 }
 
 /** Sends the same message to the same person again and shows the limits first. */
-function Resend({ reward: { id, recipient_email: email, resend_count: used }, holding: { name }, onOpenChange }: DialogProps) {
+function Resend({ reward: { id, recipient_email: email, resend_count: used }, holder: { name }, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.resend')
   const resend = useActionDialog(ResendReward, { variables: { id }, toast: t('done', { email }) })
   return (
@@ -173,7 +173,7 @@ function Resend({ reward: { id, recipient_email: email, resend_count: used }, ho
 }
 
 /** Corrects the address of the same person. The link sent to the old address stops working. */
-function Readdress({ reward: { id, recipient_email: email }, holding: { name }, onOpenChange }: DialogProps) {
+function Readdress({ reward: { id, recipient_email: email }, holder: { name }, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.readdress')
   const readdress = useActionDialog(ReaddressReward, {
     variables: (holder: Holder) => ({ id, email: holder.email }),
@@ -194,7 +194,7 @@ function Readdress({ reward: { id, recipient_email: email }, holding: { name }, 
 }
 
 /** Gives the reward to another person. The previous person's link stops working. */
-function Replace({ reward: { id, kind, recipient_email: email }, holding: { name }, onOpenChange }: DialogProps) {
+function Replace({ reward: { id, kind, recipient_email: email }, holder: { name }, onOpenChange }: DialogProps) {
   const t = useTranslations('campaignView.replace')
   const replace = useActionDialog(ReplaceReward, {
     refetchQueries: ['CampaignRewards', 'CampaignViewPage'],

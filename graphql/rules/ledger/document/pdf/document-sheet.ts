@@ -147,8 +147,8 @@ function movementsTable({ currency, opening, movements, closing }: StatementDeta
     rows: [
       balanceRow(formatLabel('opening'), opening),
       ...sortMovements(movements).map(
-        ({ known, type, count, ...moved }): Row => ({
-          cells: [known ? words.movements[known] : type, count.toLocaleString('en-IN'), ...balances(moved, formatChange)],
+        ({ movementType, type, count, ...moved }): Row => ({
+          cells: [movementType ? words.movements[movementType] : type, count.toLocaleString('en-IN'), ...balances(moved, formatChange)],
           weight: 'plain',
         }),
       ),
