@@ -7,14 +7,21 @@ import { lifecycles } from '#graphql/model/lifecycles.ts'
 import * as statuses from '#graphql/model/statuses.ts'
 import { recordTransitions, refuseUnknownTransitions, withoutRecording } from '#tests/support/status-transitions.ts'
 import { codeFiles, read } from './own-files.ts'
+import { readSources, type Sources } from './source-files.ts'
 import { ownStatusWrites, uncheckedSteps } from './status-writes.ts'
+import { writing } from './written-tables.ts'
 
 const tables = new Set(lifecycles.map(({ of }) => of))
 const rules = codeFiles.filter((path) => path.startsWith('graphql/rules/') && !path.endsWith('.test.ts'))
 
 describe('a status write', () => {
   it('uses a lifecycle step, never a literal', () => {
-    expect(rules.flatMap((path) => ownStatusWrites(path, read(path), tables).map((found) => `${path}:${found}`))).toEqual([])
+    const codes = new Map(rules.map((path) => [path, read(path)]))
+    const sources = readSources(codes)
+    const found = rules
+      .filter((path) => writing.test(codes.get(path) ?? ''))
+      .flatMap((path) => ownStatusWritesOf(path, sources).map((place) => `${path}:${place}`))
+    expect(found).toEqual([])
   })
 
   it('checks that the step starts from the current status', () => {
@@ -84,7 +91,7 @@ describe('a status write', () => {
     ["new LeaseQueue('messages', { states: { take: { from: ['queued'], set: { status: 'delivered' } }, drop } })", '1: messages'],
     ["const drop = { from: [], set: { status: 'sent' } }\nnew LeaseQueue('messages', { states: { take, drop } })", '2: messages'],
   ])('detects %s', (statement, found) => {
-    expect(ownStatusWrites('rule.ts', statement, tables)).toEqual([found])
+    expect(ownStatusWritesOf('rule.ts', readSources(new Map([['rule.ts', statement]])))).toEqual([found])
   })
 
   it.each([
@@ -96,7 +103,7 @@ describe('a status write', () => {
     "new LeaseQueue('messages', { states: { take: messageLifecycle.take, drop: { from, set: messageLifecycle.dropLease.set } } })",
     "new LeaseQueue('plutus_account_mails', { states: { take: { from: ['queued'], set: { status: 'sending' } } } })",
   ])('accepts %s', (statement) => {
-    expect(ownStatusWrites('rule.ts', statement, tables)).toEqual([])
+    expect(ownStatusWritesOf('rule.ts', readSources(new Map([['rule.ts', statement]])))).toEqual([])
   })
 })
 
@@ -120,6 +127,12 @@ describe('the database of a suite', () => {
     }
   })
 })
+
+function ownStatusWritesOf(path: string, sources: Sources): string[] {
+  const source = sources(path)
+  if (!source) throw new Error(`no file ${path}`)
+  return ownStatusWrites(source, tables)
+}
 
 const takeOnly = { name: 'messageLifecycle', of: 'messages', steps: { take: { from: ['queued'], to: 'sending' } } }
 

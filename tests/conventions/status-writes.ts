@@ -1,86 +1,52 @@
-import { parseSync } from 'vite'
+import { argumentsOf, bindingOf, callsIn, lineOf, nameOf, type Source } from './source-files.ts'
+import { type TableWrite, writesIn } from './table-writes.ts'
 import { isNode, type Node, visit } from './visit.ts'
 
-const writers = new Set(['update', 'insert', 'merge'])
-
-/** The values of a file's constants by name, in the order of the file. Several functions may use the same name. */
-type Constants = Map<string, Node[]>
-
 /**
- * Returns statements that write a literal `status` instead of a lifecycle's step, as "line: table". Follows rows and query builders
- * held in constants of the file. Also reports a write whose table it cannot resolve, as "line: unknown table".
+ * Returns statements that write a literal `status` instead of a lifecycle's step, as "line: table". Follows rows held in constants of the
+ * file. Also reports a write whose table it cannot resolve, as "line: unknown table".
  */
-export function ownStatusWrites(path: string, code: string, tables: ReadonlySet<string>): string[] {
-  const program = parseSync(path, code).program as unknown as Node
-  const constants: Constants = new Map()
-  const calls: Node[] = []
-  visit(program, (node) => {
-    if (node.type === 'CallExpression' || node.type === 'NewExpression') calls.push(node)
-    const { id, init } = node as unknown as { id: unknown; init: unknown }
-    if (node.type !== 'VariableDeclarator' || !isNode(id) || !isNode(init) || id.type !== 'Identifier') return
-    constants.set(String(id['name']), [...(constants.get(String(id['name'])) ?? []), init])
-  })
-  return calls.flatMap((call) => {
-    const written = parseWrite(call, constants)
-    if (!written || (written.table !== undefined && !tables.has(written.table))) return []
-    if (!written.rows.some((row) => hasOwnStatus(row, constants))) return []
-    return [`${code.slice(0, call.start).split('\n').length}: ${written.table ?? 'unknown table'}`]
+export function ownStatusWrites(source: Source, tables: ReadonlySet<string>): string[] {
+  return [...writesIn(source), ...campaignMoves(source)].flatMap(({ call, targets, rows }) => {
+    const named = targets.flatMap((target) => (typeof target === 'object' && 'table' in target ? [target.table] : []))
+    const table = named.find((name) => tables.has(name))
+    if (!table && named.length) return []
+    const written = call.type === 'NewExpression' ? setValuesIn(rows[0], source) : rows
+    if (!written.some((row) => hasOwnStatus(row, source))) return []
+    return [`${lineOf(source, call)}: ${table ?? 'unknown table'}`]
   })
 }
 
-/** Returns the table and rows of a statement that writes. Undefined for any other call. */
-function parseWrite(call: Node, constants: Constants): { table: string | undefined; rows: Node[] } | undefined {
-  const callee = call['callee'] as Node
-  const args = (call['arguments'] as unknown[]).filter(isNode)
-  if (callee.type === 'Identifier' && callee['name'] === 'insertAsJson') return { table: textOf(args[1]), rows: args.slice(2, 3) }
-  if (callee.type === 'Identifier' && ['touch', 'touchRow'].includes(String(callee['name'])))
-    return { table: textOf(args[1]), rows: args.slice(3, 4) }
-  if (callee.type === 'Identifier' && callee['name'] === 'moveCampaign') return { table: 'campaigns', rows: args.slice(2, 3) }
-  if (callee.type === 'Identifier' && callee['name'] === 'LeaseQueue')
-    return { table: textOf(args[0]), rows: setValuesIn(args[1], constants) }
-  if (callee.type !== 'MemberExpression' || !writers.has(nameOf(callee['property']))) return undefined
-  return { table: tableOf(callee['object'], constants), rows: args.slice(0, 1) }
-}
+/** Returns the calls of `moveCampaign`, which writes the columns that it is given. */
+const campaignMoves = (source: Source): TableWrite[] =>
+  callsIn(source)
+    .filter(({ callee }) => nameOf(callee) === 'moveCampaign')
+    .map((call) => ({ call, targets: [{ table: 'campaigns' }], rows: argumentsOf(call).slice(2, 3) }))
 
 /** Returns what a work queue's states write, which is every `set` property of its definition, also those in constants it refers to. */
-function setValuesIn(queue: Node | undefined, constants: Constants, seen = new Set<Node>()): Node[] {
+function setValuesIn(queue: Node | undefined, source: Source, seen = new Set<Node>()): Node[] {
   const sets: Node[] = []
   visit(queue, (node) => {
     if (seen.has(node)) return
     seen.add(node)
     if (node.type === 'Property' && nameOf(node['key']) === 'set' && isNode(node['value'])) sets.push(node['value'])
-    if (node.type === 'Identifier') sets.push(...setValuesIn(constantValue(node, constants), constants, seen))
+    if (node.type === 'Identifier') sets.push(...setValuesIn(constantValue(node, source), source, seen))
   })
   return sets
 }
 
-/** Returns the value of the nearest constant of this name above, or else of the first one in the file. */
-function constantValue(identifier: Node, constants: Constants): Node | undefined {
-  const held = constants.get(String(identifier['name'])) ?? []
-  return held.findLast(({ start }) => start < identifier.start) ?? held[0]
+function constantValue(identifier: Node, source: Source): Node | undefined {
+  const { value, key, each } = bindingOf(identifier, source) ?? {}
+  return key === undefined && !each ? value : undefined
 }
 
-/** Follows the chain `knex('table').where().update()` to its table, including a chain that starts in a constant. */
-function tableOf(builder: unknown, constants: Constants): string | undefined {
-  if (!isNode(builder)) return undefined
-  if (builder.type === 'AwaitExpression' || builder.type === 'ParenthesizedExpression')
-    return tableOf(builder['argument'] ?? builder['expression'], constants)
-  if (builder.type === 'Identifier') return tableOf(constantValue(builder, constants), constants)
-  if (builder.type === 'MemberExpression') return tableOf(builder['object'], constants)
-  if (builder.type !== 'CallExpression') return undefined
-  const callee = builder['callee'] as Node
-  const name = textOf((builder['arguments'] as unknown[])[0])
-  const isChained = callee.type === 'MemberExpression' && !['trx', 'knex'].includes(nameOf(callee['property']))
-  return isChained ? tableOf(callee['object'], constants) : name?.split(' ')[0]
-}
-
-function hasOwnStatus(row: unknown, constants: Constants, seen = new Set<unknown>()): boolean {
+function hasOwnStatus(row: unknown, source: Source, seen = new Set<unknown>()): boolean {
   if (!isNode(row) || seen.has(row)) return false
   seen.add(row)
-  const inside = (...parts: unknown[]) => parts.some((part) => hasOwnStatus(part, constants, seen))
+  const inside = (...parts: unknown[]) => parts.some((part) => hasOwnStatus(part, source, seen))
   switch (row.type) {
     case 'Identifier':
-      return inside(constantValue(row, constants))
+      return inside(constantValue(row, source))
     case 'ObjectExpression':
       return (row['properties'] as Node[]).some((each) =>
         each.type === 'SpreadElement' ? inside(each['argument']) : nameOf(each['key']) === 'status',
@@ -148,7 +114,3 @@ function aliasesOf(step: string, sources: readonly string[]): { as: string; code
       .map((name) => ({ as: `\\b${name}`, code })),
   ])
 }
-
-const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '')
-const textOf = (node: unknown): string | undefined =>
-  isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined
