@@ -1,4 +1,5 @@
 import { openRewards } from '#model/statuses.ts'
+import { requireVoucher } from '#rules/catalogue/voucher/outside-supplier.ts'
 import { makeRewardToken } from '#rules/messaging/token.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
@@ -98,11 +99,18 @@ async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward: Token
   if (!brand) return
   const idempotencyKey = `demo-${reward.id}`
   if (campaign.points)
-    await redeemPoints(work, { token: makeRewardToken(reward.id, reward.token_version), brand: brand.id, amount: wanted, idempotencyKey })
+    requireVoucher(
+      await redeemPoints(work, {
+        token: makeRewardToken(reward.id, reward.token_version),
+        brand: brand.id,
+        amount: wanted,
+        idempotencyKey,
+      }),
+    )
   else {
     const spent: [Spent] = [{ reward, value: wanted }]
     const printed = { id: brand.id, supplier: 'printed' } as const
-    await captureRewards(work, { spent, brand: printed, idempotencyKey }, campaign.codes ? codeColumns : linkColumns)
+    requireVoucher(await captureRewards(work, { spent, brand: printed, idempotencyKey }, campaign.codes ? codeColumns : linkColumns))
   }
 }
 

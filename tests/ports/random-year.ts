@@ -8,6 +8,7 @@ export const importRules = async () => ({
   ...(await import('#graphql/rules/app/reward-kinds.ts')),
   ...(await import('#graphql/rules/app/subscribers.ts')),
   ...(await import('#graphql/rules/campaign/cost.ts')),
+  ...(await import('#graphql/rules/catalogue/voucher/outside-supplier.ts')),
   ...(await import('#graphql/rules/company/update-taxes.ts')),
   ...(await import('#graphql/rules/ledger/document/issue-statement.ts')),
   ...(await import('#graphql/rules/ledger/document/pdf/document-sheet.ts')),
@@ -141,7 +142,7 @@ async function claim(work: UnitOfWork, { rules, company, random }: Context): Pro
     const amount = 100 * (1 + random(remaining / 100))
     const [brand] = rules.brandsForValue(amount, 'INR')
     const token = rules.makeRewardToken(reward.id, reward.token_version)
-    if (brand) await rules.redeemPoints(work, { token, brand: brand.id, amount, idempotencyKey })
+    if (brand) rules.requireVoucher(await rules.redeemPoints(work, { token, brand: brand.id, amount, idempotencyKey }))
     return
   }
   const value = reward.kind === 'code' ? [remaining, 1, 1 + random(remaining)][random(3)] : remaining
@@ -152,7 +153,7 @@ async function claim(work: UnitOfWork, { rules, company, random }: Context): Pro
 export async function claimPart(work: UnitOfWork, rules: Rules, part: { reward: TokenReward; value: number }): Promise<void> {
   const [brand] = rules.brandsForValue(50_000, 'INR')
   const printed = { id: String(brand?.id), supplier: 'printed' } as const
-  await rules.captureRewards(work, { spent: [part], brand: printed, idempotencyKey: randomUUID() }, rules.codeColumns)
+  rules.requireVoucher(await rules.captureRewards(work, { spent: [part], brand: printed, idempotencyKey: randomUUID() }, rules.codeColumns))
 }
 
 /** Cancels a random reward, or lets it expire, also half spent. */

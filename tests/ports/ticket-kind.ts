@@ -40,8 +40,9 @@ export const ticketKind: RewardKind = {
     orderedAs: 'ticket',
     input: claimInput,
     capture: async (work, request) => {
-      const answer = await redeemReward(work, request, () => ({}))
-      const last4 = answer.code.replaceAll(' ', '').slice(-4)
+      const outcome = await redeemReward(work, request, () => ({}))
+      if (outcome.status === 'ordered') return outcome
+      const last4 = outcome.answer.code.replaceAll(' ', '').slice(-4)
       const seat = await work
         .trx('rewards')
         .join('test_seats', 'test_seats.reward', 'rewards.id')
@@ -49,7 +50,7 @@ export const ticketKind: RewardKind = {
         .first('rewards.id')
       if (!seat) throw refusal('WRONG_STATE')
       await seats(work).where({ reward: seat.id }).update({ voucher: last4 })
-      return answer
+      return outcome
     },
     repeat: repeatClaimByToken,
   },

@@ -27,6 +27,7 @@ async function importRules(timeZone: string) {
     ...(await import('#graphql/rules/catalogue/voucher/check-stock.ts')),
     ...(await import('#graphql/rules/catalogue/voucher/count-stock.ts')),
     ...(await import('#graphql/rules/catalogue/voucher/in-stock.ts')),
+    ...(await import('#graphql/rules/catalogue/voucher/outside-supplier.ts')),
     ...(await import('#graphql/rules/catalogue/voucher/voucher.ts')),
     ...(await import('#graphql/rules/platform/command/changes.ts')),
     ...(await import('#graphql/rules/platform/db/database.ts')),
@@ -63,7 +64,10 @@ it.each([
       const { stock } = await rules.listStock.run({}, {} as never)
       const trx = await knex.transaction()
       const order = { claim: rules.newId(), company: rules.newId(), brand: brand.id, value, rewards: [] }
-      const issued = await rules.takeVoucher({ trx, changes: new rules.Changes(), now }, order, 'inventory').catch(({ code }) => code)
+      const issued = await rules
+        .takeVoucher({ trx, changes: new rules.Changes(), now }, order, 'inventory')
+        .then((taken) => rules.requireVoucher(taken).voucher)
+        .catch(({ code }) => code)
       await trx.rollback()
       return {
         counted: (await rules.countStock(knex, now, [brand.id])).map(({ left, expired }) => ({ left, expired })),

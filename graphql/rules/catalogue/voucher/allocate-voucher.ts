@@ -8,25 +8,31 @@ import { log } from '#rules/platform/log.ts'
 import { makeCode } from '#rules/platform/secrets/random-code.ts'
 import { isOnlyForDemo } from './demo-brands.ts'
 import { freeStock } from './free-stock.ts'
-import { OrderFirst, type RedemptionWork, type VoucherOrder } from './outside-supplier.ts'
+import type { OrderedOutcome, RedemptionWork, VoucherOrder } from './outside-supplier.ts'
 import { fromVoucherColumns, toVoucherColumns, type VoucherContent } from './voucher.ts'
 
+type TakenVoucher = { status: 'taken'; voucher: VoucherContent }
+
 /**
- * Returns a voucher from the brand's supplier. Call it once per redemption, after the last check and before the first write, because it may
- * throw OrderFirst (see `redeem`). A rollback returns the voucher to stock. Refuses OUT_OF_STOCK, and BRAND_NOT_AVAILABLE in production for
- * a brand of the demo.
+ * Takes a voucher from the brand's supplier. Call it once per redemption, after the last check and before the first write. A redemption
+ * that is `ordered` must write nothing. A rollback returns the voucher to stock. Refuses OUT_OF_STOCK, and BRAND_NOT_AVAILABLE in
+ * production for a brand of the demo.
  */
-export async function takeVoucher(work: RedemptionWork, order: VoucherOrder, supplier: SupplierName): Promise<VoucherContent> {
-  if (work.ordered) return work.ordered
+export async function takeVoucher(
+  work: RedemptionWork,
+  order: VoucherOrder,
+  supplier: SupplierName,
+): Promise<TakenVoucher | OrderedOutcome> {
+  if (work.ordered) return { status: 'taken', voucher: work.ordered }
   if (isOnlyForDemo({ supplier })) {
     log.error({ voucher: 'refused', brand: order.brand, why: 'its supplier “printed” is only for the demo' })
     throw refusal('BRAND_NOT_AVAILABLE')
   }
-  if (supplier === 'printed') return { code: makeCode() }
+  if (supplier === 'printed') return { status: 'taken', voucher: { code: makeCode() } }
   const voucher = await nextInStock(work, order)
-  if (voucher) return voucher
+  if (voucher) return { status: 'taken', voucher }
   if (supplier === 'inventory' || !env.suppliers.includes(supplier)) throw refusal('OUT_OF_STOCK')
-  throw new OrderFirst({ ...order, supplier })
+  return { status: 'ordered', order: { ...order, supplier } }
 }
 
 /** Claims the unused voucher in stock that expires first, in one guarded statement. Returns undefined when there is none. */

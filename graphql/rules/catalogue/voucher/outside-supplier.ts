@@ -12,23 +12,26 @@ export type VoucherOrder = { claim: string; company: string; brand: string; valu
 export type RedemptionWork = UnitOfWork & { ordered?: VoucherContent }
 
 /**
- * Redeems rewards for a voucher in this order: lock the rewards, check them, call `takeVoucher`, write. Must be idempotent, because
- * `redeem` may run it again.
+ * The outcome of a redemption that needs a voucher from an outside supplier and has written nothing. The function `redeem` then stores the
+ * order, calls the supplier and runs the handler again.
  */
-export type RedemptionHandler<Request, Answer> = (work: RedemptionWork, request: Request) => Promise<Answer>
+export type OrderedOutcome = { status: 'ordered'; order: VoucherOrder & { supplier: OutsideSupplierName } }
+
+export type RedemptionOutcome<Answer> = { status: 'captured'; answer: Answer } | OrderedOutcome
 
 /**
- * Thrown when a voucher must first be ordered from an outside supplier, before any write. The function `redeem` then stores the order,
- * calls the supplier and runs the handler again.
+ * Redeems rewards for a voucher in this order: lock the rewards, check them, call `takeVoucher`, write. Must be idempotent, because
+ * `redeem` may run it again. Must write nothing if the outcome is `ordered`.
  */
-export class OrderFirst extends Error {
-  readonly order: VoucherOrder & { supplier: OutsideSupplierName }
+export type RedemptionHandler<Request, Answer> = (work: RedemptionWork, request: Request) => Promise<RedemptionOutcome<Answer>>
 
-  constructor(order: VoucherOrder & { supplier: OutsideSupplierName }) {
-    super('the voucher is ordered first, through redeem()')
-    this.order = order
-  }
+/** Returns the outcome of a redemption whose voucher needs no order, such as one with a delivered voucher. Throws if it is `ordered`. */
+export function requireVoucher<Outcome extends { status: string }>(outcome: Outcome | OrderedOutcome): Outcome {
+  if (isOrdered(outcome)) throw new Error(`brand ${outcome.order.brand} needs an order from ${outcome.order.supplier}`)
+  return outcome
 }
+
+const isOrdered = (outcome: { status: string }): outcome is OrderedOutcome => outcome.status === 'ordered'
 
 /** The suppliers that are services on the network. */
 export type OutsideSupplierName = Exclude<SupplierName, 'printed' | 'inventory'>

@@ -3,7 +3,7 @@ import { findUnfitReason } from '#contracts/brand/fit.ts'
 import { formatPoints, unitFor } from '#contracts/money/points.ts'
 import type { ClaimAnswer } from '#contracts/rest/reward.ts'
 import { type BrandRow, loadBrand } from '#rules/catalogue/catalogue-brands.ts'
-import type { RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
+import type { OrderedOutcome, RedemptionOutcome, RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
 import { toClaimAnswer } from '#rules/catalogue/voucher/voucher.ts'
 import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { tokenHash } from '#rules/messaging/token.ts'
@@ -26,7 +26,7 @@ type PointsReward = { company: string; recipient: string; currency: string; stat
  * units. Refuses NOT_FOUND, IDEMPOTENCY_CONFLICT, BRAND_NOT_AVAILABLE, INSUFFICIENT_POINTS, AMOUNT_NOT_AVAILABLE, and the codes of
  * `refuseBlockedPoints` and `capture`, such as REWARD_ON_HOLD while the company is paused.
  */
-export async function redeemPoints(work: RedemptionWork, request: ClaimRequest): Promise<ClaimAnswer> {
+export async function redeemPoints(work: RedemptionWork, request: ClaimRequest): Promise<RedemptionOutcome<ClaimAnswer>> {
   const { trx, now } = work
   const { token, brand, amount = 0, idempotencyKey } = request
   const { company, recipient, currency } = await openPoints(trx, token)
@@ -34,7 +34,7 @@ export async function redeemPoints(work: RedemptionWork, request: ClaimRequest):
   // a voucher that was ordered before the company was paused is still claimed
   const grants = work.ordered ? found.map((grant) => ({ ...grant, company_paused_at: null })) : found
   const before = await repeatPoints(work, request)
-  if (before) return before
+  if (before) return { status: 'captured', answer: before }
   await refuseBlockedPoints(trx, await openPoints(trx, token))
   if (!work.ordered && (await isPaused(trx, company))) throw refusal('REWARD_ON_HOLD')
   // a card that was bought is issued, even if its brand has been withdrawn since
@@ -46,7 +46,7 @@ export async function redeemPoints(work: RedemptionWork, request: ClaimRequest):
   const [first, ...others] = parts
   if (!first || !Number.isInteger(points) || (!work.ordered && findUnfitReason(chosen, amount, currency)))
     throw refusal('AMOUNT_NOT_AVAILABLE')
-  const { voucher, claim } = await capturePoints(work, {
+  const captured = await capturePoints(work, {
     company,
     recipient,
     brand: chosen,
@@ -54,7 +54,9 @@ export async function redeemPoints(work: RedemptionWork, request: ClaimRequest):
     points,
     idempotencyKey,
   })
-  return toClaimAnswer(voucher, toClaimView(claim, chosen, voucher))
+  if (captured.status === 'ordered') return captured
+  const { voucher, claim } = captured
+  return { status: 'captured', answer: toClaimAnswer(voucher, toClaimView(claim, chosen, voucher)) }
 }
 
 /**
@@ -100,7 +102,7 @@ type PointsPart = Allocation<PointsGrant> & { points: number }
 async function capturePoints(
   work: RedemptionWork,
   { company, recipient, brand, taken: [first, ...others], points, idempotencyKey }: PointsCapture,
-): Promise<Captured> {
+): Promise<Captured | OrderedOutcome> {
   const { trx } = work
   const program = await orThrow(trx('points_programs').where({ company }).first('unit_name', 'unit_one'))
   const unit = { unitName: program.unit_name, unitOne: program.unit_one }

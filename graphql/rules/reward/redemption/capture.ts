@@ -3,7 +3,7 @@ import { messageLifecycle } from '#model/lifecycles.ts'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { storeVouchers, takeVoucher } from '#rules/catalogue/voucher/allocate-voucher.ts'
-import type { RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
+import type { OrderedOutcome, RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
 import { maskCode, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { type LedgerEntry, postLedgerEntries } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -33,36 +33,46 @@ export type Redemption<P extends Allocation> = {
   }
 }
 
-export type Captured = { voucher: VoucherContent; claim: { id: string; voucher: string; value: number; claimed_at: Date } }
+export type Captured = {
+  status: 'captured'
+  voucher: VoucherContent
+  claim: { id: string; voucher: string; value: number; claimed_at: Date }
+}
 
 /** A redemption that passed all checks and has a voucher, with the id of the first claim. */
-export type Allocated<P extends Allocation> = Redemption<P> & { id: string; voucher: VoucherContent }
+export type Allocated<P extends Allocation> = Redemption<P> & { status: 'allocated'; id: string; voucher: VoucherContent }
 
 /**
  * Redeems parts of locked rewards for one voucher: stores it, deducts the parts, and pays for it from the held money. Each part gets a
- * claim. Refuses REWARD_EXPIRED, REWARD_ON_HOLD, IN_PROGRESS, OUT_OF_STOCK, BRAND_NOT_AVAILABLE. Lock order: reward, campaign, points account, wallet, figures,
- * each by ids.
+ * claim. Writes nothing if the voucher must be `ordered`. Refuses REWARD_EXPIRED, REWARD_ON_HOLD, IN_PROGRESS, OUT_OF_STOCK,
+ * BRAND_NOT_AVAILABLE. Lock order: reward, campaign, points account, wallet, figures, each by ids.
  */
-export async function capture<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Captured> {
+export async function capture<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Captured | OrderedOutcome> {
   if (redemption.parts.some(({ reward }) => instant(reward.expires_at) <= work.now)) throw refusal('REWARD_EXPIRED')
   const allocated = await allocate(work, redemption)
+  if (allocated.status === 'ordered') return allocated
   await captureAll(work, [allocated])
   return toCaptured(work, allocated)
 }
 
 /**
- * Takes a voucher from the brand's supplier, or throws `OrderFirst`, after which `redeem` orders it from an outside supplier. Must follow the last
- * check and precede the first write. Refuses OUT_OF_STOCK, BRAND_NOT_AVAILABLE.
+ * Takes a voucher from the brand's supplier, unless it must be `ordered`. Must follow the last check and precede the first write. Refuses
+ * OUT_OF_STOCK, BRAND_NOT_AVAILABLE.
  */
-export async function allocate<P extends Allocation>(work: RedemptionWork, redemption: Redemption<P>): Promise<Allocated<P>> {
+export async function allocate<P extends Allocation>(
+  work: RedemptionWork,
+  redemption: Redemption<P>,
+): Promise<Allocated<P> | OrderedOutcome> {
   const { parts, brand } = redemption
   const id = newId()
   const rewards = parts.map(({ reward }) => reward.id)
   const order = { claim: id, company: parts[0].reward.company, brand: brand.id, value: totalValue(parts), rewards }
-  return { ...redemption, id, voucher: await takeVoucher(work, order, brand.supplier) }
+  const taken = await takeVoucher(work, order, brand.supplier)
+  return taken.status === 'ordered' ? taken : { ...redemption, status: 'allocated', id, voucher: taken.voucher }
 }
 
 export const toCaptured = <P extends Allocation>({ now }: UnitOfWork, { id, voucher, parts }: Allocated<P>): Captured => ({
+  status: 'captured',
   voucher,
   claim: { id, voucher: maskCode(voucher.code), value: totalValue(parts), claimed_at: now },
 })

@@ -3,7 +3,12 @@ import type { Knex } from 'knex'
 import type { ClaimAnswer } from '#contracts/rest/reward.ts'
 import { rewardLifecycle, voucherOrderLifecycle } from '#model/lifecycles.ts'
 import { findKnownVouchers, type KnownVoucher, lockVouchers } from '#rules/catalogue/voucher/known-vouchers.ts'
-import { OrderFirst, type RedemptionHandler, type SupplierAnswer } from '#rules/catalogue/voucher/outside-supplier.ts'
+import {
+  type RedemptionHandler,
+  type RedemptionOutcome,
+  requireVoucher,
+  type SupplierAnswer,
+} from '#rules/catalogue/voucher/outside-supplier.ts'
 import { toVoucherColumns, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -57,7 +62,7 @@ export async function closeOrder(
     try {
       const claimed = await trx.transaction((inner) => capture({ trx: inner, changes, now, ordered: answer.voucher }, request))
       await follow?.(work)
-      return { answer: claimed }
+      return { answer: requireVoucher(claimed).answer }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await keepInStock(trx, order, answer.voucher)
@@ -123,16 +128,12 @@ async function lockOrder(trx: Knex.Transaction, id: string, answer: SupplierAnsw
 async function resolveClosedOrder(
   work: UnitOfWork,
   { placed, known, answer }: AnsweredOrder,
-  repeat: () => Promise<ClaimAnswer>,
+  repeat: () => Promise<RedemptionOutcome<ClaimAnswer>>,
 ): Promise<{ answer: ClaimAnswer } | { refusal: Refusal }> {
   if (placed.status === 'delivered') {
-    try {
-      return { answer: await repeat() }
-    } catch (error) {
-      // its voucher went to the stock and to another claim since
-      if (error instanceof OrderFirst) return { refusal: refusal('OUT_OF_STOCK') }
-      throw error
-    }
+    const repeated = await repeat()
+    // its voucher went to the stock and to another claim since
+    return repeated.status === 'ordered' ? { refusal: refusal('OUT_OF_STOCK') } : { answer: repeated.answer }
   }
   if (answer.status === 'delivered' && (await isFirstLateVoucher(work.trx, placed))) {
     if (known) await passToFinance(work, placed, known)

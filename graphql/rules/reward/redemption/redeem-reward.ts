@@ -6,7 +6,7 @@ import { isOneOf, openRewards } from '#model/statuses.ts'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { type BrandRow, loadBrand, loadCatalogueBrands } from '#rules/catalogue/catalogue-brands.ts'
-import { OrderFirst, type RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
+import type { OrderedOutcome, RedemptionOutcome, RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
 import { toClaimAnswer } from '#rules/catalogue/voucher/voucher.ts'
 import { lockPausedSince } from '#rules/company/pause/company-pause.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
@@ -26,29 +26,28 @@ export type Claim = { request: ClaimRequest; columns: RewardColumns; rewards: To
  * Outcome of a claim, of which only `captured` was written. The others were refused, need a supplier's voucher (`ordered`), were claimed
  * before (`repeated`), or wait for another claim of the reward (`busy`).
  */
-export type ClaimOutcome =
-  | { status: 'captured'; answer: ClaimAnswer }
-  | { status: 'refused'; refusal: Refusal }
-  | { status: 'ordered'; order: OrderFirst['order'] }
-  | { status: 'repeated' | 'busy' }
+export type ClaimOutcome = RedemptionOutcome<ClaimAnswer> | { status: 'refused'; refusal: Refusal } | { status: 'repeated' | 'busy' }
 
 /**
  * Redeems the rewards of a token for a brand's voucher, in full, or for `amount` if parts can be redeemed. Idempotent by key. Refuses
  * NOT_FOUND, LINK_REPLACED, IDEMPOTENCY_CONFLICT, SUPPLIER_DELAYED, and the codes of `redeemRewards`, such as AMOUNT_NOT_AVAILABLE,
  * BRAND_NOT_AVAILABLE, REWARD_EXPIRED.
  */
-export async function redeemReward(work: RedemptionWork, request: ClaimRequest, columns: RewardColumns): Promise<ClaimAnswer> {
+export async function redeemReward(
+  work: RedemptionWork,
+  request: ClaimRequest,
+  columns: RewardColumns,
+): Promise<RedemptionOutcome<ClaimAnswer>> {
   const rewards = await lockRewardsByToken(work.trx, request.token, work.now)
   const [outcome] = await redeemRewards(work, [{ request, columns, rewards }])
   switch (outcome?.status) {
     case 'captured':
-      return outcome.answer
+    case 'ordered':
+      return outcome
     case 'repeated':
-      return orThrow(repeatClaim(work.trx, rewards, request))
+      return { status: 'captured', answer: await orThrow(repeatClaim(work.trx, rewards, request)) }
     case 'refused':
       throw outcome.refusal
-    case 'ordered':
-      throw new OrderFirst(outcome.order)
     default:
       throw refusal('SUPPLIER_DELAYED')
   }
@@ -56,7 +55,7 @@ export async function redeemReward(work: RedemptionWork, request: ClaimRequest, 
 
 const isFilled = (claims: Claim[]): claims is [Claim, ...Claim[]] => claims.length > 0
 
-type Decision = Exclude<ClaimOutcome, { status: 'captured' }> | ({ status: 'allocated' } & AllocatedClaim)
+type Decision = Exclude<ClaimOutcome, { status: 'captured' }> | AllocatedClaim
 type AllocatedClaim = Allocated<Allocation<TokenReward>> & { brand: BrandRow }
 
 /**
@@ -98,7 +97,6 @@ export async function redeemRewards(work: RedemptionWork, claims: Claim[]): Prom
 }
 
 function toDecision(error: unknown): Decision {
-  if (error instanceof OrderFirst) return { status: 'ordered', order: error.order }
   if (!(error instanceof Refusal)) throw error
   return error.code === 'SUPPLIER_DELAYED' ? { status: 'busy' } : { status: 'refused', refusal: error }
 }
@@ -143,19 +141,20 @@ async function findOfferedBrands(trx: Knex.Transaction, claims: Claim[]): Promis
   return offered
 }
 
-/** Checks a claim and takes its voucher. Throws the refusal if it is invalid, and `OrderFirst` if the voucher must be ordered. */
+/** Checks a claim and takes its voucher, unless it must be `ordered`. Throws the refusal if the claim is invalid. */
 async function allocateVoucher(
   work: RedemptionWork,
   { request: { token: _, ...claim }, columns, rewards }: Claim,
   { paused, running, brands }: { paused: Date | undefined; running: Set<string>; brands: BrandRow[] },
-): Promise<Decision> {
+): Promise<AllocatedClaim | OrderedOutcome> {
   const redeemables = await findRedeemables(work.trx, rewards, paused ?? work.now)
   if (!redeemables.length) throw toRefusal(rewards)
   if (paused || !redeemables.every(({ reward }) => running.has(reward.campaign))) throw refusal('REWARD_ON_HOLD')
   const spent = allocateAmount(redeemables, rewards, claim.amount)
   // a card that was bought is issued, even if its brand has been withdrawn since
   const brand = work.ordered ? await loadBrand(work.trx, claim.brand) : await findBrand(work.trx, spent, brands, claim.brand)
-  return { status: 'allocated', ...(await allocate(work, toRedemption({ ...claim, spent, brand }, columns))), brand }
+  const allocated = await allocate(work, toRedemption({ ...claim, spent, brand }, columns))
+  return allocated.status === 'ordered' ? allocated : { ...allocated, brand }
 }
 
 const toRefusal = ([{ status }]: TokenRewards): Refusal => (isOneOf(openRewards, status) ? refusal('REWARD_EXPIRED') : refusalOf(status))
@@ -188,8 +187,11 @@ async function findBrand(trx: Knex.Transaction, spent: AllSpent, offered: BrandR
 
 type RewardsCapture = Pick<Redemption<Allocation>, 'brand' | 'idempotencyKey'> & { spent: AllSpent; browser?: string | undefined }
 
-export const captureRewards = (work: RedemptionWork, taking: RewardsCapture, rewardColumns: RewardColumns): Promise<Captured> =>
-  capture(work, toRedemption(taking, rewardColumns))
+export const captureRewards = (
+  work: RedemptionWork,
+  taking: RewardsCapture,
+  rewardColumns: RewardColumns,
+): Promise<Captured | OrderedOutcome> => capture(work, toRedemption(taking, rewardColumns))
 
 /** Converts the parts of rewards to redeem to a `Redemption`. The claims of several parts share a `redemption` id. */
 function toRedemption(

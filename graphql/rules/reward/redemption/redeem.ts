@@ -1,5 +1,4 @@
 import type { ClaimAnswer } from '#contracts/rest/reward.ts'
-import { OrderFirst } from '#rules/catalogue/voucher/outside-supplier.ts'
 import { tokenHash } from '#rules/messaging/token.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -11,7 +10,7 @@ import { closeOrder } from './close-order.ts'
 import { type ClaimOutcome, redeemRewards } from './redeem-reward.ts'
 import { retryWhileLocked } from './retry-while-locked.ts'
 import { lockRewardsOfLinks, type TokenRewards } from './rewards-by-token.ts'
-import { findOrder, orderId, placeOrder, requestVoucher } from './supplier-order.ts'
+import { findOrder, orderId, placeOrder, requestVoucher, type SupplierOrder } from './supplier-order.ts'
 
 /**
  * Redeems the rewards of a token for a voucher. With `company`, concurrent claims of that company share a transaction, after which
@@ -56,18 +55,20 @@ const redeemTogether = transactBatch<LinkClaim, ClaimOutcome>(async (work, linkC
 async function redeemAlone({ orderedAs: kind, capture }: RewardKind['redeem'], request: ClaimRequest): Promise<ClaimAnswer> {
   const id = orderId(kind, request)
   const begin = async (work: UnitOfWork) => {
-    try {
-      return { answer: await capture(work, request) }
-    } catch (error) {
-      if (error instanceof OrderFirst) return { order: await placeOrder(work, id, error.order, { kind, request }) }
-      const order = error instanceof Refusal ? await findOrder(work.trx, id) : undefined
-      if (order?.status !== 'ordered') throw error
-      return { order }
-    }
+    const outcome = await capture(work, request).catch((error: unknown) => resumeOrder(work, id, error))
+    if (outcome.status !== 'ordered') return outcome
+    return { status: 'placed' as const, order: await placeOrder(work, id, outcome.order, { kind, request }) }
   }
-  const result = await retryWhileLocked(() => transact(begin))
-  if ('answer' in result) return result.answer
-  const answer = await requestVoucher(result.order)
+  const outcome = await retryWhileLocked(() => transact(begin))
+  if (outcome.status === 'captured') return outcome.answer
+  const answer = await requestVoucher(outcome.order)
   if (!answer) throw refusal('SUPPLIER_DELAYED')
   return closeOrder(id, answer, { capture, request })
+}
+
+/** Returns the open order that the same request has placed before, because of which it is refused. Throws the error if there is none. */
+async function resumeOrder({ trx }: UnitOfWork, id: string, error: unknown): Promise<{ status: 'placed'; order: SupplierOrder }> {
+  const order = error instanceof Refusal ? await findOrder(trx, id) : undefined
+  if (order?.status !== 'ordered') throw error
+  return { status: 'placed', order }
 }

@@ -4,7 +4,7 @@ import { rewardLifecycle, voucherOrderLifecycle } from '#model/lifecycles.ts'
 import type { openRewards } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
 import { stockDay } from '#rules/catalogue/voucher/free-stock.ts'
-import type { OrderFirst, SupplierAnswer } from '#rules/catalogue/voucher/outside-supplier.ts'
+import type { OrderedOutcome, SupplierAnswer } from '#rules/catalogue/voucher/outside-supplier.ts'
 import { findOutsideSupplier } from '#rules/catalogue/voucher/outside-suppliers.ts'
 import { decryptCode, encryptCode, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -47,7 +47,7 @@ const retryAfterMs = 15_000
 export async function placeOrder(
   { trx, now }: UnitOfWork,
   id: string,
-  { claim: _, rewards, ...order }: OrderFirst['order'],
+  { claim: _, rewards, ...order }: OrderedOutcome['order'],
   redemption: Omit<OrderedRedemption, 'rewards'>,
 ): Promise<SupplierOrder> {
   if (await findOrder(trx, id)) throw refusal('OUT_OF_STOCK')
