@@ -27,7 +27,7 @@ export const fullLists: Benchmark = {
     const counted = countedPage({ page: 1, size: 25 })
     copyCampaign(stack, (await draftCampaign(owner, { name: 'One of many' })).id, campaigns)
     const filter = { campaign: { id: { _eq: draft.id } } }
-    const asked: [string, Record<string, unknown>][] = [
+    const queries: [string, Record<string, unknown>][] = [
       ['CampaignsPage', { ...page, filter: {}, sort: ['-seq'] }],
       ['CampaignsPage', { ...page, page: 40, filter: {}, sort: ['-seq'] }],
       ['CampaignsPage', { ...page, filter: { search_text: { _icontains: 'number 77' }, status: { _in: ['draft'] } }, sort: ['name'] }],
@@ -39,7 +39,7 @@ export const fullLists: Benchmark = {
     const samples = { lists: [] as number[], views: [] as number[] }
     let sent = 0
     while (sent < mails) {
-      for (const [name, variables] of asked) {
+      for (const [name, variables] of queries) {
         const started = performance.now()
         const { data, errors } = await browser.graphql(builtDocument(name).id, variables)
         if (!data) throw new Error(`${name}: ${JSON.stringify(errors)}`)

@@ -92,10 +92,13 @@ export function openSubscriptionClient(
 
 /** Starts a GraphQL subscription. The returned arrays grow with each frame and error received. */
 export function listen<T>(client: Client, query: string): { received: T[]; errors: unknown[] } {
-  const heard: T[] = []
+  const received: T[] = []
   const errors: unknown[] = []
-  client.subscribe({ query }, { next: (value) => heard.push(value as T), error: (error) => errors.push(error), complete: () => undefined })
-  return { received: heard, errors }
+  client.subscribe(
+    { query },
+    { next: (value) => received.push(value as T), error: (error) => errors.push(error), complete: () => undefined },
+  )
+  return { received, errors }
 }
 
 /** Returns 101 for an accepted upgrade, otherwise the status of the refusal or the socket’s close code. */

@@ -21,7 +21,7 @@ afterAll(() => stack.stop())
 
 it('A11 serves each subscription of the contract to a key, with every column that it publishes', async () => {
   const { client } = openSubscriptionClient(stack, { authorization: `Bearer ${stack.apiKey}` })
-  const heard = new Map(
+  const subscriptions = new Map(
     roots.map((root) => [root, listen<Frame>(client, `subscription { ${root} { key event data { ${columnsOf(root).join(' ')} } } }`)]),
   )
   const owner = await signIn(stack)
@@ -31,7 +31,7 @@ it('A11 serves each subscription of the contract to a key, with every column tha
   await startRecharge(owner, { amount: 500_000 })
 
   expect(roots.length).toBeGreaterThan(5)
-  for (const [root, { received: frames, errors }] of heard) {
+  for (const [root, { received: frames, errors }] of subscriptions) {
     const first = await waitFor(() => frames[0], { what: root })
     expect([root, errors, first.errors]).toEqual([root, [], undefined])
     expect(Object.keys(first.data?.[root]?.data ?? {})).toEqual(columnsOf(root))

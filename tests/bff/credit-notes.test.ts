@@ -204,8 +204,8 @@ describe.each(['SQLite', 'PostgreSQL'])('N3 credit and debit notes, on %s', (dat
     const [, , { details = {} } = {}] = await papersReach(recharge.id, 3)
     expect(details).toMatchObject({ amount: '500000', fees: receipt?.details.fees })
     expect(details).not.toHaveProperty('surplus')
-    const told = `select kind from plutus_account_mails where dedupe_key like 'recharge-trouble:${recharge.id}:surplus%'`
-    expect(await fixture.stack.sql(told)).toEqual([])
+    const surplusMails = `select kind from plutus_account_mails where dedupe_key like 'recharge-trouble:${recharge.id}:surplus%'`
+    expect(await fixture.stack.sql(surplusMails)).toEqual([])
   })
 
   it('returns the fee when finance returns a whole card payment by hand', { tags: sweepOnPostgres(database) }, async () => {

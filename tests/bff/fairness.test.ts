@@ -136,13 +136,13 @@ async function withDirectusPaused<Done>(act: () => Promise<Done>): Promise<Done>
 }
 
 /**
- * Sends `asked` calls at once, and resumes Directus when `refused` of them were refused. Returns the counts and the content of a refusal.
+ * Sends `sent` calls at once, and resumes Directus when `refused` of them were refused. Returns the counts and the content of a refusal.
  */
-async function countRefusals(ask: () => Promise<Response>, { asked, refused }: { asked: number; refused: number }) {
+async function countRefusals(ask: () => Promise<Response>, { sent, refused }: { sent: number; refused: number }) {
   const refusals: Response[] = []
   const { promise: areRefused, resolve } = Promise.withResolvers<void>()
   const answers = await withDirectusPaused(async () => {
-    const calls = Array.from({ length: asked }, async () => {
+    const calls = Array.from({ length: sent }, async () => {
       const answer = await ask()
       if (answer.status === 429 && refusals.push(answer) === refused) resolve()
       return answer.status
@@ -162,7 +162,7 @@ async function countRefusals(ask: () => Promise<Response>, { asked, refused }: {
 
 it('X-H1 runs two calls of a key at once and queues eight, and refuses the eleventh', async () => {
   await byKey(cheapQuery)
-  expect(await countRefusals(() => byKey(cheapQuery), { asked: 14, refused: 4 })).toEqual({
+  expect(await countRefusals(() => byKey(cheapQuery), { sent: 14, refused: 4 })).toEqual({
     answered: 10,
     refused: 4,
     code: 'NO_TURN',

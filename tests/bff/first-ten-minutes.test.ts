@@ -69,8 +69,8 @@ it('A11 reaches a list, a file and a typed query by following the README from a 
   const { id } = await sh(files)
   const list = readFileSync(join(developer.folder, 'rewards.csv'), 'utf8')
   expect(list.trim().split('\n').length).toBeGreaterThan(10)
-  const asked = `{"query":"{ imports_by_id(id: \\"${id}\\") { status rows } }"}`
-  const uploaded = await sh(`${call.slice(0, call.indexOf("-d '"))} -d '${asked}'`.replace(/^export .*\n/, ''))
+  const query = `{"query":"{ imports_by_id(id: \\"${id}\\") { status rows } }"}`
+  const uploaded = await sh(`${call.slice(0, call.indexOf("-d '"))} -d '${query}'`.replace(/^export .*\n/, ''))
   expect(uploaded.data.imports_by_id.status).toBe('uploaded')
   console.log(`For integrators: ${minutes()} minutes after the start, a list, a page and a file each way`)
 

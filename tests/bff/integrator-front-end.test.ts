@@ -51,9 +51,9 @@ describe.each(hosts)('an integrator’s front end %s', (_name, prefix, host) => 
     const read = await person.graphql<{ wallets: { available: string }[] }>(toDocumentId(documents.wallet))
     expect([read.status, read.data?.wallets]).toEqual([200, [expect.objectContaining({ available: expect.any(String) })]])
     const { client } = openSubscriptionClient(own, { cookie: person.cookie })
-    const { received: heard, errors } = listen<{ data: { wallets_mutated: { data: { available: string } } } }>(client, documents.walletLive)
-    await waitFor(() => heard.length > 0, { what: 'the balance' })
-    expect([heard[0]?.data.wallets_mutated.data.available, errors]).toEqual([read.data?.wallets[0]?.available, []])
+    const { received, errors } = listen<{ data: { wallets_mutated: { data: { available: string } } } }>(client, documents.walletLive)
+    await waitFor(() => received.length > 0, { what: 'the balance' })
+    expect([received[0]?.data.wallets_mutated.data.available, errors]).toEqual([read.data?.wallets[0]?.available, []])
     await client.dispose()
     const byKey = await fetch(`${own.url}/graphql`, {
       method: 'POST',

@@ -157,17 +157,17 @@ describe('a key that ends while it is used', () => {
   it('A11 receives no recharge without money.view, on an open subscription either', async () => {
     const { key, secret } = await createKey(owner, { role: 'Finance' })
     const line = await open(secret)
-    const heard = listen(line.client, documents.rechargesLive)
+    const subscription = listen(line.client, documents.rechargesLive)
     const { id } = await startRecharge(owner, { amount: 900_000 })
     // a subscription sends only changes after its start, and does not signal its start
     const isReceived = async () => {
-      expect(heard.errors).toEqual([])
-      if (heard.received.length === 0) await startRecharge(owner, { amount: 900_000 })
-      return heard.received.length > 0
+      expect(subscription.errors).toEqual([])
+      if (subscription.received.length === 0) await startRecharge(owner, { amount: 900_000 })
+      return subscription.received.length > 0
     }
     await waitFor(isReceived, { what: 'a recharge to be received', everyMs: 1000 })
     await command(owner, updateKeyText, { id: key.id, input: { abilities: ['recharge.start'] } })
-    await waitFor(() => heard.errors.length > 0, { what: 'the line to be cut' })
+    await waitFor(() => subscription.errors.length > 0, { what: 'the line to be cut' })
     const again = listen(line.client, documents.rechargesLive)
     await waitFor(() => again.errors.length > 0, { what: 'a second refusal' })
     expect(JSON.stringify(again.errors[0])).toContain('FORBIDDEN')

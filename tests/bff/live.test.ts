@@ -95,7 +95,7 @@ describe('connecting', () => {
       listen(client, query),
     )
     await waitFor(() => tried.every(({ errors }) => errors.length > 0))
-    expect(tried.flatMap(({ received: heard }) => heard)).toEqual([])
+    expect(tried.flatMap(({ received }) => received)).toEqual([])
     await client.dispose()
   })
 })
@@ -117,9 +117,9 @@ describe('the balance', () => {
     const before = foreign.received.length
     const available = String(BigInt(mine.received.at(-1)?.data.wallets_mutated.data.available ?? '0') + 1000n)
     const { seq } = await credit('Aurora Retail')
-    for (const { received: heard } of [mine, integrator]) {
-      await waitFor(() => heard.at(-1)?.data.wallets_mutated.data.seq === seq, { what: 'the new balance' })
-      expect(heard.at(-1)?.data.wallets_mutated.data.available).toBe(available)
+    for (const { received } of [mine, integrator]) {
+      await waitFor(() => received.at(-1)?.data.wallets_mutated.data.seq === seq, { what: 'the new balance' })
+      expect(received.at(-1)?.data.wallets_mutated.data.available).toBe(available)
     }
     expect(foreign.received).toHaveLength(before)
     expect(foreign.received[0]?.data.wallets_mutated.data.id).not.toBe(mine.received[0]?.data.wallets_mutated.data.id)
@@ -128,28 +128,28 @@ describe('the balance', () => {
 
   it('can be requested by id as well as by text', async () => {
     const { client } = openSubscriptionClient(stack, { cookie })
-    const heard: unknown[] = []
+    const received: unknown[] = []
     client.subscribe(
       { query: '', extensions: { documentId: toDocumentId(documents.walletLive) } },
-      { next: (value) => heard.push(value), error: () => undefined, complete: () => undefined },
+      { next: (value) => received.push(value), error: () => undefined, complete: () => undefined },
     )
-    await waitFor(() => heard.length > 0)
+    await waitFor(() => received.length > 0)
     await client.dispose()
   })
 
   it('is marked stale while Directus is down, and never goes back after its restart (D7, D8)', async () => {
     const { client } = openSubscriptionClient(stack, { cookie })
-    const { received: heard } = listen<WalletFrame>(client, documents.walletLive)
-    await waitFor(() => heard.length > 0)
+    const { received } = listen<WalletFrame>(client, documents.walletLive)
+    await waitFor(() => received.length > 0)
     for (let round = 0; round < 10; round++) await credit('Aurora Retail', '1.00')
     const killed = stack.kill('directus')
-    await waitFor(() => heard.some(({ extensions }) => extensions?.stale), { what: 'a stale frame' })
+    await waitFor(() => received.some(({ extensions }) => extensions?.stale), { what: 'a stale frame' })
     await stack.isBack('directus', killed)
     const { seq } = await credit('Aurora Retail', '1.00')
-    await waitFor(() => heard.at(-1)?.data.wallets_mutated.data.seq === seq && !heard.at(-1)?.extensions?.stale, {
+    await waitFor(() => received.at(-1)?.data.wallets_mutated.data.seq === seq && !received.at(-1)?.extensions?.stale, {
       what: 'the last balance, fresh',
     })
-    const order = seqs(heard)
+    const order = seqs(received)
     expect(order).toEqual([...order].sort((one, other) => one - other))
     await client.dispose()
   })
@@ -173,8 +173,8 @@ describe('recharges', () => {
     expect(reader?.errors[0]).toEqual(forbidden)
     const { id } = await startRecharge(await signIn(stack), { amount: 500_000 })
     for (const one of [owner, bookkeeper, integrator]) {
-      const heard = await waitFor(() => one?.received[0], { what: 'the new recharge' })
-      expect(heard.data.recharges_mutated.data).toMatchObject({ id, status: 'awaiting_payment' })
+      const frame = await waitFor(() => one?.received[0], { what: 'the new recharge' })
+      expect(frame.data.recharges_mutated.data).toMatchObject({ id, status: 'awaiting_payment' })
     }
     await cancel(id)
     await waitFor(() => owner?.received.some(({ data }) => data.recharges_mutated.data.status === 'cancelled'), { what: 'the end of it' })

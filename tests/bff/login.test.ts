@@ -19,23 +19,23 @@ const refusal = async (response: Response) => [response.status, await codeOf(res
 
 /** Signs in with password and code. With `trustDevice` this browser is trusted from now on. */
 async function signIn(guest: Guest, more: object = {}): Promise<Response> {
-  const asked = await (await guest.post('/auth/login', asha)).json()
+  const started = await (await guest.post('/auth/login', asha)).json()
   const otp = await codeFor(stack, asha.email)
-  return guest.post('/auth/login', { challenge: asked.challenge, otp, ...more })
+  return guest.post('/auth/login', { challenge: started.challenge, otp, ...more })
 }
 
 describe('a code at the login', () => {
   it('A6 is required in an unknown browser, and sent by mail', async () => {
     const guest = createGuest(stack)
-    const asked = await guest.post('/auth/login', { mode: 'cookie', ...asha })
-    expect(await asked.json()).toEqual({
+    const response = await guest.post('/auth/login', { mode: 'cookie', ...asha })
+    expect(await response.json()).toEqual({
       next: 'otp',
       challenge: expect.any(String),
       channel: 'email',
       to: expect.stringMatching(/^a.*@/),
       resendAfterSeconds: 30,
     })
-    expect([asked.status, asked.headers.getSetCookie(), await isSignedIn(guest)]).toEqual([202, [], false])
+    expect([response.status, response.headers.getSetCookie(), await isSignedIn(guest)]).toEqual([202, [], false])
     await codeFor(stack, asha.email)
   })
 
@@ -58,10 +58,10 @@ describe('a code at the login', () => {
   })
 
   it('A12 responds to a wrong password in a trusted browser as in any other', async () => {
-    const known = createGuest(stack)
-    await signIn(known, { trustDevice: true })
+    const trusted = createGuest(stack)
+    await signIn(trusted, { trustDevice: true })
     const answers = await Promise.all([
-      known.post('/auth/login', { ...asha, password: 'wrong' }),
+      trusted.post('/auth/login', { ...asha, password: 'wrong' }),
       createGuest(stack).post('/auth/login', { email: 'nobody@lotus-works.com', password: 'wrong' }),
     ])
     for (const answer of answers) expect(await refusal(answer)).toEqual([401, 'INVALID_CREDENTIALS'])
@@ -76,8 +76,8 @@ describe('a code at the login', () => {
 
 describe('too many attempts', () => {
   it('F3 are slowed down per account and address, while the person themselves can still sign in', { tags: ['sweep'] }, async () => {
-    const known = createGuest(stack, { ip: '203.0.113.1' })
-    await signIn(known, { trustDevice: true })
+    const trusted = createGuest(stack, { ip: '203.0.113.1' })
+    await signIn(trusted, { trustDevice: true })
     const attack = (ip: string) => createGuest(stack, { ip }).post('/auth/login', { ...asha, password: 'wrong' })
     const answers = await Promise.all(Array.from({ length: 12 }, () => attack('198.51.100.9')))
     const statuses = answers.map(({ status }) => status).sort()
@@ -94,7 +94,7 @@ describe('too many attempts', () => {
       [429, 20],
     ])
     expect((await createGuest(stack, { ip: '203.0.113.3' }).post('/auth/login', asha)).status).toBe(429)
-    expect((await known.post('/auth/login', asha)).status).toBe(200)
+    expect((await trusted.post('/auth/login', asha)).status).toBe(200)
     expect((await createGuest(stack).post('/auth/login', demo)).status).toBe(200)
   })
 })

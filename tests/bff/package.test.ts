@@ -176,8 +176,8 @@ describe('the built package under plain Node', () => {
     const person = await signInAtBff(at)
     expect(await person.graphql(toDocumentId(documents.wallet))).toMatchObject({ status: 200, data: { wallets: [{}] } })
     const { client } = openSubscriptionClient(at, { cookie: person.cookie })
-    const { received: heard, errors } = listen(client, documents.walletLive)
-    await waitFor(() => heard.length > 0, { what: () => `the balance: ${JSON.stringify(errors)}` })
+    const { received, errors } = listen(client, documents.walletLive)
+    await waitFor(() => received.length > 0, { what: () => `the balance: ${JSON.stringify(errors)}` })
     await client.dispose()
     return person
   }

@@ -24,15 +24,15 @@ it('F4 A8 A12 sets a new password by a link that works once, from our own addres
   const live = openSubscriptionClient(stack, { cookie })
   await live.connected
 
-  const known = createGuest(stack)
-  const { challenge } = await (await known.post('/auth/login', { email: asha, password: newPassword })).json()
-  await known.post('/auth/login', { challenge, otp: await codeFor(stack, asha), trustDevice: true })
-  expect([...known.cookies.keys()].sort()).toEqual(['plutus', 'plutus-device'])
+  const trusted = createGuest(stack)
+  const { challenge } = await (await trusted.post('/auth/login', { email: asha, password: newPassword })).json()
+  await trusted.post('/auth/login', { challenge, otp: await codeFor(stack, asha), trustDevice: true })
+  expect([...trusted.cookies.keys()].sort()).toEqual(['plutus', 'plutus-device'])
 
   const guest = createGuest(stack)
   const request = { email: asha, captcha: await mintCaptcha(stack), reset_url: 'https://evil.test', resetUrl: 'https://evil.test' }
-  const asked = await guest.post('/auth/password/request', request)
-  expect([asked.status, await asked.text()]).toEqual([204, ''])
+  const response = await guest.post('/auth/password/request', request)
+  expect([response.status, await response.text()]).toEqual([204, ''])
   const mail = await mailTo(stack, asha, ({ text }) => text.includes('/auth/reset?token='))
   expect(mail.text + mail.html).not.toContain('evil.test')
   const link = /(\S+)\/auth\/reset\?token=([\w-]+)/.exec(mail.text)
@@ -52,13 +52,13 @@ it('F4 A8 A12 sets a new password by a link that works once, from our own addres
   expect((await reset({ password: passphrase, confirmPassword: passphrase })).status).toBe(204)
   expect((await live.closed).code).toBe(4403)
   console.log(`the sockets of a person closed ${Math.round(performance.now() - started)} ms after their new password was sent`)
-  expect([await isSignedIn(signedIn), await isSignedIn(known)]).toEqual([false, false])
+  expect([await isSignedIn(signedIn), await isSignedIn(trusted)]).toEqual([false, false])
 
   expect(await refusal(await reset({ password: passphrase, confirmPassword: passphrase }))).toEqual([410, 'LINK_USED'])
   expect(await refusal(await guest.post('/auth/password/check', { token }))).toEqual([410, 'LINK_USED'])
   expect((await guest.post('/auth/login', { email: asha, password: newPassword })).status).toBe(401)
   // after a new password every browser needs a code
-  expect((await known.post('/auth/login', { email: asha, password: passphrase })).status).toBe(202)
+  expect((await trusted.post('/auth/login', { email: asha, password: passphrase })).status).toBe(202)
 })
 
 it('F1 responds alike to recovering any address, and sends no mail to unknown ones', async () => {

@@ -227,11 +227,11 @@ describe.each(['SQLite', 'PostgreSQL'])('the comparison with the providers’ re
     await fixture.razorpay.pay(link)
     fixture.razorpay.release()
     fixture.stripe.setDown(true)
-    const asked = fixture.razorpay.asked.length
+    const before = fixture.razorpay.requests.length
     const { differences, failures } = await operator(fixture.stack, 'check-ledgers', { provider: 'true' })
     fixture.stripe.setDown(false)
     expect(failures).toEqual([expect.stringContaining('stripe could not be read')])
     expect((differences as Difference[]).filter(({ recharge: number }) => number === recharge.number)).toHaveLength(1)
-    expect(fixture.razorpay.asked.slice(asked).filter((call) => call.startsWith('GET /v1/orders'))).toEqual(['GET /v1/orders'])
+    expect(fixture.razorpay.requests.slice(before).filter((call) => call.startsWith('GET /v1/orders'))).toEqual(['GET /v1/orders'])
   })
 })

@@ -32,9 +32,9 @@ describe('R26 a payment on the provider’s page', () => {
     expect([session.method, String(session.amount), session.currency]).toEqual(['card', recharge.total_payable, 'inr'])
     expect(await fixture.onPage(recharge.checkout_url, 'pay')).toContain(`/recharge/status?id=${recharge.id}`)
     await rechargeReaches(aurora, recharge.id, 'credited')
-    const told = fixture.stripe.deliveries.at(-1)
-    if (!told) throw new Error('Stripe told nothing')
-    const again = await Promise.all(Array.from({ length: 5 }, () => fixture.stripe.post(told)))
+    const delivery = fixture.stripe.deliveries.at(-1)
+    if (!delivery) throw new Error('Stripe told nothing')
+    const again = await Promise.all(Array.from({ length: 5 }, () => fixture.stripe.post(delivery)))
     expect(again).toEqual([200, 200, 200, 200, 200])
     expect((await available(aurora)) - before).toBe(1_000_000)
     expect(await entryTypes(aurora, recharge.id)).toEqual(['recharge_credited'])
@@ -165,8 +165,8 @@ describe('R27 events in any order', () => {
     await rechargeReaches(aurora, recharge.id, 'credited')
     fixture.stripe.setDown(true)
     expect((await fixture.stripe.dispute(session)).answers).toEqual([200])
-    const asked = fixture.stripe.asked.length
-    await expect.poll(() => fixture.stripe.asked.length).toBeGreaterThan(asked)
+    const before = fixture.stripe.requests.length
+    await expect.poll(() => fixture.stripe.requests.length).toBeGreaterThan(before)
     expect((await readRecharge(aurora, recharge.id)).status).toBe('credited')
     fixture.stripe.setDown(false)
     await rechargeReaches(aurora, recharge.id, 'reversed')

@@ -192,9 +192,9 @@ describe('R27 F44 the dispute is won', () => {
       (await sql(`select id from plutus_jobs where ref = '${recharge.id}' and kind = 'read-payments'`)).length === 0
     await waitFor(isIdle, { what: 'the payment to be read' })
     const answer = fixture.stripe.answerLate('/v1/disputes')
-    const asked = fixture.stripe.asked.length
+    const before = fixture.stripe.requests.length
     await fixture.stripe.dispute(session)
-    await waitFor(async () => fixture.stripe.asked.slice(asked).includes('GET /v1/disputes'), { what: 'the disputes to be read' })
+    await waitFor(async () => fixture.stripe.requests.slice(before).includes('GET /v1/disputes'), { what: 'the disputes to be read' })
     const [dispute] = fixture.stripe.ledger.disputesOf(session)
     if (!dispute) throw new Error('No dispute')
     await fixture.stripe.win(dispute)

@@ -88,12 +88,12 @@ describe('the document of a signed-in person’s page', () => {
       expect([status, headers['cache-control'], inlineScripts]).toEqual([200, 'no-store', []])
       const [session, call, answer] = ['session', 'call', 'answer'].map((name) => JSON.parse(carriedIn(html, name)))
       expect(session.user.email).toBe(demo.email)
-      const asked = await fetch(`${bff.url}/graphql`, {
+      const response = await fetch(`${bff.url}/graphql`, {
         method: 'POST',
         headers: { cookie, origin: bff.url, 'x-plutus-csrf': '1', 'content-type': 'application/json' },
         body: JSON.stringify(call),
       })
-      expect(await asked.json()).toEqual(answer)
+      expect(await response.json()).toEqual(answer)
     }
   })
 
@@ -142,11 +142,11 @@ describe('the document of a signed-in person’s page', () => {
     const { state } = upstream
     // a call to Directus shows that the thread is ready
     await expect.poll(() => open(bff, '/', cookie).then(() => state.people), waitLimit).toBeGreaterThan(0)
-    const asked = state.people
+    const reads = state.people
     for (let visit = 0; visit < 3; visit++) {
       const late = await open(bff, '/', cookie)
       expect([state.people, late.status, hasContent(late), late.text]).toEqual([
-        asked,
+        reads,
         200,
         false,
         expect.stringContaining('Reward Campaigns'),
@@ -273,13 +273,13 @@ describe('the document of a signed-in person’s page', () => {
         return { cookie: await cookieOf(bff, who), says: [name, who.email] }
       }),
     )
-    const asked = Array.from({ length: 40 }, (_, index) => ({ own: people[index % 2], foreign: people[1 - (index % 2)] }))
+    const visits = Array.from({ length: 40 }, (_, index) => ({ own: people[index % 2], foreign: people[1 - (index % 2)] }))
     await openWithContent(bff, '/campaigns', people[0]?.cookie ?? '')
     // four at once is the most that are rendered
     const lanes = pLimit(4)
-    const read = await Promise.all(asked.map(({ own }) => lanes(() => open(bff, '/campaigns', own?.cookie ?? ''))))
+    const read = await Promise.all(visits.map(({ own }) => lanes(() => open(bff, '/campaigns', own?.cookie ?? ''))))
     expect(read.filter(hasContent)).toHaveLength(40)
-    for (const [index, { own, foreign }] of asked.entries()) {
+    for (const [index, { own, foreign }] of visits.entries()) {
       for (const word of own?.says ?? []) expect(read[index]?.html).toContain(word)
       for (const word of foreign?.says ?? []) expect(read[index]?.html).not.toContain(word)
     }

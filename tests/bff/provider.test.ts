@@ -41,9 +41,9 @@ let browsers = 0
 async function openProvider(login: string | undefined, query = ''): Promise<{ browser: CookieJar; back: string; state: string }> {
   const browser = createCookieJar({ 'x-forwarded-for': `10.${++browsers}.0.1` })
   const start = await browser.fetch(`${stack.url}/auth/login/acme${query}`)
-  const asked = new URL(start.headers.get('location') ?? '')
-  expect([start.status, asked.origin]).toEqual([302, provider.issuer])
-  let page = await follow(browser, asked.href)
+  const authorization = new URL(start.headers.get('location') ?? '')
+  expect([start.status, authorization.origin]).toEqual([302, provider.issuer])
+  let page = await follow(browser, authorization.href)
   while (page.response.status === 200) {
     const html = await page.response.text()
     const action = login ? `${page.url}` : `${page.url}/abort`
@@ -53,7 +53,7 @@ async function openProvider(login: string | undefined, query = ''): Promise<{ br
       : await browser.fetch(action)
     page = await follow(browser, new URL(submitted.headers.get('location') ?? '', page.url).href)
   }
-  return { browser, back: page.url, state: asked.searchParams.get('state') ?? '' }
+  return { browser, back: page.url, state: authorization.searchParams.get('state') ?? '' }
 }
 
 /** Follows redirects until a page or one of our own routes. */
@@ -139,8 +139,8 @@ describe('someone who moved to another email address', () => {
     const live = openSubscriptionClient(stack, { cookie: `plutus=${there.cookies.get('plutus')}` })
     await live.connected
     const underWay = await openProvider(mover.email)
-    const asked = await (await home.post('/auth/step-up')).json()
-    await home.post('/auth/step-up/verify', { challenge: asked.challenge, code: await codeFor(stack, mover.email) })
+    const stepUp = await (await home.post('/auth/step-up')).json()
+    await home.post('/auth/step-up/verify', { challenge: stepUp.challenge, code: await codeFor(stack, mover.email) })
     const { challenge } = await (await home.post('/auth/email', { email: movedTo })).json()
     const moved = await home.post('/auth/email/verify', { challenge, code: await codeFor(stack, movedTo) })
     expect([moved.status, await moved.json()]).toEqual([200, { email: movedTo }])

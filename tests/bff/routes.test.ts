@@ -20,10 +20,10 @@ const raw = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const sendRawBytes = (text: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(stack.url).port), new URL(stack.url).hostname)
-    const heard: Buffer[] = []
+    const chunks: Buffer[] = []
     socket
-      .on('data', (chunk) => heard.push(chunk))
-      .on('close', () => resolve(String(Buffer.concat(heard))))
+      .on('data', (chunk) => chunks.push(chunk))
+      .on('close', () => resolve(String(Buffer.concat(chunks))))
       .on('error', () => undefined)
     socket.write(text)
   })

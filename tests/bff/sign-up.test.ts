@@ -32,9 +32,9 @@ describe('signing up', () => {
   it('A7 leads from the form by the code to use case and currency, and starts the first session', async () => {
     const guest = createGuest(stack)
     const email = newAddress()
-    const begun = await guest.post('/auth/signup', signUpForm(email, await solveCaptcha(guest)))
-    expect([begun.status, begun.headers.getSetCookie()]).toEqual([201, []])
-    const { id, to, resendAfterSeconds } = await begun.json()
+    const started = await guest.post('/auth/signup', signUpForm(email, await solveCaptcha(guest)))
+    expect([started.status, started.headers.getSetCookie()]).toEqual([201, []])
+    const { id, to, resendAfterSeconds } = await started.json()
     expect([to, resendAfterSeconds]).toEqual([expect.stringContaining('@lotus-works.com'), 30])
     expect(await (await guest.get(`/auth/signup/${id}`)).json()).toMatchObject({ state: 'verify' })
 

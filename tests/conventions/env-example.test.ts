@@ -16,7 +16,7 @@ const machine = ['PATH', 'Path', 'INIT_CWD', 'npm_execpath', 'npm_lifecycle_even
 const directus = ['DB_CLIENT']
 
 const variables = [...Object.keys(rulesVariables.shape), ...Object.keys(bffVariables.shape), ...launchVariables]
-const known = [...new Set([...variables, ...directus])].filter((name) => !internal.includes(name))
+const listed = [...new Set([...variables, ...directus])].filter((name) => !internal.includes(name))
 
 const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
@@ -24,7 +24,7 @@ const shown = namesIn(read('.env.example'), /^#([A-Z_]+)=/gm)
 
 it('lists every variable that is read exactly once in .env.example, and no others', () => {
   expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([])
-  expect([...shown].sort()).toEqual(known.sort())
+  expect([...shown].sort()).toEqual(listed.sort())
 })
 
 it('describes each variable, or the first of its group', () => {
@@ -62,9 +62,9 @@ describe('the environment', () => {
 
   it('is read only for names that .env.example lists', () => {
     const allowed = [...shown, ...internal, ...machine]
-    const asked = production.flatMap((path) => environmentIn(path, read(path)).names.map((name) => `${path} ${name}`))
-    expect(asked.length).toBeGreaterThan(30)
-    const others = asked.filter((line) => !allowed.includes(line.split(' ')[1] ?? ''))
+    const reads = production.flatMap((path) => environmentIn(path, read(path)).names.map((name) => `${path} ${name}`))
+    expect(reads.length).toBeGreaterThan(30)
+    const others = reads.filter((line) => !allowed.includes(line.split(' ')[1] ?? ''))
     expect([...new Set(others)]).toEqual(['graphql/directus.ts […]']) // Names that settings.ts produces for Directus.
   })
 
@@ -126,11 +126,11 @@ function environmentIn(path: string, source: string): { isRead: boolean; names: 
       }
     if (isEnvironment(node)) isRead = true
     if (node.type !== 'MemberExpression') return
-    const asked = unwrap(node['object'])
-    if (isEnvironment(asked)) names.push(nameOf(node))
+    const object = unwrap(node['object'])
+    if (isEnvironment(object)) names.push(nameOf(node))
     else if (
       /^[A-Z][A-Z_]+$/.test(nameOf(node)) &&
-      (asked?.['name'] === 'env' || (asked?.type === 'MemberExpression' && nameOf(asked) === 'env'))
+      (object?.['name'] === 'env' || (object?.type === 'MemberExpression' && nameOf(object) === 'env'))
     )
       names.push(nameOf(node))
   })

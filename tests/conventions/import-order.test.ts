@@ -6,7 +6,7 @@ import { codeFiles, read } from './own-files.ts'
 const sources = codeFiles.filter(
   (path) => /^(web|bff|graphql)\//.test(path) && !/\.test\.tsx?$|\.d\.ts$|^web\/(build|vite\.config)/.test(path),
 )
-const known = new Set(sources)
+const paths = new Set(sources)
 
 describe.each(layeredParts)('the layers of $root', (part) => {
   const own = sources.filter((path) => path.startsWith(part.root))
@@ -73,7 +73,7 @@ it('has a gateway without references to Plutus', () => {
 })
 
 it('has no import cycles, types included', () => {
-  const next = new Map(sources.map((path) => [path, importsOf(path).filter((to) => known.has(to))]))
+  const next = new Map(sources.map((path) => [path, importsOf(path).filter((to) => paths.has(to))]))
   const circles: string[] = []
   for (const path of sources) {
     const reached = new Set<string>()

@@ -36,7 +36,7 @@ const areas = Object.keys(actionAreas) as (keyof typeof actionAreas)[]
 const widestArea = areas.reduce((widest, area) => (actionAreas[area].length > actionAreas[widest].length ? area : widest))
 
 /** The largest request of each page, built by the page's own functions. */
-const asked: Record<string, Record<string, unknown>> = {
+const filterValues: Record<string, Record<string, unknown>> = {
   ActivityPage: logVariables({ area: widestArea, actor: id, period: days, q: 'x' }, 'Asia/Kolkata', '9'),
   CampaignRewards: rewardsVariables({
     campaign: id,
@@ -73,7 +73,7 @@ describe('the documents of the pages', () => {
   it('X-H1 stay within the cost limit with the longest page', () => {
     const dear = pages
       .filter(({ kind, isPublic }) => kind === 'query' && !isPublic)
-      .map(({ name, cost }) => ({ name, cost: cost({ ...longestPage, ...asked[name] }) }))
+      .map(({ name, cost }) => ({ name, cost: cost({ ...longestPage, ...filterValues[name] }) }))
       .sort((one, other) => other.cost - one.cost)
     console.log(
       dear
@@ -84,7 +84,7 @@ describe('the documents of the pages', () => {
     expect(dear.filter(({ cost }) => cost > costMax.page)).toEqual([])
   })
 
-  it.each(Object.entries(asked))('X-H1 %s accepts every filter that its page offers', (name, variables) => {
+  it.each(Object.entries(filterValues))('X-H1 %s accepts every filter that its page offers', (name, variables) => {
     expect(() => checkFilterShapes(documentOf(name).filters, variables)).not.toThrow()
   })
 })

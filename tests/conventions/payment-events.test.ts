@@ -32,11 +32,11 @@ describe('R27 F44 the events to which operators subscribe', () => {
   it.each([
     ['STRIPE_WEBHOOK_SECRET', ofStripe, stripeEvents],
     ['RAZORPAY_WEBHOOK_SECRET', ofRazorpay, razorpayEvents],
-  ])('are exactly those that Plutus reads, beside %s', (variable, known, read) => {
+  ])('are exactly those that Plutus reads, beside %s', (variable, types, read) => {
     const listed = listedEvents(variable)
     expect(listed.length).toBeGreaterThan(3)
     const subscribed = listed.flatMap((name) =>
-      name.endsWith('.*') ? known.filter((type) => type.startsWith(name.slice(0, -1))) : known.filter((type) => type === name),
+      name.endsWith('.*') ? types.filter((type) => type.startsWith(name.slice(0, -1))) : types.filter((type) => type === name),
     )
     expect([...new Set(subscribed)].sort()).toEqual([...read].sort())
   })

@@ -106,8 +106,8 @@ function comparedIn(chain: Node, source: string, chained: Set<Node>): string[][]
     if (part.type !== 'BinaryExpression' || part['operator'] !== equals) continue
     const [word, operand] = [part['right'], part['left']].sort((a, b) => Number(isWord(b)) - Number(isWord(a)))
     if (!isWord(word) || !isNode(operand)) continue
-    const asked = source.slice(operand.start, operand.end)
-    words.set(asked, [...(words.get(asked) ?? []), String(word['value'])])
+    const operandText = source.slice(operand.start, operand.end)
+    words.set(operandText, [...(words.get(operandText) ?? []), String(word['value'])])
   }
   return [...words.values()]
 }

@@ -67,12 +67,12 @@ describe('a status write', () => {
 
   it('matches a named group of statuses in every page’s document', () => {
     const groups = new Set(Object.values(statuses).flatMap((group) => (Array.isArray(group) ? [group.toSorted().join()] : [])))
-    const asked = codeFiles
+    const lists = codeFiles
       // Members and invites have no lifecycle.
       .filter((path) => /^web\/(?!gql\/|features\/team\/).*\.tsx?$/.test(path))
       .flatMap((path) => [...read(path).matchAll(/\bstatus: \{ _in: \[("[^\]]*)\]/g)].map(([, list = '']) => [path, list] as const))
-    expect(asked.length).toBeGreaterThan(5)
-    expect(asked.filter(([, list]) => !groups.has(list.replaceAll('"', '').split(', ').toSorted().join()))).toEqual([])
+    expect(lists.length).toBeGreaterThan(5)
+    expect(lists.filter(([, list]) => !groups.has(list.replaceAll('"', '').split(', ').toSorted().join()))).toEqual([])
   })
 
   it.each([

@@ -40,30 +40,30 @@ export function readTableCalls(planted: string): { calls: number; loose: string[
 function nodesOf(file: (Node & { text: string }) | undefined, path: string): QueryNode[] {
   const found: QueryNode[] = []
   const visit = (node: Node, parent: Node) => {
-    if (wanted.has(node.kind)) found.push({ node, parent, file: path, text: file?.text ?? '' })
+    if (kinds.has(node.kind)) found.push({ node, parent, file: path, text: file?.text ?? '' })
     node.forEachChild((child) => visit(child, node))
   }
   file?.forEachChild((child) => visit(child, file))
   return found
 }
 
-const wanted = new Set([SyntaxKind.CallExpression, SyntaxKind.AsExpression, SyntaxKind.VariableDeclaration, SyntaxKind.AwaitExpression])
+const kinds = new Set([SyntaxKind.CallExpression, SyntaxKind.AsExpression, SyntaxKind.VariableDeclaration, SyntaxKind.AwaitExpression])
 
 function looseCalls(all: QueryNode[], checker: Checker): { calls: number; loose: string[] } {
-  const asked = all.filter(
+  const candidates = all.filter(
     ({ node, parent }) =>
       node.kind === SyntaxKind.AwaitExpression ||
       (node.kind === SyntaxKind.CallExpression && parent.kind !== SyntaxKind.PropertyAccessExpression),
   )
-  const types = checker.getTypeAtLocation(asked.map(({ node }) => node))
-  const builders = new Map(asked.map((found, at) => [found.node, types[at]]))
-  const known = new Map<number, string | undefined>()
+  const types = checker.getTypeAtLocation(candidates.map(({ node }) => node))
+  const builders = new Map(candidates.map((found, at) => [found.node, types[at]]))
+  const paths = new Map<number, string | undefined>()
   const anyIn = (type: Type | undefined) => {
-    if (type && !known.has(type.id)) known.set(type.id, pathOfAny(type, checker))
-    return type && known.get(type.id)
+    if (type && !paths.has(type.id)) paths.set(type.id, pathOfAny(type, checker))
+    return type && paths.get(type.id)
   }
   let calls = 0
-  const loose = asked.flatMap((found, at) => {
+  const loose = candidates.flatMap((found, at) => {
     const type = types[at]
     if (found.node.kind === SyntaxKind.AwaitExpression) {
       const operand = builders.get((found.node as unknown as { expression: Node }).expression)

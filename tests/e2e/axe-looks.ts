@@ -19,6 +19,6 @@ const looks: Look[] = [
 export const looksOf = (state: string): Look[] => (isSweep ? looks : looks.slice(state.length % 2).slice(0, 1))
 
 export const setTheme = (page: Page, theme: Theme): Promise<void> =>
-  page.evaluate((wanted) => {
-    document.documentElement.className = wanted
+  page.evaluate((className) => {
+    document.documentElement.className = className
   }, theme)

@@ -156,9 +156,9 @@ describe('a campaign of codes', () => {
       while ((await guess()).status !== 429);
     })
     await page.getByRole('textbox', { name: 'Code' }).fill(String(codes[2]))
-    const asked = page.waitForRequest(/\/auth\/captcha$/)
+    const captchaRequest = page.waitForRequest(/\/auth\/captcha$/)
     await page.getByRole('button', { name: 'Redeem' }).click()
-    await asked
+    await captchaRequest
     await expect(page).toHaveURL(/\/auth\/[\w-]{22}\/reward$/)
   })
 

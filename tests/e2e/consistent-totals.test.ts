@@ -199,12 +199,12 @@ describe.each(['SQLite', 'PostgreSQL'])('a new company with 41 people, on %s', {
 /** Requests an export and returns its rows by column name. */
 async function exportOf(owner: NewOwner, kind: string): Promise<Record<string, string>[]> {
   const headers = { 'content-type': 'application/json' }
-  const asked = await owner.fetch(`/plutus/exports/${kind}`, {
+  const response = await owner.fetch(`/plutus/exports/${kind}`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ format: 'csv', filter: {} }),
   })
-  const { url } = (await asked.json()) as { url: string }
+  const { url } = (await response.json()) as { url: string }
   const text = (await (await owner.fetch(`/plutus${url}`)).text()).replace('\uFEFF', '').trim()
   const [names = [], ...lines] = text
     .split('\r\n')

@@ -45,10 +45,10 @@ async function openWithContent(path: string, size = { width: 1440, height: 900 }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const line = await overrideCoveredMs(page, coveredMs)
   await page.setViewportSize(size)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname === '/auth/session' || pathname === '/graphql') asked.push(`${pathname} ${request.postDataJSON()?.documentId ?? ''}`)
+    if (pathname === '/auth/session' || pathname === '/graphql') requests.push(`${pathname} ${request.postDataJSON()?.documentId ?? ''}`)
   })
   const release = await holdScripts(page, path)
   // the thread that renders the content may still be starting
@@ -58,11 +58,11 @@ async function openWithContent(path: string, size = { width: 1440, height: 900 }
   }
   while (!(await isFilled())) await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
-  asked.length = 0
+  requests.length = 0
   const { documentId } = JSON.parse((await page.locator('script#carried-call').textContent()) ?? '{}')
   /** Returns how often the page has requested data that its document already carried. */
-  const refetchCount = () => asked.filter((call) => call.endsWith(documentId)).length
-  return { page, asked, refetchCount, line, release }
+  const refetchCount = () => requests.filter((call) => call.endsWith(documentId)).length
+  return { page, requests, refetchCount, line, release }
 }
 
 const pages = [
@@ -87,7 +87,7 @@ describe('a page that comes with its content', { tags: ['sweep'] }, () => {
   it.each(pages)(
     'R10 R11 $path at $width px shows before any script, and the app takes over without a shift or a skeleton',
     async ({ path, content, width }) => {
-      const { page, asked, refetchCount, line, release } = await openWithContent(path, { width, height: 900 })
+      const { page, requests, refetchCount, line, release } = await openWithContent(path, { width, height: 900 })
       const piece = page.getByText(content).filter({ visible: true }).first()
       await expect(piece).toBeVisible()
       await expect(page.locator('#app[data-held]')).toHaveCount(1)
@@ -108,7 +108,7 @@ describe('a page that comes with its content', { tags: ['sweep'] }, () => {
       await page.waitForLoadState('networkidle')
       vitestExpect(await placeOf(), path).toEqual(before)
       vitestExpect(await page.evaluate(() => window.shifted), path).toBeLessThan(0.05)
-      vitestExpect(asked.filter((call) => call.startsWith('/auth/session'))).toEqual([])
+      vitestExpect(requests.filter((call) => call.startsWith('/auth/session'))).toEqual([])
       vitestExpect(refetchCount()).toBe(0)
       vitestExpect(await page.evaluate(() => window.skeletons)).toBe(0)
     },
@@ -141,12 +141,12 @@ describe('a page that comes with its content', { tags: ['sweep'] }, () => {
   })
 
   it('S10 requests the session again after a sign-in in another tab', async () => {
-    const { page, asked, release } = await openWithContent('/campaigns?size=50')
+    const { page, requests, release } = await openWithContent('/campaigns?size=50')
     await page.evaluate(() => localStorage.setItem('plutus-entry', 'another tab'))
     await release()
     await expect(page.locator('#app[data-held]')).toHaveCount(0)
     await expect(page.getByRole('row').nth(5)).toBeVisible()
-    vitestExpect(asked.filter((call) => call.startsWith('/auth/session'))).toHaveLength(1)
+    vitestExpect(requests.filter((call) => call.startsWith('/auth/session'))).toHaveLength(1)
   })
 
   it('S10 shows no data of a signed-out person while the server does not yet know', async () => {

@@ -19,9 +19,9 @@ export const findFramelessControls = (page: Page): Promise<string[]> =>
 
 /** Resolves a system colour keyword to the browser's computed colour. */
 const systemColor = (page: Page, name: 'Canvas' | 'Highlight'): Promise<string> =>
-  page.evaluate((wanted) => {
+  page.evaluate((keyword) => {
     const probe = document.createElement('i')
-    probe.style.background = wanted
+    probe.style.background = keyword
     document.body.append(probe)
     const { backgroundColor } = getComputedStyle(probe)
     probe.remove()

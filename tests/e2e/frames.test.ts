@@ -217,13 +217,13 @@ describe('presses and typing before the app loads', { tags: ['sweep'] }, () => {
     const release = await holdScripts(page, '/auth/login')
     await page.getByLabel(/email/i).fill(demo.email)
     await page.getByLabel('Password', { exact: true }).fill(demo.password)
-    const asked: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
     for (let press = 0; press < 3; press++) await page.keyboard.press('Enter')
     vitestExpect(addressOf(page)).toBe('/auth/login')
     await release()
     await expect(page.getByRole('heading', { name: 'Running now' })).toBeVisible()
-    vitestExpect(asked.filter((path) => path === '/auth/login')).toHaveLength(1)
+    vitestExpect(posts.filter((path) => path === '/auth/login')).toHaveLength(1)
   })
 
   it('S6 are dropped when a live session redirects from the sign-in', async () => {
@@ -232,12 +232,12 @@ describe('presses and typing before the app loads', { tags: ['sweep'] }, () => {
     await page.addInitScript(() => localStorage.removeItem('plutus-frame'))
     const release = await holdScripts(page, '/auth/login?redirect=%2Fprofile%2Fedit')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    const asked: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
     await release()
     await expect(page.getByRole('textbox', { name: /first name/i })).toBeVisible()
     await expect(page.locator('[data-press=account]:not([data-held])')).toBeVisible()
-    vitestExpect(asked.filter((path) => path !== '/graphql')).toEqual([])
+    vitestExpect(posts.filter((path) => path !== '/graphql')).toEqual([])
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 

@@ -38,8 +38,8 @@ export function startJourney({ prepare }: { prepare?: () => Promise<Record<strin
     if (task.result?.state === 'fail') await takeScreenshots(opened, task.name)
     const complaints = opened.flatMap((watched) => watched.complaints)
     await Promise.all(opened.splice(0).map((watched) => releaseContext(watched, task.result?.state === 'fail')))
-    const wanted = expected.splice(0)
-    vitestExpect(complaints.filter((line) => !wanted.some((pattern) => pattern.test(line)))).toEqual([])
+    const patterns = expected.splice(0)
+    vitestExpect(complaints.filter((line) => !patterns.some((pattern) => pattern.test(line)))).toEqual([])
   })
   afterAll(async () => {
     await lendBrowser(browser, spare, stack?.url ?? '')

@@ -10,8 +10,8 @@ export function keysOf(page: Page) {
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
     await expectUncovered(page)
   }
-  const press = async (wanted: Locator, key = 'Enter') => {
-    await tabTo(page, wanted)
+  const press = async (control: Locator, key = 'Enter') => {
+    await tabTo(page, control)
     await page.keyboard.press(key)
   }
   const type = async (label: string | RegExp, text: string) => {
@@ -21,16 +21,16 @@ export function keysOf(page: Page) {
     await expectUncovered(page)
   }
   /** Fails unless the one bar of the page shows the whole element. */
-  const expectInBar = async (wanted: Locator) => {
-    await expect(wanted).toBeInViewport({ ratio: 1 })
+  const expectInBar = async (control: Locator) => {
+    await expect(control).toBeInViewport({ ratio: 1 })
     await expect(page.locator('[data-bar]:visible')).toHaveCount(1)
   }
   const expectReason = (text: string) => expectInBar(bar.getByText(text))
   /** Finds the bar's next act in the window before any Tab, and reaches it. */
   const reach = async (name: string | RegExp) => {
-    const wanted = bar.getByRole('button', { name, exact: true })
-    await expectInBar(wanted)
-    await tabTo(page, wanted)
+    const control = bar.getByRole('button', { name, exact: true })
+    await expectInBar(control)
+    await tabTo(page, control)
   }
   const next = async (name: string | RegExp) => {
     await reach(name)

@@ -234,9 +234,9 @@ describe('every screen', () => {
   it('loads its code and rows when its link is hovered (ux 7)', { tags: ['sweep'] }, async () => {
     const page = await journey.open('/')
     await expectLoaded(page)
-    const asked = page.waitForRequest((request) => request.url().endsWith('/graphql') && /-seq/.test(request.postData() ?? ''))
+    const seqRequest = page.waitForRequest((request) => request.url().endsWith('/graphql') && /-seq/.test(request.postData() ?? ''))
     await page.getByRole('link', { name: 'Reward Campaigns' }).hover()
-    await (await asked).response()
+    await (await seqRequest).response()
     await page.route('**/graphql', () => {}) // later requests get no response
     await page.getByRole('link', { name: 'Reward Campaigns' }).click()
     await expect(page.getByRole('link', { name: 'Diwali dealer thank-you' })).toBeVisible()
@@ -248,14 +248,14 @@ describe('every screen', () => {
     const page = await journey.open('/campaigns', { colorScheme: 'light', reducedMotion: 'no-preference' })
     await expectLoaded(page)
     // clicked by a script, because a pointer's hover starts a transition of its own
-    const begun = await page.getByRole('button', { name: 'Switch to dark theme' }).evaluate(async (toggle: HTMLElement) => {
+    const transitions = await page.getByRole('button', { name: 'Switch to dark theme' }).evaluate(async (toggle: HTMLElement) => {
       let count = 0
       document.addEventListener('transitionrun', () => count++)
       toggle.click()
       for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame)
       return count
     })
-    vitestExpect(begun).toBe(0)
+    vitestExpect(transitions).toBe(0)
     const more = page.getByRole('button', { name: /^More actions for / }).first()
     await expect(more).not.toHaveCSS('transition-duration', '0s')
   })

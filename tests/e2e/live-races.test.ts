@@ -167,18 +167,18 @@ let fixture: Awaited<ReturnType<typeof openApprovalFixture>> | undefined
 async function changeAndAwaitEvent(collection: string, { change, probe }: Pick<Scene, 'change' | 'probe'>): Promise<void> {
   const { client, connected } = openSubscriptionClient(journey.stack, { authorization: `Bearer ${journey.stack.apiKey}` })
   await connected
-  const { received: heard } = listen<{ data: Record<string, { data: { revision: number } }> }>(
+  const { received } = listen<{ data: Record<string, { data: { revision: number } }> }>(
     client,
     `subscription { ${collection}_mutated { data { id revision } } }`,
   )
-  const newest = () => Math.max(0, ...heard.map(({ data }) => data[`${collection}_mutated`]?.data.revision ?? 0))
-  while (probe && !heard.length) {
+  const newest = () => Math.max(0, ...received.map(({ data }) => data[`${collection}_mutated`]?.data.revision ?? 0))
+  while (probe && !received.length) {
     await probe()
     await wait(200)
   }
-  const count = heard.length
+  const count = received.length
   await change()
-  await waitFor(() => heard.length > count && newest() > 0, { what: `the hub to tell of ${collection}` })
+  await waitFor(() => received.length > count && newest() > 0, { what: `the hub to tell of ${collection}` })
   await client.dispose()
 }
 

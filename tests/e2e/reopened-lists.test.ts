@@ -33,9 +33,9 @@ describe('a reopened list', () => {
     await page.getByRole('menuitemradio', { name: 'Recharged' }).click()
     await expect(page).toHaveURL('/wallet?type=recharge_credited')
     await expect(page.getByRole('row', { name: /Recharge by net banking/ })).toHaveCount(2)
-    const told = page.waitForResponse((response) => response.request().postData()?.includes('recharge_credited') ?? false)
+    const credited = page.waitForResponse((response) => response.request().postData()?.includes('recharge_credited') ?? false)
     await operator(journey.stack, 'adjust-wallet', { company: demo.email, amount: '12.34', reason: 'Came meanwhile' })
-    await told
+    await credited
     await page.getByRole('button', { name: 'Clear filter: Type' }).click()
     await expect(page).toHaveURL('/wallet')
     await expect(page.getByRole('row', { name: /\+12\.34/ })).toBeVisible()

@@ -40,12 +40,12 @@ const expectHydrated = (page: Page) => expect(page.locator('html[data-rendered]'
 
 /** Records the page's requests to the public reward routes, as method and subpath. */
 function recordRequests(page: Page): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request: Request) => {
     const call = /\/public\/rewards\/[\w-]+(\/\w+)?$/.exec(request.url())
-    if (call) asked.push(`${request.method()} ${call[1] ?? ''}`.trim())
+    if (call) requests.push(`${request.method()} ${call[1] ?? ''}`.trim())
   })
-  return asked
+  return requests
 }
 
 /** Holds back the page's scripts until the returned function is called. */
@@ -63,7 +63,7 @@ describe('a reward page rendered by the server', () => {
     const { id, campaign, url } = await sendReward('Hydra')
     const page = await journey.open('/company/terms', { as: null })
     const letGo = await holdCode(page)
-    const asked = recordRequests(page)
+    const requests = recordRequests(page)
     await page.goto(url, { waitUntil: 'commit' })
     await heading(page, /You have ₹1,000 to spend/)
     const drawn = await page.evaluateHandle(() => [...document.querySelectorAll('h1, label, button, img')])
@@ -93,10 +93,10 @@ describe('a reward page rendered by the server', () => {
       )
     })
     expect(shifts).toEqual([])
-    expect(asked).toEqual(['POST /seen'])
+    expect(requests).toEqual(['POST /seen'])
     await page.reload()
     await expectHydrated(page)
-    await expect.poll(() => asked).toEqual(['POST /seen', 'POST /seen'])
+    await expect.poll(() => requests).toEqual(['POST /seen', 'POST /seen'])
     expect(await look()).toEqual([{ status: 'viewed', opened_count: 1 }])
     expect(campaign).not.toBe('')
   })
@@ -136,18 +136,18 @@ describe('a reward page rendered by the server', () => {
     const { url } = await sendReward('Presto')
     const page = await journey.open('/company/terms', { as: null })
     const letGo = await holdCode(page)
-    const asked = recordRequests(page)
+    const requests = recordRequests(page)
     await page.goto(url, { waitUntil: 'commit' })
     await page.getByRole('searchbox', { name: 'Search brands' }).fill('o')
     await page.getByRole('radio').first().check({ force: true })
     await page.getByRole('button', { name: 'Switch theme' }).click()
     await page.getByRole('button', { name: 'Get my voucher' }).click()
     const before = await page.locator('html').getAttribute('class')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     letGo()
     await heading(page, 'It’s yours, Presto')
     expect(await page.locator('html').getAttribute('class')).toBe(before === 'dark' ? 'light' : 'dark')
-    expect(asked.filter((call) => call === 'POST /claims')).toHaveLength(1)
+    expect(requests.filter((call) => call === 'POST /claims')).toHaveLength(1)
   })
 
   it('P7 claims once, with the brand chosen at the press, despite a later choice', {
@@ -288,9 +288,9 @@ describe('a reward page rendered by the server', () => {
   it('I2 fetches its reward when its document came without it', { tags: ['sweep'] }, async () => {
     const { url } = await sendReward('Bare')
     const page = await journey.open('/company/terms', { as: null, userAgent: 'Mozilla/5.0 (X11; Linux x64) Chrome/141.0 LinkPreview' })
-    const asked = recordRequests(page)
+    const requests = recordRequests(page)
     await page.goto(url)
     await heading(page, /You have ₹1,000 to spend/)
-    expect(asked).toEqual(['GET'])
+    expect(requests).toEqual(['GET'])
   })
 })

@@ -257,8 +257,8 @@ it('R2 R3 R4 R5 axe finds nothing on the screens of sign-up and recovery', { tag
   const complaints: string[] = []
   const look = async (name: string) => {
     await page.evaluate(
-      (wanted) => {
-        document.documentElement.className = wanted
+      (className) => {
+        document.documentElement.className = className
       },
       page.viewportSize()?.width === 390 ? 'dark' : 'light',
     )

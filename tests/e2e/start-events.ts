@@ -131,9 +131,9 @@ export const startEvents: StartEvent[] = [
         // replaces the page while the session is unknown, otherwise its rows
         const says = page.locator('[data-slot="error-screen"], main [role="alert"]')
         await expect(says).toContainText(/503|can’t be reached/)
-        const asked = page.waitForRequest((request) => /\/(auth\/session|graphql)$/.test(request.url()))
+        const firstRequest = page.waitForRequest((request) => /\/(auth\/session|graphql)$/.test(request.url()))
         await says.getByRole('button', { name: 'Try again' }).click()
-        await asked
+        await firstRequest
       }
       upstream.isGone = false
       // the BFF checks its upstream every 500 ms, so an earlier press has to be repeated

@@ -108,9 +108,9 @@ describe('a deploy under an open page', { tags: ['sweep'] }, () => {
 
     // a recipient's page updates automatically, but not while its field has text
     await code.fill('AB23')
-    const asked = recipient.waitForResponse(/builds\/meta/)
+    const metaResponse = recipient.waitForResponse(/builds\/meta/)
     await returnToTab(recipient)
-    await (await asked).finished()
+    await (await metaResponse).finished()
     await expect(code).toHaveValue('AB23')
     await code.fill('')
     expect(await buildOf(recipient)).toBe(first)

@@ -155,7 +155,7 @@ describe('R33–R35 a launched campaign', { tags: ['sweep'] }, () => {
       if (!data) throw new Error('no campaign')
       return data.campaigns_by_id
     }
-    const expectCampaign = (id: string, wanted: Record<string, unknown>) => expect.poll(() => read(id)).toMatchObject(wanted)
+    const expectCampaign = (id: string, expected: Record<string, unknown>) => expect.poll(() => read(id)).toMatchObject(expected)
     const page = await journey.open(`/campaigns/${links}/edit/rewardlinks`)
     await page.getByLabel(messages.details.amount).fill('750')
     await expectCampaign(links, { value: '75000' })

@@ -18,7 +18,7 @@ const [key, webhookKey] = [secret(1), secret(2)]
 let plutus: Server
 let home: string
 let payments: TestPayments
-let told: WebhookCall[]
+let received: WebhookCall[]
 /** The number of webhook deliveries that the stub of Plutus refuses before it accepts one. */
 let refusalsLeft = 0
 /** While set, the stub of Plutus answers a webhook only once this promise resolves. */
@@ -30,14 +30,14 @@ beforeAll(async () => {
   const port = await freePort()
   home = `http://localhost:${port}`
   plutus = createServer(async (req, res) => {
-    told.push({ path: req.url, signature: String(req.headers['plutus-signature']), body: await buffer(req) })
+    received.push({ path: req.url, signature: String(req.headers['plutus-signature']), body: await buffer(req) })
     await answerGate
     res.writeHead(refusalsLeft-- > 0 ? 503 : 200).end()
   }).listen(port)
   payments = await open()
 })
 beforeEach(() => {
-  told = []
+  received = []
   refusalsLeft = 0
 })
 afterAll(async () => {
@@ -89,16 +89,16 @@ it('R26 shows the payment without scripts, and accepts actions only from its own
   expect(text).toContain('₹1,000')
   expect(text).not.toContain('<b>Aurora</b>')
   expect((await act(url, 'pay', { origin: 'https://evil.test' })).status).toBe(403)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
 })
 
 it('B9 signs the bytes of an event, and retries it until it is accepted, even across a restart', async () => {
   const { url } = await order()
   refusalsLeft = 2
   expect((await act(url, 'later')).headers.get('location')).toBe(`${home}/recharge/status`)
-  await expect.poll(() => told.length).toBe(3)
-  expect(new Set(told.map(({ body }) => String(body))).size).toBe(1)
-  for (const { path, signature, body } of told) {
+  await expect.poll(() => received.length).toBe(3)
+  expect(new Set(received.map(({ body }) => String(body))).size).toBe(1)
+  for (const { path, signature, body } of received) {
     expect(path).toBe('/webhooks/payments/test')
     const [head = '', , sign = ''] = signature.split('.')
     const { protectedHeader } = await flattenedVerify(
@@ -108,13 +108,13 @@ it('B9 signs the bytes of an event, and retries it until it is accepted, even ac
     expect(Math.abs(Number(protectedHeader?.iat) - Date.now() / 1000)).toBeLessThan(60)
   }
   refusalsLeft = 1000
-  told = []
+  received = []
   await act(url, 'settle')
-  await expect.poll(() => told.length).toBeGreaterThan(0)
+  await expect.poll(() => received.length).toBeGreaterThan(0)
   await payments.stop()
   payments = await open()
   refusalsLeft = 0
-  await expect.poll(() => told.slice(1).map(factOf)).toContainEqual({ kind: 'paid', paid: 100_000 })
+  await expect.poll(() => received.slice(1).map(factOf)).toContainEqual({ kind: 'paid', paid: 100_000 })
 })
 
 it('B9 shuts down at once while Plutus is slow, writes nothing afterwards, and retries the event after its restart', async () => {
@@ -124,7 +124,7 @@ it('B9 shuts down at once while Plutus is slow, writes nothing afterwards, and r
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   answerGate = promise
   await act(url, 'pay')
-  await expect.poll(() => told.length).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
   await payments.stop()
   patience.mockRestore()
   const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -132,7 +132,7 @@ it('B9 shuts down at once while Plutus is slow, writes nothing afterwards, and r
   letGo()
   expect(readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(kept)
   payments = await open()
-  await expect.poll(() => told.slice(1).map(factOf)).toContainEqual({ kind: 'paid', paid: 100_000 })
+  await expect.poll(() => received.slice(1).map(factOf)).toContainEqual({ kind: 'paid', paid: 100_000 })
 })
 
 it('R27 performs each action once, and sends no event for a second click, a closed page or an expired one', async () => {
@@ -147,8 +147,8 @@ it('R27 performs each action once, and sends no event for a second click, a clos
   const closed = await order()
   await ask(`/api/checkouts/${closed.id}/close`, {})
   await act(closed.url, 'pay')
-  await expect.poll(() => told.map(factOf)).toHaveLength(4)
-  expect(told.map(factOf)).toEqual(
+  await expect.poll(() => received.map(factOf)).toHaveLength(4)
+  expect(received.map(factOf)).toEqual(
     expect.arrayContaining([
       { kind: 'paid', paid: 50_000 },
       { kind: 'paid', paid: 100_001 },

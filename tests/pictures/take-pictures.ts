@@ -12,14 +12,14 @@ const phone = { width: 390, height: 844 }
 
 type Picture = { name: string; path: string; theme?: 'dark'; size?: typeof desktop; isGuest?: true; act?: (page: Page) => Promise<unknown> }
 
-const wanted = process.argv.slice(2)
+const names = process.argv.slice(2)
 const stack = await startStack({ bff: true, env: { STUDIO: '1' } })
 const browser = await openBrowser()
 try {
   const scene = await setScene(stack)
-  const chosen = (await pictures(scene)).filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  const chosen = (await pictures(scene)).filter(({ name }) => names.length === 0 || names.includes(name))
   for (const picture of chosen) await take(browser, stack, scene, picture)
-  if (wanted.length === 0 || wanted.includes('studio')) await takeStudioPictures(browser, stack, folder)
+  if (names.length === 0 || names.includes('studio')) await takeStudioPictures(browser, stack, folder)
 } finally {
   await browser.close()
   await stack.stop()

@@ -77,11 +77,13 @@ export function compareCommandAnswersWithReads(database: 'SQLite' | 'PostgreSQL'
       if (!isObjectType(type)) throw new Error(`${name} answers no row`)
       const own = Object.values(type.getFields()).filter((field) => isLeafType(getNamedType(field.type)) && !field.name.endsWith('_func'))
       const names = ['__typename', ...own.map((field) => field.name)].join(' ')
-      const wanted = parse(`{ ${names} ${isByGraph ? 'id @include(if: true)' : 'id'} }`).definitions[0]
+      const operation = parse(`{ ${names} ${isByGraph ? 'id @include(if: true)' : 'id'} }`).definitions[0]
       return print(
         visit(parse(commandCases[name]?.text ?? ''), {
           Field: (node, _key, _parent, path) =>
-            path.length === 5 && wanted?.kind === Kind.OPERATION_DEFINITION ? { ...node, selectionSet: wanted.selectionSet } : undefined,
+            path.length === 5 && operation?.kind === Kind.OPERATION_DEFINITION
+              ? { ...node, selectionSet: operation.selectionSet }
+              : undefined,
         }),
       )
     }
@@ -89,7 +91,7 @@ export function compareCommandAnswersWithReads(database: 'SQLite' | 'PostgreSQL'
     const expectSameReads = async (role: (typeof companyRoles)[number]) => {
       await setRole(role)
       const seen = { rows: 0, quick: 0 }
-      const known = new Set<string>()
+      const covered = new Set<string>()
       for (const [name, { rest }] of Object.entries(commandCases)) {
         const collection = String(getNamedType(contract.getMutationType()?.getFields()[name]?.type))
         // Rows nested in another result type use the same read plan.
@@ -98,7 +100,7 @@ export function compareCommandAnswersWithReads(database: 'SQLite' | 'PostgreSQL'
         const [quickly, byGraph] = [selectAllColumns(name, false), selectAllColumns(name, true)]
         // Only the first command per collection reads all rows, because the others use the same plan.
         const ids = rows.get(collection) ?? []
-        for (const id of known.has(collection) ? ids.slice(0, 1) : ids) {
+        for (const id of covered.has(collection) ? ids.slice(0, 1) : ids) {
           const quick = await answer(quickly, variables, id)
           const graph = await answer(byGraph, variables, id)
           expect(quick.body, `${name} ${id}`).toBe(graph.body)
@@ -107,9 +109,9 @@ export function compareCommandAnswersWithReads(database: 'SQLite' | 'PostgreSQL'
           seen.rows++
           if (quick.statements === 1) seen.quick++
         }
-        known.add(collection)
+        covered.add(collection)
       }
-      expect(known.size).toBeGreaterThan(20)
+      expect(covered.size).toBeGreaterThan(20)
       expect(seen.rows).toBeGreaterThan(80)
       expect(seen.quick).toBe(seen.rows)
     }

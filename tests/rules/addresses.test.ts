@@ -87,8 +87,8 @@ it('issue 34 F15 mails a reward to the ASCII form, and finds the person by eithe
   const odd = "o'brien/r&d=x@xn--mnchen-3ya.example"
   expect((await mailTo(stack, odd)).to).toBe(odd)
 
-  const [known] = await runSql(stack, undefined, `select id from recipients where email = '${indian}'`)
-  await command(owner, blockText, { id: known?.id })
+  const [existing] = await runSql(stack, undefined, `select id from recipients where email = '${indian}'`)
+  await command(owner, blockText, { id: existing?.id })
   const next = await draftCampaign(owner, { name: 'Not again' })
   expect(await addRecipient(owner, next.id, { email: 'info@भारत.भारत', firstName: 'Asha' })).toMatchObject({ recipient_count: 0 })
   const again = await owner.graphql(recipientText, { campaign: next.id, input: { email: indian, firstName: 'Asha' } })

@@ -43,9 +43,9 @@ it('R12 lists all actions on a campaign with person and reason to those who may 
   await act('cancelReward', two, ', reason: "by mistake"')
 
   const events = await activityOf(owner, draft.id)
-  const told = events.map(({ action, reason, actor, reward }) => [action, reason, actor?.name, reward?.recipient_name])
+  const shown = events.map(({ action, reason, actor, reward }) => [action, reason, actor?.name, reward?.recipient_name])
   const by = owner.user.name
-  expect(told.slice(0, 9)).toEqual([
+  expect(shown.slice(0, 9)).toEqual([
     ['reward.cancel', 'by mistake', by, 'two'],
     ['reward.resend', null, by, 'two'],
     ['reward.replace', 'left us', by, 'one'],

@@ -144,8 +144,8 @@ const exportsWithoutCodes = Object.keys(exportKinds).filter((kind) => kind !== '
 
 async function exportList(person: Person, kind: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
-  const asked = await person.fetch(`/plutus/exports/${kind}`, { method: 'POST', headers, body: JSON.stringify({ format: 'csv' }) })
-  const { url } = (await asked.json()) as { url: string }
+  const response = await person.fetch(`/plutus/exports/${kind}`, { method: 'POST', headers, body: JSON.stringify({ format: 'csv' }) })
+  const { url } = (await response.json()) as { url: string }
   return (await person.fetch(`/plutus${url}`)).text()
 }
 

@@ -245,9 +245,9 @@ it('E1 E4 M4 stores every text in NFC, however it was typed or uploaded', async 
   })
   database.close()
   expect(found.filter(({ row }) => row !== row.normalize('NFC'))).toEqual([])
-  const holding = [...new Set(found.map(({ table }) => table))]
+  const foundIn = [...new Set(found.map(({ table }) => table))]
   for (const table of ['billing_details', 'campaign_recipients', 'campaigns', 'documents', 'imports', 'members', 'templates'])
-    expect(holding).toContain(table)
+    expect(foundIn).toContain(table)
   expect(file.id).toBeDefined()
 })
 

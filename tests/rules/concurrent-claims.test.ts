@@ -178,11 +178,11 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent claims of one company, on %s
     const calls = [...plain.slice(0, 10), ...others, ...plain.slice(10)]
     const { replies } = await race(stack.directusUrl, calls)
     const replyTo = (call: (typeof calls)[number]) => replies[calls.indexOf(call)] as Reply
-    const said = (asked: typeof calls) => asked.map((call) => codeOf(replyTo(call)))
+    const said = (group: typeof calls) => group.map((call) => codeOf(replyTo(call)))
 
-    for (const { what, calls: asked, code } of refused) {
-      expect(said(asked), what).toEqual(asked.map(() => code))
-      const [alone] = (await race(stack.directusUrl, asked.slice(0, 1))).replies
+    for (const { what, calls: group, code } of refused) {
+      expect(said(group), what).toEqual(group.map(() => code))
+      const [alone] = (await race(stack.directusUrl, group.slice(0, 1))).replies
       expect(alone && codeOf(alone), `${what}, alone`).toBe(code)
     }
     expect(tally(said(plain))).toEqual({ ok: plain.length })

@@ -100,10 +100,10 @@ async function expectNoWrongSum(count: number): Promise<void> {
     const damage = damages[round % damages.length]
     if (!list || !damage) continue
     if (!whole.has(list.name)) whole.set(list.name, new Map((await rowsOf(list.bytes)).map(({ email, value }) => [email, value])))
-    const known = whole.get(list.name)
+    const undamaged = whole.get(list.name)
     for (const { email, value } of await rowsOf(damage.apply(list.bytes, random)))
-      if (damage.keepsSums && known?.has(email))
-        expect([list.name, damage.name, email, value]).toEqual([list.name, damage.name, email, known.get(email)])
+      if (damage.keepsSums && undamaged?.has(email))
+        expect([list.name, damage.name, email, value]).toEqual([list.name, damage.name, email, undamaged.get(email)])
   }
 }
 

@@ -165,9 +165,9 @@ describe.each(['SQLite', 'PostgreSQL'])('documents of the wallet, on %s', (datab
   }, async () => {
     const isAtRest = async () =>
       Number((await sql(`select run_at from plutus_jobs where kind = 'issue-statements'`))[0]?.run_at) > Date.now()
-    const run = async (wanted: number) => {
+    const run = async (count: number) => {
       await sql(`update plutus_jobs set run_at = 0 where kind = 'issue-statements'`)
-      await waitFor(async () => (await documentsOf('statement')).length === wanted, { what: `${wanted} statements` })
+      await waitFor(async () => (await documentsOf('statement')).length === count, { what: `${count} statements` })
       await waitFor(isAtRest, { what: 'all statements to be issued' })
     }
     // the job that started with the stack would issue months of the demo’s own past

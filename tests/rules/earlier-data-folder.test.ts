@@ -13,13 +13,13 @@ import { startStack, type TestStack } from '#tests/support/start-stack.ts'
 import { signInTrusting } from '#tests/support/team.ts'
 
 const folder = new URL('../fixtures/data-folder/', import.meta.url)
-const known = JSON.parse(readFileSync(new URL('known.json', folder), 'utf8'))
+const facts = JSON.parse(readFileSync(new URL('known.json', folder), 'utf8'))
 
 let stack: TestStack
 beforeAll(async () => {
   stack = await startStack({
     isFresh: true,
-    env: { DEMO: '0', ...clockVariables(Date.parse(known.takenAt) + 60_000) },
+    env: { DEMO: '0', ...clockVariables(Date.parse(facts.takenAt) + 60_000) },
     fill: (dataDir) => {
       writeFileSync(join(dataDir, 'plutus.db'), brotliDecompressSync(readFileSync(new URL('plutus.db.br', folder))))
       copyFileSync(new URL('secrets.json', folder), join(dataDir, 'secrets.json'))
@@ -29,20 +29,20 @@ beforeAll(async () => {
 afterAll(() => stack?.stop())
 
 it('E6 S3 R5 R12 opens the data folder of the first version with its sessions, keys, links, ledgers and drafts', async () => {
-  const owner = actAs(stack, known.token)
+  const owner = actAs(stack, facts.token)
   const wallet = async () => (await owner.graphql<{ wallets: object[] }>('{ wallets { available reserved seq } }')).data?.wallets[0]
-  expect(await wallet()).toEqual(known.wallet)
+  expect(await wallet()).toEqual(facts.wallet)
   await expectLedgersToSum(stack)
-  expect((await callAsKey(stack, known.key)).status).toBe(200)
-  expect((await recipientOf(stack, known.claimed).open()).view.claim?.voucher).toMatch(/\S/)
+  expect((await callAsKey(stack, facts.key)).status).toBe(200)
+  expect((await recipientOf(stack, facts.claimed).open()).view.claim?.voucher).toMatch(/\S/)
 
-  const open = recipientOf(stack, known.open)
+  const open = recipientOf(stack, facts.open)
   const claimed = await open.claim(String((await open.open()).view.brands[0]?.id), randomUUID())
   expect(claimed.status).toBe(200)
-  const again = await signInTrusting(stack, known.email, goodPassword)
-  expect((await again.graphql('{ campaigns { id } }')).data).toMatchObject({ campaigns: expect.arrayContaining([{ id: known.later }]) })
-  await campaignReaches(owner, known.later, 'scheduled')
-  await launch(owner, await addRecipient(owner, known.draft, { email: 'new@people.example.com', firstName: 'New' }))
-  await campaignReaches(owner, known.draft, 'live')
+  const again = await signInTrusting(stack, facts.email, goodPassword)
+  expect((await again.graphql('{ campaigns { id } }')).data).toMatchObject({ campaigns: expect.arrayContaining([{ id: facts.later }]) })
+  await campaignReaches(owner, facts.later, 'scheduled')
+  await launch(owner, await addRecipient(owner, facts.draft, { email: 'new@people.example.com', firstName: 'New' }))
+  await campaignReaches(owner, facts.draft, 'live')
   await expectLedgersToSum(stack)
 })

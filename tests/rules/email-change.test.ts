@@ -77,8 +77,8 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     expect(await stack.sql(`SELECT id FROM devices WHERE member = '${owner.user.id}'`)).toEqual([])
     const seen = await owner.graphql('{ members { email } audit_events(filter: { action: { _eq: "email.change" } }) { before after } }')
     expect(seen.data).toMatchObject({ members: [{ email: to }], audit_events: [{ before: { email: owner.email }, after: { email: to } }] })
-    const told = await mailTo(stack, owner.email, ({ subject }) => subject === 'Your email address was changed')
-    expect(told.text).not.toContain(to)
+    const notice = await mailTo(stack, owner.email, ({ subject }) => subject === 'Your email address was changed')
+    expect(notice.text).not.toContain(to)
   })
 
   it('F1 responds alike for a free address and one of another company, and only the mail there tells them apart', plain, async () => {
@@ -263,7 +263,8 @@ describe.each(['SQLite', 'PostgreSQL'])('another email address for an account, o
     const other = await signUpCompany(stack)
     await confirmPerson(stack, other, other.email)
     const codes: string[] = []
-    for (let asked = 0; asked < 7; asked++) codes.push(codeOf(await postAs(other, '/auth/email', { email: 'flooded@aurora.example.com' })))
+    for (let attempt = 0; attempt < 7; attempt++)
+      codes.push(codeOf(await postAs(other, '/auth/email', { email: 'flooded@aurora.example.com' })))
     expect(codes.at(-1)).toBe('CODE_RESEND_LIMIT')
   })
 

@@ -240,15 +240,15 @@ describe.each(['SQLite', 'PostgreSQL'])('what Finish says of a launch, on %s', {
       const mail = await mailTo(stack, 'checker@example.com', ({ subject }) => subject.includes(name))
       const [expiry] = await stack.sql(`select run_at from plutus_jobs where kind = 'expire-approval' and ref = '${request.id}'`)
       await command(manager, approveText, { id: request.id })
-      return { texts, draft, order, atLaunch, asked: { mailed: mail ? 1 : 0, expiresAt: new Date(Number(expiry?.run_at)) } }
+      return { texts, draft, order, atLaunch, approval: { mailed: mail ? 1 : 0, expiresAt: new Date(Number(expiry?.run_at)) } }
     }
     for (const [name, changes, waits] of [
       ['Zoned', zoned],
       ['At once', {}],
       ['Short', {}, { waitsForFunds: true }],
     ] as const) {
-      const { texts, draft, order, atLaunch, asked } = await approved(name, changes, waits)
-      await prove(texts, { ...(await run(order.id, draft.id, atLaunch)), asked })
+      const { texts, draft, order, atLaunch, approval } = await approved(name, changes, waits)
+      await prove(texts, { ...(await run(order.id, draft.id, atLaunch)), approval })
     }
 
     const late = await submitted('Too late', zoned)

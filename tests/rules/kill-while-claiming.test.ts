@@ -86,10 +86,10 @@ describe.each(['SQLite', 'PostgreSQL'])('kill -9 during concurrent claims, on %s
    * Retries every claim with its idempotency key, and asserts that each has one voucher. It must equal the first response where there was
    * one.
    */
-  async function expectOneVoucherEach(told: Reply[]): Promise<void> {
+  async function expectOneVoucherEach(responses: Reply[]): Promise<void> {
     const { replies } = await race(stack.directusUrl, calls)
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
-    for (const [index, { status, body }] of told.entries()) if (status === 200) expect(replies[index]?.body).toEqual(body)
+    for (const [index, { status, body }] of responses.entries()) if (status === 200) expect(replies[index]?.body).toEqual(body)
     expect(new Set(replies.map(({ body }) => body.code)).size).toBe(people)
     expect(await claimed()).toBe(people)
     const [lines] = await sql(
@@ -101,11 +101,11 @@ describe.each(['SQLite', 'PostgreSQL'])('kill -9 during concurrent claims, on %s
 
   it('E6 leaves nothing of a group that was killed between its passes', async () => {
     const lingering = await hangBetweenPasses()
-    const told = race(stack.directusUrl, calls)
+    const running = race(stack.directusUrl, calls)
     await waitFor(lingering.isInside, { what: 'a group to have written its first pass' })
     const before = await claimed()
     const pid = stack.kill('directus')
-    const { replies } = await told
+    const { replies } = await running
     await lingering.end()
     await stack.isBack('directus', pid)
     const answered = replies.filter(({ status }) => status === 200).length
@@ -118,10 +118,10 @@ describe.each(['SQLite', 'PostgreSQL'])('kill -9 during concurrent claims, on %s
   })
 
   it('E6 returns the voucher that was committed for each, whether the response was sent or not', async () => {
-    const told = race(stack.directusUrl, calls)
+    const running = race(stack.directusUrl, calls)
     await waitForFirstCommit()
     const pid = stack.kill('directus')
-    const { replies } = await told
+    const { replies } = await running
     await stack.isBack('directus', pid)
     console.log(`killed with ${await claimed()} claims committed, ${replies.filter(({ status }) => status === 200).length} answered`)
     await expectOneVoucherEach(replies)

@@ -122,10 +122,10 @@ it('R30 E6 creates exactly the codes of a launch and their shares of fee and tax
   const random20 = Array.from({ length: 20 }, () => String(lines[Math.floor(random() * codes)]?.code))
   for (const code of random20) expect((await (await openCodes(stack, [code])).open()).view.status).toBe('open')
 
-  const known = new Set(lines.map(({ code }) => code))
+  const issued = new Set(lines.map(({ code }) => code))
   const texts = filesUnder(stack.dataDir).map((path) => [path, readFileSync(path, 'latin1')] as const)
   const found = texts.flatMap(([path, text]) =>
-    (text.match(/QZ[2-9A-HJKMNP-Z]{14}/g) ?? []).filter((word) => known.has(word)).map(() => path),
+    (text.match(/QZ[2-9A-HJKMNP-Z]{14}/g) ?? []).filter((word) => issued.has(word)).map(() => path),
   )
   console.log(`${codes} codes, ${texts.length} files of the data folder: ${found.length} found; ${(await mailCount(stack)) - mails} mails`)
   expect(found).toEqual([])

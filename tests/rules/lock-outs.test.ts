@@ -130,10 +130,10 @@ it('R25 limits the invites to a mailbox, however many companies send them', asyn
   const resend = 'mutation ($id: ID!) { resendInvite(id: $id) { id } }'
   const codes: string[] = []
   for (const company of companies) {
-    const asked = await company.graphql<{ inviteMember: { id: string } }>(inviteText, { email: victim, role: 'Viewer' })
-    codes.push(asked.errors?.[0]?.extensions.code ?? 'ok')
-    for (let again = 0; asked.data && again < 5; again++)
-      codes.push((await company.graphql(resend, { id: asked.data.inviteMember.id })).errors?.[0]?.extensions.code ?? 'ok')
+    const invited = await company.graphql<{ inviteMember: { id: string } }>(inviteText, { email: victim, role: 'Viewer' })
+    codes.push(invited.errors?.[0]?.extensions.code ?? 'ok')
+    for (let again = 0; invited.data && again < 5; again++)
+      codes.push((await company.graphql(resend, { id: invited.data.inviteMember.id })).errors?.[0]?.extensions.code ?? 'ok')
   }
   expect(codes).toEqual([...Array(12).fill('ok'), 'RESEND_LIMIT'])
 })
@@ -143,7 +143,7 @@ it('R25 voids the invites of someone who may no longer invite', async () => {
   const status = async (id: string) =>
     (await owner.graphql<{ invites_by_id: { status: string } }>('query ($id: ID!) { invites_by_id(id: $id) { status } }', { id })).data
       ?.invites_by_id.status
-  const asked = async (by: Pick<Person, 'graphql' | 'fetch'>, role: 'Owner' | 'Admin' = 'Admin') => {
+  const invite = async (by: Pick<Person, 'graphql' | 'fetch'>, role: 'Owner' | 'Admin' = 'Admin') => {
     const { id, email } = await inviteMember(by, newEmail('friend'), role)
     return { id, token: await inviteToken(stack, email) }
   }
@@ -153,7 +153,7 @@ it('R25 voids the invites of someone who may no longer invite', async () => {
 
   // an Owner who becomes an Administrator keeps the invites that an Administrator may send
   const second = await joinTeam(stack, owner, newEmail('second'), 'Owner')
-  const [asOwner, asAdmin] = [await asked(second, 'Owner'), await asked(second)]
+  const [asOwner, asAdmin] = [await invite(second, 'Owner'), await invite(second)]
   await command(owner, role, { id: second.user.id, role: 'Admin' })
   expect([await status(asOwner.id), await status(asAdmin.id)]).toEqual(['revoked', 'pending'])
   expect(guestCode(await callAsGuest(stack, `/auth/invites/${asOwner.token}`))).toBe('LINK_EXPIRED')
@@ -162,7 +162,7 @@ it('R25 voids the invites of someone who may no longer invite', async () => {
 
   for (const change of ['suspendMember', 'removeMember']) {
     const leaver = await joinTeam(stack, owner, newEmail('leaver'), 'Admin')
-    const [wayBack, passedOn] = [await asked(leaver), await asked(leaver)]
+    const [wayBack, passedOn] = [await invite(leaver), await invite(leaver)]
     // an invite that a colleague sends again belongs to the colleague
     await command(owner, act('resendInvite'), { id: passedOn.id })
     await command(owner, act(change), { id: leaver.user.id })
@@ -170,7 +170,7 @@ it('R25 voids the invites of someone who may no longer invite', async () => {
     expect(guestCode(await callAsGuest(stack, `/auth/invites/${wayBack.token}`)), change).toBe('LINK_EXPIRED')
   }
   const leaver = await joinTeam(stack, owner, newEmail('leaver'), 'Admin')
-  const wayBack = await asked(leaver)
+  const wayBack = await invite(leaver)
   await operator(stack, 'suspend-member', { email: leaver.email })
   expect(await status(wayBack.id)).toBe('revoked')
 })

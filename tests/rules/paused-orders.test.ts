@@ -36,9 +36,9 @@ it('E3 gives the voucher that was ordered before its company was paused, for a l
     [recipientOf(stack, reward), '50000'],
   ] as const) {
     supplier.setBehaviour('stall')
-    const asked = supplier.asked()
+    const before = supplier.requestCount()
     const claiming = person.claim(outside, randomUUID(), amount ? { amount } : {})
-    await waitFor(() => supplier.asked() > asked, { what: 'the order' })
+    await waitFor(() => supplier.requestCount() > before, { what: 'the order' })
     await operator(stack, 'pause-company', { company: owner.user.company.id, reason: 'a check' })
     supplier.setBehaviour('deliver')
     expect((await claiming).body.code).toMatch(/^ACME-/)

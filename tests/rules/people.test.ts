@@ -176,9 +176,9 @@ describe('R19, R36 a file of people', () => {
   const mapping = { email: 0, phone: 1, country: 2, timeZone: 3, sendAt: 4, tags: 5 }
 
   it('matches the company’s people: new ones are added, existing ones gain what the file contains and lose nothing', async () => {
-    const known = await add({ email: address('known'), firstName: 'Known', tags: ['old'] })
+    const existing = await add({ email: address('known'), firstName: 'Known', tags: ['old'] })
     const fresh = address('fresh')
-    const text = `${head}\n${known.email},+44 20 7946 0958,UK,,,gold,\n${fresh},98200 12345,,Asia/Tokyo,,,\n`
+    const text = `${head}\n${existing.email},+44 20 7946 0958,UK,,,gold,\n${fresh},98200 12345,,Asia/Tokyo,,,\n`
     const query = new URLSearchParams({ kind: 'recipients', name: 'people.csv' })
     const answer = await owner.fetch(`/plutus/files?${query}`, { method: 'POST', headers: { 'content-type': 'text/csv' }, body: text })
     const { id } = (await answer.json()) as { id: string }
@@ -190,7 +190,7 @@ describe('R19, R36 a file of people', () => {
     expect(await waitForImport(owner, id)).toMatchObject({ status: 'ready', valid: 2 })
     await command(owner, applyText, { id })
     expect(await waitForImport(owner, id)).toMatchObject({ status: 'applied', valid: 2 })
-    expect(await personBy(known.email)).toMatchObject({
+    expect(await personBy(existing.email)).toMatchObject({
       first_name: 'Known',
       phone: '+442079460958',
       country: 'GB',

@@ -91,16 +91,16 @@ describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
     const transfer = await methodOf(owner)
     const dollars = await methodOf(stranger, { currency: 'USD' })
     const start = (input: object, person = owner) => refusalOf(startText, { idempotencyKey: randomUUID(), input }, person)
-    const asked = { amount: '5000000', method: transfer.id, expectedTotal: '5000000' }
-    expect(await start({ ...asked, amount: '99999', expectedTotal: '99999' })).toMatchObject({
+    const valid = { amount: '5000000', method: transfer.id, expectedTotal: '5000000' }
+    expect(await start({ ...valid, amount: '99999', expectedTotal: '99999' })).toMatchObject({
       code: 'RECHARGE_LIMIT',
       min: '100000',
       max: '250000000',
     })
-    expect(await start({ ...asked, amount: '10000001', method: upi.id })).toMatchObject({ code: 'RECHARGE_LIMIT', max: '10000000' })
-    expect(await start({ ...asked, expectedTotal: '5000001' })).toMatchObject({ code: 'PRICE_CHANGED', total: '5000000' })
-    expect(await start({ ...asked, method: dollars.id })).toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
-    expect(await start(asked, stranger)).toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
+    expect(await start({ ...valid, amount: '10000001', method: upi.id })).toMatchObject({ code: 'RECHARGE_LIMIT', max: '10000000' })
+    expect(await start({ ...valid, expectedTotal: '5000001' })).toMatchObject({ code: 'PRICE_CHANGED', total: '5000000' })
+    expect(await start({ ...valid, method: dollars.id })).toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
+    expect(await start(valid, stranger)).toMatchObject({ code: 'METHOD_NOT_AVAILABLE' })
     for (const returnTo of [
       '//evil.example',
       '/.//evil.example',
@@ -110,9 +110,9 @@ describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
       '/a\nb',
       'javascript:alert(1)',
     ])
-      expect(await start({ ...asked, returnTo })).toMatchObject({ code: 'VALIDATION', fields: { 'input.returnTo': expect.any(String) } })
+      expect(await start({ ...valid, returnTo })).toMatchObject({ code: 'VALIDATION', fields: { 'input.returnTo': expect.any(String) } })
     await sql(`update companies set verification = 'under_review' where name = 'Aurora Retail'`)
-    expect(await start(asked)).toMatchObject({ code: 'COMPANY_NOT_VERIFIED' })
+    expect(await start(valid)).toMatchObject({ code: 'COMPANY_NOT_VERIFIED' })
     await sql(`update companies set verification = 'verified' where name = 'Aurora Retail'`)
   })
 
@@ -255,9 +255,9 @@ describe.each(['SQLite', 'PostgreSQL'])('recharges, on %s', (database) => {
   it.runIf(database === 'SQLite')('R26 creates one page per recharge when it is killed while it creates them', async () => {
     const card = await methodOf(owner, { method: 'card', provider: 'test' })
     const input = { amount: '1000000', method: card.id, expectedTotal: '1022420' }
-    const asked = Array.from({ length: 8 }, () => call(startText, { idempotencyKey: randomUUID(), input }))
+    const calls = Array.from({ length: 8 }, () => call(startText, { idempotencyKey: randomUUID(), input }))
     await sql(reopenMethods)
-    const { replies } = await race(stack.directusUrl, asked)
+    const { replies } = await race(stack.directusUrl, calls)
     const ids = replies.map(({ body }) => String((body.data?.startRecharge as Recharge | undefined)?.id))
     const killed = stack.kill('directus')
     await stack.isBack('directus', killed)

@@ -96,7 +96,7 @@ it('V2 V10 report what is wrong with the request, never whether the address is k
 
 it('F1 responds alike and in the same time, and sends three mails an hour at most', async () => {
   const { email } = await signUpCompany(stack)
-  const times: Record<string, number[]> = { known: [], unknown: [] }
+  const times: Record<string, number[]> = { registered: [], unregistered: [] }
   const answers = new Set<string>()
   for (let round = 0; round < 5; round++) {
     for (const [kind, address] of [
@@ -112,7 +112,7 @@ it('F1 responds alike and in the same time, and sends three mails an hour at mos
   }
   expect([...answers]).toEqual(['204 '])
   const median = (list: number[] = []) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]?.toFixed(1)
-  console.log(`recover, median of 5: known address ${median(times.known)} ms, unknown ${median(times.unknown)} ms`)
+  console.log(`recover, median of 5: known address ${median(times.registered)} ms, unknown ${median(times.unregistered)} ms`)
   const mails = async () => {
     const list: { subject: string }[] = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(email)}`)).json()
     return list.filter(({ subject }) => subject.startsWith('Choose a new password')).length

@@ -146,7 +146,7 @@ it('E3 waits while an order is pending or has no card, and refuses one that fail
 })
 
 it('E3 maps refusals by one table, and tells a low balance', async () => {
-  const told = balances.length
+  const before = balances.length
   const answers: [OrderFault, unknown][] = [
     ['out_of_stock', { status: 'refused', reason: 'out_of_stock' }],
     ['insufficient_balance', { status: 'refused', reason: 'insufficient_balance' }],
@@ -159,7 +159,7 @@ it('E3 maps refusals by one table, and tells a low balance', async () => {
     expect(await order.attempt(), fault).toEqual(expected)
     expect(order.bought()).toEqual([])
   }
-  expect(balances.length).toBe(told + 1)
+  expect(balances.length).toBe(before + 1)
 })
 
 it('E3 never orders a card that costs more than it is worth now, unless that is allowed, nor a withdrawn product or one in another currency', async () => {

@@ -185,8 +185,8 @@ describe('the rows that a role reads', () => {
 
   it.each(companyRoles)('are for %s exactly those of the table, at once, listed, counted and by their id', async (role) => {
     await setRole(role)
-    const wanted = Object.keys(rows).map((name) => [name, Array(3).fill((readers[name] ?? allRoles).includes(role))])
-    expect(await findReadable(rows)).toEqual(Object.fromEntries(wanted))
+    const expected = Object.keys(rows).map((name) => [name, Array(3).fill((readers[name] ?? allRoles).includes(role))])
+    expect(await findReadable(rows)).toEqual(Object.fromEntries(expected))
   })
 })
 

@@ -40,13 +40,13 @@ async function draftOf(given: readonly Input[], value: string | null = null): Pr
 }
 
 async function exportFile(kind: string, format: string, filter: object): Promise<Buffer> {
-  const asked = await owner.fetch(`/plutus/exports/${kind}`, {
+  const response = await owner.fetch(`/plutus/exports/${kind}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ format, filter }),
   })
-  expect(asked.status, await asked.clone().text()).toBe(200)
-  const { url } = (await asked.json()) as { url: string }
+  expect(response.status, await response.clone().text()).toBe(200)
+  const { url } = (await response.json()) as { url: string }
   return Buffer.from(await (await owner.fetch(`/plutus${url}`)).arrayBuffer())
 }
 
@@ -166,8 +166,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('exported files that are import
     const rival = await signIn(stack, rivalAccount)
     const ask = async (kind: string, filter: object) => {
       const body = JSON.stringify({ format: 'csv', filter })
-      const asked = await rival.fetch(`/plutus/exports/${kind}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-      const { url } = (await asked.json()) as { url: string }
+      const response = await rival.fetch(`/plutus/exports/${kind}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      const { url } = (await response.json()) as { url: string }
       return (await (await rival.fetch(`/plutus${url}`)).text()).trim().split('\r\n')
     }
     expect(await ask('recipients', { campaign: draft.id })).toHaveLength(1)

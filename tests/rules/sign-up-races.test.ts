@@ -27,15 +27,15 @@ describe.each(['SQLite', 'PostgreSQL'])('concurrent sign-up calls, on %s', (data
 
   it('A7 creates one account when several sign-ups of one address are verified together', async () => {
     const email = newEmail('twins')
-    const begun: { id: string; code: string }[] = []
+    const started: { id: string; code: string }[] = []
     for (let index = 0; index < 3; index++) {
       const { id } = await beginSignUp(stack, { email })
-      const code = await mailedCode(stack, email, ...begun.map(({ code }) => code))
-      begun.push({ id, code })
+      const code = await mailedCode(stack, email, ...started.map(({ code }) => code))
+      started.push({ id, code })
     }
     const { replies, overlapped } = await race(
       stack.directusUrl,
-      begun.map(({ id, code }) => call(`/auth/signup/${id}/verify`, { code })),
+      started.map(({ id, code }) => call(`/auth/signup/${id}/verify`, { code })),
     )
     console.log(`3 proofs of one address, ${overlapped} in flight together: ${JSON.stringify(tally(replies))}`)
     expect(tally(replies)).toEqual({ ok: 1, ALREADY_A_MEMBER: 2 })

@@ -158,18 +158,18 @@ it('V14 allows the address to be changed a few times only', async () => {
 
 it('F1 responds to a known address as to an unknown one, and only its mail differs', async () => {
   const address = newEmail('new')
-  const unknown = await send({ email: address })
-  const known = await send({ email: demo.email })
+  const unregistered = await send({ email: address })
+  const registered = await send({ email: demo.email })
   const shape = ({ status, text }: { status: number; text: string }) => [
     status,
     text.replace(/"id":"[^"]{36}"/, '"id":""').replace(/"to":"[^"]*"/, '"to":""'),
   ]
-  expect(shape(known)).toEqual(shape(unknown))
+  expect(shape(registered)).toEqual(shape(unregistered))
   const mail = await mailTo(stack, demo.email, ({ subject }) => subject === 'You already have a Plutus account')
   expect(mail.text).toContain('/auth/login')
   expect(mail.text).not.toMatch(/^\d{6}$/m)
 
-  const times: Record<string, number[]> = { known: [], unknown: [] }
+  const times: Record<string, number[]> = { registered: [], unregistered: [] }
   for (let round = 0; round < 4; round++) {
     for (const kind of round % 2 ? ['known', 'unknown'] : ['unknown', 'known']) {
       const body = { ...signUpForm(kind === 'known' ? { email: demo.email } : {}), captcha: await mintCaptcha(stack) }
@@ -179,7 +179,7 @@ it('F1 responds to a known address as to an unknown one, and only its mail diffe
     }
   }
   const median = (list: number[] = []) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]?.toFixed(1)
-  console.log(`sign-up, median of 4: known address ${median(times.known)} ms, unknown ${median(times.unknown)} ms`)
+  console.log(`sign-up, median of 4: known address ${median(times.registered)} ms, unknown ${median(times.unregistered)} ms`)
 })
 
 it('A7 requires a verified address before the currency is chosen', async () => {

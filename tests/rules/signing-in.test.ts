@@ -122,14 +122,14 @@ describe.each(['SQLite', 'PostgreSQL'])('signing in, on %s', (database) => {
     const act = <T>(path: string, more: object = {}, token = body.token) => guest.post<T & { errors?: [] }>(path, more, token)
     expect(codeOf(await act('/auth/authenticator'))).toBe('STEP_UP_REQUIRED')
 
-    const asked = await fixture.mailBy(rival.email, () => act<{ challenge: string; channel: string }>('/auth/step-up'))
-    const { challenge, channel } = asked.result.body
+    const stepUp = await fixture.mailBy(rival.email, () => act<{ challenge: string; channel: string }>('/auth/step-up'))
+    const { challenge, channel } = stepUp.result.body
     expect(channel).toBe('email')
     const elsewhere = await signIn(stack)
-    expect(codeOf(await act('/auth/step-up/verify', { challenge, code: asked.code }, elsewhere.token))).toBe('INVALID_CODE')
-    expect(codeOf(await guest.login({ challenge, otp: asked.code }))).toBe('INVALID_CODE')
-    expect((await act('/auth/step-up/verify', { challenge, code: asked.code })).status).toBe(200)
-    expect(codeOf(await act('/auth/step-up/verify', { challenge, code: asked.code }))).toBe('INVALID_CODE')
+    expect(codeOf(await act('/auth/step-up/verify', { challenge, code: stepUp.code }, elsewhere.token))).toBe('INVALID_CODE')
+    expect(codeOf(await guest.login({ challenge, otp: stepUp.code }))).toBe('INVALID_CODE')
+    expect((await act('/auth/step-up/verify', { challenge, code: stepUp.code })).status).toBe(200)
+    expect(codeOf(await act('/auth/step-up/verify', { challenge, code: stepUp.code }))).toBe('INVALID_CODE')
     expect(codeOf(await act('/auth/authenticator', {}, elsewhere.token))).toBe('STEP_UP_REQUIRED')
 
     const { secret, uri } = (await act<{ secret: string; uri: string }>('/auth/authenticator')).body

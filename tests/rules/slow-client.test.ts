@@ -44,7 +44,7 @@ function readSlowly(path: string, headers: Record<string, string>) {
   socket.pause()
   const timer = setInterval(() => (bytes += socket.read(1024)?.length ?? 0), 1000)
   return {
-    hasBegun: () => bytes > 0,
+    hasStarted: () => bytes > 0,
     stop(): { bytes: number; seconds: number } {
       clearInterval(timer)
       socket.destroy()
@@ -61,7 +61,7 @@ it('serves other companies quickly while a download is read at 1 KB/s', { tags: 
   const quiet = await timeCalls(() => other.graphql(list), 100)
   const headers = { cookie, 'x-plutus-csrf': '1', 'sec-fetch-site': 'same-origin' }
   const readers = Array.from({ length: 5 }, () => readSlowly(`/files/imports/${id}/errors`, headers))
-  await waitFor(() => readers.every(({ hasBegun }) => hasBegun()), { what: 'every reader to have begun' })
+  await waitFor(() => readers.every(({ hasStarted }) => hasStarted()), { what: 'every reader to have begun' })
   const busy = await timeCalls(() => other.graphql(list), 200)
   const read = readers.map(({ stop }) => stop())
   console.log(

@@ -203,8 +203,8 @@ describe('R25 an email move undone', () => {
     await sql(`UPDATE plutus_authenticators SET confirmed_at = confirmed_at - ${ageMs} WHERE member = '${person.user.id}'`)
     await act(person)
     const to = newEmail('taken')
-    const asked = await postAs(person, '/auth/email', { email: to })
-    const typed = { challenge: asked.body.challenge, code: await mailedCode(stack, to) }
+    const requested = await postAs(person, '/auth/email', { email: to })
+    const typed = { challenge: requested.body.challenge, code: await mailedCode(stack, to) }
     expect((await postAs(person, '/auth/email/verify', typed)).body).toEqual({ email: to })
     const undone = await callAsGuest(stack, '/auth/email/undo', { body: { token: await undoToken(stack, person.email) } })
     expect(undone.status).toBe(200)

@@ -63,10 +63,10 @@ it('A8 leads from the form over a question to a verified company', async () => {
 
   const note = 'Please put up <b>the certificate</b> of incorporation.'
   expect(await operator(stack, 'ask-company', { company: 'Verified Foods', note })).toMatchObject({ emailed: [owner.email] })
-  const asked = await mailTo(stack, owner.email, ({ subject }) => subject === 'We need more information about your company')
-  expect(asked.text).toContain(note)
-  expect(asked.html).toContain('&lt;b&gt;the certificate')
-  expect(asked.text).toContain('/profile/company')
+  const mail = await mailTo(stack, owner.email, ({ subject }) => subject === 'We need more information about your company')
+  expect(mail.text).toContain(note)
+  expect(mail.html).toContain('&lt;b&gt;the certificate')
+  expect(mail.text).toContain('/profile/company')
   const read = await owner.graphql<{ companies: object[] }>('{ companies(limit: 1) { verification verification_note } }')
   expect(read.data?.companies).toEqual([{ verification: 'more_info_needed', verification_note: note }])
 

@@ -89,7 +89,7 @@ it('E3 orders from an outside supplier once per redemption, whose voucher become
   const again = await person.claim(outside, key)
   expect(again.body.code).toBe(first.body.code)
   expect([...supplier.orders.values()]).toEqual([expect.objectContaining({ product: 'ACME-500', value: 50_000, currency: 'INR' })])
-  expect(supplier.asked()).toBe(1)
+  expect(supplier.requestCount()).toBe(1)
 })
 
 it('E3 keeps the reward for its voucher after a lost response: same key, one order, mailed later', { tags: ['deeper'] }, async () => {
@@ -129,7 +129,7 @@ it('E3 M1 keeps a voucher with the browser that requested it last, when the supp
   expect((await claimFrom(lost)).status).not.toBe(200)
   supplier.setBehaviour('keep_one')
   await makeJobDue()
-  await waitFor(supplier.isHolding, { what: 'the job to ask' })
+  await waitFor(supplier.isWaiting, { what: 'the job to ask' })
   expect((await claimFrom(mine)).status).toBe(200)
   const browserOf = async () =>
     (await runSql(stack, undefined, `select browser_hash from claims where reward = '${reward}'`))[0]?.browser_hash
@@ -198,10 +198,10 @@ it('E3 R30 runs the uses of one code one after another while a supplier decides,
   const [line] = await downloadCodes(owner, file)
   const [first, second] = [await openCodes(stack, [String(line?.code)]), await openCodes(stack, [String(line?.code)])]
   supplier.setBehaviour('stall')
-  const before = supplier.asked()
+  const before = supplier.requestCount()
   const key = randomUUID()
   const early = first.claim(outside, key)
-  await waitFor(async () => supplier.asked() > before, { what: 'the first order' })
+  await waitFor(async () => supplier.requestCount() > before, { what: 'the first order' })
   expect((await first.open()).view.status).toBe('claiming')
   const late = [
     second.claim(outside, randomUUID()),
@@ -267,9 +267,9 @@ it('E3 keeps a voucher whose campaign was paused meanwhile for the next claim, a
   await setCampaign('live')
   expect((await person.open()).view.status).toBe('open')
   expect(await runSql(stack, undefined, `select id from plutus_voucher_stock where brand = '${outside}' and claim is null`)).toHaveLength(1)
-  const asked = supplier.asked()
+  const before = supplier.requestCount()
   expect((await nextRecipient().claim(outside, randomUUID())).body.code).toMatch(/^ACME-/)
-  expect(supplier.asked()).toBe(asked)
+  expect(supplier.requestCount()).toBe(before)
   await command(owner, 'mutation ($id: ID!) { cancelReward(id: $id, reason: "over") { id } }', { id: rewards[rewardIndex - 2]?.id })
   await expectLedgersToSum(stack)
 })

@@ -72,8 +72,8 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     return drafts
   }
   /** Waits for a mail in either mailbox, since either process may send it. */
-  const waitForMail = (to: string, wanted: (mail: { subject: string }) => boolean) =>
-    Promise.any([...new Set([stack, other])].map((one) => mailTo(one, to, wanted)))
+  const waitForMail = (to: string, isExpected: (mail: { subject: string }) => boolean) =>
+    Promise.any([...new Set([stack, other])].map((one) => mailTo(one, to, isExpected)))
   const waitCall = ({ id, total }: Draft) => ({
     path: '/plutus/commands',
     body: { query: waitText, variables: { id, idempotencyKey: randomUUID(), expectedTotal: total } },
@@ -116,8 +116,8 @@ describe.each(['SQLite', 'PostgreSQL'])('R26 launches that wait for money, on %s
     const otherBody = await owner.graphql(launchText, { id: draft.id, idempotencyKey: key, expectedTotal: draft.total })
     expect(otherBody.errors?.[0]?.extensions.code).toBe('IDEMPOTENCY_CONFLICT')
     expect(await readHolds([waiting.id])).toEqual([])
-    const asked = await waitForMail(demo.email, ({ subject }) => subject.startsWith('Diwali needs ₹'))
-    expect(asked.text).toContain(`/recharge?amount=${draft.total}&returnTo=${encodeURIComponent(`/campaigns/${draft.id}/view`)}`)
+    const mail = await waitForMail(demo.email, ({ subject }) => subject.startsWith('Diwali needs ₹'))
+    expect(mail.text).toContain(`/recharge?amount=${draft.total}&returnTo=${encodeURIComponent(`/campaigns/${draft.id}/view`)}`)
 
     await credit(Number(draft.total) - 1)
     await waitForFunding()

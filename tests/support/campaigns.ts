@@ -102,7 +102,7 @@ export async function importPeople(person: Graph, campaign: string, count: numbe
   return data?.campaigns_by_id as Draft
 }
 
-export async function importReaches(person: Graph, id: string, wanted: string): Promise<void> {
+export async function importReaches(person: Graph, id: string, status: string): Promise<void> {
   await waitFor(
     async () => {
       const { data } = await person.graphql<{ imports_by_id: { status: string; failure: string | null } }>(
@@ -110,9 +110,9 @@ export async function importReaches(person: Graph, id: string, wanted: string): 
         { id },
       )
       if (data?.imports_by_id.status === 'failed') throw new Error(`the import failed: ${data.imports_by_id.failure}`)
-      return data?.imports_by_id.status === wanted
+      return data?.imports_by_id.status === status
     },
-    { what: `the import to be ${wanted}`, everyMs: 100 },
+    { what: `the import to be ${status}`, everyMs: 100 },
   )
 }
 
@@ -143,14 +143,14 @@ export async function rewardsOf(person: Graph, campaign: string): Promise<Reward
   }
 }
 
-export async function campaignReaches(person: Graph, id: string, wanted: string, timeoutMs?: number): Promise<void> {
+export async function campaignReaches(person: Graph, id: string, status: string, timeoutMs?: number): Promise<void> {
   const look = async () => {
     const { data } = await person
       .graphql<{ campaigns_by_id: { status: string } }>('query ($id: ID!) { campaigns_by_id(id: $id) { status } }', { id })
       .catch(() => ({ data: null }))
-    return data?.campaigns_by_id.status === wanted
+    return data?.campaigns_by_id.status === status
   }
-  await waitFor(look, { what: `the campaign to be ${wanted}`, ...(timeoutMs && { timeoutMs }) })
+  await waitFor(look, { what: `the campaign to be ${status}`, ...(timeoutMs && { timeoutMs }) })
 }
 
 export async function operator(stack: TestStack, operation: string, input: Record<string, unknown> = {}): Promise<Record<string, unknown>> {

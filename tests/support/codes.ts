@@ -45,8 +45,8 @@ export const requestCodes = (person: Person, file: string, format = 'csv'): Prom
  * identity.
  */
 export async function downloadCodes(person: Person, file: string): Promise<CodeLine[]> {
-  const asked = await requestCodes(person, file)
-  const { url, errors } = (await asked.json()) as { url?: string; errors?: unknown }
+  const response = await requestCodes(person, file)
+  const { url, errors } = (await response.json()) as { url?: string; errors?: unknown }
   if (!url) throw new Error(`no ticket: ${JSON.stringify(errors)}`)
   const text = await (await person.fetch(`/plutus${url}`)).text()
   const lines = text.trim().split('\r\n').slice(1)

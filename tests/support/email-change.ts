@@ -24,9 +24,9 @@ export async function beginEmailChange(
   { from, to, not = [] }: { from: string; to: string; not?: string[] },
 ): Promise<{ challenge: string; code: string }> {
   await confirmPerson(stack, person, from)
-  const asked = await postAs(person, '/auth/email', { email: to })
-  if (asked.status !== 200) throw new Error(`not asked: ${asked.text}`)
-  return { challenge: String(asked.body.challenge), code: await mailedCode(stack, to, ...not) }
+  const response = await postAs(person, '/auth/email', { email: to })
+  if (response.status !== 200) throw new Error(`not asked: ${response.text}`)
+  return { challenge: String(response.body.challenge), code: await mailedCode(stack, to, ...not) }
 }
 
 /** Changes an account's email address. Returns the token of the mailed link that restores the former address. */

@@ -9,10 +9,10 @@ import { mailCount } from './mail.ts'
 import type { StackOn } from './stack-on.ts'
 
 /**
- * A launch right after the command, once its money is held (`made`) and after it has issued its rewards (`seen`). `asked` is its request for
+ * A launch right after the command, once its money is held (`made`) and after it has issued its rewards (`seen`). `approval` is its request for
  * approval, with the number of approvers who got an email.
  */
-export type Run = { atLaunch: Seen; made: Seen; seen: Seen; asked?: { mailed: number; expiresAt: Date } }
+export type Run = { atLaunch: Seen; made: Seen; seen: Seen; approval?: { mailed: number; expiresAt: Date } }
 
 type Values = Record<string, string | number>
 type Proofs = {
@@ -22,7 +22,7 @@ type Proofs = {
 }
 
 /** Returns, for each sentence of Finish, a check of it against what a launch has done. Fails the test if it did something else. */
-export function proofsOf(stack: StackOn, { facts, timeText, dayText }: FinishTexts, { atLaunch, made, seen, asked }: Run): Proofs {
+export function proofsOf(stack: StackOn, { facts, timeText, dayText }: FinishTexts, { atLaunch, made, seen, approval }: Run): Proofs {
   const later = seen.rewards.flatMap(({ sendAt }) => (sendAt ? [sendAt] : []))
   const atOnce = seen.rewards.filter(({ sendAt }) => sendAt === null)
   const ends = seen.rewards.map(({ expiresAt }) => expiresAt.getTime())
@@ -81,8 +81,8 @@ export function proofsOf(stack: StackOn, { facts, timeText, dayText }: FinishTex
       },
     },
     what: {
-      approversEmailed: () => expect(asked?.mailed).toBeGreaterThan(0),
-      approvalDeadline: ({ at }) => expect(asked && timeText(asked.expiresAt)).toBe(at),
+      approversEmailed: () => expect(approval?.mailed).toBeGreaterThan(0),
+      approvalDeadline: ({ at }) => expect(approval && timeText(approval.expiresAt)).toBe(at),
       moneyHeld: ({ total }) => expect(seen.held.map((sum) => formatMoney(String(sum), facts.currency))).toEqual([total]),
       undo: () => expect(made.status).toBe('held'),
       pointsCredited: async () => {

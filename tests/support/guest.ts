@@ -48,9 +48,9 @@ export const signUpForm = (email: string, captcha: string) => ({
 
 /** Submits a sign-up form. Returns the sign-up's id and the email's confirmation code. Throws when the form is refused. */
 export async function beginSignUp(stack: TestStack, guest: Guest, email: string): Promise<{ id: string; code: string }> {
-  const begun = await guest.post('/auth/signup', signUpForm(email, await mintCaptcha(stack)))
-  const answer = await begun.json()
-  if (begun.status !== 201) throw new Error(`${email} cannot sign up: ${JSON.stringify(answer)}`)
+  const response = await guest.post('/auth/signup', signUpForm(email, await mintCaptcha(stack)))
+  const answer = await response.json()
+  if (response.status !== 201) throw new Error(`${email} cannot sign up: ${JSON.stringify(answer)}`)
   return { id: answer.id, code: await codeFor(stack, email) }
 }
 

@@ -2,11 +2,11 @@ import type { MailboxMessage as Message } from '#graphql/contracts/rest/mailbox.
 import type { TestStack } from './start-stack.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Waits for the newest mail to an address that matches `wanted` and returns it. */
-export function mailTo(stack: TestStack, to: string, wanted: (mail: Message) => boolean = () => true): Promise<Message> {
+/** Waits for the newest mail to an address that satisfies `isExpected` and returns it. */
+export function mailTo(stack: TestStack, to: string, isExpected: (mail: Message) => boolean = () => true): Promise<Message> {
   const look = async () => {
     const mails: Message[] = await (await fetch(`${stack.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}`)).json()
-    return mails.find(wanted)
+    return mails.find(isExpected)
   }
   return waitFor(look, { what: `mail to ${to}` })
 }

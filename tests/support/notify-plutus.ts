@@ -28,19 +28,19 @@ export function createNotifier() {
     post,
     /** Delivers a webhook up to 60 times until Plutus answers 200, and records each status. Callers may let it run in the background. */
     async notify(delivery: Omit<Delivery, 'answers'>): Promise<Delivery> {
-      const told: Delivery = { ...delivery, answers: [] }
+      const sent: Delivery = { ...delivery, answers: [] }
       if (held) {
-        held.push(told)
-        return told
+        held.push(sent)
+        return sent
       }
-      deliveries.push(told)
+      deliveries.push(sent)
       for (let tries = 0; !leaving.signal.aborted && tries < 60; tries++) {
-        const status = await post(told)
-        told.answers.push(status)
+        const status = await post(sent)
+        sent.answers.push(status)
         if (status === 200) break
         await wait(tryMs[Math.min(tries, tryMs.length - 1)], undefined, { signal: leaving.signal }).catch(() => undefined)
       }
-      return told
+      return sent
     },
     /** From now on keeps webhooks instead of delivering them. Returns the list they go to, in the order of their causes. */
     hold(): Delivery[] {

@@ -39,7 +39,7 @@ export async function startRazorpayDouble() {
   const [keyId, keySecret, secret] = [id('rzp_test'), id('secret'), id('webhook')]
   const links = new Map<string, RazorpayLink>()
   const notifier = createNotifier()
-  const asked: string[] = []
+  const requests: string[] = []
   const ledger = createRazorpayLedger()
   let eventAge = 0
 
@@ -80,8 +80,8 @@ export async function startRazorpayDouble() {
       Object.assign(payment, { amount, status: 'captured' })
       link.amount_paid += amount
       link.status = link.amount_paid < link.amount ? 'partially_paid' : 'paid'
-      const told = { payment_link: linkObject(link, url), payment: ledger.objectOf(payment) }
-      return notify(link.status === 'paid' ? 'payment_link.paid' : 'payment_link.partially_paid', told)
+      const payload = { payment_link: linkObject(link, url), payment: ledger.objectOf(payment) }
+      return notify(link.status === 'paid' ? 'payment_link.paid' : 'payment_link.partially_paid', payload)
     },
     decline: (link: RazorpayLink, reason = 'payment_failed') =>
       notify('payment.failed', { payment: { ...ledger.objectOf(link.payment), status: 'failed', id: id('pay'), error_reason: reason } }),
@@ -110,7 +110,7 @@ export async function startRazorpayDouble() {
   const refuse = (description: string) => ({ error: { code: 'BAD_REQUEST_ERROR', description } })
   const app = new Hono()
   app.use('/v1/*', async (c, next) => {
-    asked.push(`${c.req.method} ${c.req.path}`)
+    requests.push(`${c.req.method} ${c.req.path}`)
     const basic = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
     return c.req.header('authorization') === basic ? next() : c.json(refuse('Authentication failed'), 401)
   })
@@ -224,7 +224,7 @@ export async function startRazorpayDouble() {
     release: notifier.release,
     deliveries: notifier.deliveries,
     deliverTo: (stackUrl: string) => notifier.deliverTo(stackUrl, 'razorpay'),
-    asked,
+    requests,
     /** Dates the events from now on this many seconds back. */
     setEventAge: (seconds: number) => {
       eventAge = seconds

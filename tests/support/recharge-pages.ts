@@ -30,12 +30,12 @@ export const reversedReaches = (person: Person, id: string, sum: number): Promis
   waitForRecharge(person, id, `${sum} to be reversed`, ({ reversed_amount }) => Number(reversed_amount) === sum)
 
 /** Waits until the recharge is as wanted, even across a restart, and returns it. */
-export async function waitForRecharge(person: Person, id: string, what: string, isWanted: (is: Recharge) => boolean): Promise<Recharge> {
+export async function waitForRecharge(person: Person, id: string, what: string, isReached: (is: Recharge) => boolean): Promise<Recharge> {
   let last: Recharge | undefined
   return waitFor(
     async () => {
       last = await readRecharge(person, id).catch(() => undefined)
-      return last && isWanted(last) ? last : undefined
+      return last && isReached(last) ? last : undefined
     },
     { what: () => `${what}: the recharge is ${JSON.stringify(last)}` },
   )

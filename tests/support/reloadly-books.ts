@@ -94,11 +94,11 @@ export class ReloadlyBooks {
   }
 
   report({ customIdentifier, startDate, endDate }: Record<string, string>): GiftOrder[] {
-    const isWanted = ({ body, createdAt }: GiftOrder) =>
+    const isListed = ({ body, createdAt }: GiftOrder) =>
       (!customIdentifier || body.customIdentifier?.toLowerCase() === customIdentifier.toLowerCase()) &&
       (!startDate || createdAt >= startDate) &&
       (!endDate || createdAt <= endDate)
-    return this.orders.filter(isWanted).reverse()
+    return this.orders.filter(isListed).reverse()
   }
 }
 

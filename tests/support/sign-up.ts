@@ -73,11 +73,11 @@ export async function beginSignUp(stack: TestStack, changed: object = {}): Promi
 
 /** Signs up a company and confirms its email address by the mailed code. Only the choice of the currency is missing afterwards. */
 export async function proveAddress(stack: TestStack, changed: object = {}): Promise<{ id: string; email: string }> {
-  const begun = await beginSignUp(stack, changed)
-  const code = await mailedCode(stack, begun.email)
-  const answer = await callAsGuest(stack, `/auth/signup/${begun.id}/verify`, { body: { code } })
+  const started = await beginSignUp(stack, changed)
+  const code = await mailedCode(stack, started.email)
+  const answer = await callAsGuest(stack, `/auth/signup/${started.id}/verify`, { body: { code } })
   if (answer.status !== 200) throw new Error(`not proven: ${answer.text}`)
-  return begun
+  return started
 }
 
 export const chooseCall = (id: string, rewardCurrency = 'INR', rewardUseCase = 'customer_rewards') => ({

@@ -25,7 +25,7 @@ export async function startStripeDouble() {
   const sessions = new Map<string, StripeSession>()
   const idempotent = new Map<string, { params: string; session: StripeSession }>()
   const notifier = createNotifier()
-  const asked: string[] = []
+  const requests: string[] = []
   const ledger = createStripeLedger()
   let isDown = false
   let eventAge = 0
@@ -117,7 +117,7 @@ export async function startStripeDouble() {
 
   const app = new Hono()
   app.use('/v1/*', async (c, next) => {
-    asked.push(`${c.req.method} ${c.req.path}`)
+    requests.push(`${c.req.method} ${c.req.path}`)
     if (isDown) return c.json({ error: { type: 'api_error', message: 'down' } }, 500)
     if (c.req.header('authorization') !== `Bearer ${key}`) return c.json({ error: { type: 'invalid_request_error', message: 'key' } }, 401)
     await next()
@@ -131,15 +131,15 @@ export async function startStripeDouble() {
   app.post('/v1/checkout/sessions', async (c) => {
     const params = new URLSearchParams(await c.req.text())
     const idempotencyKey = c.req.header('idempotency-key') ?? ''
-    const known = idempotent.get(idempotencyKey)
-    if (known && known.params !== params.toString())
+    const earlier = idempotent.get(idempotencyKey)
+    if (earlier && earlier.params !== params.toString())
       return c.json(
         { error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters' } },
         400,
       )
     const fault = checkSession(params)
     if (fault) return c.json({ error: { type: 'invalid_request_error', message: fault } }, 400)
-    const session: StripeSession = known?.session ?? {
+    const session: StripeSession = earlier?.session ?? {
       id: id('cs_test'),
       recharge: params.get('client_reference_id') ?? '',
       method: params.get('allowed_payment_method_types[0]') ?? '',
@@ -205,7 +205,7 @@ export async function startStripeDouble() {
     deliveries: notifier.deliveries,
     deliverTo: (stackUrl: string) => notifier.deliverTo(stackUrl, 'stripe'),
     /** The calls that the SDK made, such as `POST /v1/…`. */
-    asked,
+    requests,
     sessionOf: (recharge: string) => [...sessions.values()].filter((session) => session.recharge === recharge),
     objectOf: (session: StripeSession) => sessionObject(session, url),
     /** Turns an outage of the API on or off. While on, every call is answered with 500. */

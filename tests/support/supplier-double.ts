@@ -21,18 +21,18 @@ export async function startSupplierDouble() {
   const port = await freePort()
   const key = randomBytes(16).toString('hex')
   const orders = new Map<string, Order>()
-  let asked = 0
+  let requestCount = 0
   let behaviour: Behaviour = 'deliver'
   let kept: PromiseWithResolvers<void> | undefined
   let parts: Parts = {}
   const app = new Hono()
   app.post('/v1/orders', async (c) => {
-    asked++
+    requestCount++
     if (c.req.header('authorization') !== `Bearer ${key}`) return c.json({ error: 'unauthorized' }, 401)
     if (behaviour === 'refuse') return c.json({ status: 'refused', reason: 'out_of_stock' }, 409)
     const name = c.req.header('idempotency-key') ?? ''
-    const wanted = (await c.req.json()) as Omit<Order, 'code'>
-    const order = orders.get(name) ?? { ...wanted, code: `ACME-${randomBytes(6).toString('hex').toUpperCase()}` }
+    const body = (await c.req.json()) as Omit<Order, 'code'>
+    const order = orders.get(name) ?? { ...body, code: `ACME-${randomBytes(6).toString('hex').toUpperCase()}` }
     orders.set(name, order)
     if (behaviour === 'hang_up') return c.text('upstream reset', 502)
     if (behaviour === 'keep_one' && !kept) {
@@ -46,8 +46,8 @@ export async function startSupplierDouble() {
   return {
     env: { VOUCHER_SUPPLIER_URL: `http://127.0.0.1:${port}/v1`, VOUCHER_SUPPLIER_KEY: key },
     orders,
-    asked: () => asked,
-    isHolding: () => kept !== undefined,
+    requestCount: () => requestCount,
+    isWaiting: () => kept !== undefined,
     release: () => kept?.resolve(),
     setBehaviour: (next: Behaviour) => {
       behaviour = next
@@ -60,7 +60,7 @@ export async function startSupplierDouble() {
     reset: () => {
       kept?.resolve()
       orders.clear()
-      ;[asked, behaviour, kept, parts] = [0, 'deliver', undefined, {}]
+      ;[requestCount, behaviour, kept, parts] = [0, 'deliver', undefined, {}]
     },
     stop,
   }

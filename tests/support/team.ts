@@ -21,10 +21,10 @@ export async function inviteToken(stack: TestStack, email: string, but: string[]
 
 /** Signs in on a new browser with the mailed code and trusts it. Returns the signed-in person. */
 export async function signInTrusting(stack: TestStack, email: string, password: string) {
-  const asked = await enter(stack, '/plutus/auth/login', { email, password })
+  const started = await enter(stack, '/plutus/auth/login', { email, password })
   const mail = await mailTo(stack, email, ({ subject }) => subject === 'Your sign-in code for Plutus')
   const otp = /\b\d{6}\b/.exec(mail.text)?.[0]
-  const { token } = await enter(stack, '/plutus/auth/login', { challenge: asked.challenge, otp, trustDevice: true })
+  const { token } = await enter(stack, '/plutus/auth/login', { challenge: started.challenge, otp, trustDevice: true })
   return actAs(stack, String(token))
 }
 

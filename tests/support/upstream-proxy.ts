@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
  * calls and GraphQL until `release()`, and `isGone` drops every call.
  */
 export async function startUpstreamProxy(directusUrl: string) {
-  const asked: { call: string; human: boolean }[] = []
+  const calls: { call: string; human: boolean }[] = []
   const state = { isSilent: false, isGone: false, people: 0, renewals: 0, held: 0 }
   const sockets = new Set<Duplex>()
   const keptBack: (() => void)[] = []
@@ -16,7 +16,7 @@ export async function startUpstreamProxy(directusUrl: string) {
     if (state.isGone) return incoming.socket.destroy()
     const call = /^\/plutus\/public\/rewards\/[^/]+(.*)$/.exec(url)
     if (call) {
-      asked.push({ call: `${method} ${call[1]}`.trim(), human: headers['x-plutus-human'] === '1' })
+      calls.push({ call: `${method} ${call[1]}`.trim(), human: headers['x-plutus-human'] === '1' })
     }
     if (url === '/plutus/auth/me') state.people += 1
     if (url === '/auth/refresh') state.renewals += 1
@@ -51,7 +51,7 @@ export async function startUpstreamProxy(directusUrl: string) {
   return {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     /** Returns the calls to public reward paths since the last time, and clears the record. */
-    takeCalls: () => asked.splice(0),
+    takeCalls: () => calls.splice(0),
     state,
     /** Forwards to Directus the calls withheld while `state.isSilent` was true, and sets it to false. */
     release(): void {

@@ -15,10 +15,10 @@ export async function waitFor<T>(
 ): Promise<NonNullable<T>> {
   const until = Date.now() + timeoutMs
   for (;;) {
-    const askedAt = performance.now()
+    const startedAt = performance.now()
     const found = await look()
     if (found) return found
     if (Date.now() > until) throw new Error(`Waited ${timeoutMs} ms for ${typeof what === 'string' ? what : what()}`)
-    await wait(everyMs ?? pauseAfter(performance.now() - askedAt))
+    await wait(everyMs ?? pauseAfter(performance.now() - startedAt))
   }
 }

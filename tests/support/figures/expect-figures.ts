@@ -27,8 +27,8 @@ export async function expectFigures(stack: TestStack, person: Person): Promise<v
     for (const name of names) expect(Number(shown[name]), `${where}: ${name} of ${shown.name}`).toBe(counted?.[name] ?? 0)
   }
 
-  const { days: wanted, chartStartAt, soonAt, idleAt, lastMonth } = dashboardSpan(rows.dayOf(Date.now()), Date.now())
-  const home = await runScreenDocument<Home>(person, 'DashboardPage', { days: wanted, chartStartAt, soonAt, idleAt, me: person.user.id })
+  const { days, chartStartAt, soonAt, idleAt, lastMonth } = dashboardSpan(rows.dayOf(Date.now()), Date.now())
+  const home = await runScreenDocument<Home>(person, 'DashboardPage', { days, chartStartAt, soonAt, idleAt, me: person.user.id })
   const [wallet] = home.wallets
   expect({ available: Number(wallet?.available), reserved: Number(wallet?.reserved), pending: Number(wallet?.pending) }).toEqual(
     rows.wallet,

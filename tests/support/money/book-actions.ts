@@ -23,9 +23,10 @@ type Session = ReturnType<Stripe['sessionOf']>[number]
 /** Acts at the Stripe double as payers, banks and our finance team do there. An act that Stripe would refuse does nothing. */
 export function actAtStripe(stripe: Stripe, session: Session): Books {
   const { ledger } = stripe
-  const left = () => ledger.balanceOf(session) - asked()
+  const left = () => ledger.balanceOf(session) - inquired()
   /** The sum of inquiries, which a dispute may still withdraw. */
-  const asked = () => ledger.disputesOf(session).reduce((sum, { status, amount }) => sum + (status.startsWith('warning_') ? amount : 0), 0)
+  const inquired = () =>
+    ledger.disputesOf(session).reduce((sum, { status, amount }) => sum + (status.startsWith('warning_') ? amount : 0), 0)
   const part = (share: number) => Math.floor((left() * share) / 100)
   const inState = (...states: string[]) => ledger.disputesOf(session).filter(({ status }) => states.includes(status))
   const on = <One>(all: One[], nth: number, act: (one: One) => Promise<unknown>) => (all.length ? act(pickAt(all, nth)) : undefined)

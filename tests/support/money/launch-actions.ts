@@ -29,8 +29,8 @@ const launch = action(
       const { fee, tax } = chargedFor(people, people, value * 100)
       const total = value * 100 * people + fee + tax
       expect(draft.total).toBe(String(total))
-      const wanted = { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: draft.total, waitForFunds: waits }
-      const { code, id = '' } = await server.command(launchText, wanted)
+      const input = { id: draft.id, idempotencyKey: randomUUID(), expectedTotal: draft.total, waitForFunds: waits }
+      const { code, id = '' } = await server.command(launchText, input)
       const asksFirst = total >= approvalFrom
       const refusal = asksFirst ? undefined : model.refusal(total)
       const isWaiting = refusal === 'INSUFFICIENT_BALANCE' && waits
@@ -58,21 +58,21 @@ const decide = (isAllowed: boolean) =>
     {
       can: (model) => model.launchesIn('pending').length > 0,
       run: async (model, server, { nth: at }) => {
-        const asked = pickAt(model.launchesIn('pending'), at)
+        const pending = pickAt(model.launchesIn('pending'), at)
         const { data } = await server.approver.graphql<{ approval_requests: { id: string }[] }>(
           'query ($id: ID) { approval_requests(filter: { launch: { id: { _eq: $id } } }, limit: 1) { id } }',
-          { id: asked.id },
+          { id: pending.id },
         )
         const text = isAllowed
           ? 'mutation ($id: ID!) { approveLaunch(id: $id) { id status } }'
           : 'mutation ($id: ID!) { rejectLaunch(id: $id, reason: "Not this month") { id status } }'
         const { code } = await server.command(text, { id: data?.approval_requests[0]?.id }, server.approver)
-        const refusal = isAllowed ? model.refusal(asked.total) : undefined
+        const refusal = isAllowed ? model.refusal(pending.total) : undefined
         expect(code).toBe(refusal === 'WALLET_FROZEN' ? refusal : undefined)
         if (code) return
         // An approved launch queues at the position of its request.
-        asked.status = isAllowed ? 'waiting' : 'ended'
-        if (isAllowed && !refusal) model.hold(asked)
+        pending.status = isAllowed ? 'waiting' : 'ended'
+        if (isAllowed && !refusal) model.hold(pending)
       },
     },
   )

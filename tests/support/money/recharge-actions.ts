@@ -119,14 +119,14 @@ const takeBack = action(
     run: async (model, server, { nth: at, payment, reversal, share: percent, state, reason, secondsAgo, times }: ReversalInput) => {
       const recharge = pickAt(model.recharges.filter(byCard), at)
       const id = idOf(recharge, reversal)
-      const known = recharge.reversals.get(id)
-      const of = known?.payment ?? idOf(recharge, payment)
+      const existing = recharge.reversals.get(id)
+      const of = existing?.payment ?? idOf(recharge, payment)
       const amount = shareOf(recharge, percent)
       const created = agedBy(secondsAgo)
       const fact = { kind: 'reversed', reversed: amount, reason, payment: of, reversal: id, state }
       await deliver(server, recharge, { fact, created, times })
       model.settle(recharge, () => {
-        if (!known || created.getTime() > known.at)
+        if (!existing || created.getTime() > existing.at)
           recharge.reversals.set(id, { payment: of, amount, isUndone: state === 'undone', at: created.getTime() })
       })
     },
