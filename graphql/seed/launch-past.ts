@@ -1,6 +1,6 @@
 import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
 import { type CompanyRates, type Cost, costOf, ratesOfLaunch } from '#rules/campaign/cost.ts'
-import { reserveBudget } from '#rules/launch/approval/move-budget.ts'
+import { reserveBudget } from '#rules/identity/team/member-budget.ts'
 import { enqueueReminderAndExpiry } from '#rules/launch/enqueue-ends.ts'
 import { formatLaunchNumber } from '#rules/launch/launch-number.ts'
 import { addDailyFigures } from '#rules/ledger/wallet/daily-figures.ts'

@@ -10,7 +10,7 @@ import { sendDueMessages } from '#rules/messaging/send-due-messages.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { keepStatistics } from '#rules/platform/db/keep-statistics.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { claimJob, enqueueJob, type Job, type JobKind, jobQueue, releaseJob, requestJob } from '#rules/platform/jobs/jobs.ts'
+import { claimJob, enqueueJob, type Job, type JobKind, jobQueue, releaseJob, requestJob, retryJob } from '#rules/platform/jobs/jobs.ts'
 import { dropLeases } from '#rules/platform/jobs/lease.ts'
 import { Loops } from '#rules/platform/jobs/loops.ts'
 import { hasShutDown, raceShutdown, shutDownBeforeDatabase } from '#rules/platform/jobs/shutdown.ts'
@@ -87,12 +87,7 @@ async function runJob(job: Job): Promise<void> {
     if (hasShutDown()) return
     const failure = error instanceof Error ? String(error.stack) : String(error)
     log.error({ job: job.kind, ref: job.ref, failure })
-    await transact(({ trx }) =>
-      trx('plutus_jobs')
-        // skipped when another process has claimed the job since
-        .where({ id: job.id, lease_until: job.lease_until })
-        .update({ ...jobQueue.retry(job.attempts), failure: failure.slice(0, 2000) }),
-    )
+    await transact(({ trx }) => retryJob(trx, job, failure))
     await markStalled(job)
   }
 }

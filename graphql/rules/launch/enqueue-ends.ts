@@ -5,7 +5,7 @@ import { isPostgres } from '#model/is-postgres.ts'
 import type { Row } from '#model/tables.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, parseJson } from '#rules/platform/db/database.ts'
-import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
+import { enqueueJob, rescheduleJob } from '#rules/platform/jobs/jobs.ts'
 import type { Reminder } from '#rules/reward/remind-chunk.ts'
 
 type EndingLaunch = Pick<Row<'launches'>, 'id' | 'send_at'> & { snapshot: LaunchSnapshot }
@@ -30,15 +30,14 @@ const byTime = (one: Reminder, other: Reminder): number => Date.parse(one.at) - 
 
 /** Adds reminders to those that a stopped launch has queued for its former rewards. Returns false if none are queued. */
 async function addToQueued(trx: Knex.Transaction, ref: string, added: Reminder[]): Promise<boolean> {
-  const job = () => trx('plutus_jobs').where({ kind: 'remind-launch', ref })
-  const row = await (isPostgres(trx) ? job().forUpdate() : job()).first('payload')
+  const job = trx('plutus_jobs').where({ kind: 'remind-launch', ref }).first('payload')
+  const row = await (isPostgres(trx) ? job.forUpdate() : job)
   if (!row) return false
   const { reminders: queued, ...progress } = parseJson(row.payload) as { reminders: Reminder[]; afterSeq?: number }
   // the first one may be half sent
   const begun = progress.afterSeq === undefined ? 0 : 1
   const reminders = [...queued.slice(0, begun), ...[...queued.slice(begun), ...added].sort(byTime)]
-  // a worker that holds the job has its former reminders
-  const again = begun ? {} : { run_at: Date.parse(reminders[0]?.at ?? '') }
-  await job().update({ payload: JSON.stringify({ ...progress, reminders }), lease_until: null, ...again })
+  const runAt = begun ? undefined : new Date(reminders[0]?.at ?? '')
+  await rescheduleJob(trx, 'remind-launch', ref, { payload: { ...progress, reminders }, runAt })
   return true
 }

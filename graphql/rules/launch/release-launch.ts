@@ -1,14 +1,15 @@
 import { launchLifecycle } from '#model/lifecycles.ts'
 import { heldLaunches, isOneOf, waitingLaunches } from '#model/statuses.ts'
+import { releaseBudget } from '#rules/identity/team/member-budget.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { Me } from '#rules/platform/access/me.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
+import { cancelJobs } from '#rules/platform/jobs/jobs.ts'
 import { addToTotals } from './add-to-totals.ts'
 import { closeRequest } from './approval/close-request.ts'
-import { releaseBudget } from './approval/move-budget.ts'
 import { stopWaiting } from './awaiting-funds/hold-or-wait.ts'
 import { launchCostParts, readHold } from './launch-parts.ts'
 
@@ -48,7 +49,7 @@ export async function releaseLaunch(work: UnitOfWork, id: string, me: Me): Promi
     actorKind: me.kind,
   })
   // after the wallet is locked, as a release wakes jobs under its lock
-  await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).delete()
+  await cancelJobs(trx, ['issue-launch'], id)
   const { heldAt } = await readHold(trx, launch)
   await releaseBudget(work, { company: me.company, member: launch.member, total }, heldAt)
 }

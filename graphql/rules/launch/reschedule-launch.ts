@@ -10,6 +10,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { rescheduleJob } from '#rules/platform/jobs/jobs.ts'
 
 const input = z.object({
   id: rowId,
@@ -51,7 +52,7 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
       version: trx.raw('version + 1'),
     },
   )
-  await trx('plutus_jobs').where({ kind: 'issue-launch', ref: id }).update({ run_at: sendAt.getTime() })
+  await rescheduleJob(trx, 'issue-launch', id, { runAt: sendAt })
   await audit('launch.reschedule', 'launches', id, {
     detail: { campaign: launch.campaign },
     before: { send_at: instant(launch.send_at).toISOString() },

@@ -48,8 +48,5 @@ async function waitOrFinish({ trx, now }: UnitOfWork, job: Job): Promise<void> {
     .min({ at: 'expires_at' })
     .first()
   if (!later?.at) return finishJob(trx, job)
-  await continueJob(trx, job)
-  await trx('plutus_jobs')
-    .where({ id: job.id })
-    .update({ run_at: Math.max(instant(later.at).getTime() + 1, now.getTime() + heldAgainMs) })
+  await repeatJob(trx, job, Math.max(instant(later.at).getTime() + 1, now.getTime() + heldAgainMs))
 }

@@ -9,7 +9,7 @@ import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
-import { enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { cancelJobs, enqueueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { lockReward } from './lock-reward.ts'
 
 /** In ms. A frozen reward is unfrozen automatically after this. */
@@ -55,7 +55,7 @@ export const unfreezeReward = defineCommand(z.object({ id: rowId }), { may: 'rew
   if (isOneOf(openRewards, reward.status)) return id
   if (reward.status !== 'frozen') throw refusalOf(reward.status)
   const status = await endFreeze(context, id)
-  await trx('plutus_jobs').where({ kind: 'unfreeze-reward', ref: id }).delete()
+  await cancelJobs(trx, ['unfreeze-reward'], id)
   await audit('reward.unfreeze', 'rewards', id, { before: { status: 'frozen' }, after: { status } })
   return id
 })

@@ -46,8 +46,5 @@ export const remindChunk = (job: Job): Promise<void> =>
       return continueJob(trx, job, { ...job.payload, afterSeq: Number(last.seq) })
     }
     if (!later[0]) return finishJob(trx, job)
-    await continueJob(trx, job, { reminders: later })
-    await trx('plutus_jobs')
-      .where({ id: job.id })
-      .update({ run_at: new Date(later[0].at).getTime() })
+    await repeatJob(trx, job, new Date(later[0].at).getTime(), { reminders: later })
   })

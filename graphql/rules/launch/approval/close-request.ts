@@ -2,6 +2,7 @@ import { approvalLifecycle } from '#model/lifecycles.ts'
 import type { ApprovalStatus } from '#model/statuses.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { cancelJobs } from '#rules/platform/jobs/jobs.ts'
 import { approvalDecidedMail } from './approval-mails.ts'
 
 export type ClosedStatus = Exclude<ApprovalStatus, 'pending'>
@@ -24,7 +25,7 @@ export async function closeRequest({ trx, now }: UnitOfWork, { launch, status, b
     })
     .returning(['id', 'requested_by'])
   if (!request) return undefined
-  await trx('plutus_jobs').whereIn('kind', ['expire-approval', 'remind-approval']).where({ ref: request.id }).delete()
+  await cancelJobs(trx, ['expire-approval', 'remind-approval'], request.id)
   const maker = await trx('members').where({ id: request.requested_by, kind: 'person', status: 'active' }).first('id', 'email')
   if (maker && maker.id !== by) {
     await queueAccountMail(trx, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moneyInput } from '#contracts/money/money-input.ts'
 import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
-import { isHigherLimit, readMonthlyLimit, writeMonthlyLimit } from '#rules/identity/team/write-monthly-limit.ts'
+import { isHigherLimit, readMonthlyLimit, writeMonthlyLimit } from '#rules/identity/team/member-budget.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'

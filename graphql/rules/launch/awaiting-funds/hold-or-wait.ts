@@ -12,7 +12,7 @@ import { Refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
-import { enqueueJob, requestJob } from '#rules/platform/jobs/jobs.ts'
+import { cancelJobs, enqueueJob, requestJob } from '#rules/platform/jobs/jobs.ts'
 import { listOwnerAndLauncher, notifyWaitOver } from './notify-owners.ts'
 
 /**
@@ -101,7 +101,7 @@ export async function expireWaitingLaunch(
 
 /** Deletes the funding deadline of a launch that no longer waits, and enqueues funding of the others, which may now be next. */
 export async function stopWaiting(trx: Knex.Transaction, { id, company }: { id: string; company: string }): Promise<void> {
-  await trx('plutus_jobs').where({ kind: 'expire-funds', ref: id }).delete()
+  await cancelJobs(trx, ['expire-funds'], id)
   await requestFunding(trx, company)
 }
 

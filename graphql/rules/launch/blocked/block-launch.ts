@@ -10,7 +10,7 @@ import { auditSystem } from '#rules/platform/command/audit.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
-import { type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
+import { type Job, repeatJob, runJobsNow } from '#rules/platform/jobs/jobs.ts'
 import { launchBlockedMail } from './blocked-mail.ts'
 
 /** In ms. A blocked launch checks this often whether it may continue, though the release of the wallet also resumes it. */
@@ -75,10 +75,5 @@ export function continuedTerms({ blocked_at: blockedAt, progress_done: done, sen
  * locked, so `blockLaunch` runs before or after. A launch that is blocked by something else is blocked again.
  */
 export async function resumeLaunches(trx: Knex.Transaction, company: string): Promise<void> {
-  const now = Date.now()
-  await trx('plutus_jobs')
-    .where({ kind: 'issue-launch' })
-    .whereIn('ref', trx('launches').where({ company }).whereNotNull('blocked_by').select(trx.raw('cast(id as varchar(36))')))
-    .where('run_at', '>', now)
-    .update({ run_at: now })
+  await runJobsNow(trx, 'issue-launch', await trx('launches').where({ company }).whereNotNull('blocked_by').pluck('id'))
 }

@@ -1,6 +1,6 @@
 import getDatabase from '@directus/api/database/index'
 import { transact } from '#rules/platform/command/transact.ts'
-import { continueJob, type Job } from '#rules/platform/jobs/jobs.ts'
+import { continueJob, type Job, repeatJob } from '#rules/platform/jobs/jobs.ts'
 import { dueStatements } from './due-statements.ts'
 import { issueStatement } from './issue-statement.ts'
 
@@ -14,11 +14,5 @@ const pollMs = 10 * 60_000
 export async function issueStatements(job: Job): Promise<void> {
   const due = await dueStatements(getDatabase(), new Date(), statementsMax)
   for (const { company, period } of due) await transact((work) => issueStatement(work, company, period))
-  await transact(async ({ trx, now }) => {
-    await continueJob(trx, job)
-    if (!due.length)
-      await trx('plutus_jobs')
-        .where({ id: job.id })
-        .update({ run_at: now.getTime() + pollMs })
-  })
+  await transact(({ trx, now }) => (due.length ? continueJob(trx, job) : repeatJob(trx, job, now.getTime() + pollMs)))
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '#model/is-postgres.ts'
 import type { Row } from '#model/tables.ts'
-import { newId, parseJson } from '#rules/platform/db/database.ts'
+import { inList, newId, parseJson } from '#rules/platform/db/database.ts'
 import { LeaseQueue } from './lease.ts'
 
 export type JobKind = Row<'plutus_jobs'>['kind']
@@ -15,6 +15,9 @@ export type Job = Omit<Row<'plutus_jobs'>, 'payload' | 'failure'> & { payload: R
 export const leaseMs = 30_000
 
 const retryMsMax = 10 * 60_000
+
+/** In characters. A longer text of a failure is cut. */
+const failureMax = 2000
 
 export const jobQueue = new LeaseQueue('plutus_jobs', {
   dueAt: 'run_at',
@@ -51,6 +54,37 @@ export async function requestJob(trx: Knex.Transaction, kind: JobKind, ref: stri
     .merge({ run_at: trx.raw('case when plutus_jobs.run_at > ? then ? else plutus_jobs.run_at + 1 end', [now, now]) })
 }
 
+/**
+ * Changes when a queued job runs, and its payload if given. Ends its lease, because a worker that holds the job has its former content.
+ * Does nothing when no such job is queued.
+ */
+export async function rescheduleJob(
+  trx: Knex.Transaction,
+  kind: JobKind,
+  ref: string,
+  { runAt, payload }: { runAt?: Date | undefined; payload?: object },
+): Promise<void> {
+  await trx('plutus_jobs')
+    .where({ kind, ref })
+    .update({ ...(payload && { payload: JSON.stringify(payload) }), ...(runAt && { run_at: runAt.getTime() }), lease_until: null })
+}
+
+/** Makes jobs of one kind that are queued for later run now. */
+export async function runJobsNow(trx: Knex.Transaction, kind: JobKind, refs: string[]): Promise<void> {
+  const now = Date.now()
+  if (refs.length)
+    await trx('plutus_jobs')
+      .where({ kind })
+      .where(inList(trx, 'ref', refs))
+      .where('run_at', '>', now)
+      .update({ run_at: now })
+}
+
+/** Deletes the jobs of these kinds with this `ref`. A chunk that is running still ends. */
+export async function cancelJobs(trx: Knex.Transaction, kinds: JobKind[], ref: string): Promise<void> {
+  await trx('plutus_jobs').whereIn('kind', kinds).where({ ref }).delete()
+}
+
 /** Claims the most overdue job of these kinds for `leaseMs`. Undefined when none is due. */
 export async function claimJob(knex: Knex, now: number, kinds: JobKind[]): Promise<Job | undefined> {
   const [row] = await jobQueue.claim(knex, 1, { now, kinds })
@@ -70,6 +104,14 @@ export async function extendLease(knex: Knex, job: Job, ms: number): Promise<voi
   const lease_until = Date.now() + ms
   const extended = await knex('plutus_jobs').where({ id: job.id, lease_until: job.lease_until }).update({ lease_until })
   if (extended) Object.assign(job, { lease_until })
+}
+
+/** Extends the lease of a claimed job by `leaseMs` in a transaction. Returns false if it was finished or another worker has claimed it. */
+export async function renewLease(trx: Knex.Transaction, { id, attempts }: Job): Promise<boolean> {
+  const renewed = await trx('plutus_jobs')
+    .where({ id, attempts })
+    .update({ lease_until: Date.now() + leaseMs })
+  return renewed > 0
 }
 
 /** Returns true if no other worker has claimed the job since. Locks its row until the commit. */
@@ -95,4 +137,11 @@ export async function continueJob(trx: Knex.Transaction, job: Job, payload: obje
 export async function repeatJob(trx: Knex.Transaction, job: Job, at: number, payload: object = job.payload): Promise<void> {
   await continueJob(trx, job, payload)
   await trx('plutus_jobs').where({ id: job.id, run_at: job.run_at }).update({ run_at: at })
+}
+
+/** Schedules a job again after a failed attempt, with the failure's text. Skipped when another process has claimed it since. */
+export async function retryJob(trx: Knex.Transaction, { id, lease_until, attempts }: Job, failure: string): Promise<void> {
+  await trx('plutus_jobs')
+    .where({ id, lease_until })
+    .update({ ...jobQueue.retry(attempts), failure: failure.slice(0, failureMax) })
 }
