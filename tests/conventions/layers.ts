@@ -24,8 +24,8 @@ export const layeredParts: Part[] = [
     layers: [
       ['platform', 'platform/'],
       ['mail', 'mail/'],
-      ['identity', 'identity/'],
       ['company', 'company/'],
+      ['identity', 'identity/'],
       ['catalogue', 'catalogue/'],
       ['campaign', 'campaign/'],
       ['ledger', 'ledger/'],

@@ -64,7 +64,7 @@ it('A8 requests a change of verified details: after a code, one at a time, and o
 
   expect(await command(owner, withdrawText, { id: first.id })).toMatchObject({ status: 'withdrawn' })
   expect(await command(owner, withdrawText, { id: first.id })).toMatchObject({ status: 'withdrawn' })
-  await expect(operator(stack, 'approve-change', { request: first.id })).rejects.toThrow('This request is withdrawn')
+  await expect(operator(stack, 'approve-change', { request: first.id })).rejects.toThrow('This request was already withdrawn')
   expect(await company()).toMatchObject({ address: '12 MG Road' })
 })
 
@@ -105,8 +105,8 @@ it('A8 approves in one statement, rejects with a reason, notifies both sides and
   const { id } = await requestChange({ address, registeredName: 'Moved Foods Limited' }, [document.id])
   const listed = await operator(stack, 'list-change-requests')
   expect(listed).toMatchObject({
-    requests: [{ request: id, company: 'Moving Foods', asked_by: owner.email, reason: 'We moved offices' }],
-    changes: [{ request: id, field: 'registered_name', is: 'Moving Foods Private Limited', wanted: 'Moved Foods Limited' }],
+    requests: [{ request: id, company: 'Moving Foods', requested_by: owner.email, reason: 'We moved offices' }],
+    changes: [{ request: id, field: 'registered_name', current: 'Moving Foods Private Limited', requested: 'Moved Foods Limited' }],
     documents: [{ request: id, kind: 'registration_certificate', name: 'certificate.pdf' }],
   })
   const before = await company()
@@ -120,7 +120,7 @@ it('A8 approves in one statement, rejects with a reason, notifies both sides and
     ({ subject, text }) => subject === 'Your company information was changed' && text.includes('name'),
   )
   expect(told.text).toContain('Billing and bank details stay as they are')
-  await expect(operator(stack, 'approve-change', { request: id })).rejects.toThrow('This request is approved')
+  await expect(operator(stack, 'approve-change', { request: id })).rejects.toThrow('This request was already approved')
 
   const next = await command<{ id: string }>(owner, askText, {
     ...changeInput({ address, registeredName: 'Moved Foods Limited', website: 'https://moved.example.com' }),
@@ -141,6 +141,8 @@ it('A8 approves in one statement, rejects with a reason, notifies both sides and
 
   const unproven = await requestChange({ address, registeredName: 'Moved Again Limited' }, [document.id])
   await command(owner, 'mutation ($id: ID!) { deleteDocument(id: $id) { id } }', { id: document.id })
-  await expect(operator(stack, 'approve-change', { request: unproven.id })).rejects.toThrow('The company has deleted its document since')
+  await expect(operator(stack, 'approve-change', { request: unproven.id })).rejects.toThrow(
+    'The company has deleted the document for this request',
+  )
   expect(await company()).toMatchObject({ registered_name: 'Moved Foods Limited' })
 })

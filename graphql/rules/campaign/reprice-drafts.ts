@@ -1,6 +1,6 @@
 import { statusList } from '#model/lifecycle.ts'
 import { extendableCampaigns } from '#model/statuses.ts'
-import { touch } from '#rules/platform/command/touch.ts'
+import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
 import { refreshEstimate } from './estimate.ts'
@@ -28,7 +28,7 @@ export const repriceDrafts = (job: Job): Promise<void> =>
       await reprice(work, next.id)
       return continueJob(trx, job, { after: next.id, began })
     }
-    await touch(work, 'companies', { id: job.ref })
+    await lockCompanyForUpdate(work, job.ref)
     // a newer request runs through all campaigns again
     return finishJob(trx, { ...job, run_at: began, payload: {} })
   })

@@ -1,9 +1,11 @@
 import type { Row } from '#model/tables.ts'
-import type { Me } from '#rules/platform/access/me.ts'
 import { touchRow } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
 
-/** Locks the caller's company row until the commit, raises its revision and returns the row. */
-export const lockCompanyForUpdate = async (work: UnitOfWork, me: Me): Promise<Row<'companies'>> =>
-  orThrow(touchRow(work, 'companies', { id: me.company }))
+/**
+ * Locks a company's row until the commit and returns it, so that changes of its settings and its team run one after another. Raises its
+ * revision, so that open tabs refetch the company and the user's abilities.
+ */
+export const lockCompanyForUpdate = async (work: Pick<UnitOfWork, 'trx' | 'changes'>, company: string): Promise<Row<'companies'>> =>
+  orThrow(touchRow(work, 'companies', { id: company }))

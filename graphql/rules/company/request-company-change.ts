@@ -38,7 +38,7 @@ type ChangeInput = { before: Record<string, unknown>; after: Record<string, unkn
  */
 export const requestCompanyChange = defineCommand(changeRequestInput, { may: 'company.edit', stepUp: true }, async (context) => {
   const { input, me, trx, now, audit } = context
-  const company = await lockCompanyForUpdate(context, me)
+  const company = await lockCompanyForUpdate(context, me.company)
   if (company.verification !== 'verified') throw refusal('WRONG_STATE', { status: company.verification })
   const { before, after } = changedFields(company, detailsColumns(input.input))
   const change = { before, after, reason: input.reason, documents: [...new Set(input.documents ?? [])].toSorted() }
@@ -105,7 +105,7 @@ export const withdrawCompanyChange = defineCommand(z.object({ id: rowId }), { ma
   } = context
   const request = await trx('change_requests').where({ id, company: me.company }).first('id')
   if (!request) throw refusal('NOT_FOUND')
-  await lockCompanyForUpdate(context, me)
+  await lockCompanyForUpdate(context, me.company)
   const withdrawn = await trx('change_requests')
     .where({ id, status: 'pending' })
     .update({ status: 'withdrawn', open_key: null, decided_at: now })

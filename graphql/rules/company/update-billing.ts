@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { bankDetailsInput, billingInput } from '#contracts/company/billing.ts'
 import type { Row } from '#model/tables.ts'
-import { readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
-import type { Me } from '#rules/platform/access/me.ts'
+import { type Me, readMeAgain } from '#rules/platform/access/me.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
@@ -29,7 +28,7 @@ export const updateBilling = defineCommand(input, { may: 'billing.edit', repeats
     trx,
     audit,
   } = context
-  await lockCompanyForUpdate(context, me)
+  await lockCompanyForUpdate(context, me.company)
   await readMeAgain(context, 'billing.edit')
   const billing = await lockBillingForUpdate(context, me)
   await refuseStale(context, billing, read, 'billing.update')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { projectSettingsInput } from '#contracts/company/project-settings.ts'
-import { readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
+import { readMeAgain } from '#rules/platform/access/me.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuseStale } from '#rules/platform/command/version-conflict.ts'
@@ -22,7 +22,7 @@ export const updateProjectSettings = defineCommand(input, { may: 'project.edit',
     trx,
     audit,
   } = context
-  const company = await lockCompanyForUpdate(context, me)
+  const company = await lockCompanyForUpdate(context, me.company)
   await readMeAgain(context, 'project.edit')
   await refuseStale(context, { id: me.company, version: company.settings_version }, read, 'project.update')
   const version = company.settings_version + 1

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { storefrontInput } from '#contracts/company/settings.ts'
-import { readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
+import { readMeAgain } from '#rules/platform/access/me.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuseStale } from '#rules/platform/command/version-conflict.ts'
@@ -22,7 +22,7 @@ export const updateStorefront = defineCommand(input, { may: 'storefront.edit', r
     trx,
     audit,
   } = context
-  const company = await lockCompanyForUpdate(context, me)
+  const company = await lockCompanyForUpdate(context, me.company)
   await readMeAgain(context, 'storefront.edit')
   await refuseStale(context, { id: me.company, version: company.storefront_version }, read, 'storefront.update')
   const version = company.storefront_version + 1

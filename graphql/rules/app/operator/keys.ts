@@ -1,9 +1,9 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { keyName, keyRoles } from '#contracts/key/key.ts'
+import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
 import { makeKey } from '#rules/identity/key/make-key.ts'
 import { endKey } from '#rules/identity/key/revoke-api-key.ts'
-import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact } from '#rules/platform/command/transact.ts'
@@ -31,7 +31,7 @@ export const createKey: OperatorCommand = {
     const { company: wanted, name, role, days } = parseInput(createKeyInput, body)
     return transact(async (work) => {
       const company = await findCompany(work.trx, wanted)
-      await lockTeamOf(work, company.id)
+      await lockCompanyForUpdate(work, company.id)
       const expiresAt = days ? new Date(work.now.getTime() + days * dayMs) : null
       const { id, secret, expiresAt: ends } = await makeKey(work, { company: company.id, name, role, expiresAt })
       await auditOperator(work, caller, company.id, 'api_key.create', 'api_keys', id, { detail: { name, role } })
@@ -79,7 +79,7 @@ export const revokeKey: OperatorCommand = {
     return transact(async (work) => {
       const key = await work.trx('api_keys').where({ id }).first('id', 'company', 'member', 'name')
       if (!key) throw refusal('NOT_FOUND')
-      await lockTeamOf(work, key.company)
+      await lockCompanyForUpdate(work, key.company)
       const revoked = await endKey(work, key, (...context) => auditOperator(work, caller, key.company, ...context))
       if (!revoked) throw refusal('NOT_FOUND')
       return { id, name: key.name, status: 'revoked' }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { companyRoles } from '#contracts/access/abilities.ts'
 import { emailInput } from '#contracts/address/email-input.ts'
-import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
+import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
+import { isTwoFactorRequired } from '#rules/company/two-factor-requirement.ts'
 import { type Audit, assignRole, endAccess, restoreAccess } from '#rules/identity/team/member-access.ts'
 import { resetMemberTwoFactor } from '#rules/identity/two-factor/drop-two-factor.ts'
-import { isTwoFactorRequired } from '#rules/identity/two-factor/lacks-two-factor.ts'
 import { notifyTwoFactorReset } from '#rules/identity/two-factor/notify-two-factor.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -25,7 +25,7 @@ export const setRole: OperatorCommand = {
     return transact(async (work) => {
       const found = await work.trx('members').where({ email, kind: 'person' }).first('id', 'company')
       if (!found) throw refusal('NOT_FOUND')
-      await lockTeamOf(work, found.company)
+      await lockCompanyForUpdate(work, found.company)
       const member = await orThrow(work.trx('members').where({ id: found.id }).first())
       if (role === 'Owner' && !member.two_factor && (await isTwoFactorRequired(work.trx, member.company)))
         throw refusal('OWNER_WITHOUT_TWO_FACTOR')
@@ -80,7 +80,7 @@ export const resetTwoFactorCommand: OperatorCommand = {
     return transact(async (work) => {
       const member = await work.trx('members').where({ email, kind: 'person' }).first()
       if (!member) throw refusal('NOT_FOUND')
-      await lockTeamOf(work, member.company)
+      await lockCompanyForUpdate(work, member.company)
       const wasOn = await resetMemberTwoFactor(work, member.id)
       if (wasOn) {
         await notifyTwoFactorReset(work, member, 'Plutus')

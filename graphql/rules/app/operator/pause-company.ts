@@ -2,10 +2,9 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { operatorReason } from '#contracts/text/reason-input.ts'
 import type { Row } from '#model/tables.ts'
-import { lockCompanyForPause } from '#rules/company/pause/company-pause.ts'
+import { lockCompanyForPause, recordPause } from '#rules/company/pause/company-pause.ts'
 import { notifyOfPause } from '#rules/company/pause/pause-mails.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
-import { touch } from '#rules/platform/command/touch.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { requestJob } from '#rules/platform/jobs/jobs.ts'
@@ -24,13 +23,14 @@ export const pauseCompany: OperatorCommand = {
     const input = parseInput(reasonedInput, body)
     return transact(async (work) => {
       const { trx, now } = work
-      const { id, name, paused_at } = await lockFoundCompany(trx, input.company)
+      const company = await lockFoundCompany(trx, input.company)
+      const { id, name } = company
       const pauses = await readOpenPauses(trx, id)
       const open = pauses.find(({ ended_at }) => ended_at === null)
       if (open) return { company: name, status: 'paused', changed: false, reason: open.reason }
       const pause = { id: newId(), company: id, reason: input.reason, started_at: pauses.at(-1)?.ended_at ?? now.getTime() }
       await trx('plutus_pauses').insert(pause)
-      await touch(work, 'companies', { id }, { paused_at: paused_at ?? now, pause_reason: input.reason })
+      await recordPause(work, company, input.reason)
       await auditOperator(work, caller, id, 'company.pause', 'companies', id, { detail: { reason: input.reason } })
       const emailed = await notifyOfPause(work, { kind: 'paused', company: id, pause: pause.id, reason: input.reason })
       return { company: name, status: 'paused', changed: true, emailed }

@@ -2,16 +2,11 @@ import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { parseGstin } from '#contracts/company/gstin.ts'
 import { trimmed } from '#contracts/text/text-input.ts'
-import type { Row } from '#model/tables.ts'
-import { verificationMail } from '#rules/company/company-mails.ts'
-import { updateTaxPlace, updateTaxRate } from '#rules/company/update-taxes.ts'
-import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
-import { writeAudit } from '#rules/platform/command/audit.ts'
+import { decideReview, type ReviewDecision } from '#rules/company/decide-review.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { touch } from '#rules/platform/command/touch.ts'
-import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
+import { transact } from '#rules/platform/command/transact.ts'
 import { nonNull } from '#rules/platform/db/database.ts'
 import { companyInput, findCompany } from './find-company.ts'
 import type { OperatorCommand } from './operator-command.ts'
@@ -28,7 +23,7 @@ export const verifyCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company: companyInput }), body)
-    return decide(input.company, { state: 'verified', action: 'company.verify', note: null }, caller)
+    return decide(input.company, { state: 'verified', note: null }, caller)
   },
 }
 
@@ -40,7 +35,7 @@ export const askCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "what we need"',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company: companyInput, note }), body)
-    return decide(input.company, { state: 'more_info_needed', action: 'company.ask', note: input.note }, caller)
+    return decide(input.company, { state: 'more_info_needed', note: input.note }, caller)
   },
 }
 
@@ -49,70 +44,27 @@ export const rejectCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "why not"',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company: companyInput, note }), body)
-    return decide(input.company, { state: 'rejected', action: 'company.reject', note: input.note }, caller)
+    return decide(input.company, { state: 'rejected', note: input.note }, caller)
   },
 }
 
 const reviewStates = {
-  email_verified: 'It hasn’t chosen its currency yet',
+  email_verified: 'It hasn’t chosen a currency yet',
   use_case_set: 'It hasn’t submitted its company information yet',
-  under_review: 'It was decided just now',
-  verified: 'It is verified already',
-  more_info_needed: 'It was asked for more and hasn’t submitted again',
-  rejected: 'It was rejected and hasn’t submitted again',
+  under_review: 'Another operator has just decided',
+  verified: 'It’s already verified',
+  more_info_needed: 'We asked for more information and it hasn’t sent it yet',
+  rejected: 'It was rejected and hasn’t submitted new information',
 }
 
-type Decision = { state: 'verified' | 'more_info_needed' | 'rejected'; action: string; note: string | null }
-
-/** Decides a review if it is still open, so that only one of two operators succeeds. Emails the owners. */
-const decide = (wanted: string, { state, action, note }: Decision, caller: Caller) =>
+/** Decides a review if it is still open, so that only one of two operators succeeds. */
+const decide = (wanted: string, decision: ReviewDecision, caller: Caller) =>
   transact(async (work) => {
-    const { trx, now } = work
-    const row = await findCompany(trx, wanted)
-    const after = { verification: state, verification_note: note }
-    const decided = await touch(
-      work,
-      'companies',
-      { id: row.id, verification: 'under_review' },
-      { ...after, ...(state === 'verified' ? { verified_at: now } : {}) },
-    )
-    if (!decided) throw refusal('VALIDATION', { fields: { company: `${row.name} isn’t under review. ${reviewStates[row.verification]}` } })
-    await writeAudit(trx, {
-      company: row.id,
-      actor: null,
-      actorKind: 'operator',
-      caller,
-      action,
-      entity: 'companies',
-      entityId: row.id,
-      before: { verification: 'under_review', verification_note: row.verification_note },
-      after,
-      now,
-    })
-    if (state === 'verified') {
-      await updateTaxRate(work, row.id, caller)
-      await updateTaxPlace(work, row.id)
-    }
-    return { company: row.name, verification: state, emailed: await notifyOwners(work, row, { state, note }) }
+    const row = await findCompany(work.trx, wanted)
+    const emailed = await decideReview(work, row, decision, caller)
+    if (!emailed) throw refusal('VALIDATION', { fields: { company: `${row.name} isn’t under review. ${reviewStates[row.verification]}` } })
+    return { company: row.name, verification: decision.state, emailed }
   })
-
-async function notifyOwners(
-  { trx, now }: UnitOfWork,
-  { id, name }: Row<'companies'>,
-  decision: Pick<Decision, 'state' | 'note'>,
-): Promise<string[]> {
-  const owners = await trx('members').where({ company: id, company_role: 'Owner', kind: 'person', status: 'active' }).select('id', 'email')
-  for (const owner of owners) {
-    await queueAccountMail(trx, {
-      kind: verificationMail,
-      to: owner.email,
-      payload: { companyName: name, ...decision },
-      dedupeKey: `verification:${id}:${owner.id}:${now.getTime()}`,
-      now,
-    })
-  }
-  return owners.map(({ email }) => email)
-}
 
 /** Lists the companies under review, oldest submission first. */
 export const listWaitingCompanies: OperatorCommand = {

@@ -109,7 +109,7 @@ type Use = {
    * Locks the other rows that `act` needs, before the code's row is locked. Commands that delete codes lock in the same order, which avoids
    * a deadlock.
    */
-  lock?: (work: UnitOfWork, challenge: Challenge) => Promise<void>
+  lock?: (work: UnitOfWork, challenge: Challenge) => Promise<unknown>
 }
 
 /**

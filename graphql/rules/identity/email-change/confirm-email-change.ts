@@ -3,9 +3,9 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { codeBody } from '#contracts/rest/account.ts'
 import { typedCode } from '#contracts/rest/fields.ts'
+import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
 import { type Challenge, findChallenge, redeemOneTimeCode } from '#rules/identity/auth/one-time-code.ts'
 import { revokeAccess, voidResetLinks } from '#rules/identity/session/revoke-access.ts'
-import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { actorOf, authorize, type Me } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
@@ -36,7 +36,7 @@ export async function confirmEmailChange(body: unknown, caller: Caller): Promise
   const chain = await requireStepUp(knex, member, caller.session, new Date())
   const asked = await findChallenge(knex, id, 'email')
   if (asked?.subject !== member || asked.payload.chain !== chain) throw refusal('INVALID_CODE', { triesLeft: 0 })
-  const lock = (work: UnitOfWork) => lockTeamOf(work, company)
+  const lock = (work: UnitOfWork) => lockCompanyForUpdate(work, company)
   return redeemOneTimeCode({ id, purpose: 'email', code, lock }, (work, challenge) => moveAccount(work, challenge, caller))
 }
 

@@ -3,11 +3,11 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { linkToken } from '#contracts/account/recover.ts'
 import type { Row } from '#model/tables.ts'
+import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
 import { clearFailures } from '#rules/identity/auth/login-throttle.ts'
 import { clearCodeLimits } from '#rules/identity/auth/one-time-code.ts'
 import { openResetLink } from '#rules/identity/password/reset-link.ts'
 import { revokeAccess, voidResetLinks } from '#rules/identity/session/revoke-access.ts'
-import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { dropTwoFactor } from '#rules/identity/two-factor/drop-two-factor.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
@@ -39,7 +39,7 @@ export async function undoEmailChange(body: unknown, caller: Caller): Promise<{ 
     const known = await openChanges(trx, hash, now).first('member')
     if (!known) throw await refuseUndo(trx, hash)
     const { company } = await orThrow(trx('members').where({ id: known.member }).first('company'))
-    await lockTeamOf(work, company)
+    await lockCompanyForUpdate(work, company)
     const [change] = await openChanges(trx, hash, now).update({ used_at: now.getTime() }).returning('*')
     if (!change) throw await refuseUndo(trx, hash)
     const [member] = await trx('members')

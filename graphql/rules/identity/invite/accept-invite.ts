@@ -1,10 +1,10 @@
 import getDatabase from '@directus/api/database/index'
 import { acceptInviteInput } from '#contracts/account/accept-invite.ts'
 import { isPhone, readPhone } from '#contracts/address/phone.ts'
+import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
 import { hashPassword } from '#rules/identity/password/password.ts'
 import { type Started, startSession } from '#rules/identity/session/start-session.ts'
 import { insertMember } from '#rules/identity/signup/insert-member.ts'
-import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { notifyMemberJoined } from '#rules/identity/team/notify-team.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
@@ -27,7 +27,7 @@ export async function acceptInvite(token: string, body: unknown, caller: Caller)
   return transact(async (work) => {
     const { trx, now, changes } = work
     const invite = await findInvite(trx, token, now)
-    await lockTeamOf(work, invite.company)
+    await lockCompanyForUpdate(work, invite.company)
     const taken = await trx('invites')
       .where({ id: invite.id, status: 'pending' })
       .update({ status: 'accepted', accepted_at: now, open_key: null })

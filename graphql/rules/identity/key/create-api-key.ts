@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { apiKeyInput } from '#contracts/key/key.ts'
 import { dropUndefined } from '#contracts/text/text-input.ts'
-import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
+import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
 import { writeMonthlyLimit } from '#rules/identity/team/member-budget.ts'
+import { readMeAgain } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { makeKey } from './make-key.ts'
 import { refuseExcessAbilities, requireRoleAbilities } from './refuse-excess-abilities.ts'
@@ -14,7 +15,7 @@ import { refuseExcessAbilities, requireRoleAbilities } from './refuse-excess-abi
 export const createApiKey = defineCommand(z.object({ input: apiKeyInput }), { may: 'key.manage', stepUp: true }, async (context) => {
   const { input: wanted, me, trx, now, audit } = context
   const { name, role, abilities = null, networks, expiresAt: asked, monthlyLimit } = wanted.input
-  await lockTeam(context)
+  await lockCompanyForUpdate(context, me.company)
   const caller = await readMeAgain(context, 'key.manage')
   await requireRoleAbilities(context, me.company, { role, listed: abilities })
   await refuseExcessAbilities(context, caller, { role, listed: abilities })

@@ -1,6 +1,6 @@
 import type { Ability, CompanyRole } from '#contracts/access/abilities.ts'
-import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
-import type { Me } from '#rules/platform/access/me.ts'
+import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
+import { type Me, readMeAgain } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, orThrow, parseJson } from '#rules/platform/db/database.ts'
@@ -25,7 +25,7 @@ export type LockedKey = {
  * `key.manage` while waiting for the lock.
  */
 export async function lockKeyForUpdate(context: CommandContext<unknown>, id: string): Promise<{ key: LockedKey; caller: Me }> {
-  await lockTeam(context)
+  await lockCompanyForUpdate(context, context.me.company)
   const caller = await readMeAgain(context, 'key.manage')
   const row = await context.trx('api_keys').where({ id, company: context.me.company }).first()
   if (!row) throw refusal('NOT_FOUND')

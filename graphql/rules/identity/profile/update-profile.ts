@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { profileInput } from '#contracts/account/profile.ts'
 import { readPhone } from '#contracts/address/phone.ts'
-import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
+import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
+import { readMeAgain } from '#rules/platform/access/me.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refuseStale } from '#rules/platform/command/version-conflict.ts'
@@ -24,7 +25,7 @@ export const updateProfile = defineCommand(input, { may: 'own.edit', repeats }, 
     changes,
     audit,
   } = context
-  await lockTeam(context) // colleagues see the name and the picture
+  await lockCompanyForUpdate(context, me.company) // colleagues see the name and the picture
   await readMeAgain(context, 'own.edit')
   const member = await orThrow(
     trx('members')

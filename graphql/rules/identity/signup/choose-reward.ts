@@ -1,11 +1,11 @@
 import { type RewardChoice, rewardUseCaseInput } from '#contracts/company/settings.ts'
+import { setCurrency } from '#rules/company/open-company.ts'
 import { doneMs, findSignUp } from '#rules/identity/auth/sign-up-row.ts'
 import { startSession } from '#rules/identity/session/start-session.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
@@ -26,7 +26,7 @@ export async function chooseReward(signUp: string, proven: string | undefined, b
     if (!row?.member || row.status === 'open') throw refusal('LINK_EXPIRED')
     const member = await trx('members').where({ id: row.member, status: 'active' }).first('id', 'company')
     if (!member) throw refusal('LINK_EXPIRED')
-    const isFirst = await setCurrency(work, member, choice, caller)
+    const isFirst = await chooseFirst(work, member, choice, caller)
     if (!isFirst && !(await isRepeatedChoice(work, id, member.company, choice))) throw refusal('CURRENCY_ALREADY_SET')
     if (isFirst) {
       await requireBrandsIn(trx, choice.rewardCurrency)
@@ -40,15 +40,11 @@ export async function chooseReward(signUp: string, proven: string | undefined, b
 
 type Owner = { id: string; company: string }
 
-/**
- * Sets the company's currency and returns true, or false when it is already set. A single guarded statement, so that only one of concurrent
- * choices succeeds.
- */
-async function setCurrency(work: UnitOfWork, owner: Owner, choice: RewardChoice, caller: Caller): Promise<boolean> {
+/** Sets the company's currency, creates its wallet and returns true, or false when the currency is already set. */
+async function chooseFirst(work: UnitOfWork, owner: Owner, choice: RewardChoice, caller: Caller): Promise<boolean> {
   const { trx, now } = work
-  const after = { reward_use_case: choice.rewardUseCase, reward_currency: choice.rewardCurrency, verification: 'use_case_set' as const }
-  const set = await touch(work, 'companies', { id: owner.company, reward_currency: null }, after)
-  if (!set) return false
+  const changed = await setCurrency(work, owner.company, choice)
+  if (!changed) return false
   await trx('wallets').insert({
     id: newId(),
     company: owner.company,
@@ -65,8 +61,7 @@ async function setCurrency(work: UnitOfWork, owner: Owner, choice: RewardChoice,
     action: 'company.choose_currency',
     entity: 'companies',
     entityId: owner.company,
-    before: { reward_use_case: null, reward_currency: null, verification: 'email_verified' },
-    after,
+    ...changed,
     now,
   })
   return true

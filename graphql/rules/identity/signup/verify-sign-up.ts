@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { zoneOfCountry } from '#contracts/country/zone-of-country.ts'
-import { taxRateOf } from '#contracts/money/fee-tax.ts'
+import { openCompany } from '#rules/company/open-company.ts'
 import { type Challenge, redeemOneTimeCode } from '#rules/identity/auth/one-time-code.ts'
 import { findSignUp, verifiedMs } from '#rules/identity/auth/sign-up-row.ts'
 import { findHolder } from '#rules/identity/email-change/find-holder.ts'
@@ -21,36 +20,24 @@ const input = z.object({ code: z.string().check(z.trim(), z.maxLength(32)) })
  */
 export async function verifySignUp(signUp: string, body: unknown, caller: Caller): Promise<{ next: 'reward' }> {
   const { code } = parseInput(input, body)
-  await redeemOneTimeCode({ id: asRowId(signUp), purpose: 'signup', code }, (work, challenge) => openCompany(work, challenge, caller))
+  await redeemOneTimeCode({ id: asRowId(signUp), purpose: 'signup', code }, (work, challenge) => signUpCompany(work, challenge, caller))
   return { next: 'reward' }
 }
 
 /** Creates the company and its owner. Of concurrent sign-ups of one address the first succeeds, and unique keys stop the others. */
-async function openCompany({ trx, now, changes }: UnitOfWork, { id, subject: email }: Challenge, caller: Caller): Promise<void> {
+async function signUpCompany(work: UnitOfWork, { id, subject: email }: Challenge, caller: Caller): Promise<void> {
+  const { trx, now, changes } = work
   const signUp = await findSignUp(trx, id, now)
   if (signUp?.status !== 'open' || signUp.email !== email) throw refusal('NOT_FOUND')
   if (await findHolder(trx, email, now)) throw refusal('ALREADY_A_MEMBER')
   const { payload } = signUp
-  const company = newId()
+  const company = await openCompany(work, { name: payload.companyName, country: payload.country, termsVersion })
   const member = newId()
-  await trx('companies').insert({
-    id: company,
-    name: payload.companyName,
-    country: payload.country,
-    verification: 'email_verified',
-    time_zone: zoneOfCountry(payload.country),
-    // the rate of the phone's country, until the country of registration is verified
-    tax_bps: taxRateOf(payload.country),
-    terms_version: termsVersion,
-    terms_accepted_at: now,
-    date_created: now,
-  })
   await insertMember(trx, { id: member, company, email, role: 'Owner', person: payload, now })
   const taken = await trx('plutus_signups')
     .where({ id, status: 'open' })
     .update({ status: 'verified', member, payload: '{}', expires_at: now.getTime() + verifiedMs })
   if (!taken) throw refusal('NOT_FOUND')
-  changes.add('companies', company)
   changes.add('members', member)
   const after = { name: payload.companyName, country: payload.country }
   await writeAudit(trx, {

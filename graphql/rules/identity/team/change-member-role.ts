@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { companyRoles } from '#contracts/access/abilities.ts'
-import { isTwoFactorRequired } from '#rules/identity/two-factor/lacks-two-factor.ts'
+import { isTwoFactorRequired } from '#rules/company/two-factor-requirement.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'

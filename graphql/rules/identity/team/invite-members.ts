@@ -3,13 +3,14 @@ import type { CompanyRole } from '#contracts/access/abilities.ts'
 import { mailboxOf } from '#contracts/address/read-address.ts'
 import { inviteInput, inviteListInput } from '#contracts/team/team.ts'
 import { errorSentence } from '#errors/error-sentence.ts'
+import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
+import { readMeAgain } from '#rules/platform/access/me.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { Refusal, refusal } from '#rules/platform/command/refusal.ts'
 import { newId, parseJson } from '#rules/platform/db/database.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { inviteMs, inviteOpenKey, inviteTokenHash, makeInviteToken } from './invite-token.ts'
-import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 import { addSend } from './recent-sends.ts'
 import { sendInvite } from './send-invite.ts'
 
@@ -19,7 +20,7 @@ import { sendInvite } from './send-invite.ts'
  */
 export const inviteMember = defineCommand(z.object({ input: inviteInput }), { may: 'team.manage' }, async (context) => {
   const { input: person } = context.input
-  await lockTeam(context)
+  await lockCompanyForUpdate(context, context.me.company)
   const { role: own } = await readMeAgain(context)
   if (person.role === 'Owner' && own !== 'Owner') throw refusal('FORBIDDEN')
   const [judged] = await checkInvites(context, [person])
@@ -34,7 +35,7 @@ export const inviteMember = defineCommand(z.object({ input: inviteInput }), { ma
  */
 export const inviteMembers = defineCommand(inviteListInput, { may: 'team.manage' }, async (context) => {
   const { people } = context.input
-  await lockTeam(context)
+  await lockCompanyForUpdate(context, context.me.company)
   const { role: own } = await readMeAgain(context)
   if (own !== 'Owner' && people.some(({ role }) => role === 'Owner')) throw refusal('FORBIDDEN')
   const judged = await checkInvites(context, people)

@@ -1,8 +1,8 @@
 import type { Row } from '#model/tables.ts'
-import type { Me } from '#rules/platform/access/me.ts'
+import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
+import { type Me, readMeAgain } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
 
 export type Colleague = Row<'members'>
 
@@ -16,7 +16,7 @@ export async function lockColleagueForUpdate(
   { ends }: { ends: boolean },
 ): Promise<{ colleague: Colleague; caller: Me }> {
   const { trx, me } = context
-  await lockTeam(context)
+  await lockCompanyForUpdate(context, me.company)
   const colleague = await trx('members').where({ id, company: me.company, kind: 'person' }).first()
   if (!colleague) throw refusal('NOT_FOUND')
   if (colleague.company_role === 'Owner') {

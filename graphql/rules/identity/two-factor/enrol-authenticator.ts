@@ -1,8 +1,9 @@
 import getDatabase from '@directus/api/database/index'
 import * as z from 'zod/mini'
 import { type AuthenticatorSetup, authenticatorBody, confirmAuthenticatorBody, type RecoveryCodes } from '#contracts/rest/account.ts'
+import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
+import { isTwoFactorRequired } from '#rules/company/two-factor-requirement.ts'
 import { consumeAttempt, refundAttempt, secondsLeft } from '#rules/identity/auth/consume-attempt.ts'
-import { lockTeamOf } from '#rules/identity/team/lock-team-for-update.ts'
 import { actorOf, authorize, type Me } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { type AuditDetails, writeAudit } from '#rules/platform/command/audit.ts'
@@ -12,7 +13,6 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { consumeAppCode, isEnrolled, makeSecret, sealSecret, secretUri } from './authenticator.ts'
 import { dropTwoFactor } from './drop-two-factor.ts'
-import { isTwoFactorRequired } from './lacks-two-factor.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { confirmReplacement, offerReplacement } from './replace-authenticator.ts'
 
@@ -60,7 +60,7 @@ export async function confirmAuthenticator(body: unknown, caller: Caller): Promi
   return transact(async (work) => {
     const { trx } = work
     const me = await authorize(trx, caller.user, 'own.edit')
-    await lockTeamOf(work, me.company)
+    await lockCompanyForUpdate(work, me.company)
     if (replace) {
       await requireStepUp(trx, me.id, caller.session, work.now)
       await confirmReplacement(trx, me.id, code, work.now)
@@ -105,7 +105,7 @@ export const renewRecoveryCodes = (caller: Caller): Promise<RecoveryCodes> =>
 const withStepUp = <T>(caller: Caller, context: (work: UnitOfWork, me: Me) => Promise<T>): Promise<T> =>
   transact(async (work) => {
     const me = await authorize(work.trx, caller.user, 'own.edit')
-    await lockTeamOf(work, me.company)
+    await lockCompanyForUpdate(work, me.company)
     await requireStepUp(work.trx, me.id, caller.session, work.now)
     return context(work, me)
   })

@@ -2,10 +2,12 @@ import type { Knex } from 'knex'
 import { Temporal } from 'temporal-polyfill'
 import * as z from 'zod/mini'
 import { type GraceDays, requireTwoFactorInput } from '#contracts/team/team.ts'
-import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
+import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
+import { endTwoFactorRequirement, startTwoFactorRequirement } from '#rules/company/two-factor-requirement.ts'
+import { readMeAgain } from '#rules/platform/access/me.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { instant, orThrow } from '#rules/platform/db/database.ts'
+import { instant } from '#rules/platform/db/database.ts'
 import { notifyTwoFactorReleased, notifyTwoFactorRequired, peopleWithoutTwoFactor } from './notify-two-factor.ts'
 
 /**
@@ -14,15 +16,10 @@ import { notifyTwoFactorReleased, notifyTwoFactorRequired, peopleWithoutTwoFacto
  */
 export const requireTwoFactor = defineCommand(requireTwoFactorInput, { may: 'team.manage', stepUp: true }, async (context) => {
   const { input, trx, me, now, changes, audit } = context
-  await lockTeam(context)
+  await lockCompanyForUpdate(context, me.company)
   await readMeAgain(context)
   const from = graceEnd(input.graceDays, now, me.timeZone)
-  const [isFirst] = await trx('companies')
-    .where({ id: me.company })
-    .whereNull('two_factor_from')
-    .update({ two_factor_from: from, two_factor_reminded_at: null })
-    .returning('id')
-  if (!isFirst) return me.company
+  if (!(await startTwoFactorRequirement(context, me.company, from))) return me.company
   if (!(await trx('members').where({ id: me.id, two_factor: true }).first('id'))) throw refusal('TWO_FACTOR_FIRST')
   if (await findOwnerWithoutTwoFactor(trx, me.company)) throw refusal('OWNER_WITHOUT_TWO_FACTOR')
   await notifyTwoFactorRequired(context, { from, isReminder: false })
@@ -40,12 +37,11 @@ const findOwnerWithoutTwoFactor = (trx: Knex.Transaction, company: string) =>
 
 /** Makes two-factor optional again. People who have it keep it, and every Owner gets an email. */
 export const releaseTwoFactor = defineCommand(z.object({}), { may: 'team.manage', stepUp: true }, async (context) => {
-  const { trx, me, audit } = context
-  await lockTeam(context)
+  const { me, audit } = context
+  const { two_factor_from: from } = await lockCompanyForUpdate(context, me.company)
   await readMeAgain(context)
-  const { two_factor_from: from } = await orThrow(trx('companies').where({ id: me.company }).first('two_factor_from'))
   if (from === null) return me.company
-  await trx('companies').where({ id: me.company }).update({ two_factor_from: null, two_factor_reminded_at: null })
+  await endTwoFactorRequirement(context, me.company)
   await notifyTwoFactorReleased(context)
   await audit('two_factor.release', 'companies', me.company, {
     before: { two_factor_from: instant(from).toISOString() },

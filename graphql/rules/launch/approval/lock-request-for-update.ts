@@ -1,5 +1,5 @@
 import type { Row } from '#model/tables.ts'
-import { readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
+import { readMeAgain } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { instant, orThrow } from '#rules/platform/db/database.ts'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { moneyInput } from '#contracts/money/money-input.ts'
-import { lockTeam, readMeAgain } from '#rules/identity/team/lock-team-for-update.ts'
+import { lockCompanyForUpdate } from '#rules/company/lock-company-for-update.ts'
 import { isHigherLimit, readMonthlyLimit, writeMonthlyLimit } from '#rules/identity/team/member-budget.ts'
+import { readMeAgain } from '#rules/platform/access/me.ts'
 import { requireStepUp } from '#rules/platform/access/require-step-up.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
@@ -21,7 +22,7 @@ export const setMemberBudget = defineCommand(input, { may: 'approval.edit' }, as
     trx('members').where({ id: wanted.member, company: me.company }).whereNot({ status: 'removed' }).first('id', 'name', 'kind')
   if ((await find())?.kind === 'key') {
     // locks the team like other key updates, so that the limit is current when compared
-    await lockTeam(context)
+    await lockCompanyForUpdate(context, me.company)
     await readMeAgain(context, 'approval.edit')
   }
   const member = await find()

@@ -70,6 +70,13 @@ export async function authorize(trx: Knex, user: string | null | undefined, abil
   return me
 }
 
+/**
+ * Loads the caller again after a lock. Refuses FORBIDDEN when they lost the ability while waiting, and UNAUTHENTICATED when they are no
+ * longer active.
+ */
+export const readMeAgain = ({ trx, me }: { trx: Knex; me: Me }, ability: Ability = 'team.manage'): Promise<Me> =>
+  authorize(trx, me.id, ability)
+
 /** Returns the fields of an audit event that name the acting member: company, actor, kind and role. */
 export const actorOf = ({ company, id, kind, role }: Me) => ({ company, actor: id, actorKind: kind, actorRole: role })
 

@@ -2,10 +2,9 @@ import type { Knex } from 'knex'
 import { isBrief } from '#contracts/campaign/schedule.ts'
 import type { BigInteger } from '#model/fields.ts'
 import { isPostgres } from '#model/is-postgres.ts'
-import { companyResumed, lockCompanyForPause } from '#rules/company/pause/company-pause.ts'
+import { companyResumed, lockCompanyForPause, recordPauseEnd } from '#rules/company/pause/company-pause.ts'
 import { notifyOfPause } from '#rules/company/pause/pause-mails.ts'
 import { requeueCompanyMessages } from '#rules/messaging/send-held-messages.ts'
-import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { continueJob, finishJob, type Job } from '#rules/platform/jobs/jobs.ts'
@@ -78,12 +77,7 @@ async function closePause(work: UnitOfWork, { id, company, hold }: EndedPause): 
   await lockCompanyForPause(trx, company)
   const [pause] = await trx('plutus_pauses').where({ id }).update({ closed_at: now.getTime() }).returning('end_reason')
   const next = await trx('plutus_pauses').where({ company }).whereNull('closed_at').orderBy('started_at').first('started_at')
-  await touch(
-    work,
-    'companies',
-    { id: company },
-    next ? { paused_at: new Date(minor(next.started_at)) } : { paused_at: null, pause_reason: null },
-  )
+  await recordPauseEnd(work, company, next && new Date(minor(next.started_at)))
   if (next) return
   await notifyOfPause(work, { kind: 'resumed', company, pause: id, reason: pause?.end_reason ?? '', isBrief: isBrief(hold) })
   await companyResumed.publish(trx, company)

@@ -8,12 +8,13 @@ import {
   isOverridable,
   type Permissions,
 } from '#contracts/access/abilities.ts'
+import { readMeAgain } from '#rules/platform/access/me.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { touch } from '#rules/platform/command/touch.ts'
-import { orThrow, parseJson } from '#rules/platform/db/database.ts'
-import { lockTeam, readMeAgain } from './lock-team-for-update.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
+import { lockCompanyForUpdate } from './lock-company-for-update.ts'
 
 const change = z.object({
   role: z.enum(companyRoles),
@@ -31,9 +32,8 @@ export const updatePermissions = defineCommand(input, { may: 'permission.edit', 
   const { input: wanted, me, trx, changes, audit } = context
   const fixed = wanted.changes.find(({ role, ability }) => !isOverridable(role, ability))
   if (fixed) throw refusal('PERMISSION_FIXED', { role: fixed.role, ability: fixed.ability })
-  await lockTeam(context)
+  const company = await lockCompanyForUpdate(context, me.company)
   await readMeAgain(context, 'permission.edit')
-  const company = await orThrow(trx('companies').where({ id: me.company }).first('permissions'))
   const before = parseJson(company.permissions) ?? {}
   const after = wanted.changes.reduce(setPermission, before)
   const changed = changedFields(choicesByName(before), choicesByName(after))
