@@ -7,10 +7,8 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { verificationMail } from './company-mails.ts'
 import { updateTaxPlace, updateTaxRate } from './update-taxes.ts'
 
-/** An operator's decision of a review, with the reason that the company reads unless it is verified. */
-export type ReviewDecision = { state: keyof typeof actions; note: string | null }
-
-const actions = { verified: 'company.verify', more_info_needed: 'company.ask', rejected: 'company.reject' } as const
+/** An operator's decision of a review, with its action in the log. `note` is the reason that the company reads unless it is verified. */
+export type ReviewDecision = { state: 'verified' | 'more_info_needed' | 'rejected'; action: string; note: string | null }
 
 /**
  * Stores an operator's decision on a company under review, records it and emails the Owners, whose addresses it returns. A verified company
@@ -19,7 +17,7 @@ const actions = { verified: 'company.verify', more_info_needed: 'company.ask', r
 export async function decideReview(
   work: UnitOfWork,
   { id, name, verification_note }: Row<'companies'>,
-  { state, note }: ReviewDecision,
+  { state, action, note }: ReviewDecision,
   caller: Caller,
 ): Promise<string[] | undefined> {
   const { trx, now } = work
@@ -36,7 +34,7 @@ export async function decideReview(
     actor: null,
     actorKind: 'operator',
     caller,
-    action: actions[state],
+    action,
     entity: 'companies',
     entityId: id,
     before: { verification: 'under_review', verification_note },

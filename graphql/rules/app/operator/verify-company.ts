@@ -23,7 +23,7 @@ export const verifyCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company: companyInput }), body)
-    return decide(input.company, { state: 'verified', note: null }, caller)
+    return decide(input.company, { state: 'verified', action: 'company.verify', note: null }, caller)
   },
 }
 
@@ -35,7 +35,7 @@ export const askCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "what we need"',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company: companyInput, note }), body)
-    return decide(input.company, { state: 'more_info_needed', note: input.note }, caller)
+    return decide(input.company, { state: 'more_info_needed', action: 'company.ask', note: input.note }, caller)
   },
 }
 
@@ -44,7 +44,7 @@ export const rejectCompany: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --note "why not"',
   run: async (body, caller) => {
     const input = parseInput(z.object({ company: companyInput, note }), body)
-    return decide(input.company, { state: 'rejected', note: input.note }, caller)
+    return decide(input.company, { state: 'rejected', action: 'company.reject', note: input.note }, caller)
   },
 }
 
