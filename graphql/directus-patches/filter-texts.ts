@@ -41,11 +41,11 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
 
 /** Marks the texts of a filter's value that are compared with text columns. Dates, ids and numbers are not marked. */
 function markTexts(value: unknown, type: GraphQLInputType): unknown {
-  const known = getNullableType(type)
-  if (isListType(known)) return Array.isArray(value) ? value.map((entry) => markTexts(entry, known.ofType)) : value
-  if (!isInputObjectType(known) || typeof value !== 'object' || value === null) return value
-  if (known.name === 'string_filter_operators') return mapTexts(value, (text) => (converted.test(text) ? mark + text : text))
-  const fields = known.getFields()
+  const nullable = getNullableType(type)
+  if (isListType(nullable)) return Array.isArray(value) ? value.map((entry) => markTexts(entry, nullable.ofType)) : value
+  if (!isInputObjectType(nullable) || typeof value !== 'object' || value === null) return value
+  if (nullable.name === 'string_filter_operators') return mapTexts(value, (text) => (converted.test(text) ? mark + text : text))
+  const fields = nullable.getFields()
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [name, fields[name] ? markTexts(entry, fields[name].type) : entry]),
   )

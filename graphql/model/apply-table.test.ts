@@ -25,7 +25,7 @@ const table = {
 } as const
 const before = collection('parcels', { ...table, indexes: [['company']] })
 const after: Collection = { ...before, partial: [{ of: 'state', value: 'lost', columns: ['company', 'campaign'] }] }
-const apply = (wanted: Collection) => knex.transaction((trx) => applyTable(trx, wanted))
+const apply = (target: Collection) => knex.transaction((trx) => applyTable(trx, target))
 
 const name = 'parcels_company_campaign_lost'
 const lost = 'select campaign, count(id) as count from parcels where company = ? and state = ? group by campaign'

@@ -4,7 +4,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { drawLifecycles } from './draw-lifecycles.ts'
 import { endStatesOf } from './lifecycle.ts'
 import { campaignLifecycle, lifecycles, rewardLifecycle } from './lifecycles.ts'
-import { endedRewards, holdingRewards, openRewards } from './statuses.ts'
+import { endedRewards, fundedRewards, openRewards } from './statuses.ts'
 
 type Step = { set?: { status: string }; into: (end: string) => { status: string } }
 
@@ -57,7 +57,7 @@ describe('lifecycles', () => {
   it('never reopen an ended reward, nor return a launched campaign to a draft', () => {
     for (const ended of endedRewards)
       for (const other of rewardLifecycle.statuses) expect(rewardLifecycle.allows(ended, other)).toBe(ended === other)
-    expect([...holdingRewards, ...endedRewards].sort()).toEqual([...rewardLifecycle.statuses].sort())
+    expect([...fundedRewards, ...endedRewards].sort()).toEqual([...rewardLifecycle.statuses].sort())
     for (const out of ['live', 'paused', 'completed', 'archived', 'cancelled']) expect(campaignLifecycle.allows(out, 'draft')).toBe(false)
   })
 

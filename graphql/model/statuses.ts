@@ -121,7 +121,7 @@ export const refundableRewards = ['issued', 'viewed', 'partially_claimed', 'froz
 /** States of rewards on hold during an investigation. They keep their money, but the recipient cannot claim them. */
 export const stoppedRewards = ['frozen', 'blocked', 'under_review'] as const satisfies readonly RewardStatus[]
 /** States of rewards whose unclaimed money is still held in the wallet, as part of its reserved balance. */
-export const holdingRewards = [
+export const fundedRewards = [
   'issued',
   'viewed',
   'partially_claimed',

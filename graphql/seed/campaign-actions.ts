@@ -93,8 +93,8 @@ export function seededRandom(seed: number): () => number {
 /** Claims a reward. A link is spent in full, codes and points often in parts. `luck`, in [0, 1), decides the amount and the brand. */
 async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward: TokenReward, luck: number): Promise<void> {
   const all = campaign.points ? await pointsWorth(work, reward) : minor(reward.remaining)
-  const wanted = campaign.points || campaign.codes ? pickPart(all, luck) : all
-  const brands = brandsForValue(wanted, campaign.currency)
+  const amount = campaign.points || campaign.codes ? pickPart(all, luck) : all
+  const brands = brandsForValue(amount, campaign.currency)
   const brand = brands[Math.floor(luck ** 2 * brands.length)]
   if (!brand) return
   const idempotencyKey = `demo-${reward.id}`
@@ -103,12 +103,12 @@ async function claimPast(work: UnitOfWork, campaign: PastCampaign, reward: Token
       await redeemPoints(work, {
         token: makeRewardToken(reward.id, reward.token_version),
         brand: brand.id,
-        amount: wanted,
+        amount,
         idempotencyKey,
       }),
     )
   else {
-    const spent: [Spent] = [{ reward, value: wanted }]
+    const spent: [Spent] = [{ reward, value: amount }]
     const printed = { id: brand.id, supplier: 'printed' } as const
     requireVoucher(await captureRewards(work, { spent, brand: printed, idempotencyKey }, campaign.codes ? codeColumns : linkColumns))
   }

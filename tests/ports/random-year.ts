@@ -85,9 +85,9 @@ async function refund(work: UnitOfWork, { rules, company, random }: Context): Pr
   const row = rows[random(rows.length)]
   if (!row) return
   const id = randomUUID()
-  const known = await work.trx('plutus_reversals').where({ recharge: row.id }).sum({ amount: 'amount' }).first()
+  const reversed = await work.trx('plutus_reversals').where({ recharge: row.id }).sum({ amount: 'amount' }).first()
   // a small part, which returns no fee, or all that is left
-  const amount = random(4) ? 1 + random(5_000) : Number(row.paid_amount) - Number(known?.amount ?? 0)
+  const amount = random(4) ? 1 + random(5_000) : Number(row.paid_amount) - Number(reversed?.amount ?? 0)
   const reversal = { id, payment: `demo-${row.number}`, kind: 'refund' as const, amount, state: 'standing' as const }
   await rules.recordPayment(work, 'test', { id, type: 'refund', occurredAt: work.now, recharge: row.id, reversals: [reversal] }, '{}')
 }

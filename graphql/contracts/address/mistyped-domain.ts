@@ -23,17 +23,17 @@ const realDomains = new Set([
   'yahoo.co',
 ])
 
-const known = new Map<string, string | undefined>()
-const knownMax = 10_000
+const corrections = new Map<string, string | undefined>()
+const correctionsMax = 10_000
 
 /**
  * Returns the popular domain that is one typing error away, such as gmail.com for gmial.com. Undefined if none is, or the domain exists.
  */
 export function findMistypedDomain(domain: string): string | undefined {
-  if (known.has(domain)) return known.get(domain)
+  if (corrections.has(domain)) return corrections.get(domain)
   const meant =
     popularDomains.includes(domain) || realDomains.has(domain) ? undefined : popularDomains.find((name) => isOneSlipAway(domain, name))
-  if (known.size < knownMax) known.set(domain, meant)
+  if (corrections.size < correctionsMax) corrections.set(domain, meant)
   return meant
 }
 

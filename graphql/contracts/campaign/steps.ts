@@ -19,15 +19,15 @@ export type Incomplete = { channel: Channel; lacks?: VariableName }
  * WhatsApp if they are chosen or written. For downloaded codes, checks only the email's headline and body.
  */
 export function incompleteMessage({ delivery_type: type, delivery, email, sms, whatsapp }: Messages): Incomplete | undefined {
-  const asked = z.safeParse(deliveryInput, delivery).data
-  if (type === 'rewardcodes' && asked?.handover === 'download')
+  const chosen = z.safeParse(deliveryInput, delivery).data
+  if (type === 'rewardcodes' && chosen?.handover === 'download')
     return z.safeParse(pageContentInput, email).success ? undefined : { channel: 'email' }
   for (const [channel, schema, message] of [
     ['email', emailContentInput, email],
     ['sms', smsInput, sms],
     ['whatsapp', whatsappInput, whatsapp],
   ] as const) {
-    if (channel !== 'email' && !message && !asked?.channels?.includes(channel)) continue
+    if (channel !== 'email' && !message && !chosen?.channels?.includes(channel)) continue
     const parsed = z.safeParse(schema, message)
     if (!parsed.success) return { channel }
     const lacks = missingVariable(type, channel, Object.values(parsed.data).join(' '))

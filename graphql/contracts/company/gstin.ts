@@ -52,7 +52,7 @@ const stateless: Record<string, string> = { '97': 'Other Territory', '99': 'Cent
 export function parseGstin(text: string): { gstin: string; state: string; pan: string } | undefined {
   const gstin = text.trim().toUpperCase()
   const [, stateCode = '', pan = ''] = shape.exec(gstin) ?? []
-  const state = stateless[stateCode] ?? indianStates.find(({ gst }) => gst.some((known) => known === stateCode))?.name
+  const state = stateless[stateCode] ?? indianStates.find(({ gst }) => gst.some((each) => each === stateCode))?.name
   return state && gstin.endsWith(gstinCheckDigit(gstin.slice(0, 14))) ? { gstin, state, pan } : undefined
 }
 

@@ -7,8 +7,8 @@ const saveAs = 'Open it and save it as .xlsx or CSV.'
 export function fileKindOf(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, 'PK\x03\x04')) return archiveKind(bytes)
   if (startsWith(bytes, '\xd0\xcf\x11\xe0')) return other(includes(bytes, toUtf16('EncryptedPackage')) ? locked : oldExcel)
-  const known = marks.find(([mark]) => startsWith(bytes, mark))
-  if (known) return other(`This is ${known[1]}, not a CSV or Excel file.`)
+  const match = marks.find(([mark]) => startsWith(bytes, mark))
+  if (match) return other(`This is ${match[1]}, not a CSV or Excel file.`)
   return textKind(
     latin1(withoutMark(bytes.subarray(0, 2048)))
       .trimStart()

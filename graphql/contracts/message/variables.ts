@@ -33,7 +33,7 @@ export function replaceVariables(text: string, replacement: (name: string) => st
   return text.replace(placeholder, (_, name: string) => replacement(name.trim()))
 }
 
-export const isVariable = (name: string): name is VariableName => variableNames.some((known) => known === name)
+export const isVariable = (name: string): name is VariableName => variableNames.some((each) => each === name)
 
 /** Returns the known variable most similar to a mistyped name, to suggest it. Null when none is similar enough. */
 export function nearestVariable(name: string): VariableName | null {
@@ -43,11 +43,13 @@ export function nearestVariable(name: string): VariableName | null {
     .replaceAll(/^_|_$/g, '')
   if (typed.length < 3) return null
   const bare = (words: string) => words.replaceAll('_', '')
-  const inside = variableNames.find((known) => bare(known).includes(bare(typed)) || bare(typed).includes(bare(known)))
+  const inside = variableNames.find((each) => bare(each).includes(bare(typed)) || bare(typed).includes(bare(each)))
   if (inside) return inside
-  const ranked = variableNames.map((known) => ({ known, distance: editDistance(typed, known) })).sort((a, b) => a.distance - b.distance)
+  const ranked = variableNames
+    .map((variable) => ({ variable, distance: editDistance(typed, variable) }))
+    .sort((a, b) => a.distance - b.distance)
   const best = ranked[0]
-  return best && best.distance <= best.known.length / 2 ? best.known : null
+  return best && best.distance <= best.variable.length / 2 ? best.variable : null
 }
 
 /** Returns the Levenshtein distance. Written here because a dependency would not pay off for a dozen short names. */

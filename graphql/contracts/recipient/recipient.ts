@@ -9,13 +9,13 @@ import { zoneInput } from '#contracts/time/time-zone.ts'
 import { realNames } from './placeholders.ts'
 import { tagsInput } from './tags.ts'
 
-const known = new Set(countries)
+const isoCodes = new Set(countries)
 
 export const countryCodeInput = z.nullish(
   z.string().check(
     trimmed,
     z.toUpperCase(),
-    z.refine((countryCode) => known.has(countryCode), 'Please choose a country'),
+    z.refine((countryCode) => isoCodes.has(countryCode), 'Please choose a country'),
   ),
 )
 

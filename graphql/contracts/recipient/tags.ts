@@ -21,12 +21,12 @@ const tag = z
 
 /** Merges lists of tags. Of tags that differ only in case or Unicode form, keeps the first. */
 export function uniqueTags(...lists: readonly (readonly string[])[]): string[] {
-  const known = new Map<string, string>()
+  const byName = new Map<string, string>()
   for (const each of lists.flat()) {
     const name = comparableName(each)
-    if (!known.has(name)) known.set(name, each)
+    if (!byName.has(name)) byName.set(name, each)
   }
-  return [...known.values()]
+  return [...byName.values()]
 }
 
 /** Returns a tag as it appears in a person's search text: #tag#. */

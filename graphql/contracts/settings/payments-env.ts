@@ -49,7 +49,7 @@ function readProviders(text: string): ProviderName[] {
   return [...new Set(listed.filter(isProviderName))]
 }
 
-const isProviderName = (name: string): name is ProviderName => names.some((known) => known === name)
+const isProviderName = (name: string): name is ProviderName => names.some((each) => each === name)
 
 const onEveryDocument: RulesVariable[] = ['ISSUER_NAME', 'ISSUER_ADDRESS', 'ISSUER_STATE', 'ISSUER_TAX_NUMBER']
 const forTransfers: RulesVariable[] = ['ISSUER_BANK_NAME', 'ISSUER_BANK_ACCOUNT', 'ISSUER_BANK_CODE']

@@ -13,7 +13,7 @@ const usable = supplierNames.filter((name) => name !== 'printed')
  */
 export function readSuppliers(env: RulesEnvironment): SupplierName[] {
   const listed = (env.SUPPLIERS || (env.VOUCHER_SUPPLIER_URL ? 'inventory,http' : 'inventory')).split(',').map((name) => name.trim())
-  const unknownName = listed.find((name) => !usable.some((known) => known === name))
+  const unknownName = listed.find((name) => !usable.some((each) => each === name))
   if (unknownName !== undefined) throw new Error(`SUPPLIERS lists ${unknownName || 'nothing'}. Choose from ${usable.join(', ')}.`)
   if (listed.includes('http') && !env.VOUCHER_SUPPLIER_URL) throw new Error('VOUCHER_SUPPLIER_URL is missing: SUPPLIERS lists http.')
   return usable.filter((name) => listed.includes(name))

@@ -9,7 +9,7 @@ import { passwordChangedMail, recoverMail } from '#rules/identity/password/passw
 import { signUpCodeMail } from '#rules/identity/signup/sign-up-mail.ts'
 import { inviteMail, memberJoinedMail, memberRemovedMail, roleChangedMail } from '#rules/identity/team/team-mails.ts'
 import { twoFactorReleasedMail, twoFactorRequiredMail, twoFactorResetMail } from '#rules/identity/two-factor/two-factor-mails.ts'
-import { approvalAskedMail, approvalDecidedMail } from '#rules/launch/approval/approval-mails.ts'
+import { approvalDecidedMail, approvalRequestedMail } from '#rules/launch/approval/approval-mails.ts'
 import { launchBlockedMail } from '#rules/launch/blocked/blocked-mail.ts'
 import { launchFinishedMail, launchFundedMail, launchUnfundedMail, launchWaitingMail } from '#rules/launch/launch-mails.ts'
 import { noBrandMail, noBrandOperatorMail } from '#rules/launch/supply/supply-mails.ts'
@@ -65,7 +65,7 @@ export const accountMailKinds: AccountMail<never>[] = [
   proformaMail,
   rechargeTroubleMail,
   booksDifferMail,
-  approvalAskedMail,
+  approvalRequestedMail,
   approvalDecidedMail,
   launchWaitingMail,
   launchFundedMail,

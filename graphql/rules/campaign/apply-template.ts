@@ -18,13 +18,13 @@ export const applyTemplate = defineCommand(
   { may: 'campaign.draft', repeats: { command: 'applyTemplate', refused: 'VERSION_CONFLICT' } },
   async (context) => {
     const {
-      input: { campaign: id, version, template: wanted },
+      input: { campaign: id, version, template: templateId },
       trx,
       audit,
     } = context
     const draft = await lockCampaignForEdit(context, id)
     if (draft.version !== version) throw await versionConflict(context, draft, version)
-    const template = await copyTemplate(context, wanted, String(draft.delivery_type))
+    const template = await copyTemplate(context, templateId, String(draft.delivery_type))
     const { catalogue, ...columns } = campaignColumns(template)
     await trx('campaigns')
       .where({ id })

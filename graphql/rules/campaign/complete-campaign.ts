@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { campaignLifecycle } from '#model/lifecycles.ts'
-import { holdingRewards } from '#model/statuses.ts'
+import { fundedRewards } from '#model/statuses.ts'
 
 /**
  * Ends a live campaign if none of its rewards holds money. Sets it to cancelled if every reward was cancelled, otherwise to completed. The
@@ -11,7 +11,7 @@ export async function completeCampaign(trx: Knex.Transaction, id: string): Promi
     .where({ id })
     .whereIn('status', campaignLifecycle.end.from)
     .whereRaw('claimed_count + returned_count >= issued_count')
-    .whereNotExists(trx('rewards').where({ campaign: id }).whereIn('status', holdingRewards).select('id'))
+    .whereNotExists(trx('rewards').where({ campaign: id }).whereIn('status', fundedRewards).select('id'))
     .update(campaignLifecycle.end.when(trx, isAllCancelled, 'cancelled', 'completed'))
 }
 

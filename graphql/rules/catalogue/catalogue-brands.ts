@@ -68,8 +68,8 @@ const toBrandRow = <Brand extends Pick<Row<'brands'>, 'denominations' | 'stocked
  */
 export async function checkCatalogue(trx: Knex.Transaction, catalogue: Catalogue | undefined, me: Me): Promise<void> {
   const { brands = [], rule } = catalogue ?? {}
-  const known = brands.length ? await trx('brands').whereIn('id', brands).where({ currency: me.currency }).select('id') : []
-  if (new Set(brands).size !== known.length) throw refusal('VALIDATION', { fields: { 'input.catalogue.brands': 'Unknown brand' } })
+  const found = brands.length ? await trx('brands').whereIn('id', brands).where({ currency: me.currency }).select('id') : []
+  if (new Set(brands).size !== found.length) throw refusal('VALIDATION', { fields: { 'input.catalogue.brands': 'Unknown brand' } })
   const categories = rule?.categories ?? []
   const existing = categories.length ? await trx('brand_categories').whereIn('id', categories).select('id') : []
   if (new Set(categories).size !== existing.length)

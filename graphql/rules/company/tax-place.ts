@@ -13,8 +13,8 @@ const unionTerritories = ['Andaman and Nicobar Islands', 'Chandigarh', 'Dadra an
 
 /** Finds the Indian state with this name and the GST code of its tax numbers. Undefined for any other text. */
 export function indianState(text: string | null): { name: string; stateCode: string } | undefined {
-  const wanted = text?.trim().toLowerCase()
-  const found = indianStates.find(({ name }) => name.toLowerCase() === wanted)
+  const stateName = text?.trim().toLowerCase()
+  const found = indianStates.find(({ name }) => name.toLowerCase() === stateName)
   return found && { name: found.name, stateCode: found.gst[0] }
 }
 

@@ -21,13 +21,13 @@ export const updateLaunchedCampaign = defineCommand(
   input,
   { may: 'campaign.manage', repeats: { command: 'updateLaunchedCampaign', refused: 'VERSION_CONFLICT' } },
   async (context) => {
-    const { id, version, input: wanted } = context.input
+    const { id, version, input: patch } = context.input
     const { me, trx, now, audit } = context
     const campaign = await touchRow(context, 'campaigns', { id, company: me.company })
     if (!campaign) throw refusal('NOT_FOUND')
     if (!isOneOf(changeableCampaigns, campaign.status)) throw refusal('WRONG_STATE')
     if (campaign.version !== version) throw await versionConflict(context, campaign, version)
-    const { name, description, internalReference, budget } = wanted
+    const { name, description, internalReference, budget } = patch
     if (typeof budget === 'number' && budget < (await launchedTotal(trx, id)))
       throw refusal('VALIDATION', { fields: { 'input.budget': 'This campaign’s launches have already cost more than this' } })
     const columns = dropUndefined({ name, description, internal_reference: internalReference, budget })

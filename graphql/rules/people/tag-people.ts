@@ -21,9 +21,9 @@ const input = z.object({
  * after a concurrent change, and VALIDATION if one would have more than 30 tags.
  */
 export const tagPeople = defineCommand(input, { may: 'recipient.edit' }, async ({ input: { ids, add, remove }, me, trx, now, audit }) => {
-  const wanted = [...new Set(ids)]
-  const people = await trx('recipients').where({ company: me.company }).whereIn('id', wanted).orderBy('id')
-  if (people.length < wanted.length) throw refusal('NOT_FOUND')
+  const distinct = [...new Set(ids)]
+  const people = await trx('recipients').where({ company: me.company }).whereIn('id', distinct).orderBy('id')
+  if (people.length < distinct.length) throw refusal('NOT_FOUND')
   people.forEach(refuseErased)
   let count = 0
   for (const person of people) {

@@ -31,11 +31,11 @@ export async function upsertRecipients(
     .where({ company })
     .where(inList(trx, 'email', emails))
     .select(columns)
-  const known = new Map(rows.map((row) => [row.email, row]))
-  const added = people.length - known.size
+  const existing = new Map(rows.map((row) => [row.email, row]))
+  const added = people.length - existing.size
   let seq = added > 0 ? await nextSequence(trx, 'recipients', company, added) : 0
   const merged = people.map((person) => {
-    const before = known.get(person.email)
+    const before = existing.get(person.email)
     const place = before
       ? { id: before.id, seq: before.seq, status: before.status }
       : { id: newId(), seq: seq++, status: 'active' as const }

@@ -3,9 +3,9 @@ const clocksMax = 600
 
 /** Returns an instant as a wall time in a time zone: 2026-11-23T09:30. */
 function wallTimeAt(at: Date, timeZone: string): string {
-  const known = clocks.get(timeZone)
-  const clock = known ?? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-  if (!known && clocks.size < clocksMax) clocks.set(timeZone, clock)
+  const cached = clocks.get(timeZone)
+  const clock = cached ?? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  if (!cached && clocks.size < clocksMax) clocks.set(timeZone, clock)
   return clock.format(at).replace(' ', 'T')
 }
 

@@ -81,13 +81,13 @@ export const cancelUnclaimedRewards = defineCommand(
     if (campaign.status === 'sending') throw refusal('IN_PROGRESS')
     if (!isOneOf(issuedCampaigns, campaign.status) || !campaign.issued_count) throw refusal('NOT_FOUND')
     // a retry after a lost response finds the job, or nothing left to cancel
-    const asked = await trx('plutus_jobs').where({ kind: 'cancel-unclaimed', ref: id }).first('payload')
-    const isOther = asked && Boolean(parseJson<CancelOptions>(asked.payload).includePartlySpent) !== Boolean(includePartlySpent)
+    const earlier = await trx('plutus_jobs').where({ kind: 'cancel-unclaimed', ref: id }).first('payload')
+    const isOther = earlier && Boolean(parseJson<CancelOptions>(earlier.payload).includePartlySpent) !== Boolean(includePartlySpent)
     if (isOther) throw refusal('IN_PROGRESS')
     const found = trx('rewards')
       .where({ campaign: id })
       .where((query) => whereCancellable(query, includePartlySpent))
-    if (asked || !(await found.clone().first('id'))) return id
+    if (earlier || !(await found.clone().first('id'))) return id
     const counted = found.count({ count: '*' }).max({ last: 'seq' })
     const throughSeq = await refuseOtherSelection(counted, expected)
     await enqueueJob(trx, 'cancel-unclaimed', id, { payload: { reason, actor: me.id, throughSeq, includePartlySpent } })

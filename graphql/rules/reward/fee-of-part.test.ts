@@ -9,8 +9,8 @@ const reward = (value: number, fee: number, tax: number) => ({ value, remaining:
 /** Spends a reward in parts, and the rest at the end. Returns the fee and the tax of each part. */
 function spend(charged: ReturnType<typeof reward>, parts: number[]) {
   let left = charged
-  return [...parts, Number.POSITIVE_INFINITY].map((wanted) => {
-    const part = Math.min(wanted, left.remaining)
+  return [...parts, Number.POSITIVE_INFINITY].map((amount) => {
+    const part = Math.min(amount, left.remaining)
     const of = feeOfPart(left, part)
     left = { ...left, remaining: left.remaining - part, fee_remaining: left.fee_remaining - of.fee - of.tax }
     return of

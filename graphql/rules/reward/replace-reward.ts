@@ -44,8 +44,8 @@ async function replace(kinds: RewardKinds, context: CommandContext<z.output<type
   await refuseBlocked(trx, me.company)
   if (reward.recipient_email === person.email)
     throw refusal('VALIDATION', { fields: { 'input.email': 'This person already has this reward' } })
-  const known = await trx('recipients').where({ company: me.company, email: person.email }).first('status')
-  if (known && known.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
+  const existing = await trx('recipients').where({ company: me.company, email: person.email }).first('status')
+  if (existing && existing.status !== 'active') throw refusal('RECIPIENT_SUPPRESSED')
   const rowNo = await closeForReplacement(context, reward, reason)
   const names = { first_name: person.firstName || null, last_name: person.lastName || null }
   const people = await upsertRecipients(trx, [{ email: person.email, ...names }], { company: me.company, now, rewarded: true })

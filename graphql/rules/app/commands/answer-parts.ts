@@ -22,9 +22,14 @@ export function readAnswerParts(
     const responseKey = field.alias?.value ?? field.name.value
     const collection = field.name.value === '__typename' ? null : fields.get(field.name.value)
     const isFit = collection !== undefined && Boolean(collection) === Boolean(field.selectionSet) && !field.arguments?.length
-    const known = parts.get(responseKey)
-    if (!isFit || (known && known.name !== field.name.value)) throw refusal('BAD_INPUT', { path: `${name}.${responseKey}` })
-    parts.set(responseKey, { responseKey, name: field.name.value, collection, field: known ? mergeSelections(known.field, field) : field })
+    const earlier = parts.get(responseKey)
+    if (!isFit || (earlier && earlier.name !== field.name.value)) throw refusal('BAD_INPUT', { path: `${name}.${responseKey}` })
+    parts.set(responseKey, {
+      responseKey,
+      name: field.name.value,
+      collection,
+      field: earlier ? mergeSelections(earlier.field, field) : field,
+    })
   }
   const addAll = (set: SelectionSetNode, within: readonly string[]): void => {
     for (const node of set.selections) {

@@ -45,9 +45,9 @@ const parsedByText = new LRUCache<string, Parsed>({ max: 300 })
  */
 export function parseCommand(body: { query?: unknown; variables?: unknown; operationName?: unknown }): Command {
   const text = String(body.query)
-  const known = body.operationName ? undefined : parsedByText.get(text)
-  const read = known ?? parseText(text, body.operationName)
-  if (!known && !body.operationName) parsedByText.set(text, read)
+  const cached = body.operationName ? undefined : parsedByText.get(text)
+  const read = cached ?? parseText(text, body.operationName)
+  if (!cached && !body.operationName) parsedByText.set(text, read)
   const { operation, field, fragments, definition } = read
   const variables = (body.variables ?? {}) as Record<string, unknown>
   return {
@@ -94,8 +94,8 @@ function coerceArguments(
   operation: OperationDefinitionNode,
   inputs: Record<string, unknown>,
 ): Record<string, unknown> {
-  const known = operation.variableDefinitions ?? []
-  const { coerced, errors } = getVariableValues(contractSchema, known, inputs)
+  const definitions = operation.variableDefinitions ?? []
+  const { coerced, errors } = getVariableValues(contractSchema, definitions, inputs)
   if (errors) throw refusal('BAD_INPUT', { path: errors[0]?.message ?? 'variables' })
   const unknown = field.arguments?.find((argument) => !definition.args.some(({ name }) => name === argument.name.value))
   if (unknown) throw refusal('BAD_INPUT', { path: unknown.name.value })

@@ -26,9 +26,9 @@ const fault = (field: 'company' | 'cause', why: string) => refusal('VALIDATION',
 export const freezeWalletCommand: OperatorCommand = {
   usage: '--company NAME|ID|EMAIL --reason "what the company will read"',
   run: (body, caller) => {
-    const { company: wanted, reason } = parseInput(freezeWalletInput, body)
+    const { company: given, reason } = parseInput(freezeWalletInput, body)
     return transact(async (work) => {
-      const { id, name } = await findCompany(work.trx, wanted)
+      const { id, name } = await findCompany(work.trx, given)
       const before = await readWallet(work.trx, id)
       const wallet = await freezeWallet(work, id, 'operator', reason)
       if (!wallet) throw fault('company', `The wallet of ${name} is frozen by you already: ${before.suspended_reason}`)
@@ -56,9 +56,9 @@ const unfreezeWalletInput = z.object({
 export const unfreezeWallet: OperatorCommand = {
   usage: `--company NAME|ID|EMAIL --reason "what was corrected" [--cause ${freezeReasons.join('|')}, or several with commas]`,
   run: async (body, caller) => {
-    const { company: wanted, cause, reason } = parseInput(unfreezeWalletInput, body)
+    const { company: given, cause, reason } = parseInput(unfreezeWalletInput, body)
     const reader = ledgerReader()
-    const { id, name } = await findCompany(reader, wanted)
+    const { id, name } = await findCompany(reader, given)
     const chosen = chooseCauses(name, await readWallet(reader, id), cause)
     const mismatches = await checkWallet(reader, id)
     return transact(async (work) => {
@@ -86,7 +86,7 @@ function chooseCauses(name: string, wallet: Row<'wallets'>, cause: string | unde
   if (!causes.length) throw fault('company', `The wallet of ${name} isn’t frozen`)
   if (!cause && causes.length > 1) throw fault('cause', `It is frozen for several causes. Name those to clear: --cause ${causes.join(',')}`)
   const named = cause?.split(',').map((one) => one.trim()) ?? causes
-  const wrong = named.find((one) => !causes.some((known) => known === one))
+  const wrong = named.find((one) => !causes.some((each) => each === one))
   if (wrong !== undefined) throw fault('cause', `It isn’t frozen for “${wrong}”, but for ${causes.join(', ')}`)
   return causes.filter((one) => named.includes(one))
 }

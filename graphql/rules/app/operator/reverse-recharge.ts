@@ -105,8 +105,8 @@ async function isRecorded(trx: Knex, event: string, body: string): Promise<boole
 
 /** Refuses VALIDATION for a refund that is recorded with this or another recharge, which would take nothing here. */
 async function requireNew(trx: Knex, provider: ProviderName, refund: string): Promise<void> {
-  const known = await trx('plutus_reversals').where({ provider, ref: refund }).first('id')
-  if (known) throw refusal('VALIDATION', { fields: { refund: `${refund} is recorded already` } })
+  const recorded = await trx('plutus_reversals').where({ provider, ref: refund }).first('id')
+  if (recorded) throw refusal('VALIDATION', { fields: { refund: `${refund} is recorded already` } })
 }
 
 /**
@@ -123,8 +123,8 @@ async function requireKnown(number: string, { payment, refund }: { payment: stri
   const paid = findNamed(await readMoney(knex, row.id), { payment, refund })
   if (!paid || paid.provider !== row.provider) return
   if (await knex('plutus_reversals').where({ provider: row.provider, ref: refund }).first('id')) return
-  const asked = { ref: null, currency: row.currency, payments: [paid.ref], disputes: [] }
-  const answer = await books.readMoney(asked).catch(() => undefined)
+  const query = { ref: null, currency: row.currency, payments: [paid.ref], disputes: [] }
+  const answer = await books.readMoney(query).catch(() => undefined)
   if (!answer?.payments.length || answer.reversals.some(({ id }) => id === refund)) return
   throw refusal('VALIDATION', { fields: { refund: `${paid.provider} knows no refund ${refund} of ${paid.ref}. Copy its id from there` } })
 }
@@ -141,8 +141,8 @@ function findNamed({ payments }: RechargeMoney, { payment, refund }: Named): Pay
 const isPaid = (payment: Payment): boolean => arrived(payment) > 0
 
 function unnamedFault({ number }: RechargeRow, { payments }: RechargeMoney): Refusal {
-  const known = payments.filter(isPaid).map(({ ref }) => ref)
-  const words = `Name what is reversed: --payment, or --refund with the provider’s id. The payments of ${number}: ${known.join(', ') || 'none yet'}`
+  const refs = payments.filter(isPaid).map(({ ref }) => ref)
+  const words = `Name what is reversed: --payment, or --refund with the provider’s id. The payments of ${number}: ${refs.join(', ') || 'none yet'}`
   return refusal('VALIDATION', { fields: { payment: words } })
 }
 

@@ -80,12 +80,12 @@ export const stockVouchers: OperatorCommand = {
 
 /** Returns an error for each voucher that is in stock or was issued, in whatever spelling. */
 async function findStored(trx: Knex.Transaction, brand: Row<'brands'>, rows: VoucherRow[]): Promise<FileError[]> {
-  const known = await findKnownVouchers(
+  const duplicates = await findKnownVouchers(
     trx,
     brand,
     rows.map(({ voucher }) => voucher),
   )
-  return [...known].map(([index, { place, difference }]) => ({
+  return [...duplicates].map(([index, { place, difference }]) => ({
     line: rows[index]?.row,
     message: `${place === 'issued' ? 'Was already issued to a recipient' : 'Is already in stock'}${describeDifference[difference]}`,
   }))

@@ -68,6 +68,6 @@ const reportedFault = ({ ref, provider }: Reversal): Refusal =>
   refusal('VALIDATION', { fields: { reversal: `${provider} reports ${ref} itself, so only ${provider} can undo it` } })
 
 function unnamedFault({ number }: RechargeRow, reversals: Reversal[]): Refusal {
-  const known = reversals.filter(({ source, state }) => source === 'finance' && state !== 'undone').map(({ ref }) => ref)
-  return refusal('VALIDATION', { fields: { reversal: `The reversals of ${number} by hand: ${known.join(', ') || 'none'}` } })
+  const undoable = reversals.filter(({ source, state }) => source === 'finance' && state !== 'undone').map(({ ref }) => ref)
+  return refusal('VALIDATION', { fields: { reversal: `The reversals of ${number} by hand: ${undoable.join(', ') || 'none'}` } })
 }

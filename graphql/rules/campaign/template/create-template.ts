@@ -15,7 +15,7 @@ const input = z.object({
 /** Creates a draft template. Idempotent by `clientId`. */
 export const createTemplate = defineCommand(input, { may: 'template.edit' }, async (context) => {
   const {
-    input: { clientId, input: wanted },
+    input: { clientId, input: details },
     me,
     trx,
     now,
@@ -25,21 +25,21 @@ export const createTemplate = defineCommand(input, { may: 'template.edit' }, asy
   const id = clientRowId('template', me.company, clientId)
   await lockTemplates(context)
   if (await trx('templates').where({ id }).first('id')) return id
-  await refuseTakenName(context, wanted.name, id)
+  await refuseTakenName(context, details.name, id)
   await trx('templates').insert({
     id,
     company: me.company,
     seq: await nextSequence(trx, 'templates', me.company),
-    name: wanted.name,
-    delivery_type: wanted.deliveryType,
+    name: details.name,
+    delivery_type: details.deliveryType,
     status: 'draft',
     owner: me.id,
     wizard_step: 'details',
-    search_text: foldText(wanted.name),
+    search_text: foldText(details.name),
     date_created: now,
     date_updated: now,
   })
   changes.add('templates', id)
-  await audit('template.create', 'templates', id, { after: { name: wanted.name, delivery_type: wanted.deliveryType } })
+  await audit('template.create', 'templates', id, { after: { name: details.name, delivery_type: details.deliveryType } })
   return id
 })

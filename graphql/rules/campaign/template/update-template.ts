@@ -32,13 +32,13 @@ export const updateTemplate = defineCommand(
   input,
   { may: 'template.edit', repeats: { command: 'updateTemplate', refused: 'VERSION_CONFLICT' } },
   async (context) => {
-    const { id, version, input: wanted } = context.input
+    const { id, version, input: patch } = context.input
     const { me, trx, now, changes, audit } = context
     const template = await lockTemplateForUpdate(context, id)
     if (template.version !== version) throw await versionConflict(context, template, version)
-    if (wanted.name) await refuseTakenName(context, wanted.name, id)
-    await checkCatalogue(trx, wanted.catalogue, me)
-    const { wizardStep, name, ...parts } = wanted
+    if (patch.name) await refuseTakenName(context, patch.name, id)
+    await checkCatalogue(trx, patch.catalogue, me)
+    const { wizardStep, name, ...parts } = patch
     const content = dropUndefined({ name, ...parts })
     const next = { ...toComparable(template, templateKinds), ...content } as TemplateAnswers
     const isBroken = template.status === 'active' && firstOpenTemplateStep(next) !== 'finish'

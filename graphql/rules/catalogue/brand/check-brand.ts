@@ -25,8 +25,8 @@ const whole = (least: number, most: number, message: string) =>
 
 const sort = whole(0, 1_000_000, 'Enter a whole number up to 1000000. Small numbers come first')
 
-const known = new Set(countries)
-const country = z.string().check(z.refine((code) => known.has(code)))
+const isoCodes = new Set(countries)
+const country = z.string().check(z.refine((code) => isoCodes.has(code)))
 const countriesError = 'List countries by their two capital letters, such as IN or GB, each once'
 const unique = z.refine<string[]>((codes) => new Set(codes).size === codes.length, countriesError)
 

@@ -13,4 +13,4 @@ export function checkSupplier({ supplier, supplier_ref, status }: BrandColumns, 
   return { supplier: `The supplier “${supplier}” isn’t set up on this server. Use ${choice}` }
 }
 
-const isSupplierName = (name: unknown): name is SupplierName => supplierNames.some((known) => known === name)
+const isSupplierName = (name: unknown): name is SupplierName => supplierNames.some((each) => each === name)

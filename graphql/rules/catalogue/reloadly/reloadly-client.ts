@@ -138,12 +138,12 @@ export class ReloadlyClient {
   }
 
   #renewToken(): Promise<Token> {
-    const asked = this.#signIn()
-    this.#token = asked
-    asked.catch(() => {
-      if (this.#token === asked) this.#token = undefined
+    const signIn = this.#signIn()
+    this.#token = signIn
+    signIn.catch(() => {
+      if (this.#token === signIn) this.#token = undefined
     })
-    return asked
+    return signIn
   }
 
   async #signIn(): Promise<Token> {

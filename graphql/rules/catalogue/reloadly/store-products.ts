@@ -156,13 +156,13 @@ const stableText = (value: unknown): string =>
 /** Returns the ids of the offers' categories by name, creating those that are missing. */
 async function findCategories(trx: Knex.Transaction, offers: Offer[]): Promise<Map<string, string>> {
   const names = [...new Set(offers.flatMap(({ offer }) => ('category' in offer ? offer.category : [])))]
-  const known = await trx('brand_categories').select('id', 'name', 'slug', 'sort')
-  const last = Math.max(0, ...known.map(({ sort }) => sort ?? 0))
-  const added: typeof known = []
+  const stored = await trx('brand_categories').select('id', 'name', 'slug', 'sort')
+  const last = Math.max(0, ...stored.map(({ sort }) => sort ?? 0))
+  const added: typeof stored = []
   const ids = new Map<string, string>()
   for (const name of names) {
     const slug = toSlug(name) || 'gift-cards'
-    let category = [...known, ...added].find((one) => one.slug === slug || one.name === name)
+    let category = [...stored, ...added].find((one) => one.slug === slug || one.name === name)
     if (!category) {
       category = { id: newId(), name, slug, sort: last + added.length + 1 }
       added.push(category)

@@ -51,10 +51,10 @@ export async function findKnownVouchers(
     ['plutus_voucher_stock', 'stock'],
   ] as const)
     for (const { voucher } of await readSameCodes(trx, table, brand.id, vouchers)) index.add(voucher, place)
-  const known = new Map<number, KnownVoucher>()
+  const duplicates = new Map<number, KnownVoucher>()
   for (const [at, voucher] of vouchers.entries()) {
     const same = index.find(voucher)
-    if (same) known.set(at, { place: same.found, difference: same.difference })
+    if (same) duplicates.set(at, { place: same.found, difference: same.difference })
   }
-  return known
+  return duplicates
 }

@@ -57,10 +57,10 @@ export const isLow = ({ isBelowLimit, isRefused }: BalanceState): boolean => isB
 /** In ms. A reading that changes nothing else is stored at most this often. */
 const storeEveryMs = 60_000
 
-const known = new Map<string, BalanceState>()
+const balances = new Map<string, BalanceState>()
 
 /** Returns true if the last known balance of an account at a supplier is low. Does not ask the database. */
-export const isBalanceLow = (): boolean => [...known.values()].some(isLow)
+export const isBalanceLow = (): boolean => [...balances.values()].some(isLow)
 
 const metaKey = (supplier: string): string => `${supplier}:balance`
 
@@ -71,7 +71,7 @@ export async function loadBalances(knex: Knex): Promise<[supplier: string, state
     const row = rows.find(({ key }) => key === metaKey(supplier))
     return row ? [[supplier, JSON.parse(row.value)]] : []
   })
-  for (const [supplier, state] of states) known.set(supplier, state)
+  for (const [supplier, state] of states) balances.set(supplier, state)
   return states
 }
 
@@ -80,13 +80,13 @@ export async function loadBalances(knex: Knex): Promise<[supplier: string, state
  * lack of balance.
  */
 export async function noteBalance(supplier: OutsideSupplierName, reading: BalanceReading): Promise<void> {
-  const last = known.get(supplier)
+  const last = balances.get(supplier)
   const now = nextBalance(last, reading, Date.now())
   if (last && now.since === last.since && now.refusedAt === last.refusedAt && now.readAt - last.readAt < storeEveryMs) {
-    known.set(supplier, { ...now, readAt: last.readAt })
+    balances.set(supplier, { ...now, readAt: last.readAt })
     return
   }
-  known.set(supplier, await transact((work) => storeBalance(work, supplier, reading)))
+  balances.set(supplier, await transact((work) => storeBalance(work, supplier, reading)))
 }
 
 async function storeBalance({ trx, now }: UnitOfWork, supplier: OutsideSupplierName, reading: BalanceReading): Promise<BalanceState> {

@@ -20,9 +20,9 @@ export const deleteDocument = defineCommand(
       .update({ status: 'removed', file: null })
       .returning('*')
     if (!document) {
-      const known = await trx('documents').where({ id, company: me.company }).first('status')
-      if (known?.status === 'issued') throw refusal('DOCUMENT_FIXED')
-      if (known) return id
+      const stored = await trx('documents').where({ id, company: me.company }).first('status')
+      if (stored?.status === 'issued') throw refusal('DOCUMENT_FIXED')
+      if (stored) return id
       throw refusal('NOT_FOUND')
     }
     await enqueueJob(trx, 'erase-document', id)

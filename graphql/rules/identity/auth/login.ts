@@ -54,26 +54,26 @@ export async function login(body: Record<string, unknown>, caller: SignInCaller)
 async function provePassword(input: z.output<typeof passwordInput>, caller: SignInCaller): Promise<LoginAnswer> {
   const knex = getDatabase()
   const email = readAddress(input.email).address ?? input.email.trim().toLowerCase()
-  const known = await findMember(knex, email)
-  const device = await findDevice(knex, known?.id ?? unknownMember, input.device ?? undefined, new Date())
+  const member = await findMember(knex, email)
+  const device = await findDevice(knex, member?.id ?? unknownMember, input.device ?? undefined, new Date())
   const evidence = { isTrusted: Boolean(device), pass: input.pass ?? undefined, captcha: input.captcha ?? undefined }
   const attempt = await consumeLoginAttempt(email, caller.ip, evidence)
-  const isRight = await verifyPassword(known?.password, input.password)
-  if (!known?.password || !isRight || known.status !== 'active' || known.user_status !== 'active') throw refusal('INVALID_CREDENTIALS')
+  const isRight = await verifyPassword(member?.password, input.password)
+  if (!member?.password || !isRight || member.status !== 'active' || member.user_status !== 'active') throw refusal('INVALID_CREDENTIALS')
   await attempt.refund()
   // a person with a proven mailbox gets no second code at the same mailbox
-  const proven = { id: known.id, email: known.email, password: known.password }
-  const mustProve = !device && (known.two_factor || (known.login_code && !attempt.isProven))
+  const proven = { id: member.id, email: member.email, password: member.password }
+  const mustProve = !device && (member.two_factor || (member.login_code && !attempt.isProven))
   if (!mustProve) {
     const proof = device ? 'device' : attempt.isProven ? 'email' : null
     return finishLogin(await transact((work) => openSession(work, { proven, device: device?.id, proof, caller })))
   }
   const ask = async (work: UnitOfWork) => {
     await lockSignIn(work.trx, proven)
-    return startSecondFactor(work, { member: known, purpose: 'login', userAgent: caller.userAgent })
+    return startSecondFactor(work, { member, purpose: 'login', userAgent: caller.userAgent })
   }
   if (!input.otp) return { next: 'otp', ...(await transact(ask)) }
-  const challenge = (await findLatestChallenge(knex, 'login', known.id)) ?? (known.two_factor ? (await transact(ask)).challenge : '')
+  const challenge = (await findLatestChallenge(knex, 'login', member.id)) ?? (member.two_factor ? (await transact(ask)).challenge : '')
   return verifyCode({ ...input, challenge, otp: input.otp }, caller)
 }
 

@@ -73,11 +73,11 @@ export type Proof = 'email' | 'authenticator' | 'recovery'
  */
 export async function verifySecondFactor<T>(
   { challenge: id, purpose, code }: SecondFactorAnswer,
-  act: (work: UnitOfWork, asked: { challenge: Challenge; proof: Proof }) => Promise<T>,
+  act: (work: UnitOfWork, answered: { challenge: Challenge; proof: Proof }) => Promise<T>,
 ): Promise<T> {
-  const asked = await findChallenge(getDatabase(), id, purpose)
-  if (!asked) throw refusal('INVALID_CODE', { triesLeft: 0 })
-  if (asked.payload.channel === 'email')
+  const challenge = await findChallenge(getDatabase(), id, purpose)
+  if (!challenge) throw refusal('INVALID_CODE', { triesLeft: 0 })
+  if (challenge.payload.channel === 'email')
     return redeemOneTimeCode({ id, purpose, code }, (work, challenge) => act(work, { challenge, proof: 'email' }))
   let proof: Proof = 'authenticator'
   const prove = async ({ trx, now }: UnitOfWork, { subject }: Challenge): Promise<boolean> => {

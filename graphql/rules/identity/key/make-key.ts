@@ -24,13 +24,13 @@ type KeyRequest = Omit<NewKey, 'id' | 'member' | 'secret' | 'now' | 'expiresAt'>
  * Creates a key, valid for a year by default. The caller locks the team first, so that concurrent creations are counted. Refuses KEY_LIMIT
  * {max} beyond a hundred live keys, and VALIDATION for an end that is past or more than ten years away.
  */
-export async function makeKey(work: UnitOfWork, wanted: KeyRequest): Promise<MadeKey> {
+export async function makeKey(work: UnitOfWork, request: KeyRequest): Promise<MadeKey> {
   const { trx, changes, now } = work
-  const expiresAt = wanted.expiresAt ?? new Date(now.getTime() + defaultDays * dayMs)
+  const expiresAt = request.expiresAt ?? new Date(now.getTime() + defaultDays * dayMs)
   requireValidEnd(expiresAt, now)
-  await requireKeyQuota(work, wanted.company)
+  await requireKeyQuota(work, request.company)
   const [id, member, secret] = [newId(), newId(), newSecret()]
-  await insertKey(trx, { ...wanted, id, member, secret, expiresAt, now })
+  await insertKey(trx, { ...request, id, member, secret, expiresAt, now })
   changes.add('members', member)
   changes.permissionsChanged = true
   return { id, member, secret, expiresAt }

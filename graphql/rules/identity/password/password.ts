@@ -28,8 +28,8 @@ export const hashPassword = (password: string): Promise<string> => limitHashing(
  * reveal an account.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const known = stored ?? (await dummyHash())
-  const isRight = await limitHashing(() => verify(known, normalise(password)).catch(() => false))
+  const digest = stored ?? (await dummyHash())
+  const isRight = await limitHashing(() => verify(digest, normalise(password)).catch(() => false))
   return isRight && Boolean(stored)
 }
 

@@ -23,7 +23,7 @@ const preferencesInput = z.object({
  */
 export const updatePreferences = defineCommand(z.object({ input: preferencesInput }), { may: 'own.edit' }, async (context) => {
   const {
-    input: { input: wanted },
+    input: { input: chosen },
     me,
     trx,
     changes,
@@ -32,13 +32,13 @@ export const updatePreferences = defineCommand(z.object({ input: preferencesInpu
   const row = await orThrow(trx('members').where({ id: me.id }).forUpdate().first('locale', 'time_zone', 'preferences'))
   const before = { ...notificationsOf(row.preferences), singleKeys: singleKeysOf(row.preferences) }
   const preferences = {
-    launchFinished: wanted.launchFinished ?? before.launchFinished,
-    teamChanges: wanted.teamChanges ?? before.teamChanges,
-    singleKeys: wanted.singleKeys ?? before.singleKeys,
+    launchFinished: chosen.launchFinished ?? before.launchFinished,
+    teamChanges: chosen.teamChanges ?? before.teamChanges,
+    singleKeys: chosen.singleKeys ?? before.singleKeys,
   }
   const columns = {
-    locale: wanted.locale ?? row.locale,
-    time_zone: wanted.timeZone === undefined ? row.time_zone : wanted.timeZone,
+    locale: chosen.locale ?? row.locale,
+    time_zone: chosen.timeZone === undefined ? row.time_zone : chosen.timeZone,
   }
   await trx('members')
     .where({ id: me.id })

@@ -7,16 +7,16 @@ import { lacksTwoFactor } from '#rules/identity/two-factor/lacks-two-factor.ts'
  * requires, and may only set it up (`twoFactorSetup`).
  */
 export async function findClosedSessions(sessions: unknown): Promise<ClosedSessions> {
-  const asked = Array.isArray(sessions) ? sessions.filter((value) => typeof value === 'string').slice(0, 10_000) : []
+  const requested = Array.isArray(sessions) ? sessions.filter((value) => typeof value === 'string').slice(0, 10_000) : []
   const alive = new Set<string>()
   const twoFactorSetup: string[] = []
   const now = new Date()
   const step = 500
-  for (let start = 0; start < asked.length; start += step) {
+  for (let start = 0; start < requested.length; start += step) {
     const rows = await getDatabase()('directus_sessions')
       .join('members', 'members.id', 'directus_sessions.user')
       .join('companies', 'companies.id', 'members.company')
-      .whereIn('directus_sessions.token', asked.slice(start, start + step))
+      .whereIn('directus_sessions.token', requested.slice(start, start + step))
       .where('members.status', 'active')
       .where('directus_sessions.expires', '>', now)
       .select('directus_sessions.token', 'members.kind', 'members.two_factor', 'companies.two_factor_from')
@@ -25,5 +25,5 @@ export async function findClosedSessions(sessions: unknown): Promise<ClosedSessi
       if (lacksTwoFactor(row, now)) twoFactorSetup.push(row.token)
     }
   }
-  return { ended: asked.filter((session) => !alive.has(session)), twoFactorSetup }
+  return { ended: requested.filter((session) => !alive.has(session)), twoFactorSetup }
 }

@@ -24,4 +24,4 @@ export function deviceName(userAgent: string | null | undefined): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-const nameIn = (known: [RegExp, string][], text: string): string | undefined => known.find(([pattern]) => pattern.test(text))?.[1]
+const nameIn = (patterns: [RegExp, string][], text: string): string | undefined => patterns.find(([pattern]) => pattern.test(text))?.[1]

@@ -17,15 +17,15 @@ export async function rememberRefresh({ session }: Claims, { user, type }: HookC
   const former =
     type === 'refresh' ? await knex('directus_sessions').where({ next_token: session }).first('token', 'ip', 'user_agent') : undefined
   if (type === 'refresh' && !former) return rejectSession(session)
-  const known = former && (await findChain(knex, former.token))
-  const { chain, ip, user_agent, started_at } = known ?? {
+  const chained = former && (await findChain(knex, former.token))
+  const { chain, ip, user_agent, started_at } = chained ?? {
     chain: newId(),
     ip: former?.ip ?? null,
     user_agent: former?.user_agent ?? null,
     started_at: now.getTime(),
   }
   await rememberToken(knex, session, { chain, member: user, ip, user_agent, started_at }, now)
-  if (!known) return
+  if (!chained) return
   await knex('members').where({ id: user }).update({ last_seen: now })
   const updated = await knex('plutus_sessions')
     .where({ token_hash: sessionHash(former.token) })

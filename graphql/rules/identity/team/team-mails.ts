@@ -11,7 +11,7 @@ type Invite = { link: string; companyName: string; invitedBy: string; role: Comp
 export const inviteMail = accountMail<Invite>('invite', {
   goodForMs: 7 * 86_400_000,
   compose: async ({ link, companyName, invitedBy, role }, { knex, to, now }) => {
-    const asked = `${invitedBy} has invited you to join the ${companyName} team on Plutus, as ${roleName(role)}.`
+    const invitation = `${invitedBy} has invited you to join the ${companyName} team on Plutus, as ${roleName(role)}.`
     const account = await findHolder(knex, to, now)
     const subject = `Join ${companyName} on Plutus`
     if (account) {
@@ -19,7 +19,7 @@ export const inviteMail = accountMail<Invite>('invite', {
         subject,
         heading: `Join ${companyName}`,
         paragraphs: [
-          asked,
+          invitation,
           `This email address already has a Plutus account, and an account belongs to one company. To join ${companyName}, ask for an invite to a different email address.`,
         ],
         button: { label: 'Sign in', link: `${env.publicUrl}/auth/login` },
@@ -29,7 +29,7 @@ export const inviteMail = accountMail<Invite>('invite', {
     return {
       subject,
       heading: `Join ${companyName}`,
-      paragraphs: [asked, 'The link works for 7 days and only for you.'],
+      paragraphs: [invitation, 'The link works for 7 days and only for you.'],
       button: { label: 'Accept the invite', link },
       notes: [`If you don’t know ${companyName}, you can ignore this email.`],
     }

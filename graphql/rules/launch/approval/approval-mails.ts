@@ -14,7 +14,7 @@ const reasonTexts: Record<ApprovalReason, string> = {
 }
 
 /** Emails an approver to review a launch, or reminds them. Sends nothing if the request is already decided. */
-export const approvalAskedMail = accountMail<{ request: string; isReminder: boolean }>('approval-asked', {
+export const approvalRequestedMail = accountMail<{ request: string; isReminder: boolean }>('approval-asked', {
   compose: async ({ request: id, isReminder }, { knex }) => {
     const request = await knex('approval_requests')
       .join('campaigns', 'campaigns.id', 'approval_requests.campaign')

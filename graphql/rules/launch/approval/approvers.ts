@@ -3,7 +3,7 @@ import { isAble } from '#contracts/access/abilities.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
 import { readPermissions } from '#rules/platform/access/me.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { approvalAskedMail } from './approval-mails.ts'
+import { approvalRequestedMail } from './approval-mails.ts'
 import { listSubmitters } from './list-submitters.ts'
 
 type Approver = { id: string; email: string; name: string }
@@ -28,7 +28,7 @@ type ApproverNotice = { id: string; approvers: Approver[]; isReminder?: boolean 
 export async function notifyApprovers({ trx, now }: UnitOfWork, { id, approvers, isReminder = false }: ApproverNotice): Promise<void> {
   for (const approver of approvers) {
     await queueAccountMail(trx, {
-      kind: approvalAskedMail,
+      kind: approvalRequestedMail,
       to: approver.email,
       payload: { request: id, isReminder },
       dedupeKey: `approval-${isReminder ? 'reminder' : 'asked'}:${id}:${approver.id}`,

@@ -37,11 +37,11 @@ export function findDifferences(listed: ListedMoney, ours: OurMoney, format: For
 }
 
 function comparePayments(listed: ListedMoney, { payments, listable }: OurMoney, format: Format): Difference[] {
-  const known = new Map(payments.map((payment) => [payment.ref, payment]))
+  const stored = new Map(payments.map((payment) => [payment.ref, payment]))
   const arrived = listed.payments.filter(({ state }) => state === 'paid')
   const refs = new Set(arrived.map(({ id }) => id))
   const theirs = arrived.flatMap(({ id, amount, recharge }): Difference[] => {
-    const our = known.get(id)
+    const our = stored.get(id)
     const owner = our?.recharge ?? recharge
     if (!owner) return []
     if (our && recharge && recharge !== our.recharge) return [{ kind: 'payment', ref: id, recharge, words: elsewhere }]
@@ -56,12 +56,12 @@ function comparePayments(listed: ListedMoney, { payments, listable }: OurMoney, 
 
 function compareReversals(listed: ListedMoney, { payments, reversals, listable, byHand }: OurMoney, format: Format): Difference[] {
   const whole = new Set(byHand.filter(({ sum }) => sum > 0).map(({ payment }) => payment))
-  const known = new Map(reversals.map((reversal) => [reversal.ref, reversal]))
+  const stored = new Map(reversals.map((reversal) => [reversal.ref, reversal]))
   const owners = new Map<string, string | undefined>(listed.payments.map(({ id, recharge }) => [id, recharge]))
   for (const { ref, recharge } of payments) owners.set(ref, recharge)
   const refs = new Set(listed.reversals.map(({ id }) => id))
   const theirs = listed.reversals.flatMap((reversal): Difference[] => {
-    const our = known.get(reversal.id)
+    const our = stored.get(reversal.id)
     const owner = owners.get(reversal.payment ?? '') ?? our?.recharge
     if (!owner) return []
     if (our && our.recharge !== owner) return [{ kind: kindOf(reversal), ref: reversal.id, recharge: owner, words: elsewhere }]
@@ -80,9 +80,9 @@ function compareReversals(listed: ListedMoney, { payments, reversals, listable, 
 
 /** Compares what the provider returned of a payment with all that we deducted for it. */
 function compareByHand(listed: ListedMoney, { byHand }: OurMoney, format: Format): Difference[] {
-  const known = new Set(listed.payments.map(({ id }) => id))
+  const listedIds = new Set(listed.payments.map(({ id }) => id))
   return byHand
-    .filter(({ payment, sum }) => sum > 0 && known.has(payment))
+    .filter(({ payment, sum }) => sum > 0 && listedIds.has(payment))
     .flatMap(({ payment, recharge, sum, deducted }): Difference[] => {
       const returned = listed.reversals.filter((one) => one.payment === payment).reduce((total, one) => total + standing(one), 0)
       if (returned === deducted) return []

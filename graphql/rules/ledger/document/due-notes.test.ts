@@ -63,9 +63,9 @@ it('N3 owes nothing more after its notes, whatever states the reversals had befo
       const noted = new Map<string, number>()
       let reversals: Reversal[] = []
       for (const { id, of, amount, state } of reports) {
-        const known = reversals.find((one) => one.id === id)
-        const next = known ? { ...known, state, amount } : reversal(id, amount, { payment: of, state })
-        reversals = known ? reversals.map((one) => (one.id === id ? next : one)) : [...reversals, next]
+        const existing = reversals.find((one) => one.id === id)
+        const next = existing ? { ...existing, state, amount } : reversal(id, amount, { payment: of, state })
+        reversals = existing ? reversals.map((one) => (one.id === id ? next : one)) : [...reversals, next]
         const money = { payments: [p1, p2], reversals }
         for (const note of dueNotes(money, 1500, noted)) noted.set(note.reversal.id, (noted.get(note.reversal.id) ?? 0) + note.change)
         expect(dueNotes(money, 1500, noted)).toEqual([])

@@ -86,8 +86,8 @@ export async function issueDocument<Kind extends DocumentKind>(
 async function dateUnderLock(trx: Knex.Transaction, company: string, now: Date): Promise<Date> {
   const last = await trx('documents').where({ company, status: 'issued' }).orderBy('seq', 'desc').first('date_created')
   const wallet = await trx('wallets').where({ company }).first('date_updated')
-  const known = [last?.date_created, wallet?.date_updated].filter((at) => at !== undefined).map((at) => instant(at).getTime())
-  return new Date(Math.max(now.getTime(), ...known))
+  const earlier = [last?.date_created, wallet?.date_updated].filter((at) => at !== undefined).map((at) => instant(at).getTime())
+  return new Date(Math.max(now.getTime(), ...earlier))
 }
 
 const letters: Record<DocumentKind, string> = { receipt: 'R', credit_note: 'C', debit_note: 'D', proforma: 'P', statement: 'S' }
@@ -118,8 +118,8 @@ export function financialYear(at: Date): string {
 async function assignOrdinal(trx: Knex.Transaction, company: string): Promise<number> {
   const key = `paper-ordinal:${company}`
   const read = async () => (await trx('plutus_counters').where({ key }).first('value'))?.value
-  const known = await read()
-  if (known !== undefined) return minor(known)
+  const assigned = await read()
+  if (assigned !== undefined) return minor(assigned)
   const value = await nextSequence(trx, 'paper-ordinals', 'all')
   // A concurrent transaction of the same company may have inserted the ordinal first.
   await trx('plutus_counters').insert({ key, value }).onConflict('key').ignore()
@@ -129,13 +129,13 @@ async function assignOrdinal(trx: Knex.Transaction, company: string): Promise<nu
 /** Returns the seller printed on documents, which is the operator of Plutus as configured in the environment. */
 function issuerParty(): Party {
   const { name, address, state, taxNumber, email } = env.issuer
-  const known = indianState(state)
+  const indian = indianState(state)
   return {
     name,
     address: address.split(/\s*[\n|]\s*/).filter(Boolean),
-    state: known?.name ?? state,
-    stateCode: known?.stateCode ?? null,
-    country: known ? 'IN' : null,
+    state: indian?.name ?? state,
+    stateCode: indian?.stateCode ?? null,
+    country: indian ? 'IN' : null,
     taxNumber,
     email,
   }

@@ -14,12 +14,12 @@ type PageParams = { count: number; skip: number }
 export function razorpayBooks(razorpay: () => Promise<Razorpay>): ProviderBooks {
   return {
     findRecharge: async ({ order }) => (order ? findOwner(await razorpay(), order) : undefined),
-    async readMoney(known) {
+    async readMoney(recharge) {
       const sdk = await razorpay()
-      const link = known.ref ? linked.safeParse(await orUnknown(sdk.paymentLink.fetch(known.ref))).data : undefined
-      const ids = new Set([...known.payments, ...(link?.payments ?? []).map(({ payment_id }) => payment_id)])
-      const found = await Promise.all([...ids].map((id) => readPayment(sdk, id, known.currency)))
-      const disputes = await Promise.all(known.disputes.map((id) => readDispute(sdk, id)))
+      const link = recharge.ref ? linked.safeParse(await orUnknown(sdk.paymentLink.fetch(recharge.ref))).data : undefined
+      const ids = new Set([...recharge.payments, ...(link?.payments ?? []).map(({ payment_id }) => payment_id)])
+      const found = await Promise.all([...ids].map((id) => readPayment(sdk, id, recharge.currency)))
+      const disputes = await Promise.all(recharge.disputes.map((id) => readDispute(sdk, id)))
       return {
         payments: found.flatMap((one) => one.payments),
         reversals: [...found.flatMap((one) => one.reversals), ...disputes.flat()],
@@ -36,8 +36,8 @@ export function razorpayBooks(razorpay: () => Promise<Razorpay>): ProviderBooks 
       const payments: ListedMoney['payments'] = []
       for (const item of listed) {
         const payment = razorpayPayment.parse(item)
-        const known = recharges.get(payment.id)
-        for (const paid of toPayments(payment)) payments.push({ ...paid, recharge: known ?? owners.get(payment.order_id ?? '') })
+        const recharge = recharges.get(payment.id)
+        for (const paid of toPayments(payment)) payments.push({ ...paid, recharge: recharge ?? owners.get(payment.order_id ?? '') })
       }
       return {
         payments,

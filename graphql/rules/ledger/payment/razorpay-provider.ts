@@ -27,8 +27,8 @@ export function razorpayProvider({ keyId, keySecret, webhookSecret, url }: Payme
       const { paymentLink } = await razorpay()
       const link = await paymentLink.create(toPaymentLink(order)).catch(async (error: unknown) => {
         // Most likely the link already exists, as a reference is accepted once.
-        const { payment_links: known } = await paymentLink.all(byReference(order.recharge)).catch(throwProviderError)
-        return known.find(({ reference_id }) => reference_id === order.recharge) ?? throwProviderError(error)
+        const { payment_links: existing } = await paymentLink.all(byReference(order.recharge)).catch(throwProviderError)
+        return existing.find(({ reference_id }) => reference_id === order.recharge) ?? throwProviderError(error)
       })
       return { ref: link.id, url: link.short_url, expiresAt: order.expiresAt }
     },

@@ -13,7 +13,7 @@ export function stripeBooks(stripe: () => Promise<Stripe>): ProviderBooks {
       const intent = payment ? await orUnknown((await stripe()).paymentIntents.retrieve(payment)) : undefined
       return pickRechargeId(intent?.metadata?.recharge)
     },
-    readMoney: async (known) => readMoney(await stripe(), known),
+    readMoney: async (recharge) => readMoney(await stripe(), recharge),
     async listMoney(since) {
       const sdk = await stripe()
       const params = { ...page, created: { gte: Math.floor(since.getTime() / 1000) } }

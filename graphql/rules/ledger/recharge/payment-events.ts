@@ -26,8 +26,8 @@ export async function findRecharge(
 }
 
 async function ownerOfPayment(trx: Knex, provider: ProviderName, { payment }: PaymentEvent): Promise<string | undefined> {
-  const known = payment ? await trx('plutus_payments').where({ provider, ref: payment }).first('recharge') : undefined
-  return known?.recharge
+  const stored = payment ? await trx('plutus_payments').where({ provider, ref: payment }).first('recharge') : undefined
+  return stored?.recharge
 }
 
 type StoredEvent = { body: string; outcome: PaymentOutcome; recharge: string | null }

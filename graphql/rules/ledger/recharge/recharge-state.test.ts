@@ -32,7 +32,7 @@ function add({ facts, money }: Recharge, report: Report): Recharge {
 
 const open: Recharge = { facts: { isOpen: true }, money: noMoney }
 const stateOf = ({ facts, money }: Recharge) => computeRechargeState(terms, facts, sumMoney(terms, money))
-const collect = (reports: Report[], known = open) => reports.reduce(add, known)
+const collect = (reports: Report[], start = open) => reports.reduce(add, start)
 const after = (...reports: Report[]) => stateOf(collect(reports))
 
 const paid = (second: number, amount = total, payment = 'p1'): Report => ({ payment, amount, state: 'paid', second })
@@ -201,10 +201,10 @@ describe('R27 state of a recharge', () => {
       ),
     ]
     const seen = new Set<string>()
-    const walk = (known: Recharge, steps: number): void => {
-      const { status } = stateOf(known)
-      const next = reports(9 - steps).map((report) => add(known, report))
-      const { facts, money } = known
+    const walk = (current: Recharge, steps: number): void => {
+      const { status } = stateOf(current)
+      const next = reports(9 - steps).map((report) => add(current, report))
+      const { facts, money } = current
       if (status === 'created')
         next.push({ facts: { ...facts, isOpen: true }, money }, { facts: { ...facts, closed: { as: 'failed' } }, money })
       if (isOneOf(unpaidRecharges, status))

@@ -20,9 +20,9 @@ export async function readProviderMoney(
   provider: string,
   { since, refs = [] }: { since: Date; refs?: string[] },
 ): Promise<{ payments: Owned<Payment>[]; reversals: Owned<Reversal>[] }> {
-  const isWanted = [since.getTime(), inList(knex, 'ref', refs)]
-  const payments = await knex('plutus_payments').where({ provider }).whereRaw('(created_at >= ? or ?)', isWanted).select('*')
-  const reversals = await knex('plutus_reversals').where({ provider }).whereRaw('(created_at >= ? or ?)', isWanted).select('*')
+  const bindings = [since.getTime(), inList(knex, 'ref', refs)]
+  const payments = await knex('plutus_payments').where({ provider }).whereRaw('(created_at >= ? or ?)', bindings).select('*')
+  const reversals = await knex('plutus_reversals').where({ provider }).whereRaw('(created_at >= ? or ?)', bindings).select('*')
   const owned = ({ recharge, created_at }: { recharge: string; created_at: BigInteger }) => ({ recharge, createdAt: Number(created_at) })
   return {
     payments: payments.map((row) => ({ ...toPayment(row), ...owned(row) })),

@@ -62,8 +62,8 @@ const zoneMs = 10_000
 
 /** Returns the company's time zone, cached for ten seconds. A change of zone only affects entries near midnight in that time. */
 async function readZone(trx: Knex.Transaction, company: string): Promise<string> {
-  const known = zones.get(company)
-  if (known && known.until > Date.now()) return known.zone
+  const cached = zones.get(company)
+  if (cached && cached.until > Date.now()) return cached.zone
   const row = await orThrow(trx('companies').where({ id: company }).first('time_zone'))
   zones.set(company, { zone: row.time_zone, until: Date.now() + zoneMs })
   return row.time_zone

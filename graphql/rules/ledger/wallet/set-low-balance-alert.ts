@@ -12,18 +12,18 @@ import { parseJson } from '#rules/platform/db/database.ts'
  * Refuses NOT_FOUND, and VALIDATION for an unknown person.
  */
 export const setLowBalanceAlert = defineCommand(z.object({ input: lowBalanceAlertInput }), { may: 'alert.edit' }, async (context) => {
-  const { input: wanted } = context.input
+  const { input: alert } = context.input
   const { me, trx, audit } = context
-  const receivers = [...new Set(wanted.receivers.map((id) => id.toLowerCase()))]
-  const known = await trx('members')
+  const receivers = [...new Set(alert.receivers.map((id) => id.toLowerCase()))]
+  const members = await trx('members')
     .whereIn('id', receivers)
     .where({ company: me.company, kind: 'person', status: 'active' })
     .whereIn('company_role', [...abilities['money.view'].roles])
     .select('id')
-  if (known.length !== receivers.length) throw refusal('VALIDATION', { fields: { 'input.receivers': 'Unknown person' } })
+  if (members.length !== receivers.length) throw refusal('VALIDATION', { fields: { 'input.receivers': 'Unknown person' } })
   const [wallet] = await trx('wallets').where({ company: me.company }).update({ alert_armed: true }).returning('*')
   if (!wallet) throw refusal('NOT_FOUND')
-  const threshold = wanted.threshold ?? null
+  const threshold = alert.threshold ?? null
   await touch(context, 'wallets', { id: wallet.id }, { low_balance_threshold: threshold, alert_receivers: JSON.stringify(receivers) })
   const before = {
     threshold: wallet.low_balance_threshold === null ? null : String(wallet.low_balance_threshold),

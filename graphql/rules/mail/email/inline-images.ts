@@ -27,9 +27,9 @@ const logosByName = new Map<string, Promise<EmailAttachment | undefined>>()
  */
 export function readLogo(name: string | null): Promise<EmailAttachment | undefined> {
   if (!name) return Promise.resolve(undefined)
-  const known = logosByName.get(name) ?? readAttachment(name)
-  logosByName.set(name, known)
-  return known
+  const logo = logosByName.get(name) ?? readAttachment(name)
+  logosByName.set(name, logo)
+  return logo
 }
 
 const readAttachment = (name: string): Promise<EmailAttachment | undefined> =>

@@ -2,10 +2,10 @@
  * Returns the known name that is closest to a misspelt one, such as `coffee` for `cofee`. Undefined if none is within a third of its
  * letters.
  */
-export function findNearestName(name: string, known: Iterable<string>): string | undefined {
+export function findNearestName(name: string, names: Iterable<string>): string | undefined {
   let nearest: string | undefined
   let least = Math.max(1, Math.floor(name.length / 3)) + 1
-  for (const candidate of known) {
+  for (const candidate of names) {
     if (Math.abs(candidate.length - name.length) >= least) continue
     const distance = countEdits(name, candidate)
     if (distance < least) [nearest, least] = [candidate, distance]

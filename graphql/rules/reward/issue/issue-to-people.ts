@@ -214,11 +214,11 @@ type Times = { sendAt: Date | null; expiresAt: Date }
  * hour.
  */
 function cacheTimes(snapshot: LaunchSnapshot, now: Date) {
-  const known = new Map<string, Times>()
+  const cached = new Map<string, Times>()
   return (row: Pick<RecipientRow, 'send_at_local' | 'time_zone'>): Times => {
     const key = `${row.send_at_local ?? ''}|${row.time_zone ?? ''}`
-    const times = known.get(key) ?? calculateTimes(recipientInstant(row, snapshot.delivery, now), snapshot)
-    known.set(key, times)
+    const times = cached.get(key) ?? calculateTimes(recipientInstant(row, snapshot.delivery, now), snapshot)
+    cached.set(key, times)
     return times
   }
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { extendOver, type Hold } from '#contracts/campaign/schedule.ts'
 import { isPostgres } from '#model/is-postgres.ts'
-import { holdingRewards } from '#model/statuses.ts'
+import { fundedRewards } from '#model/statuses.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
 import { extendLaunch } from './extend-launch.ts'
@@ -99,7 +99,7 @@ const rowsOf = (trx: Knex.Transaction, { launch, done, toRow }: Pick<Part, 'laun
   trx('rewards')
     .where({ launch: launch.id })
     .whereBetween('row_no', [done.rowNo + 1, toRow])
-    .whereIn('status', holdingRewards)
+    .whereIn('status', fundedRewards)
 
 const isLater = ({ from, to }: Move): boolean => to > from
 
@@ -107,7 +107,7 @@ const isLater = ({ from, to }: Move): boolean => to > from
 async function lockRewards(trx: Knex.Transaction, parts: Part[]): Promise<void> {
   const moving = parts.filter(({ moves }) => moves.some(isLater))
   if (!isPostgres(trx) || !moving.length) return
-  const rows = trx('rewards').whereIn('status', holdingRewards)
+  const rows = trx('rewards').whereIn('status', fundedRewards)
   rows.where((query) => {
     for (const { launch, done, toRow } of moving)
       query.orWhere((part) => void part.where({ launch: launch.id }).whereBetween('row_no', [done.rowNo + 1, toRow]))

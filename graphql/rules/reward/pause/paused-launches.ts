@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
-import { holdingRewards } from '#model/statuses.ts'
+import { fundedRewards } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
 
@@ -18,7 +18,7 @@ export async function findPausedLaunches(trx: Knex.Transaction, company: string,
     .whereExists(
       trx('rewards')
         .whereRaw('rewards.launch = launches.id and rewards.campaign = launches.campaign')
-        .whereIn('status', holdingRewards)
+        .whereIn('status', fundedRewards)
         .select('id'),
     )
     .orderBy('seq')

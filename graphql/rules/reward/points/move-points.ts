@@ -44,8 +44,8 @@ export async function movePoints({ trx, now }: UnitOfWork, company: string, move
 
 async function addToAccounts(trx: Knex.Transaction, company: string, moves: Map<string, PointsMove[]>, now: Date): Promise<Account[]> {
   const recipients = [...moves.keys()].sort()
-  const known = new Set((await readAccounts(trx, recipients)).map(({ recipient }) => recipient))
-  const missing = recipients.filter((recipient) => !known.has(recipient))
+  const existing = new Set((await readAccounts(trx, recipients)).map(({ recipient }) => recipient))
+  const missing = recipients.filter((recipient) => !existing.has(recipient))
   const firstSeq = missing.length ? await nextSequence(trx, 'points_accounts', company, missing.length) : 0
   const seqs = new Map(missing.map((recipient, index) => [recipient, firstSeq + index]))
   const rows = recipients.map((recipient) => ({

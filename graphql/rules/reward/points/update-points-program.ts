@@ -24,17 +24,17 @@ export const updatePointsProgram = defineCommand(
   input,
   { may: 'points.edit', repeats: { command: 'updatePointsProgram', refused: 'VERSION_CONFLICT' } },
   async (context) => {
-    const { version, input: wanted } = context.input
+    const { version, input: patch } = context.input
     const { me, trx, now, audit } = context
-    await checkCatalogue(trx, wanted.catalogue, me)
-    const drafts = wanted.rate === undefined ? [] : await lockDrafts(context)
+    await checkCatalogue(trx, patch.catalogue, me)
+    const drafts = patch.rate === undefined ? [] : await lockDrafts(context)
     const program = await lockProgram(context)
     if (!program && version !== 0) throw refusal('VERSION_CONFLICT', { version: 0 })
-    if (!program) return createProgram(context, wanted)
+    if (!program) return createProgram(context, patch)
     if (program.version !== version) throw await versionConflict(context, program, version)
-    const isOtherRate = wanted.rate !== undefined && wanted.rate !== minor(program.rate)
+    const isOtherRate = patch.rate !== undefined && patch.rate !== minor(program.rate)
     if (isOtherRate) await refuseFixedRate(trx, me.company)
-    const columns = columnsOf(wanted)
+    const columns = columnsOf(patch)
     await trx('points_programs')
       .where({ id: program.id })
       .update({ ...columns, version: version + 1, date_updated: now })
@@ -46,11 +46,11 @@ export const updatePointsProgram = defineCommand(
   },
 )
 
-async function createProgram({ me, trx, now, audit }: CommandContext<unknown>, wanted: PointsProgramPatch): Promise<string> {
-  const basics = z.safeParse(pointsBasicsInput, wanted)
+async function createProgram({ me, trx, now, audit }: CommandContext<unknown>, patch: PointsProgramPatch): Promise<string> {
+  const basics = z.safeParse(pointsBasicsInput, patch)
   if (!basics.success) throw refusal('STEP_INCOMPLETE', { step: 'details' })
   const id = newId()
-  const columns = columnsOf(wanted)
+  const columns = columnsOf(patch)
   await trx('points_programs').insert({
     id,
     company: me.company,

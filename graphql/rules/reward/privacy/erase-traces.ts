@@ -82,8 +82,8 @@ async function eraseRewards(trx: Knex.Transaction, { id, company, email }: Erase
  * each import.
  */
 async function eraseFiles(trx: Knex.Transaction, { company, email }: ErasedPerson): Promise<void> {
-  const wanted = `%${email.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  const holds = (column: string) => trx.raw("lower(cast(?? as text)) like ? escape '\\'", [column, wanted])
+  const pattern = `%${email.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const holds = (column: string) => trx.raw("lower(cast(?? as text)) like ? escape '\\'", [column, pattern])
   await trx('import_errors').where({ company }).where(holds('raw')).delete()
   for (const { id, columns, sheets } of await trx('imports')
     .where({ company })

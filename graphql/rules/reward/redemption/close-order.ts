@@ -28,7 +28,7 @@ type ClosingSteps = {
   /** Runs in the transaction after a delivered voucher has completed the redemption, for example to email it. */
   follow?: (work: UnitOfWork) => Promise<void>
   /** Returns the refusal of a voucher that is in stock or was issued, if an operator entered it. By default finance gets the order. */
-  refuseKnown?: ((known: KnownVoucher) => Refusal) | undefined
+  refuseKnown?: ((duplicate: KnownVoucher) => Refusal) | undefined
 }
 
 /**
@@ -42,14 +42,14 @@ export async function closeOrder(
   { capture, request, record, follow, refuseKnown }: ClosingSteps,
 ): Promise<ClaimAnswer> {
   const outcome = await transact(async (work) => {
-    const { placed, known } = await lockOrder(work.trx, id, answer)
-    if (known && placed.status === 'ordered') {
-      if (refuseKnown) return { refusal: refuseKnown(known) }
-      await passToFinance(work, placed, known)
+    const { placed, duplicate } = await lockOrder(work.trx, id, answer)
+    if (duplicate && placed.status === 'ordered') {
+      if (refuseKnown) return { refusal: refuseKnown(duplicate) }
+      await passToFinance(work, placed, duplicate)
       return { refusal: refusal('SUPPLIER_DELAYED') }
     }
     const order = await markClosed(work, id, answer)
-    if (!order) return resolveClosedOrder(work, { placed, known, answer }, () => capture(work, dropFirstBrowser(placed, request)))
+    if (!order) return resolveClosedOrder(work, { placed, duplicate, answer }, () => capture(work, dropFirstBrowser(placed, request)))
     await record?.(work)
     await reopenRewards(work, order)
     const { trx, changes } = work
@@ -110,15 +110,15 @@ export async function fetchVoucher(kinds: RewardKinds, job: Job): Promise<void> 
   await transact(({ trx }) => finishJob(trx, job))
 }
 
-type AnsweredOrder = { placed: SupplierOrder; known: KnownVoucher | undefined; answer: SupplierAnswer }
+type AnsweredOrder = { placed: SupplierOrder; duplicate: KnownVoucher | undefined; answer: SupplierAnswer }
 
 /** Locks the vouchers of the order's brand, so that orders of a brand close one after another. Finds the answer's voucher among them. */
 async function lockOrder(trx: Knex.Transaction, id: string, answer: SupplierAnswer): Promise<Omit<AnsweredOrder, 'answer'>> {
   const { brand } = await orThrow(findOrder(trx, id))
   const locked = await lockVouchers(trx, brand)
   const placed = await orThrow(findOrder(trx, id))
-  if (answer.status === 'refused') return { placed, known: undefined }
-  return { placed, known: (await findKnownVouchers(trx, locked, [answer.voucher])).get(0) }
+  if (answer.status === 'refused') return { placed, duplicate: undefined }
+  return { placed, duplicate: (await findKnownVouchers(trx, locked, [answer.voucher])).get(0) }
 }
 
 /**
@@ -127,7 +127,7 @@ async function lockOrder(trx: Knex.Transaction, id: string, answer: SupplierAnsw
  */
 async function resolveClosedOrder(
   work: UnitOfWork,
-  { placed, known, answer }: AnsweredOrder,
+  { placed, duplicate, answer }: AnsweredOrder,
   repeat: () => Promise<RedemptionOutcome<ClaimAnswer>>,
 ): Promise<{ answer: ClaimAnswer } | { refusal: Refusal }> {
   if (placed.status === 'delivered') {
@@ -136,7 +136,7 @@ async function resolveClosedOrder(
     return repeated.status === 'ordered' ? { refusal: refusal('OUT_OF_STOCK') } : { answer: repeated.answer }
   }
   if (answer.status === 'delivered' && (await isFirstLateVoucher(work.trx, placed))) {
-    if (known) await passToFinance(work, placed, known)
+    if (duplicate) await passToFinance(work, placed, duplicate)
     else await keepInStock(work.trx, placed, answer.voucher)
   }
   return { refusal: refusal('OUT_OF_STOCK') }

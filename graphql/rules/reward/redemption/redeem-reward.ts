@@ -165,8 +165,8 @@ type AllSpent = [Spent, ...Spent[]]
  * Divides the amount among the rewards. Without an amount, takes the most that one claim of a single reward can. Refuses
  * AMOUNT_NOT_AVAILABLE.
  */
-function allocateAmount(redeemables: Redeemable[], rewards: TokenRewards, asked: number | undefined): AllSpent {
-  const amount = asked ?? (rewards.length === 1 ? redeemableRange(redeemables).max : 0)
+function allocateAmount(redeemables: Redeemable[], rewards: TokenRewards, requested: number | undefined): AllSpent {
+  const amount = requested ?? (rewards.length === 1 ? redeemableRange(redeemables).max : 0)
   const [first, ...others] = divideAmongRewards(redeemables, amount) ?? []
   if (!first) throw refusal('AMOUNT_NOT_AVAILABLE')
   return [first, ...others]

@@ -69,10 +69,10 @@ async function plan(knex: Knex, file: BrandFile, { lines, errors }: BrandLines, 
 
 /** Returns the slugs of the brands that a line gives another currency although they are in use. */
 async function findBrandsInUse(knex: Knex, lines: readonly BrandLine[], { brands }: StoredCatalogue): Promise<Set<string>> {
-  const wanted = new Map(lines.map(({ cells }) => [cells.slug, cells.currency]))
+  const currencies = new Map(lines.map(({ cells }) => [cells.slug, cells.currency]))
   const inUse = new Set<string>()
   for (const brand of brands) {
-    const currency = wanted.get(brand.slug)
+    const currency = currencies.get(brand.slug)
     const isMoved = typeof currency === 'string' && currency !== brand.currency
     if (isMoved && (await isBrandInUse(knex, brand))) inUse.add(brand.slug)
   }

@@ -51,7 +51,7 @@ type KnownRows = {
 /** Plans an import of the lines of a file. Categories may follow the brands that name them. */
 export function planImport(lines: readonly BrandLine[], context: PlanContext): ImportPlan {
   const { categories, brands } = context.stored
-  const known: KnownRows = {
+  const rows: KnownRows = {
     plan: { rows: [], unchanged: { brand: 0, category: 0 }, errors: [], notes: [], brands: [], categories: new Map(), logos: [] },
     categories: new Map(categories.map((row) => [row.slug, row])),
     brands: new Map(brands.map((row) => [row.slug, row])),
@@ -68,13 +68,13 @@ export function planImport(lines: readonly BrandLine[], context: PlanContext): I
     const twice = slug && first.has(key) ? { slug: `Line ${first.get(key)} has the same slug. Keep one of them` } : {}
     if (!first.has(key)) first.set(key, given.line)
     const errors: Record<string, string> = { ...given.errors, ...twice }
-    if (errors.record) known.plan.errors.push({ line: given.line, field: 'record', message: errors.record })
-    else if (given.record === 'category') planCategory({ ...given, errors }, slug, known)
-    else planBrand({ ...given, errors }, slug, known, context)
+    if (errors.record) rows.plan.errors.push({ line: given.line, field: 'record', message: errors.record })
+    else if (given.record === 'category') planCategory({ ...given, errors }, slug, rows)
+    else planBrand({ ...given, errors }, slug, rows, context)
   }
-  refuseBeyondLimit(known)
-  for (const [slug, id] of known.ids) known.plan.categories.set(id, slug)
-  return known.plan
+  refuseBeyondLimit(rows)
+  for (const [slug, id] of rows.ids) rows.plan.categories.set(id, slug)
+  return rows.plan
 }
 
 /** Adds an error for each brand that the import offers beyond `offeredBrandsMax`. */
@@ -90,17 +90,17 @@ function refuseBeyondLimit({ plan, brands }: KnownRows): void {
   for (const { line } of offered.slice(room)) plan.errors.push({ line, field: 'status', message: noRoom })
 }
 
-function planCategory({ line, cells, errors }: BrandLine, slug: string, known: KnownRows): void {
-  const { categories, ids } = known
+function planCategory({ line, cells, errors }: BrandLine, slug: string, rows: KnownRows): void {
+  const { categories, ids } = rows
   const before = categories.get(slug)
   const columns = toCategoryColumns(cells, before)
   const id = ids.get(slug) ?? newId()
   ids.set(slug, id)
-  finish(known, { line, record: 'category', slug, id, cells, before, columns, checked: checkCategory(columns), errors })
+  finish(rows, { line, record: 'category', slug, id, cells, before, columns, checked: checkCategory(columns), errors })
 }
 
-function planBrand({ line, cells, errors }: BrandLine, slug: string, known: KnownRows, context: PlanContext): void {
-  const { plan, brands, ids, near } = known
+function planBrand({ line, cells, errors }: BrandLine, slug: string, rows: KnownRows, context: PlanContext): void {
+  const { plan, brands, ids, near } = rows
   const before = brands.get(slug)
   const { columns, errors: amountErrors } = toBrandColumns(cells, before)
   const found: Record<string, string> = {}
@@ -124,7 +124,7 @@ function planBrand({ line, cells, errors }: BrandLine, slug: string, known: Know
   const checked = checkBrand(columns, context.usable)
   if (found.currency || Object.keys(amountErrors).length) for (const column of valueColumns) delete checked[column]
   const errorsOfCells = { ...amountErrors, ...found, ...errors }
-  finish(known, { line, record: 'brand', slug, id: before?.id ?? newId(), cells, before, columns, checked, errors: errorsOfCells })
+  finish(rows, { line, record: 'brand', slug, id: before?.id ?? newId(), cells, before, columns, checked, errors: errorsOfCells })
 }
 
 const valueColumns = ['denominations', 'min_value', 'max_value', 'step_value']

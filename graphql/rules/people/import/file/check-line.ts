@@ -33,9 +33,9 @@ export function lineChecker(rules: CheckRules): (line: Line) => CheckedLine {
       let problems = findFaults(line, values)
       const parsed = z.safeParse(recipientInput, personOf(values))
       if (!parsed.success) {
-        const known = new Set(problems.map(({ column }) => column))
+        const reported = new Set(problems.map(({ column }) => column))
         const found = parsed.error.issues.map((issue) => withMoneyFault(problemOf(issue), valueFault(values), rules.currency))
-        problems = [...problems, ...found.filter(({ column }) => !known.has(column) && known.add(column))]
+        problems = [...problems, ...found.filter(({ column }) => !reported.has(column) && reported.add(column))]
       }
       const dropped = problems.filter(({ column }) => ignored.has(column) && values[column as keyof PersonCells])
       if (dropped.length) {
@@ -116,17 +116,17 @@ const datePast: Problem = { column: 'sendAt', code: 'date_past', message: 'This 
 
 /** Returns a function that returns a problem if no chosen brand offers the value. Results are cached, as a file repeats a few values. */
 function unsupportedValueChecker({ brands, currency }: CheckRules): (value: number | null | undefined) => Problem | undefined {
-  const known = new Map<number, Problem | undefined>()
+  const checked = new Map<number, Problem | undefined>()
   return (value) => {
     if (!brands || !value) return undefined
-    if (!known.has(value)) {
+    if (!checked.has(value)) {
       const isCarried = brands.some((brand) => isSpendableAt(brand, value, currency, {}))
-      known.set(
+      checked.set(
         value,
         isCarried ? undefined : { column: 'value', code: 'value_uncarried', message: unsupportedValueMessage(value, currency) },
       )
     }
-    return known.get(value)
+    return checked.get(value)
   }
 }
 

@@ -12,14 +12,14 @@ export class FindingsCollector {
   hiddenRows = 0
 
   addProblem(column: ColumnOfProblem, code: ProblemCode, sample: string): void {
-    const known = this.problems.get(`${column} ${code}`)
-    if (known) known.count++
+    const existing = this.problems.get(`${column} ${code}`)
+    if (existing) existing.count++
     else this.problems.set(`${column} ${code}`, { column, code, count: 1, sample: sample.slice(0, 80) })
   }
 
   addMistyped(from: string, to: string): void {
-    const known = this.domains.get(from)
-    if (known) known.count++
+    const existing = this.domains.get(from)
+    if (existing) existing.count++
     else this.domains.set(from, { from, to, count: 1 })
   }
 

@@ -233,6 +233,6 @@ async function openWorkbook(parts: Map<string, ZipPart>): Promise<Workbook> {
 
 /** Finds a file of the archive by its name, otherwise ignoring case. Undefined if there is none. */
 const findPart = (parts: Map<string, ZipPart>, name = ''): ZipPart | undefined =>
-  parts.get(name) ?? [...parts].find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1]
+  parts.get(name) ?? [...parts].find(([path]) => path.toLowerCase() === name.toLowerCase())?.[1]
 
 const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
