@@ -53,9 +53,10 @@ export type RewardKind = {
     input: z.ZodMiniType<Omit<ClaimRequest, 'token' | 'browser'> & { repeat: boolean }>
     capture: RedemptionHandler<ClaimRequest, ClaimAnswer>
     /**
-     * Set if `capture` does nothing but call `redeemReward` with these columns. Concurrent claims of a company are then redeemed together.
+     * Set if concurrent claims of a company may be redeemed together, with the same outcomes as `capture`. Its `columns` returns the columns
+     * of a reward that such a claim updates.
      */
-    columns?: RewardColumns
+    batch?: { columns: RewardColumns }
     /** Returns the voucher of the earlier claim with the request's key, or undefined. Never claims. */
     repeat: (work: UnitOfWork, request: ClaimRequest) => Promise<ClaimAnswer | undefined>
   }

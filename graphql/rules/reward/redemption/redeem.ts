@@ -18,8 +18,8 @@ import { findOrder, orderId, placeOrder, requestVoucher, type SupplierOrder } fr
  * continues to ask the supplier.
  */
 export async function redeem(kind: RewardKind['redeem'], request: ClaimRequest, company?: string): Promise<ClaimAnswer> {
-  const { columns } = kind
-  const outcome = company && columns ? await redeemTogether(company, { request, columns }) : undefined
+  const { batch } = kind
+  const outcome = company && batch ? await redeemTogether(company, { request, columns: batch.columns }) : undefined
   switch (outcome?.status) {
     case 'captured':
       return outcome.answer

@@ -7,7 +7,7 @@ import { redeemReward, repeatClaimByToken } from './redeem-reward.ts'
 export const redemptionByValue = (columns: RewardColumns): RewardKind['redeem'] => ({
   orderedAs: 'link',
   input: claimInput,
-  columns,
+  batch: { columns },
   capture: (work, request) => redeemReward(work, request, columns),
   repeat: repeatClaimByToken,
 })
