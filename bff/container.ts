@@ -14,7 +14,7 @@ import { plutusNames } from './adapters/plutus-names.ts'
 import { publicCollections as usualPublic } from './adapters/public-collections.ts'
 import type { ServiceOptions } from './bff-options.ts'
 import { createWithFileCaller } from './files/file-callers.ts'
-import { createAdmitted } from './gateway/graphql/admitted.ts'
+import { createAdmission } from './gateway/graphql/admission.ts'
 import { createCatalogueCache } from './gateway/graphql/catalogue-cache.ts'
 import { cleanAnswer } from './gateway/graphql/clean-answer.ts'
 import { readContract } from './gateway/graphql/contract.ts'
@@ -162,7 +162,7 @@ export function createServices(options: ServiceOptions) {
 
   const keys = createKeyOwners({ directus, hubToken })
   const knownKeys = createKnownKeys(limits, keys)
-  const admitted = createAdmitted({ callers, liveness, knownKeys, limits })
+  const admission = createAdmission({ callers, liveness, knownKeys, limits })
   const withFileCaller = createWithFileCaller({ callers, knownKeys, limits })
   const fairness = createFairness({ isOff: options.hasNoTurns ?? false, now })
   const hub = createHub({
@@ -229,7 +229,7 @@ export function createServices(options: ServiceOptions) {
     cookie,
     sessions,
     callers,
-    admitted,
+    admission,
     liveness,
     onLogout,
     signInSession,

@@ -45,7 +45,7 @@ export function emailRoutes({ callers, directus, callAsGuest, limits, checkPerso
     input: Input,
     answer: z.core.$ZodType<Answer>,
   ) {
-    const { token, session } = await callers.person(c)
+    const { token, session } = await callers.requirePerson(c)
     const body = await readInput(c, input)
     const reply = await directus.call(callFor(c, { method: 'POST', path: `/plutus${path}`, token, body }))
     return { user: session.user, answer: parseReply(reply, answer) }

@@ -30,7 +30,7 @@ export function stepUpRoutes({ callers, directus, limits }: StepUpRoutesDeps): H
    */
   const post = <Input extends z.core.$ZodType<object>, Answer>(path: string, input: Input, answer: z.core.$ZodType<Answer> | undefined) =>
     app.post(path, async (c: BffContext) => {
-      const { token } = await callers.person(c)
+      const { token } = await callers.requirePerson(c)
       await limits.codes(c.var.line.ip)
       const body = await readInput(c, input)
       const reply = await directus.call(callFor(c, { method: 'POST', path: `/plutus${path}`, token, body }))

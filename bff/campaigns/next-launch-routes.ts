@@ -18,7 +18,7 @@ export type NextLaunchRoutesDeps = { callers: CallerLookup; directus: Directus }
 export function nextLaunchRoutes({ callers, directus }: NextLaunchRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   const forward = async (c: Context<BffEnv>, what: string, shape: z.ZodMiniType) => {
-    const { token } = await callers.person(c)
+    const { token } = await callers.requirePerson(c)
     const id = c.req.param('id') ?? ''
     if (!isUuid(id)) throw new Refusal('NOT_FOUND')
     const reply = await directus.call(callFor(c, { method: 'GET', path: `/plutus/campaigns/${id}/${what}`, token }))

@@ -1,22 +1,22 @@
 import { Hono } from 'hono'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
-import type { Admitted } from '#bff/gateway/graphql/admitted.ts'
+import type { Admission } from '#bff/gateway/graphql/admission.ts'
 import { badInput } from '#bff/gateway/refusal.ts'
 import { isCleanText } from '#bff/gateway/security/text-rules.ts'
 import type { WebBuild } from '#bff/web/build.ts'
 import type { ContentDocument } from '#bff/web/read-content.ts'
 import { matchesPattern } from '#graphql/contracts/text/text-pattern.ts'
 
-export type ContentRouteDeps = { admitted: Admitted; build: () => WebBuild }
+export type ContentRouteDeps = { admission: Admission; build: () => WebBuild }
 
 /**
  * Serves GET /content, which searches the help documents for a signed-in person (Q5, P9). Refuses BAD_INPUT for a `search` over 200
  * characters or with text that cannot be stored.
  */
-export function contentRoute({ admitted, build }: ContentRouteDeps): Hono<BffEnv> {
+export function contentRoute({ admission, build }: ContentRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
   app.get('/content', async (c) => {
-    await admitted.person(c)
+    await admission.requirePerson(c)
     const text = c.req.query('search') ?? ''
     if (!isCleanText(text, textMax)) throw badInput('search')
     const documents = findContent(build().content, text).map(({ draft: _, partial: __, ...document }) => document)

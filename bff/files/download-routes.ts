@@ -29,7 +29,7 @@ export function downloadRoutes({ callers, withFileCaller, directus, transfers }:
   )
 
   app.get('/files/avatars/:file', async (c) => {
-    const { token } = await callers.person(c)
+    const { token } = await callers.requirePerson(c)
     const file = c.req.param('file')
     if (!avatarFile.safeParse(file).success) throw new Refusal('NOT_FOUND')
     const reply = await directus.call(callFor(c, { method: 'GET', path: `/plutus/files/avatars/${file}`, token }))

@@ -19,7 +19,7 @@ export function createWithFileCaller({ callers, knownKeys, limits }: { callers: 
   type Move = (caller: FileCaller) => Promise<Response>
 
   return async (c: BffContext, { isCounted }: { isCounted: boolean }, move: Move): Promise<Response> => {
-    const caller = await callers.any(c)
+    const caller = await callers.requireCaller(c)
     try {
       return await move({ token: caller.token, company: await admit(c, caller, isCounted) })
     } catch (error) {

@@ -35,38 +35,38 @@ export function sessionRoutes(deps: SessionRoutesDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
 
   app.post('/auth/refresh', async (c) => {
-    const { session } = await callers.person(c)
+    const { session } = await callers.requirePerson(c)
     const isYoung = now() - session.issuedAt < refreshedLatelyMs
     if (isYoung && (await liveness.standingOf(session.id)) === 'ended') throw new Refusal('UNAUTHENTICATED')
     const { session: fresh, sealed } = isYoung ? { session, sealed: undefined } : await sessions.renew(session, c.var.line.requestId)
-    if (sealed) callers.hand(c, sealed, fresh)
+    if (sealed) callers.setCookie(c, sealed, fresh)
     return json(JSON.stringify({ expiresAt: isoEnd(fresh) }))
   })
 
   app.post('/auth/logout', async (c) => {
-    const caller = await callers.tryPerson(c)
+    const caller = await callers.findPerson(c)
     if (caller) await signInSession.end(c, caller.session, '/plutus/auth/logout')
-    callers.clear(c)
+    callers.clearCookie(c)
     return new Response(null, { status: 204 })
   })
 
   app.post('/auth/logout-all', async (c) => {
-    const { session } = await callers.person(c)
+    const { session } = await callers.requirePerson(c)
     await signInSession.end(c, session, '/plutus/auth/logout-all')
     onLogout({ user: session.user })
-    callers.clear(c)
+    callers.clearCookie(c)
     return new Response(null, { status: 204 })
   })
 
   app.get('/auth/session', async (c) => {
-    const caller = await callers.tryPerson(c)
+    const caller = await callers.findPerson(c)
     const answer = caller && (await readPerson(c, caller, directus))
-    if (caller && !answer) callers.clear(c)
+    if (caller && !answer) callers.clearCookie(c)
     return json(answer ?? '{"authenticated":false}')
   })
 
   app.get('/users/me', async (c) => {
-    const { token } = await callers.person(c)
+    const { token } = await callers.requirePerson(c)
     const reply = await directus.call(callFor(c, { method: 'GET', path: '/plutus/auth/me', token }))
     const picked = pickFields(parseReply(reply, person), c.req.query('fields'))
     if (!picked) throw badInput('fields')
@@ -74,13 +74,13 @@ export function sessionRoutes(deps: SessionRoutesDeps): Hono<BffEnv> {
   })
 
   app.get('/auth/sessions', async (c) => {
-    const { token } = await callers.person(c)
+    const { token } = await callers.requirePerson(c)
     const reply = await directus.call(callFor(c, { method: 'GET', path: '/plutus/auth/sessions', token }))
     return json(JSON.stringify(parseReply(reply, sessionList)))
   })
 
   app.post('/auth/sessions/:id/end', async (c) => {
-    const { token, session } = await callers.person(c)
+    const { token, session } = await callers.requirePerson(c)
     const id = c.req.param('id')
     if (!sessionId.safeParse(id).success) throw new Refusal('NOT_FOUND')
     const reply = await directus.call(callFor(c, { method: 'POST', path: `/plutus/auth/sessions/${id}/end`, token }))

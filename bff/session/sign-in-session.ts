@@ -34,10 +34,10 @@ export function createSignInSession({ callers, sessions, directus, liveness, dev
 
   /** Starts a session by setting its encrypted cookie, and ends the browser's former one (A6). Remembers the device if it is trusted. */
   async function seal(c: BffContext, { token, user, device: trusted }: SignInResult): Promise<Session> {
-    const former = await callers.tryPerson(c).catch(() => undefined)
+    const former = await callers.findPerson(c).catch(() => undefined)
     if (former) await end(c, former.session, '/plutus/auth/logout').catch(() => undefined)
     const session = sessionOf(token, { company: user.company.id, absoluteEnd: now() + absoluteLifeMs })
-    callers.hand(c, await sessions.seal(session), session)
+    callers.setCookie(c, await sessions.seal(session), session)
     if (trusted) device.put(c, trusted)
     return session
   }

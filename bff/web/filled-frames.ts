@@ -80,7 +80,7 @@ export function createFilledFrames(deps: FilledFramesDeps) {
       inFlight -= 1
     }
     // the cookie of a refreshed session is sent with the head
-    const finding = callers.tryPerson(c).catch(report(c))
+    const finding = callers.findPerson(c).catch(report(c))
     const caller = await withTimeout(finding, framePatienceMs, () => pause(anyCompany))
     if (!caller || !canTry(caller.session.company)) {
       void finding.then(release)

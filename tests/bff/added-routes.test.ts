@@ -12,11 +12,11 @@ import { type OwnFrontEnd, startOwnFrontEnd } from './own-front-end.ts'
 
 /** Routes of an integrator that never call Directus. */
 const routes: BffOptions['routes'] = [
-  ({ admitted }) =>
+  ({ admission }) =>
     new Hono<BffEnv>()
-      .post('/notes', async (c) => c.json({ by: (await admitted.person(c)).session.user }))
+      .post('/notes', async (c) => c.json({ by: (await admission.requirePerson(c)).session.user }))
       .post('/orders', async (c) => {
-        const { kind, user, company } = await admitted.any(c)
+        const { kind, user, company } = await admission.requireCaller(c)
         return c.json({ kind, user, company })
       })
       .get('/broken/:how', (c) => {

@@ -21,9 +21,9 @@ const start = ownFrontEnds(() => stack)
 
 /** Two routes of an integrator, one for writing and one for reading. */
 const notes: BffOptions['routes'] = [
-  ({ admitted }) =>
+  ({ admission }) =>
     new Hono<BffEnv>()
-      .post('/notes', async (c) => c.json({ by: (await admitted.person(c)).session.user }))
+      .post('/notes', async (c) => c.json({ by: (await admission.requirePerson(c)).session.user }))
       .get('/notes/:id', async (c) => c.json({ note: c.req.param('id') })),
 ]
 

@@ -46,7 +46,7 @@ export type AnswerCallDeps = {
  */
 export function graphqlRoute({ callers, answerCall }: GraphqlRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
-  app.post('/graphql', async (c) => answerCall(c, await callers.any(c), () => readJson(c.env.incoming, bodyMax)))
+  app.post('/graphql', async (c) => answerCall(c, await callers.requireCaller(c), () => readJson(c.env.incoming, bodyMax)))
   return app
 }
 

@@ -28,13 +28,13 @@ export function createCallers({ sessions, cookie, keyOf }: Deps) {
    * Returns the signed-in person. Without one refuses UNAUTHENTICATED, and clears an invalid cookie. If the call has a key instead, the
    * message is the one for keys.
    */
-  async function person(c: BffContext): Promise<Extract<Caller, { kind: 'person' }>> {
-    const found = await tryPerson(c)
+  async function requirePerson(c: BffContext): Promise<Extract<Caller, { kind: 'person' }>> {
+    const found = await findPerson(c)
     if (found) return found
     throw keyOf(c.env.incoming.headers.authorization ?? '') === undefined ? new Refusal('UNAUTHENTICATED') : keyRefusal()
   }
 
-  async function tryPerson(c: BffContext): Promise<Extract<Caller, { kind: 'person' }> | undefined> {
+  async function findPerson(c: BffContext): Promise<Extract<Caller, { kind: 'person' }> | undefined> {
     const value = readCookie(c.env.incoming.headers.cookie, cookie.name)
     if (value === undefined) return undefined
     const usable = await sessions.use(value, c.var.line.requestId).catch((error: unknown) => {
@@ -42,31 +42,31 @@ export function createCallers({ sessions, cookie, keyOf }: Deps) {
       throw error
     })
     if (!usable) {
-      clear(c)
+      clearCookie(c)
       return undefined
     }
     const { session, sealed } = usable
-    if (sealed) hand(c, sealed, session)
+    if (sealed) setCookie(c, sealed, session)
     c.var.line.uid = session.user
     c.var.line.cid = session.company
     return { kind: 'person', session, token: session.token, bucket: session.id }
   }
 
-  const hand = (c: BffContext, sealed: string, session: Session) => putCookie(c.env.outgoing, cookie.set(sealed, session, Date.now()))
-  const clear = (c: BffContext) => putCookie(c.env.outgoing, cookie.clear)
+  const setCookie = (c: BffContext, sealed: string, session: Session) => putCookie(c.env.outgoing, cookie.set(sealed, session, Date.now()))
+  const clearCookie = (c: BffContext) => putCookie(c.env.outgoing, cookie.clear)
 
   return {
-    person,
-    tryPerson,
-    hand,
-    clear,
+    requirePerson,
+    findPerson,
+    setCookie,
+    clearCookie,
     /**
      * Returns the person or key of a call. Refuses BAD_INPUT if both are sent. A key's format is checked here, and its owner is looked up
      * later.
      */
-    async any(c: BffContext): Promise<Caller> {
+    async requireCaller(c: BffContext): Promise<Caller> {
       const { authorization, cookie: cookies } = c.env.incoming.headers
-      if (authorization === undefined) return person(c)
+      if (authorization === undefined) return requirePerson(c)
       if (readCookie(cookies, cookie.name) !== undefined) throw badInput('headers', 'Send a session or a key, not both.')
       const key = keyOf(authorization)
       if (!key) throw keyRefusal()
