@@ -32,7 +32,7 @@ import { createTrustedDocuments } from './gateway/graphql/trusted-documents.ts'
 import { createLog, type Log } from './gateway/operation/log.ts'
 import { createMetrics } from './gateway/operation/metrics.ts'
 import { parsePrefix } from './gateway/path-below.ts'
-import { createLanes } from './gateway/security/lanes.ts'
+import { createConcurrencyLimit } from './gateway/security/concurrency-limit.ts'
 import { createCallers } from './gateway/session/callers.ts'
 import { createCookieSeal } from './gateway/session/cookie-seal.ts'
 import { hostCookie } from './gateway/session/cookies.ts'
@@ -98,7 +98,7 @@ export function createServices(options: ServiceOptions) {
   const guesses = createGuessWatch(metrics, log, now)
   const limits = createRateLimits(rates, guesses)
   // Concurrent transfers of a company are few: each holds a connection to Directus until its browser is done.
-  const transfers = createLanes({ atOnce: rates.filesAtOnce, waitingMax: 0, retryAfterSeconds: 5 })
+  const transfers = createConcurrencyLimit({ atOnce: rates.filesAtOnce, waitingMax: 0, retryAfterSeconds: 5 })
   const directus = createDirectus({
     url: directusUrl,
     readyPath: plutusNames.readyPath,

@@ -15,4 +15,4 @@ type Call = { method?: 'GET' | 'POST'; path: string; body?: object; bytes?: Buff
 export const createCallAsGuest =
   (directus: Directus, guestToken: string) =>
   (c: BffContext, { method = 'POST', path, ...options }: Call): Promise<UpstreamReply> =>
-    directus.call(callFor(c, { method, path: `/plutus${path}`, token: guestToken, lane: 'guests', ...options }))
+    directus.call(callFor(c, { method, path: `/plutus${path}`, token: guestToken, pool: 'guests', ...options }))

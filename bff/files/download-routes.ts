@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { plutusRefusalOf } from '#bff/adapters/parse-reply.ts'
 import type { BffContext, BffEnv } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import type { Lanes } from '#bff/gateway/security/lanes.ts'
+import type { ConcurrencyLimit } from '#bff/gateway/security/concurrency-limit.ts'
 import type { CallerLookup } from '#bff/gateway/session/callers.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
@@ -11,7 +11,7 @@ import { isUuid } from '#graphql/contracts/text/is-uuid.ts'
 import { download } from './download.ts'
 import type { WithFileCaller } from './file-callers.ts'
 
-export type DownloadRoutesDeps = { callers: CallerLookup; withFileCaller: WithFileCaller; directus: Directus; transfers: Lanes }
+export type DownloadRoutesDeps = { callers: CallerLookup; withFileCaller: WithFileCaller; directus: Directus; transfers: ConcurrencyLimit }
 
 /**
  * Serves downloads of the company's documents and of an import's rejected lines to people and keys, and avatars to people. Refuses

@@ -27,7 +27,7 @@ export async function download(c: BffContext, directus: Directus, { path, token,
     ip: c.var.line.ip,
     signal: disconnectSignal(c),
     budgetMs: downloadMs,
-    lane: 'files',
+    pool: 'files',
   })
   if (statusCode !== 200) throw plutusRefusalOf({ status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) })
   const type = types.find((each) => String(headers['content-type']).startsWith(each))

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { parseReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import type { Lanes } from '#bff/gateway/security/lanes.ts'
+import type { ConcurrencyLimit } from '#bff/gateway/security/concurrency-limit.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import { callFor } from '#bff/gateway/upstream/call-for.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
@@ -10,7 +10,7 @@ import { downloads, exportBody, exportId, exportKind, exportTicket } from '#grap
 import { download } from './download.ts'
 import type { WithFileCaller } from './file-callers.ts'
 
-export type ExportRoutesDeps = { withFileCaller: WithFileCaller; directus: Directus; transfers: Lanes }
+export type ExportRoutesDeps = { withFileCaller: WithFileCaller; directus: Directus; transfers: ConcurrencyLimit }
 
 /**
  * Serves exports of lists in two steps. POST returns a ticket, an id that is valid once for sixty seconds, and GET downloads its file.

@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import { parseReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, disconnectSignal, json } from '#bff/gateway/bff-env.ts'
 import { badInput, Refusal } from '#bff/gateway/refusal.ts'
-import type { Lanes } from '#bff/gateway/security/lanes.ts'
+import type { ConcurrencyLimit } from '#bff/gateway/security/concurrency-limit.ts'
 import type { Directus } from '#bff/gateway/upstream/directus.ts'
 import { importLimits, uploadLimits } from '#graphql/contracts/file/limits.ts'
 import { uploadedFile, uploads } from '#graphql/contracts/rest/files.ts'
 import type { ErrorCode } from '#graphql/errors/error-codes.ts'
 import type { WithFileCaller } from './file-callers.ts'
 
-export type UploadRouteDeps = { withFileCaller: WithFileCaller; directus: Directus; transfers: Lanes }
+export type UploadRouteDeps = { withFileCaller: WithFileCaller; directus: Directus; transfers: ConcurrencyLimit }
 
 /**
  * Serves POST /files, whose raw body is streamed to Directus. Refuses BAD_INPUT for an unknown `kind` or an invalid query, and
@@ -42,7 +42,7 @@ export function uploadRoute({ withFileCaller, directus, transfers }: UploadRoute
           body: incoming.pipe(limitBytes(kind)),
           signal: disconnectSignal(c),
           budgetMs: uploadMs,
-          lane: 'files',
+          pool: 'files',
         }),
       )
       return json(JSON.stringify(parseReply(reply, uploadedFile)), 201)

@@ -37,7 +37,7 @@ export const createCallReward =
         headers: { ...(browserId && { 'x-plutus-browser': browserId }), ...options.headers },
         path: `/plutus/public/rewards/${token}${path}`,
         token: guestToken,
-        lane: 'guests',
+        pool: 'guests',
         requestId: line.requestId,
         ip: line.ip,
         signal: options.method === 'GET' ? disconnectSignal(c) : undefined,

@@ -3,7 +3,7 @@ import type { CallAsGuest } from '#bff/adapters/call-as-guest.ts'
 import { parseServiceReply } from '#bff/adapters/parse-reply.ts'
 import { type BffEnv, json } from '#bff/gateway/bff-env.ts'
 import { Refusal } from '#bff/gateway/refusal.ts'
-import { createLanes, narrowLaneLimits } from '#bff/gateway/security/lanes.ts'
+import { createConcurrencyLimit, spentNetworkLimits } from '#bff/gateway/security/concurrency-limit.ts'
 import { readInput } from '#bff/gateway/security/read-input.ts'
 import type { GuessWatch } from '#bff/security/guess-watch.ts'
 import type { RateLimits } from '#bff/security/rate-limits.ts'
@@ -18,7 +18,7 @@ export type CodeRouteDeps = { callAsGuest: CallAsGuest; limits: RateLimits; gues
  */
 export function codeRoute({ callAsGuest, limits, guesses }: CodeRouteDeps): Hono<BffEnv> {
   const app = new Hono<BffEnv>()
-  const lanes = createLanes(narrowLaneLimits)
+  const concurrency = createConcurrencyLimit(spentNetworkLimits)
 
   app.post('/public/codes', async (c) => {
     const { ip } = c.var.line
@@ -27,7 +27,7 @@ export function codeRoute({ callAsGuest, limits, guesses }: CodeRouteDeps): Hono
     if (wait !== undefined && !input.captcha) throw needsCaptcha(wait)
     const body = { ...input, isCrowded: wait !== undefined }
     const look = () => callAsGuest(c, { path: '/public/codes', body })
-    const reply = await (input.captcha ? lanes.run(networkOf(ip), look) : look())
+    const reply = await (input.captcha ? concurrency.run(networkOf(ip), look) : look())
     try {
       return json(JSON.stringify(parseServiceReply(reply, codesAnswer)))
     } catch (error) {

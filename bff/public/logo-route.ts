@@ -17,7 +17,7 @@ export function logoRoute({ directus, guestToken, limits }: { directus: Directus
       method: 'GET',
       path: `/plutus/public/logos/${file}`,
       token: guestToken,
-      lane: 'guests',
+      pool: 'guests',
       requestId: line.requestId,
       ip: line.ip,
     })

@@ -2,16 +2,16 @@ import { Pool } from 'undici'
 import { handleJob } from './other-process.ts'
 
 export type ActionCall = { method?: 'POST' | 'PATCH'; path: string; headers: Record<string, string>; body: string }
-/** The calls to make, in lanes. Lanes run in parallel, and the calls of one lane follow each other on one connection. */
-export type ActionLoad = { url: string; lanes: ActionCall[][] }
+/** The calls to make, in sequences. Sequences run in parallel, and the calls of one sequence follow each other on one connection. */
+export type ActionLoad = { url: string; sequences: ActionCall[][] }
 export type ActionResult = { perSecond: number; done: number; refused: string[] }
 
 /**
  * Makes each call once in this child process. Returns the number of successful calls, their rate per second, and the first three refused
  * responses.
  */
-handleJob(async ({ url, lanes }: ActionLoad): Promise<ActionResult> => {
-  const pool = new Pool(url, { connections: lanes.length })
+handleJob(async ({ url, sequences }: ActionLoad): Promise<ActionResult> => {
+  const pool = new Pool(url, { connections: sequences.length })
   const refused: string[] = []
   let done = 0
 
@@ -24,7 +24,7 @@ handleJob(async ({ url, lanes }: ActionLoad): Promise<ActionResult> => {
 
   const started = performance.now()
   await Promise.all(
-    lanes.map(async (calls) => {
+    sequences.map(async (calls) => {
       for (const call of calls) await send(call)
     }),
   )

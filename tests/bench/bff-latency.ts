@@ -6,7 +6,7 @@ import type { Benchmark } from './benchmark.ts'
 import { withCpu } from './cpu-time.ts'
 import { builtDocument } from './documents.ts'
 import { type Figure, median, ms, percentile } from './figure.ts'
-import { rateText, runLanes } from './run-actions.ts'
+import { rateText, runSequences } from './run-actions.ts'
 
 type Call = { headers: Record<string, string>; body: string }
 type Pair = { straight: Call; through: Call }
@@ -44,7 +44,7 @@ export const bffLatency: Benchmark = {
       }
     }
     const figures: Figure[] = []
-    await runLanes(stack, lanesOf(callsOf('TopBarWallet', {}).through, pairs * warmUp), 'bff')
+    await runSequences(stack, sequencesOf(callsOf('TopBarWallet', {}).through, pairs * warmUp), 'bff')
     for (const [name, variables] of documents) {
       const calls = callsOf(name, variables)
       await measure(bff, directus, calls, pairs / 10)
@@ -101,14 +101,14 @@ function addedFigures(name: string, { through, straight }: Timings, cpuEach: num
   ]
 }
 
-const lanesOf = ({ headers, body }: Call, count: number): ActionCall[][] =>
+const sequencesOf = ({ headers, body }: Call, count: number): ActionCall[][] =>
   Array.from({ length: concurrency }, () =>
     Array.from({ length: Math.ceil(count / concurrency) }, () => ({ path: '/graphql', headers, body })),
   )
 
 async function saturatedFigure(stack: TestStack, name: string, { through, straight }: Pair, count: number): Promise<Figure> {
-  const rival = await runLanes(stack, lanesOf(straight, count))
-  const ours = await runLanes(stack, lanesOf(through, count), 'bff')
+  const rival = await runSequences(stack, sequencesOf(straight, count))
+  const ours = await runSequences(stack, sequencesOf(through, count), 'bff')
   return {
     name: `${name}: CPU of the BFF, ${concurrency} at a time`,
     ours: rateText(ours, 'calls'),

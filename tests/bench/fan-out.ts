@@ -178,10 +178,10 @@ const atOnce = 4
 /** Signs the demo user in `count` times from different IP addresses and returns the session cookies. */
 async function openSessions(stack: TestStack, count: number): Promise<string[]> {
   const cookies: string[] = []
-  const lane = async (first: number) => {
+  const openFrom = async (first: number) => {
     for (let index = first; index < count; index += atOnce) cookies.push(await signInFrom(stack, `10.0.${index >> 8}.${index & 255}`))
   }
-  await Promise.all(Array.from({ length: atOnce }, (_, first) => lane(first)))
+  await Promise.all(Array.from({ length: atOnce }, (_, first) => openFrom(first)))
   return cookies
 }
 

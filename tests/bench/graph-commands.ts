@@ -8,7 +8,7 @@ import { makeAdmin } from './directus-admin.ts'
 import { updateRow } from './directus-creates.ts'
 import type { Figure } from './figure.ts'
 import { issuedRewards, readyDrafts } from './issued-rewards.ts'
-import { type Rate, rateText, runActions, runLanes } from './run-actions.ts'
+import { type Rate, rateText, runActions, runSequences } from './run-actions.ts'
 
 const concurrency = 16
 const answered = 'id name version status total recipient_count date_updated'
@@ -23,16 +23,17 @@ export const graphCommands: Benchmark = {
     const owner = await signIn(stack)
     const admin = makeAdmin(stack)
     const rewards = await issuedRewards(stack, owner, 40)
-    const perLane = Math.ceil(acts / 2 / concurrency)
+    const perSequence = Math.ceil(acts / 2 / concurrency)
     const drafts = await readyDrafts(concurrency, () => draftCampaign(owner))
-    const savesOf = (draft: Draft) => Array.from({ length: perLane }, (_, index) => saveCall(owner, draft, index))
-    const changesOf = (draft: Draft) => Array.from({ length: perLane }, (_, index) => updateRow(admin, draft.id, `Name ${index}`, answered))
-    await runLanes(
+    const savesOf = (draft: Draft) => Array.from({ length: perSequence }, (_, index) => saveCall(owner, draft, index))
+    const changesOf = (draft: Draft) =>
+      Array.from({ length: perSequence }, (_, index) => updateRow(admin, draft.id, `Name ${index}`, answered))
+    await runSequences(
       stack,
       drafts.map((draft) => changesOf(draft).slice(0, 5)),
     )
-    const rival = await runLanes(stack, drafts.map(changesOf))
-    const saves = await runLanes(stack, drafts.map(savesOf))
+    const rival = await runSequences(stack, drafts.map(changesOf))
+    const saves = await runSequences(stack, drafts.map(savesOf))
     await checkBooks(stack, rewards, ['open'])
 
     say(`preparing ${launches} launches`)

@@ -11,17 +11,17 @@ type Part = 'directus' | 'bff'
 
 /** Makes all calls from another process with `concurrency` in flight. Throws unless all succeed. */
 export const runActions = (stack: TestStack, calls: ActionCall[], concurrency: number, part?: Part): Promise<Rate> =>
-  runLanes(
+  runSequences(
     stack,
-    Array.from({ length: concurrency }, (_, lane) => calls.filter((_call, index) => index % concurrency === lane)),
+    Array.from({ length: concurrency }, (_, first) => calls.filter((_call, index) => index % concurrency === first)),
     part,
   )
 
-/** Makes calls in parallel lanes from another process, each lane in sequence. Returns their rate and throws unless all succeed. */
-export async function runLanes(stack: TestStack, lanes: ActionCall[][], part: Part = 'directus'): Promise<Rate> {
+/** Makes calls from another process, sequences in parallel and the calls of each one by one. Returns their rate and throws unless all succeed. */
+export async function runSequences(stack: TestStack, sequences: ActionCall[][], part: Part = 'directus'): Promise<Rate> {
   const file = new URL('./action-load.ts', import.meta.url)
   const url = part === 'bff' ? stack.url : stack.directusUrl
-  const { value, cpu } = await withCpu(stack.pid(part), () => runInProcess<ActionResult>(file, { url, lanes }))
+  const { value, cpu } = await withCpu(stack.pid(part), () => runInProcess<ActionResult>(file, { url, sequences }))
   if (value.refused.length > 0) throw new Error(`Acts were refused: ${value.refused.join('\n')}`)
   return { perSecond: value.perSecond, cpuEach: cpu / value.done }
 }

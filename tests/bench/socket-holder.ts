@@ -22,10 +22,10 @@ let lastSeq = ''
 process.on('message', async ({ target, count }: HoldRequest) => {
   let next = held
   const upTo = held + count
-  const lane = async () => {
+  const openNext = async () => {
     while (next < upTo) await open(target, next++)
   }
-  await Promise.all(Array.from({ length: concurrentOpens }, lane))
+  await Promise.all(Array.from({ length: concurrentOpens }, openNext))
   held = upTo
   report({ opened: held })
 })

@@ -276,8 +276,8 @@ describe('the document of a signed-in person’s page', () => {
     const visits = Array.from({ length: 40 }, (_, index) => ({ own: people[index % 2], foreign: people[1 - (index % 2)] }))
     await openWithContent(bff, '/campaigns', people[0]?.cookie ?? '')
     // four at once is the most that are rendered
-    const lanes = pLimit(4)
-    const read = await Promise.all(visits.map(({ own }) => lanes(() => open(bff, '/campaigns', own?.cookie ?? ''))))
+    const limit = pLimit(4)
+    const read = await Promise.all(visits.map(({ own }) => limit(() => open(bff, '/campaigns', own?.cookie ?? ''))))
     expect(read.filter(hasContent)).toHaveLength(40)
     for (const [index, { own, foreign }] of visits.entries()) {
       for (const word of own?.says ?? []) expect(read[index]?.html).toContain(word)

@@ -122,7 +122,7 @@ describe('every screen', () => {
     const met = new Set(screens.map(({ path }) => routeOf(path)?.name))
     expect(guarded.filter(({ name }) => !met.has(name))).toEqual([])
     const complaints: string[] = []
-    const lanes = (['owner', 'owner', 'newcomer', 'visitor'] as const).map(async (as) => {
+    const visits = (['owner', 'owner', 'newcomer', 'visitor'] as const).map(async (as) => {
       const page = await journey.open('/company/terms', { as: null, reducedMotion: 'reduce' })
       if (as !== 'visitor') await setSessionCookie(page, scene.cookies[as], stack)
       await page.addInitScript(recordShifts)
@@ -132,7 +132,7 @@ describe('every screen', () => {
         if (screen) complaints.push(...(await inspectScreen(page, screen)))
       }
     })
-    await Promise.all(lanes)
+    await Promise.all(visits)
     expect(complaints).toEqual([])
   })
 

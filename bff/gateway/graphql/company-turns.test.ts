@@ -9,13 +9,13 @@ afterEach(() => void vi.useRealTimers())
 
 const cheap = 3000
 const key = (company: string, cost = cheap): TurnRequest => ({
-  lane: `keys ${company}`,
+  queue: `keys ${company}`,
   caller: `key of ${company}`,
   cost,
   limits: keyTurns,
 })
 const person = (company: string, caller: string, cost = cheap): TurnRequest => ({
-  lane: `people ${company}`,
+  queue: `people ${company}`,
   caller,
   cost,
   limits: peopleTurns,
@@ -150,10 +150,10 @@ describe('turns', () => {
       const one = isKey ? key(company, 1000 + random(costMax - 1000)) : person(company, `p${random(4)}`, 1000 + random(costMax - 1000))
       const began = (end: EndTurn) => {
         served++
-        running.set(one.lane, (running.get(one.lane) ?? 0) + 1)
-        expect(running.get(one.lane)).toBeLessThanOrEqual(one.limits.atOnce)
+        running.set(one.queue, (running.get(one.queue) ?? 0) + 1)
+        expect(running.get(one.queue)).toBeLessThanOrEqual(one.limits.atOnce)
         open.push(() => {
-          running.set(one.lane, (running.get(one.lane) ?? 0) - 1)
+          running.set(one.queue, (running.get(one.queue) ?? 0) - 1)
           end()
         })
       }

@@ -1,7 +1,7 @@
 import { Refusal, rateLimited } from '#bff/gateway/refusal.ts'
 import { costMax } from './document-cost.ts'
 
-/** The limits of a lane: concurrent calls (`atOnce`), queued calls (`waiting`), and the maximum wait in ms. */
+/** The limits of a queue: concurrent calls (`atOnce`), waiting calls (`waiting`), and the maximum wait in ms. */
 export type TurnLimits = {
   atOnce: number
   waiting: number
@@ -17,16 +17,16 @@ export const peopleTurns: TurnLimits = { atOnce: 6, waiting: 512, waitMs: 3000, 
 const roomMax = 2 * costMax.key
 const callsMax = 32
 /**
- * The cost in flight up to which a lane's calls start even if the total would exceed `roomMax`. Above it, a lane needs room in the total.
+ * The cost in flight up to which a queue's calls start even if the total would exceed `roomMax`. Above it, a queue needs room in the total.
  */
 const shareMax = costMax.key / 4
 /** The seconds after which a caller that is refused NO_TURN, for a full or slow queue, is advised to retry. */
 const retryAfterSeconds = 1
 
 export type TurnRequest = {
-  /** The queue of the call: its company and caller kind (key or person). All callers of a lane share its limits. */
-  lane: string
-  /** The id of the key or person. Queued callers of a lane are served alternately. */
+  /** The name of the call's queue: its caller kind (key or person) and company. All callers of a queue share its limits. */
+  queue: string
+  /** The id of the key or person. Waiting callers of a queue are served alternately. */
   caller: string
   cost: number
   limits: TurnLimits
@@ -36,82 +36,82 @@ export type TurnRequest = {
 /** Ends a turn, which frees its place for the next queued call. Repeated calls do nothing. */
 export type EndTurn = () => void
 
-type Lane = { name: string; limits: TurnLimits; calls: number; cost: number; waiting: Waiting[] }
+type TurnQueue = { name: string; limits: TurnLimits; calls: number; cost: number; waiting: Waiting[] }
 type Waiting = { caller: string; cost: number; start: () => void }
 
 /**
- * Creates the queue of calls to Directus. A turn is the permission for one call, and a lane holds the calls of one company's keys or
- * people. Lanes are served alternately, and so are the callers within a lane.
+ * Creates the fair queues of calls to Directus. A turn is the permission for one call, and a queue holds the calls of one company's keys
+ * or people. Queues are served alternately, and so are the callers within a queue.
  */
 export function createCompanyTurns() {
-  const lanes = new Map<string, Lane>()
-  /** The lanes with queued calls, in the order in which they are served. A served lane moves to the end. */
-  let ring: Lane[] = []
+  const queues = new Map<string, TurnQueue>()
+  /** The queues with waiting calls, in the order in which they are served. A served queue moves to the end. */
+  let ring: TurnQueue[] = []
   let calls = 0
   let cost = 0
 
-  function laneOf({ lane: name, limits }: TurnRequest): Lane {
-    const known = lanes.get(name)
+  function queueOf({ queue: name, limits }: TurnRequest): TurnQueue {
+    const known = queues.get(name)
     if (known) return known
-    const lane: Lane = { name, limits, calls: 0, cost: 0, waiting: [] }
-    lanes.set(name, lane)
-    return lane
+    const queue: TurnQueue = { name, limits, calls: 0, cost: 0, waiting: [] }
+    queues.set(name, queue)
+    return queue
   }
 
-  const hasTurn = (lane: Lane) => lane.calls < lane.limits.atOnce && calls < callsMax
-  const hasRoomFor = (lane: Lane, more: number, isRoomKept: boolean) =>
-    lane.cost + more <= shareMax || (!isRoomKept && (cost === 0 || cost + more <= roomMax))
+  const hasTurn = (queue: TurnQueue) => queue.calls < queue.limits.atOnce && calls < callsMax
+  const hasRoomFor = (queue: TurnQueue, more: number, isRoomKept: boolean) =>
+    queue.cost + more <= shareMax || (!isRoomKept && (cost === 0 || cost + more <= roomMax))
 
-  function begin(lane: Lane, more: number): EndTurn {
+  function begin(queue: TurnQueue, more: number): EndTurn {
     calls++
     cost += more
-    lane.calls++
-    lane.cost += more
+    queue.calls++
+    queue.cost += more
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
       calls--
       cost -= more
-      lane.calls--
-      lane.cost -= more
-      forget(lane)
+      queue.calls--
+      queue.cost -= more
+      forget(queue)
       while (serveRound());
     }
   }
 
-  /** Starts one queued call of each lane that is below its limits. Returns true if any call was started. */
+  /** Starts one waiting call of each queue that is below its limits. Returns true if any call was started. */
   function serveRound(): boolean {
-    // room that an earlier lane waits for is not given to later ones
+    // room that an earlier queue waits for is not given to later ones
     let isRoomKept = false
     let isAnyServed = false
-    for (const lane of [...ring]) {
-      const [next] = lane.waiting
-      if (!next || !hasTurn(lane)) continue
-      if (!hasRoomFor(lane, next.cost, isRoomKept)) {
+    for (const queue of [...ring]) {
+      const [next] = queue.waiting
+      if (!next || !hasTurn(queue)) continue
+      if (!hasRoomFor(queue, next.cost, isRoomKept)) {
         isRoomKept = true
         continue
       }
-      lane.waiting.shift()
-      ring = ring.filter((other) => other !== lane)
-      if (lane.waiting.length > 0) ring.push(lane)
+      queue.waiting.shift()
+      ring = ring.filter((other) => other !== queue)
+      if (queue.waiting.length > 0) ring.push(queue)
       next.start()
       isAnyServed = true
     }
     return isAnyServed
   }
 
-  function forget(lane: Lane): void {
-    if (lane.waiting.length === 0) ring = ring.filter((other) => other !== lane)
-    if (lane.waiting.length === 0 && lane.calls === 0) lanes.delete(lane.name)
+  function forget(queue: TurnQueue): void {
+    if (queue.waiting.length === 0) ring = ring.filter((other) => other !== queue)
+    if (queue.waiting.length === 0 && queue.calls === 0) queues.delete(queue.name)
   }
 
-  function wait(lane: Lane, { caller, cost: more, limits, signal }: TurnRequest): Promise<EndTurn> {
+  function wait(queue: TurnQueue, { caller, cost: more, limits, signal }: TurnRequest): Promise<EndTurn> {
     const { promise, resolve, reject } = Promise.withResolvers<EndTurn>()
     const giveUp = (refusal: Refusal) => {
       done()
-      lane.waiting = lane.waiting.filter((other) => other !== one)
-      forget(lane)
+      queue.waiting = queue.waiting.filter((other) => other !== one)
+      forget(queue)
       reject(refusal)
       while (serveRound());
     }
@@ -126,11 +126,11 @@ export function createCompanyTurns() {
       cost: more,
       start: () => {
         done()
-        resolve(begin(lane, more))
+        resolve(begin(queue, more))
       },
     }
-    insertInTurn(lane.waiting, one)
-    if (!ring.includes(lane)) ring.push(lane)
+    insertInTurn(queue.waiting, one)
+    if (!ring.includes(queue)) ring.push(queue)
     if (signal?.aborted) left()
     else signal?.addEventListener('abort', left, { once: true })
     return promise
@@ -142,11 +142,11 @@ export function createCompanyTurns() {
      * UPSTREAM_UNAVAILABLE when the caller disconnects.
      */
     take(asked: TurnRequest): EndTurn | Promise<EndTurn> {
-      const lane = laneOf(asked)
+      const queue = queueOf(asked)
       // a caller with a free turn waits only for room, the others for a turn of their own company
-      if (lane.waiting.length === 0 && hasTurn(lane) && hasRoomFor(lane, asked.cost, ring.some(hasTurn))) return begin(lane, asked.cost)
-      if (hasTooManyWaiting(lane, asked)) throw rateLimited(retryAfterSeconds, 'NO_TURN')
-      return wait(lane, asked)
+      if (queue.waiting.length === 0 && hasTurn(queue) && hasRoomFor(queue, asked.cost, ring.some(hasTurn))) return begin(queue, asked.cost)
+      if (hasTooManyWaiting(queue, asked)) throw rateLimited(retryAfterSeconds, 'NO_TURN')
+      return wait(queue, asked)
     },
     get inFlight() {
       return calls
@@ -154,12 +154,12 @@ export function createCompanyTurns() {
   }
 }
 
-function hasTooManyWaiting({ waiting, limits }: Lane, { caller }: TurnRequest): boolean {
+function hasTooManyWaiting({ waiting, limits }: TurnQueue, { caller }: TurnRequest): boolean {
   const own = limits.waitingByCaller ?? limits.waiting
   return waiting.length >= limits.waiting || waiting.filter((one) => one.caller === caller).length >= own
 }
 
-/** Inserts a call into a lane's queue so that its callers are served alternately. */
+/** Inserts a call into a queue so that its callers are served alternately. */
 function insertInTurn(waiting: Waiting[], one: Waiting): void {
   const rounds = new Map<string, number>()
   const own = waiting.filter(({ caller }) => caller === one.caller).length

@@ -31,12 +31,12 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
   const budget = createCostBudget(now)
   const noTurn: EndTurn = () => undefined
 
-  /** Returns the caller's lane, their name in it, and their budget. All sessions of a person count together. */
+  /** Returns the caller's queue, their name in it, and their budget. All sessions of a person count together. */
   function placeOf(caller: TurnCaller, company: string) {
-    const lane = `${caller.kind} ${company}`
-    if (caller.kind === 'key') return { lane, name: caller.bucket, budgetOf: lane, perMinute: costPerMinute.keys, limits: keyTurns }
+    const queue = `${caller.kind} ${company}`
+    if (caller.kind === 'key') return { queue, name: caller.bucket, budgetOf: queue, perMinute: costPerMinute.keys, limits: keyTurns }
     const { user } = caller.session
-    return { lane, name: user, budgetOf: user, perMinute: costPerMinute.person, limits: peopleTurns }
+    return { queue, name: user, budgetOf: user, perMinute: costPerMinute.person, limits: peopleTurns }
   }
 
   /**
@@ -45,13 +45,13 @@ export function createFairness({ isOff, now }: { isOff: boolean; now: () => numb
    */
   function turn(caller: TurnCaller, company: string, cost: number, signal?: AbortSignal): EndTurn | Promise<EndTurn> {
     if (isOff) return noTurn
-    const { lane, name, budgetOf, perMinute, limits } = placeOf(caller, company)
+    const { queue, name, budgetOf, perMinute, limits } = placeOf(caller, company)
     budget.check(budgetOf, perMinute)
     const begin = (end: EndTurn): EndTurn => {
       budget.spend(budgetOf, cost)
       return end
     }
-    const taken = turns.take({ lane, caller: name, cost, limits, ...(signal && { signal }) })
+    const taken = turns.take({ queue, caller: name, cost, limits, ...(signal && { signal }) })
     if (!(taken instanceof Promise)) return begin(taken)
     return taken.then((end) => {
       try {

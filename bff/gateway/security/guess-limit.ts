@@ -1,6 +1,6 @@
 import { rateLimited } from '#bff/gateway/refusal.ts'
 import { networkOf } from '#graphql/contracts/network/network-of.ts'
-import { createLanes, narrowLaneLimits } from './lanes.ts'
+import { createConcurrencyLimit, spentNetworkLimits } from './concurrency-limit.ts'
 import type { NetworkPoints } from './network-points.ts'
 
 type Deps = {
@@ -21,11 +21,11 @@ export type GuessLimit = ReturnType<typeof createGuessLimit>
  * concurrent look-ups. Right guesses are still answered, and wrong ones refused RATE_LIMITED.
  */
 export function createGuessLimit({ misses, calls, onMiss }: Deps) {
-  const lanes = createLanes(narrowLaneLimits)
+  const concurrency = createConcurrencyLimit(spentNetworkLimits)
 
-  async function lookUpInLane<T>(ip: string, isSpent: boolean, ask: () => Promise<T | undefined>): Promise<T | undefined> {
+  async function lookUpLimited<T>(ip: string, isSpent: boolean, ask: () => Promise<T | undefined>): Promise<T | undefined> {
     try {
-      const found = isSpent ? await lanes.run(networkOf(ip), ask) : await ask()
+      const found = isSpent ? await concurrency.run(networkOf(ip), ask) : await ask()
       if (found !== undefined) await misses.refund(ip)
       return found
     } catch (error) {
@@ -42,7 +42,7 @@ export function createGuessLimit({ misses, calls, onMiss }: Deps) {
     async lookUp<T>(ip: string, ask: () => Promise<T | undefined>, { isPaid = false } = {}): Promise<T | undefined> {
       const waits = await Promise.all([misses.tryTake(ip), isPaid ? undefined : calls?.tryTake(ip)])
       const wait = Math.max(...waits.map((seconds) => seconds ?? 0))
-      const found = await lookUpInLane(ip, wait > 0, ask)
+      const found = await lookUpLimited(ip, wait > 0, ask)
       if (found !== undefined) return found
       onMiss(wait > 0)
       if (wait > 0) throw rateLimited(wait)

@@ -8,21 +8,21 @@ type Call = {
   body?: object
   bytes?: Buffer
   headers?: Record<string, string>
-  lane?: UpstreamCall['lane']
+  pool?: UpstreamCall['pool']
 }
 
 /**
  * Returns a call to Directus on behalf of this request, with its request id, IP address and user agent. Only GET calls are aborted if the
  * client disconnects.
  */
-export function callFor(c: BffContext, { method, path, token, body, bytes, headers, lane }: Call): UpstreamCall {
+export function callFor(c: BffContext, { method, path, token, body, bytes, headers, pool }: Call): UpstreamCall {
   const { line } = c.var
   return {
     method,
     path,
     token,
     requestId: line.requestId,
-    ...(lane && { lane }),
+    ...(pool && { pool }),
     ip: line.ip,
     headers: {
       'user-agent': c.env.incoming.headers['user-agent']?.slice(0, 255) ?? '',

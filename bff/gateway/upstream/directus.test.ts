@@ -85,10 +85,10 @@ describe('Directus', () => {
 
   it('answers calls beside any number of files, and slow files do not open the breaker', async () => {
     const { call } = await against((request, response) => void (request.url === '/files' || response.end('{}')))
-    const files = Array.from({ length: 100 }, () => call({ path: '/files', lane: 'files', budgetMs: 300 }).catch(({ code }) => code))
+    const files = Array.from({ length: 100 }, () => call({ path: '/files', pool: 'files', budgetMs: 300 }).catch(({ code }) => code))
     expect(String((await call()).body)).toBe('{}')
     expect(new Set(await Promise.all(files))).toEqual(new Set(['UPSTREAM_TIMEOUT']))
-    expect((await call({ lane: 'files' })).status).toBe(200)
+    expect((await call({ pool: 'files' })).status).toBe(200)
   })
 
   it('X-H1 stays available to others while one caller’s answers are slow', async () => {

@@ -22,7 +22,7 @@ export type UpstreamCall = {
    * The connection pool: `calls` by default, `files` for slow transfers, and `guests` for guests' requests such as reward pages, so that
    * none blocks the others.
    */
-  lane?: 'calls' | 'files' | 'guests'
+  pool?: 'calls' | 'files' | 'guests'
 }
 
 export type UpstreamStream = Dispatcher.ResponseData
@@ -38,7 +38,7 @@ export type DirectusOptions = {
 }
 
 /**
- * Creates the client of Directus, with 32 connections per lane and no retries. A circuit breaker refuses UPSTREAM_UNAVAILABLE while
+ * Creates the client of Directus, with 32 connections per pool and no retries. A circuit breaker refuses UPSTREAM_UNAVAILABLE while
  * connections fail or the probe gets no answer. A slow answer is refused UPSTREAM_TIMEOUT.
  */
 export function createDirectus({ url, readyPath, onCall, probe: times = probeTimes }: DirectusOptions) {
@@ -51,7 +51,7 @@ export function createDirectus({ url, readyPath, onCall, probe: times = probeTim
   const probe = watchUpstream({ url, readyPath, breaker, times, isSlow: () => isSlow(waiting, times) })
 
   async function callThroughBreaker<Reply>(call: UpstreamCall, act: (pool: Pool) => Promise<Reply>): Promise<Reply> {
-    const pool = pools[call.lane ?? 'calls']
+    const pool = pools[call.pool ?? 'calls']
     // an abandoned call stays in the queue until a connection is free
     if (pool.stats.queued > queueMax) throw unavailable()
     const started = performance.now()

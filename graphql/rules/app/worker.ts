@@ -17,10 +17,10 @@ import { hasShutDown, raceShutdown, shutDownBeforeDatabase } from '#rules/platfo
 import { log } from '#rules/platform/log.ts'
 import { requestUpgrades } from '#rules/platform/upgrade/run-upgrade.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { lanes } from './lanes.ts'
 import { sendDueAccountMails } from './send-due-account-mails.ts'
 import { clearAllStalled, clearStalled, markStalled } from './stalled-work.ts'
 import { upgrades } from './upgrades.ts'
+import { workerLoops } from './worker-loops.ts'
 
 /**
  * In ms. For this long after an `issue-launch` job was claimed, messages are sent in small batches, so that they do not delay the next
@@ -63,7 +63,7 @@ export async function startWorker(): Promise<void> {
   ready = true
   const loops = new Loops(knex, dueWork)
   let issuedAt = 0
-  for (const kinds of lanes) {
+  for (const kinds of workerLoops) {
     void loops.run(kinds, async () => {
       const job = await claimJob(knex, Date.now(), kinds)
       if (job?.kind === 'issue-launch') issuedAt = Date.now()

@@ -9,7 +9,7 @@ const credits: JobKind[] = ['match-event', 'read-payments', 'expire-recharge']
 /**
  * The job kinds of each worker loop. Reading an imported file takes seconds, so `check-import` is not in the loop that launches campaigns.
  */
-export const lanes: JobKind[][] = [
+export const workerLoops: JobKind[][] = [
   ['check-import', 'sweep-files', 'sweep-accounts', 'remind-keys', 'issue-statements', 'check-stock'],
   [
     'fund-launches',

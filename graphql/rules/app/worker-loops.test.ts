@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { lanes } from './lanes.ts'
+import { workerLoops } from './worker-loops.ts'
 
 it('E6 credits money in loops that no supplier and no payment page can occupy', () => {
-  const crediting = lanes.filter((kinds) => kinds.includes('read-payments'))
+  const crediting = workerLoops.filter((kinds) => kinds.includes('read-payments'))
   expect(crediting.length).toBeGreaterThan(1)
   for (const kinds of crediting) {
     expect(kinds).toContain('match-event')
