@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { CampaignWork } from '#model/lists/campaign-lists.ts'
-import { touch } from '#rules/platform/command/touch.ts'
+import { setStalled } from '#rules/campaign/campaign-marks.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import type { Job, JobKind } from '#rules/platform/jobs/jobs.ts'
 
@@ -28,21 +28,16 @@ const campaignJobs: Partial<Record<JobKind, CampaignJob>> = {
 }
 
 /** Marks the campaign of a job after five failed attempts, so that its page shows the problem. The job is still retried. */
-export const markStalled = (job: Job): Promise<void> => setStalled(job, (name) => name)
+export const markStalled = (job: Job): Promise<void> => markOf(job, (name) => name)
 
 /** Clears the mark of stalled work that `markStalled` set on the job's campaign. Called when the job succeeds. */
-export const clearStalled = (job: Job): Promise<void> => setStalled(job, () => null)
+export const clearStalled = (job: Job): Promise<void> => markOf(job, () => null)
 
-/** Clears the marks of `markStalled` on all campaigns when the worker starts. A job that still fails sets its mark again. */
-export const clearAllStalled = async (trx: Knex.Transaction): Promise<void> => {
-  await trx('campaigns').whereNotNull('stalled').update({ stalled: null })
-}
-
-async function setStalled(job: Job, markOf: (name: CampaignWork) => CampaignWork | null): Promise<void> {
+async function markOf(job: Job, stateOf: (name: CampaignWork) => CampaignWork | null): Promise<void> {
   const stalled = campaignJobs[job.kind]
   if (!stalled || job.attempts < failuresMax) return
   await transact(async (work) => {
     const id = await stalled.campaignOf(work.trx, job)
-    if (id) await touch(work, 'campaigns', { id }, { stalled: markOf(stalled.name) })
+    if (id) await setStalled(work, id, stateOf(stalled.name))
   })
 }

@@ -4,10 +4,12 @@ import { companyResumed } from '#rules/company/pause/company-pause.ts'
 import { voidRequest } from '#rules/launch/approval/void-request.ts'
 import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { resumeLaunches } from '#rules/launch/blocked/block-launch.ts'
+import { extendLaunch } from '#rules/launch/extend-launch.ts'
 import { fundsAvailable } from '#rules/ledger/wallet/funds-available.ts'
 import { walletReleased } from '#rules/ledger/wallet/release-wallet.ts'
 import { auditRecorded } from '#rules/platform/command/audit.ts'
 import { rewardsClosed } from '#rules/reward/close-reward.ts'
+import { rewardsExtended } from '#rules/reward/pause/extend-rewards.ts'
 import { lapsePoints } from '#rules/reward/points/lapse-points.ts'
 
 /** Registers the functions that run inside the transaction in which an event is published. Call it before any event can be published. */
@@ -18,4 +20,5 @@ export function registerSubscribers(): void {
   walletReleased.subscribe(resumeLaunches, requestFunding)
   companyResumed.subscribe(resumeLaunches)
   rewardsClosed.subscribe(lapsePoints)
+  rewardsExtended.subscribe(extendLaunch)
 }

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { codeDetailsInput } from '#contracts/campaign/details.ts'
 import { type ValueMode, valueModeOf } from '#contracts/campaign/words.ts'
@@ -29,6 +30,13 @@ export const ownAmountColumns = (campaign: ValueSettings): { value_mode?: ValueM
   campaign.delivery_type === 'rewardpoints'
     ? { points_assignment: JSON.stringify({ ...assignmentOf(campaign), mode: 'per_recipient' }) }
     : { value_mode: 'per_recipient' }
+
+/** Lets each recipient of a locked draft have their own amount, and raises its version. Those without one keep the campaign's. */
+export async function allowOwnAmounts(trx: Knex.Transaction, draft: CampaignRow): Promise<void> {
+  await trx('campaigns')
+    .where({ id: draft.id })
+    .update({ ...ownAmountColumns(draft), version: draft.version + 1 })
+}
 
 /** Returns the field that each recipient row may fill. Null if everyone gets the same, so that the cost is count × value. */
 export function recipientFieldOf(campaign: ValueSettings): RequiredField {

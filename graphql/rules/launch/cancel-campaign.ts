@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { campaignLifecycle } from '#model/lifecycles.ts'
 import { waitingLaunches } from '#model/statuses.ts'
+import { cancelUnsent } from '#rules/campaign/move-campaign.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { touch } from '#rules/platform/command/touch.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { releaseLaunch } from './release-launch.ts'
 
@@ -13,14 +12,8 @@ import { releaseLaunch } from './release-launch.ts'
  */
 export const cancelCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.draft' }, async (context) => {
   const { id } = context.input
-  const { me, trx, now, audit } = context
-  const cancelled = await touch(
-    context,
-    'campaigns',
-    { id, company: me.company, status: campaignLifecycle.cancel.from, status_before: null },
-    { ...campaignLifecycle.cancel.set, date_updated: now },
-  )
-  if (!cancelled) {
+  const { me, trx, audit } = context
+  if (!(await cancelUnsent(context, id, me))) {
     const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
     if (campaign?.status === 'cancelled') return id
     throw refusal(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')

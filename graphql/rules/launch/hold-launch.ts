@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { expiryInstant } from '#contracts/campaign/schedule.ts'
-import { campaignLifecycle, launchLifecycle } from '#model/lifecycles.ts'
+import { launchLifecycle } from '#model/lifecycles.ts'
 import type { Row } from '#model/tables.ts'
-import { laterEnd } from '#rules/campaign/later-end.ts'
+import { moveLaunched } from '#rules/campaign/move-campaign.ts'
 import { reserveBudget } from '#rules/identity/team/member-budget.ts'
 import { postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { requireFunds } from '#rules/ledger/wallet/require-funds.ts'
@@ -11,9 +11,8 @@ import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
-import { addToTotals } from './add-to-totals.ts'
 import { requestApproval } from './approval/request-approval.ts'
-import { launchCostParts } from './launch-parts.ts'
+import { addToTotals, launchCostParts } from './launch-parts.ts'
 
 /** The actor who holds the money: the launching or approving person or key, or `system` when funds have arrived. */
 export type Holder = { id: string | null; kind: 'person' | 'key' | 'system' }
@@ -62,17 +61,8 @@ export async function holdLaunch(work: UnitOfWork, id: string, holder: Holder, i
       snapshot: JSON.stringify({ ...snapshot, expiresAt: expiresAt.toISOString() }),
     },
   )
-  await touch(
-    work,
-    'campaigns',
-    { id: launch.campaign },
-    {
-      ...campaignLifecycle.move(launch.campaign_status, status === 'processing' ? 'sending' : 'scheduled'),
-      launched_at: trx.raw('coalesce(launched_at, ?)', [now]),
-      ends_at: laterEnd(trx, expiresAt),
-      date_updated: now,
-    },
-  )
+  const campaign = { id: launch.campaign, status: launch.campaign_status }
+  await moveLaunched(work, campaign, { isSending: status === 'processing', expiresAt })
   await addToTotals(work, launch, 1)
   await postLedgerEntry(work, {
     company: launch.company,

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
-import { campaignLifecycle, launchLifecycle } from '#model/lifecycles.ts'
+import { launchLifecycle } from '#model/lifecycles.ts'
 import { issuingLaunches } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
+import { subtractUnissued } from '#rules/campaign/campaign-totals.ts'
 import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
-import { laterEnd } from '#rules/campaign/later-end.ts'
+import { lockCampaignOfLaunch } from '#rules/campaign/lock-campaign.ts'
+import { moveIssued } from '#rules/campaign/move-campaign.ts'
 import { notificationsOf } from '#rules/identity/auth/notifications.ts'
 import { releaseBudget } from '#rules/identity/team/member-budget.ts'
 import { addDailyFigures } from '#rules/ledger/wallet/daily-figures.ts'
@@ -52,19 +54,9 @@ export const issueChunk = (kinds: RewardKinds, job: Job): Promise<void> =>
       { id: launch.id },
       { progress_done: done, ...(isLast ? { ...launchLifecycle.move(launch.status, 'completed'), finished_at: now } : {}) },
     )
-    await touch(
-      work,
-      'campaigns',
-      { id: launch.campaign },
-      {
-        ...campaignLifecycle.move(launch.campaign_status, isLast ? 'live' : 'sending'),
-        ...(isLast ? { launched_through: lastSeq, status_before: null, next_launch: null } : {}),
-        ...(due.blocked_at === null ? {} : { ends_at: laterEnd(trx, new Date(launch.snapshot.expiresAt)) }),
-        issued_count: trx.raw('issued_count + ?', [count]),
-        issued_value: trx.raw('issued_value + ?', [value]),
-        date_updated: now,
-      },
-    )
+    const chunk = { count, value, finishedAt: isLast ? lastSeq : undefined }
+    const expiresAt = due.blocked_at === null ? undefined : new Date(launch.snapshot.expiresAt)
+    await moveIssued(work, { id: launch.campaign, status: launch.campaign_status }, { ...chunk, expiresAt })
     await addDailyFigures(trx, {
       company: launch.company,
       gains: [{ campaign: launch.campaign, figures: { issued: { count, value } } }],
@@ -90,9 +82,10 @@ async function readPayload(trx: Knex.Transaction, { id }: Job): Promise<ChunkPro
 }
 
 /** Locks the campaign and returns the launch. Undefined if it no longer issues, for example after its cancellation. */
-async function lockIssuingLaunch({ trx, now }: UnitOfWork, id: string): Promise<Launch | undefined> {
-  await trx('campaigns').whereIn('id', trx('launches').where({ id }).select('campaign')).update({ date_updated: now })
-  const launch = await trx('launches')
+async function lockIssuingLaunch(work: UnitOfWork, id: string): Promise<Launch | undefined> {
+  await lockCampaignOfLaunch(work, id)
+  const launch = await work
+    .trx('launches')
     .join('campaigns', 'campaigns.id', 'launches.campaign')
     .where({ 'launches.id': id })
     .whereIn('launches.status', issuingLaunches)
@@ -153,15 +146,14 @@ async function releaseUnissued(work: UnitOfWork, launch: Launch, rows: SkippedRo
       )
       .update(alike[0]?.status ? { state: 'suppressed', suppressed: alike[0].status } : { state: 'failed', failure: mark ?? null })
   const total = parts.value + parts.fee + parts.tax
-  const sums = { recipient_count: rows.length, subtotal: parts.value, fee: parts.fee, tax: parts.tax, total }
+  const cost = { subtotal: parts.value, fee: parts.fee, tax: parts.tax, total }
+  const sums = { recipient_count: rows.length, ...cost }
   const less = Object.fromEntries(Object.entries(sums).map(([column, amount]) => [column, trx.raw('?? - ?', [column, amount])]))
   await trx('launches')
     .where({ id: launch.id })
     .update({ ...less, progress_total: trx.raw('progress_total - ?', [rows.length]) })
   const failed = rows.filter(({ failure }) => failure !== undefined).length
-  await trx('campaigns')
-    .where({ id: launch.campaign })
-    .update({ ...less, unsent_count: trx.raw('unsent_count + ?', [failed]) })
+  await subtractUnissued(trx, launch.campaign, { count: rows.length, ...cost }, failed)
   await postLedgerEntry(work, {
     company: launch.company,
     type: 'release',

@@ -4,16 +4,16 @@ import * as z from 'zod/mini'
 import { approvalReasons } from '#contracts/launch/approval-reasons.ts'
 import { moneyInput } from '#contracts/money/money-input.ts'
 import { launchLifecycle } from '#model/lifecycles.ts'
-import { countedLaunches, isOneOf, relaunchableCampaigns } from '#model/statuses.ts'
-import { type CompanyRates, type Cost, rateColumns, ratesOfLaunch, toRates } from '#rules/campaign/cost.ts'
-import { type CampaignRow, lockDraftForUpdate, notADraftRefusal } from '#rules/campaign/find-draft.ts'
+import { countedLaunches, isOneOf } from '#model/statuses.ts'
+import { setLaunchCost } from '#rules/campaign/campaign-totals.ts'
+import { type CompanyRates, rateColumns, ratesOfLaunch, toRates } from '#rules/campaign/cost.ts'
+import { type CampaignRow, notADraftRefusal } from '#rules/campaign/find-draft.ts'
+import { lockCampaignForLaunch } from '#rules/campaign/lock-campaign.ts'
 import { noBudget, readBudget } from '#rules/identity/team/member-budget.ts'
 import { selectApplyingImport } from '#rules/people/import/apply-import.ts'
-import type { Me } from '#rules/platform/access/me.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
+import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import type { RewardKinds } from '#rules/reward/reward-kind.ts'
@@ -58,7 +58,7 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
 
   if (!me.verified) throw refusal('COMPANY_NOT_VERIFIED')
   if (me.isPaused) throw refusal('COMPANY_PAUSED')
-  const draft = await lockLaunchable(context, input.id, me)
+  const draft = await lockCampaignForLaunch(context, input.id, me)
   if (!draft) {
     // a concurrent call with the same key may have launched it before the lock
     const repeated = await findLaunch(context, payloadHash)
@@ -100,7 +100,7 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
     date_created: now,
   })
   const written = await orThrow(launches.returning('*'))
-  if (draft.status === 'draft') await updateFigures(trx, draft, plan.cost)
+  if (draft.status === 'draft') await setLaunchCost(trx, draft, plan.cost)
   const reasons = approvalReasons(plan.cost, terms.approval, terms.hasBudget ? await readBudget(context, me) : noBudget)
   const status = reasons.length
     ? await requestApproval(context, launchId, reasons)
@@ -127,13 +127,6 @@ async function launch(kinds: RewardKinds, context: CommandContext<Input>): Promi
   return launchId
 }
 
-/** Stores the launch's cost and number of recipients as the draft's figures, if they differ from its last estimate. */
-async function updateFigures(trx: Knex.Transaction, draft: CampaignRow, { count, subtotal, fee, tax, total }: Cost): Promise<void> {
-  const figures = { recipient_count: count, subtotal, fee, tax, total }
-  const isMoved = (Object.keys(figures) as (keyof typeof figures)[]).some((name) => minor(draft[name]) !== figures[name])
-  if (isMoved) await trx('campaigns').where({ id: draft.id }).update(figures)
-}
-
 /**
  * Returns the id of the launch made with this idempotency key, or undefined. Refuses IDEMPOTENCY_CONFLICT when its body differs, or when it
  * was cancelled, rejected or expired since.
@@ -153,26 +146,6 @@ type ApproverContext = Pick<CommandContext<unknown>, 'trx' | 'changes' | 'now' |
 async function refuseWithoutApprover({ trx, me, now }: ApproverContext): Promise<void> {
   const approvers = await listApprovers(trx, me.company, { by: me.id, at: now })
   if (!approvers.length) throw refusal('NO_APPROVER')
-}
-
-/**
- * Locks a draft for its launch, or a launched campaign for a launch to people added since. Undefined if it is in another state, has no new
- * people, or is not the company's. `status_before` keeps its status for a cancellation.
- */
-async function lockLaunchable(work: UnitOfWork, id: string, me: Me): Promise<CampaignRow | undefined> {
-  const draft = await lockDraftForUpdate(work, id, me)
-  if (draft) return draft
-  const { trx, changes, now } = work
-  const next = trx('campaign_recipients').where({ state: 'ready', campaign: id }).where('seq', '>', trx.ref('campaigns.launched_through'))
-  const [out] = await trx('campaigns')
-    .where({ id, company: me.company })
-    .whereIn('status', relaunchableCampaigns)
-    .where('launched_through', '>', 0)
-    .whereExists(next.select('id'))
-    .update({ status_before: trx.raw('status'), revision: trx.raw('revision + 1'), date_updated: now })
-    .returning('*')
-  if (out) changes.add('campaigns', id)
-  return out
 }
 
 /** The company's and the submitter's settings that apply to a launch, and the imports in progress. */

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import type { Row } from '#model/tables.ts'
+import { addLaunchCost } from '#rules/campaign/campaign-totals.ts'
 import type { CostParts } from '#rules/ledger/wallet/post-ledger-entry.ts'
-import { instant, minor, orThrow } from '#rules/platform/db/database.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { instant, minor, orThrow, parseJson } from '#rules/platform/db/database.ts'
 
 /** Splits a launch's total into value, fee and tax, in minor units. */
 export const launchCostParts = ({ subtotal, fee, tax }: Pick<Row<'launches'>, 'subtotal' | 'fee' | 'tax'>): CostParts => ({
@@ -26,4 +28,22 @@ export async function readHold(
       .first('value', 'fee', 'tax', 'occurred_at'),
   )
   return { held: { value: minor(entry.value), fee: minor(entry.fee), tax: minor(entry.tax) }, heldAt: instant(entry.occurred_at) }
+}
+
+type CostedLaunch = Pick<Row<'launches'>, 'campaign' | 'snapshot' | 'recipient_count' | 'subtotal' | 'fee' | 'tax' | 'total'>
+
+/**
+ * Adds the cost of a launch to its campaign's totals, or subtracts it with `-1`. Only for launches to people added later, because the first
+ * launch's cost is the campaign's estimate.
+ */
+export async function addToTotals({ trx }: UnitOfWork, launch: CostedLaunch, sign: 1 | -1): Promise<void> {
+  if (!(parseJson(launch.snapshot).afterSeq ?? 0)) return
+  const { recipient_count: count, subtotal, fee, tax, total } = launch
+  await addLaunchCost(trx, launch.campaign, {
+    count: sign * count,
+    subtotal: sign * minor(subtotal),
+    fee: sign * minor(fee),
+    tax: sign * minor(tax),
+    total: sign * minor(total),
+  })
 }

@@ -7,6 +7,7 @@ import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
 import type { CompanyRates } from '#rules/campaign/cost.ts'
 import { type Estimate, estimate, loadRecipientTimes } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
+import { refuseOverBudget } from '#rules/campaign/refuse-over-budget.ts'
 import { refuseUnsupportedValues } from '#rules/campaign/terms/unsupported-values.ts'
 import { refuseDemoCatalogue } from '#rules/catalogue/voucher/demo-brands.ts'
 import { requireCarriers } from '#rules/mail/carrier/carriers.ts'
@@ -14,7 +15,6 @@ import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, nonNull, parseJson } from '#rules/platform/db/database.ts'
 import { kindOfDelivery, type RewardKinds } from '#rules/reward/reward-kind.ts'
-import { refuseOverBudget } from './refuse-over-budget.ts'
 
 type Plan = { cost: Estimate; sendAt: Date; snapshot: LaunchSnapshot }
 

@@ -8,10 +8,9 @@ import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import { cancelJobs } from '#rules/platform/jobs/jobs.ts'
-import { addToTotals } from './add-to-totals.ts'
 import { closeRequest } from './approval/close-request.ts'
 import { stopWaiting } from './awaiting-funds/hold-or-wait.ts'
-import { launchCostParts, readHold } from './launch-parts.ts'
+import { addToTotals, launchCostParts, readHold } from './launch-parts.ts'
 
 /**
  * Cancels a launch before it is sent and returns its held money. Also ends its approval request or its wait for funds. The campaign's row

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { waitingLaunches } from '#model/statuses.ts'
+import { lockScheduledCampaign } from '#rules/campaign/lock-campaign.ts'
 import { revertLaunch } from '#rules/campaign/revert-launch.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -13,10 +14,7 @@ import { releaseLaunch } from './release-launch.ts'
 export const reopenCampaign = defineCommand(z.object({ id: rowId }), { may: 'campaign.launch' }, async (context) => {
   const { id } = context.input
   const { me, trx, audit } = context
-  const taken = await trx('campaigns')
-    .where({ id, company: me.company, status: 'scheduled', launched_through: 0 })
-    .update({ revision: trx.raw('revision + 1') })
-  if (!taken) {
+  if (!(await lockScheduledCampaign(context, id, me))) {
     const campaign = await trx('campaigns').where({ id, company: me.company }).first('status')
     if (campaign?.status === 'draft') return id
     throw refusal(campaign ? 'ALREADY_SENT' : 'NOT_FOUND')

@@ -4,6 +4,8 @@ import { expiryInstant, issueInstant, sendInstant } from '#contracts/campaign/sc
 import { zoneInput } from '#contracts/time/time-zone.ts'
 import type { Row } from '#model/tables.ts'
 import { selectNextLaunchRows } from '#rules/campaign/estimate.ts'
+import { lockCampaign } from '#rules/campaign/lock-campaign.ts'
+import { rescheduleCampaign } from '#rules/campaign/move-campaign.ts'
 import { lockBlock } from '#rules/ledger/wallet/issuing-block.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -42,16 +44,7 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
   const columns = { send_at: sendAt, time_zone: timeZone, snapshot: JSON.stringify(moved), blocked_by: null, blocked_at: null }
   await touch(context, 'launches', { id }, columns)
   // only the time changes in the campaign, because `undoSeconds` in `moved` belong to the launch
-  await touch(
-    context,
-    'campaigns',
-    { id: launch.campaign },
-    {
-      delivery: JSON.stringify({ ...parseJson(campaign.delivery), sendAtLocal, timeZone }),
-      ends_at: expiresAt,
-      version: trx.raw('version + 1'),
-    },
-  )
+  await rescheduleCampaign(context, campaign, { sendAtLocal, timeZone, expiresAt })
   await rescheduleJob(trx, 'issue-launch', id, { runAt: sendAt })
   await audit('launch.reschedule', 'launches', id, {
     detail: { campaign: launch.campaign },
@@ -65,10 +58,12 @@ export const rescheduleLaunch = defineCommand(input, { may: 'campaign.manage' },
  * Locks the campaign and returns its scheduled launch, so that concurrent issuing runs before or after. Refuses NOT_FOUND, ALREADY_SENT,
  * and NOT_EDITABLE if it was approved.
  */
-async function lockScheduledLaunch({ input: { id }, me, trx, now }: CommandContext<z.output<typeof input>>): Promise<Row<'launches'>> {
+async function lockScheduledLaunch(context: CommandContext<z.output<typeof input>>): Promise<Row<'launches'>> {
+  const { id } = context.input
+  const { me, trx } = context
   const found = await trx('launches').where({ id, company: me.company }).first('campaign')
   if (!found) throw refusal('NOT_FOUND')
-  await trx('campaigns').where({ id: found.campaign }).update({ date_updated: now })
+  await lockCampaign(context, found.campaign)
   const launch = await trx('launches').where({ id, status: 'scheduled' }).first()
   if (!launch) throw refusal('ALREADY_SENT')
   if (await trx('approval_requests').where({ launch: id, status: 'approved' }).first('id')) throw refusal('NOT_EDITABLE')

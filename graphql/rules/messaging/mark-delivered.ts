@@ -1,6 +1,6 @@
 import type { BigInteger } from '#model/fields.ts'
 import { lostMessages, reachedDeliveries } from '#model/statuses.ts'
-import { touch } from '#rules/platform/command/touch.ts'
+import { countDelivered, countUndelivered } from '#rules/campaign/campaign-totals.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList } from '#rules/platform/db/database.ts'
 
@@ -38,17 +38,10 @@ export async function markDelivered(work: UnitOfWork, messages: RewardMessage[],
       last_sent_at: to === 'sent' ? now : trx.raw('coalesce(last_sent_at, ?)', [now]),
       delivery_status: trx.raw(`case when delivery_status in (${marks}) then delivery_status else ? end`, [...better, to]),
     })
-  for (const { campaign, ...counts } of moved) {
-    const [first, failed] = [Number(counts.first), Number(counts.failed)]
-    // publishes the change even if nothing is counted, because lists show each sent message
-    if (to !== 'sent' && first + failed === 0) continue
-    await touch(
-      work,
-      'campaigns',
-      { id: campaign },
-      { sent_count: trx.raw('sent_count + ?', [first]), failed_count: trx.raw('failed_count - ?', [failed]) },
-    )
-  }
+  const counted = moved.map(({ campaign, first, failed }) => ({ campaign, first: Number(first), failed: Number(failed) }))
+  // publishes the campaign even if nothing is counted, because lists show each sent message
+  const hasChanged = ({ first, failed }: { first: number; failed: number }) => to === 'sent' || first + failed > 0
+  await countDelivered(work, counted.filter(hasChanged))
 }
 
 /**
@@ -75,10 +68,11 @@ export async function markUndelivered(work: UnitOfWork, messages: RewardMessage[
     .returning(['campaign', 'status'])
   // the person who took over a replaced reward gets messages of their own
   const failed = lostNow.filter(({ status }) => status !== 'replaced')
-  for (const campaign of new Set(failed.map((row) => row.campaign))) {
-    const count = failed.filter((row) => row.campaign === campaign).length
-    await touch(work, 'campaigns', { id: campaign }, { failed_count: trx.raw('failed_count + ?', [count]) })
-  }
+  const byCampaign = Map.groupBy(failed, ({ campaign }) => campaign)
+  await countUndelivered(
+    work,
+    [...byCampaign].map(([campaign, rows]) => ({ campaign, count: rows.length })),
+  )
 }
 
 const rewardsOf = (messages: RewardMessage[]): string[] => [

@@ -1,5 +1,6 @@
 import type { FailureCode } from '#contracts/message/words.ts'
 import { messageLifecycle } from '#model/lifecycles.ts'
+import { lockPausedCampaigns } from '#rules/campaign/lock-campaign.ts'
 import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
@@ -145,14 +146,17 @@ const idsOf = (outcomes: { message: OutgoingMessage }[]): string[] => outcomes.m
 /**
  * Holds messages whose reward is frozen or whose campaign or company is paused, and requeues those that were resumed since. Locks them first, so that a concurrent resume finds all held messages.
  */
-async function recordHeld({ trx, now }: UnitOfWork, messages: OutgoingMessage[]): Promise<void> {
+async function recordHeld(work: UnitOfWork, messages: OutgoingMessage[]): Promise<void> {
   if (!messages.length) return
-  const stillIs = async (table: 'rewards' | 'campaigns', status: string, ids: (string | null)[]) => {
-    const rows = await trx(table).whereIn('id', ids).where({ status }).update({ date_updated: now }).returning('id')
-    return new Set(rows.map(({ id }: { id: string }) => id))
-  }
-  const frozen = await stillIs('rewards', 'frozen', [...new Set(messages.map(({ reward }) => reward))].sort())
-  const paused = await stillIs('campaigns', 'paused', [...new Set(messages.map(({ campaign }) => campaign))].sort())
+  const { trx } = work
+  const rewards = messages.flatMap(({ reward }) => reward ?? [])
+  const frozenRows = await trx('rewards')
+    .whereIn('id', rewards)
+    .where({ status: 'frozen' })
+    .update({ date_updated: work.now })
+    .returning('id')
+  const frozen = new Set(frozenRows.map(({ id }) => id))
+  const paused = await lockPausedCampaigns(work, [...new Set(messages.flatMap(({ campaign }) => campaign ?? []))])
   const companies = new Set<string>()
   for (const company of [...new Set(messages.map((message) => message.company))].sort())
     if (await isPaused(trx, company)) companies.add(company)

@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { messageLifecycle } from '#model/lifecycles.ts'
 import { isOneOf, openRewards } from '#model/statuses.ts'
+import { subtractUndelivered } from '#rules/campaign/campaign-totals.ts'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -77,7 +77,7 @@ async function requeueMessages(work: UnitOfWork, of: { id: string } | { campaign
     .where({ campaign, delivery_status: 'failed' })
     .whereIn('id', rewards)
     .update({ delivery_status: 'queued', date_updated: now })
-  await touch(work, 'campaigns', { id: campaign }, { failed_count: trx.raw('failed_count - ?', [undelivered]), date_updated: now })
+  await subtractUndelivered(work, campaign, undelivered)
   return requeued.length
 }
 

@@ -1,6 +1,6 @@
 import { type RecipientStatus, recipientStatuses } from '#contracts/recipient/words.ts'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
-import { touch } from '#rules/platform/command/touch.ts'
+import { lockCampaignForChange } from '#rules/campaign/lock-campaign.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { dedupeKey } from './recipient-row.ts'
 
@@ -32,7 +32,7 @@ export async function setRecipientStatus(
     )
     .orderBy('campaign')
     .select('id', 'campaign')
-  for (const { campaign } of rows) if (campaign) await lockCampaign(work, campaign)
+  for (const { campaign } of rows) if (campaign) await lockCampaignForChange(work, campaign)
   const changed = await trx('recipients')
     .where({ id, company })
     .whereIn('status', [...from])
@@ -47,9 +47,4 @@ export async function setRecipientStatus(
     if (row.campaign) await refreshEstimate(trx, row.campaign)
   }
   return true
-}
-
-async function lockCampaign(work: UnitOfWork, id: string): Promise<void> {
-  const { now } = work
-  await touch(work, 'campaigns', { id }, { date_updated: now })
 }

@@ -2,10 +2,9 @@ import type { Knex } from 'knex'
 import { isPostgres } from '#model/is-postgres.ts'
 import { messageLifecycle, rewardLifecycle } from '#model/lifecycles.ts'
 import type { QueryOf, Row } from '#model/tables.ts'
-import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
+import { countReturned } from '#rules/campaign/campaign-totals.ts'
 import { type CostParts, type LedgerEntry, postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import { defineEvent } from '#rules/platform/command/event.ts'
-import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
 import { feeOfPart } from './fee-of-part.ts'
@@ -62,7 +61,7 @@ export async function closeRewards(
     .update(messageLifecycle.cancel.set)
   // the money, points and figures of a replaced reward pass to the reward that replaces it
   if (status !== 'replaced') {
-    await countReturned(work, ours, value)
+    await countClosed(work, ours, value)
     await rewardsClosed.publish(work, ours, status === 'expired' ? 'expiration' : 'cancellation')
   }
   return { count: ids.size, value, fee, tax }
@@ -75,23 +74,12 @@ async function lockRewards(trx: Knex.Transaction, rewards: RewardRow[]): Promise
   return trx('rewards').whereIn('id', ids).orderBy('id').forUpdate()
 }
 
-async function countReturned(work: UnitOfWork, rewards: RewardRow[], value: number): Promise<void> {
-  const { trx, now } = work
+async function countClosed(work: UnitOfWork, rewards: RewardRow[], value: number): Promise<void> {
   const [reward] = rewards
   if (!reward) return
   // a partly claimed reward counts as claimed
   const untouched = rewards.filter(({ status, frozen_from }) => (frozen_from ?? status) !== 'partially_claimed')
-  await touch(
-    work,
-    'campaigns',
-    { id: reward.campaign },
-    {
-      returned_count: trx.raw('returned_count + ?', [untouched.length]),
-      returned_value: trx.raw('returned_value + ?', [value]),
-      date_updated: now,
-    },
-  )
-  await completeCampaign(trx, reward.campaign)
+  await countReturned(work, reward.campaign, { count: untouched.length, value })
 }
 
 type ReleaseDetails = Pick<LedgerEntry, 'description' | 'reference' | 'reward' | 'actor' | 'actorKind'>

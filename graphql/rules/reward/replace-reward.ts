@@ -4,6 +4,7 @@ import { dropPlaceholderNames, personFields } from '#contracts/recipient/recipie
 import { shortReason } from '#contracts/text/reason-input.ts'
 import { rewardLifecycle } from '#model/lifecycles.ts'
 import { isOneOf, refundableRewards } from '#model/statuses.ts'
+import { subtractUndelivered } from '#rules/campaign/campaign-totals.ts'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { refuseBlocked } from '#rules/ledger/wallet/issuing-block.ts'
@@ -12,7 +13,6 @@ import { makeRewardToken, tokenHash } from '#rules/messaging/token.ts'
 import { upsertRecipients } from '#rules/people/upsert-recipients.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId, orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
@@ -117,14 +117,9 @@ async function findSuccessor(
  * count of failed deliveries changes. Locks the campaign, which makes the number unique.
  */
 async function closeForReplacement(work: UnitOfWork, reward: LockedReward, reason: string): Promise<number> {
-  const { trx, now } = work
+  const { trx } = work
   await closeRewards(work, [reward], 'replaced', reason)
-  await touch(
-    work,
-    'campaigns',
-    { id: reward.campaign },
-    { failed_count: trx.raw('failed_count - ?', [reward.delivery_status === 'failed' ? 1 : 0]), date_updated: now },
-  )
+  await subtractUndelivered(work, reward.campaign, reward.delivery_status === 'failed' ? 1 : 0)
   const last = await trx('rewards').where({ launch: reward.launch }).max({ row_no: 'row_no' }).first()
   const launch = await orThrow(trx('launches').where({ id: reward.launch }).first('launched_count'))
   // rows that the launch has yet to issue take the numbers up to its count

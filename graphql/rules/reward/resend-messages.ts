@@ -1,7 +1,7 @@
 import type { Row } from '#model/tables.ts'
+import { subtractUndelivered } from '#rules/campaign/campaign-totals.ts'
 import { readSnapshot } from '#rules/campaign/terms/snapshot.ts'
 import { messagesFor, queueMessages } from '#rules/messaging/reward-messages.ts'
-import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 
 type Reward = Pick<Row<'rewards'>, 'id' | 'company' | 'campaign' | 'launch' | 'delivery_status' | 'recipient_email'> &
@@ -18,5 +18,5 @@ export async function resendMessages(work: UnitOfWork, reward: Reward, key: stri
   const person = { id, recipient_email, recipient_phone: recipient_phone ?? null }
   await queueMessages(trx, company, messagesFor(launch, person, { kind: 'resend', key, now }))
   if (reward.delivery_status !== 'failed') return
-  await touch(work, 'campaigns', { id: campaign }, { failed_count: trx.raw('failed_count - 1'), date_updated: now })
+  await subtractUndelivered(work, campaign, 1)
 }

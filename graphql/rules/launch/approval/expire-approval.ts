@@ -1,3 +1,4 @@
+import { lockCampaign } from '#rules/campaign/lock-campaign.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
 import { transact } from '#rules/platform/command/transact.ts'
 import { orThrow } from '#rules/platform/db/database.ts'
@@ -12,9 +13,7 @@ export const expireApproval = (job: Job): Promise<void> =>
   transact(async (work) => {
     const { trx, now } = work
     const request = await orThrow(trx('approval_requests').where({ id: job.ref }).first('company', 'campaign', 'launch'))
-    await trx('campaigns')
-      .where({ id: request.campaign })
-      .update({ revision: trx.raw('revision + 1') })
+    await lockCampaign(work, request.campaign)
     const expired = await closeRequestAndRevert(work, { ...request, status: 'expired', by: null })
     if (expired)
       await auditSystem(trx, {

@@ -1,4 +1,5 @@
 import type { Row } from '#model/tables.ts'
+import { lockCampaign } from '#rules/campaign/lock-campaign.ts'
 import { readMeAgain } from '#rules/platform/access/me.ts'
 import type { CommandContext } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -24,9 +25,7 @@ export async function lockRequestForUpdate(
   // read before the lock, because the submitters of a past submission do not change
   const submitters = await listSubmitters(trx, asked.requested_by, instant(asked.date_created))
   if (submitters.includes(me.id)) throw refusal('OWN_REQUEST')
-  await trx('campaigns')
-    .where({ id: asked.campaign })
-    .update({ revision: trx.raw('revision + 1') })
+  await lockCampaign(context, asked.campaign)
   await readMeAgain(context, 'approval.decide')
   const request = await orThrow(
     trx('approval_requests')

@@ -1,6 +1,7 @@
 import { waitDeadline } from '#contracts/campaign/schedule.ts'
 import type { ApprovalReason } from '#contracts/launch/approval-reasons.ts'
-import { approvalLifecycle, campaignLifecycle, launchLifecycle } from '#model/lifecycles.ts'
+import { approvalLifecycle, launchLifecycle } from '#model/lifecycles.ts'
+import { submitForApproval } from '#rules/campaign/move-campaign.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow, parseJson } from '#rules/platform/db/database.ts'
@@ -24,12 +25,7 @@ export async function requestApproval(work: UnitOfWork, launchId: string, reason
       .first('launches.*', 'campaigns.currency', 'campaigns.status as campaign_status'),
   )
   await touch(work, 'launches', { id: launchId }, { ...launchLifecycle.move(launch.status, 'pending_approval'), funds_deadline_at: null })
-  await touch(
-    work,
-    'campaigns',
-    { id: launch.campaign },
-    { ...campaignLifecycle.move(launch.campaign_status, 'in_review'), version: trx.raw('version + 1'), date_updated: now },
-  )
+  await submitForApproval(work, { id: launch.campaign, status: launch.campaign_status })
   const id = newId()
   const expiresAt = waitDeadline(parseJson(launch.snapshot), now)
   await trx('approval_requests').insert({

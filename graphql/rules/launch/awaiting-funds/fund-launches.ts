@@ -1,4 +1,5 @@
 import getDatabase from '@directus/api/database/index'
+import { lockCampaign, lockCampaignOfLaunch } from '#rules/campaign/lock-campaign.ts'
 import { holdLaunch } from '#rules/launch/hold-launch.ts'
 import { launchFundedMail } from '#rules/launch/launch-mails.ts'
 import { auditSystem } from '#rules/platform/command/audit.ts'
@@ -36,7 +37,7 @@ async function fundOldest({ id: job, ref: company }: Job): Promise<boolean> {
 
 async function fund(work: UnitOfWork, { id, campaign }: { id: string; campaign: string }, job: string): Promise<void> {
   const { trx, now } = work
-  await trx('campaigns').where({ id: campaign }).update({ date_updated: now })
+  await lockCampaign(work, campaign)
   // it was cancelled or expired before the lock, so the next oldest is tried
   const launch = await trx('launches').where({ id, status: 'awaiting_funds' }).first()
   if (!launch) return
@@ -64,10 +65,8 @@ async function fund(work: UnitOfWork, { id, campaign }: { id: string; campaign: 
  */
 export const expireFunds = (job: Job): Promise<void> =>
   transact(async (work) => {
-    const { trx, now } = work
-    await trx('campaigns')
-      .whereIn('id', trx('launches').where({ id: job.ref }).select('campaign'))
-      .update({ date_updated: now })
+    const { trx } = work
+    await lockCampaignOfLaunch(work, job.ref)
     const launch = await trx('launches').where({ id: job.ref, status: 'awaiting_funds' }).first()
     if (launch) await expireWaitingLaunch(work, launch, job.id)
     await finishJob(trx, job)

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { isAble } from '#contracts/access/abilities.ts'
 import { waitDeadline } from '#contracts/campaign/schedule.ts'
-import { campaignLifecycle, launchLifecycle } from '#model/lifecycles.ts'
+import { launchLifecycle } from '#model/lifecycles.ts'
+import { awaitFunds } from '#rules/campaign/move-campaign.ts'
 import { revertLaunch } from '#rules/campaign/revert-launch.ts'
 import { type HoldStatus, holdLaunch } from '#rules/launch/hold-launch.ts'
 import { launchUnfundedMail, launchWaitingMail } from '#rules/launch/launch-mails.ts'
@@ -40,12 +41,7 @@ async function waitForFunds(work: UnitOfWork, id: string): Promise<void> {
   )
   const deadline = waitDeadline(parseJson(launch.snapshot), now)
   await touch(work, 'launches', { id }, { ...launchLifecycle.move(launch.status, 'awaiting_funds'), funds_deadline_at: deadline })
-  await touch(
-    work,
-    'campaigns',
-    { id: launch.campaign },
-    { ...campaignLifecycle.move(launch.campaign_status, 'scheduled'), date_updated: now },
-  )
+  await awaitFunds(work, { id: launch.campaign, status: launch.campaign_status })
   await enqueueJob(trx, 'expire-funds', id, { runAt: deadline })
   await notifyWaiting(work, id)
 }

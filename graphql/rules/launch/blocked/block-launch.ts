@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { extendOver } from '#contracts/campaign/schedule.ts'
 import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
 import type { Row } from '#model/tables.ts'
+import { blockCampaign } from '#rules/campaign/campaign-marks.ts'
 import { listOwnerAndLauncher } from '#rules/launch/awaiting-funds/notify-owners.ts'
 import { enqueueReminderAndExpiry } from '#rules/launch/enqueue-ends.ts'
 import { lockBlock, readBlock } from '#rules/ledger/wallet/issuing-block.ts'
@@ -34,7 +35,7 @@ export async function blockLaunch(work: UnitOfWork, launch: BlockableLaunch, job
   await repeatJob(trx, job, now.getTime() + checkAgainMs)
   if (launch.blocked_by === blockedBy) return true
   await touch(work, 'launches', { id }, { blocked_by: blockedBy, blocked_at: launch.blocked_at ?? now })
-  await touch(work, 'campaigns', { id: campaign })
+  await blockCampaign(work, campaign)
   if (launch.blocked_by) return true
   // the jobs that remind of its rewards and expire them are otherwise queued when all are issued
   if (launch.progress_done > 0) await enqueueReminderAndExpiry(work, launch, launch.progress_done)

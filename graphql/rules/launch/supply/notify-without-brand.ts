@@ -4,6 +4,7 @@ import { type Catalogue, catalogueInput } from '#contracts/brand/catalogue.ts'
 import { findAmounts } from '#contracts/brand/fit.ts'
 import { openRewards, untouchedRewards } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
+import { clearWithoutBrand, markWithoutBrand } from '#rules/campaign/campaign-marks.ts'
 import { loadCataloguePrices } from '#rules/catalogue/catalogue-prices.ts'
 import { listOwnerAndLauncher } from '#rules/launch/awaiting-funds/notify-owners.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
@@ -71,18 +72,15 @@ async function readOffer(knex: Knex, campaign: LaunchedCampaign, catalogue: Cata
  * Emails the sender and the operator once that open rewards of campaigns have no brand left. `counts` has their number by campaign, of which
  * 0 makes the next time count as the first.
  */
-export async function notifyWithoutBrand({ trx, now }: UnitOfWork, counts: ReadonlyMap<string, number>): Promise<void> {
+export async function notifyWithoutBrand(work: UnitOfWork, counts: ReadonlyMap<string, number>): Promise<void> {
+  const { trx, now } = work
   const listed: { company: string; campaign: string; count: number }[] = []
   for (const [id, count] of [...counts].sort()) {
     if (!count) {
-      await trx('campaigns').where({ id }).whereNotNull('without_brand_at').update({ without_brand_at: null })
+      await clearWithoutBrand(work, id)
       continue
     }
-    const [campaign] = await trx('campaigns')
-      .where({ id })
-      .whereNull('without_brand_at')
-      .update({ without_brand_at: now })
-      .returning(['name', 'company'])
+    const campaign = await markWithoutBrand(work, id)
     if (!campaign) continue
     const company = await trx('companies').where({ id: campaign.company }).first('name')
     listed.push({ company: company?.name ?? '', campaign: campaign.name, count })

@@ -1,10 +1,11 @@
 import { importLimits } from '#contracts/file/limits.ts'
 import type { ImportFailureCode } from '#contracts/import/words.ts'
 import { importLifecycle } from '#model/lifecycles.ts'
-import { joinableCampaigns } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
+import { countJoined } from '#rules/campaign/campaign-totals.ts'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
+import { lockCampaignForImport } from '#rules/campaign/lock-campaign.ts'
 import { clearedValueColumns } from '#rules/campaign/recipient-values.ts'
 import { dedupeKey } from '#rules/people/recipient-row.ts'
 import { upsertRecipients } from '#rules/people/upsert-recipients.ts'
@@ -48,12 +49,8 @@ export async function applyImportChunk(job: Job): Promise<void> {
  * are left, or to failed if the campaign can take no more.
  */
 async function moveRows(work: UnitOfWork, file: ImportRow, place: ChunkPosition): Promise<ChunkPosition> {
-  const { trx, now } = work
-  const [campaign] = await trx('campaigns')
-    .where({ id: file.campaign })
-    .whereIn('status', joinableCampaigns)
-    .update({ revision: trx.raw('revision + 1'), date_updated: now })
-    .returning('*')
+  const { trx } = work
+  const campaign = await lockCampaignForImport(work, file.campaign)
   const rows = await trx('campaign_recipients')
     .where({ import: file.id, state: 'staged' })
     .where('row_no', '>', place.afterRow)
@@ -115,9 +112,7 @@ async function addToCampaign({ trx }: UnitOfWork, campaign: CampaignRow, rows: S
       dedupe_key: trx.raw("cast(? as text) || ':' || email", [id]),
     })
   const ready = kept.filter(({ suppressed }) => !suppressed).length
-  await trx('campaigns')
-    .where({ id, launched_through: 0 })
-    .update({ recipient_count: trx.raw('recipient_count + ?', [ready]) })
+  await countJoined(trx, id, ready)
   const suppressed = dropped.filter((row) => row.suppressed).length
   return { ready: dropped.length - suppressed, suppressed }
 }

@@ -5,7 +5,7 @@ import { importLifecycle } from '#model/lifecycles.ts'
 import { confirmedImports, isOneOf } from '#model/statuses.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import type { EditContext } from '#rules/campaign/lock-campaign-for-edit.ts'
-import { ownAmountColumns, recipientFieldOf } from '#rules/campaign/required-field.ts'
+import { allowOwnAmounts, recipientFieldOf } from '#rules/campaign/required-field.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
@@ -52,9 +52,7 @@ async function applyOwnValues({ trx, audit }: EditContext, draft: CampaignRow, f
   if (file.reading.ownValues && !recipientFieldOf(after)) throw refusal('IMPORT_NOT_READY')
   if (after === draft) return
   const { id, name, version } = draft
-  await trx('campaigns')
-    .where({ id })
-    .update({ ...ownAmountColumns(draft), version: version + 1 })
+  await allowOwnAmounts(trx, draft)
   const modes = (of: CampaignRow) =>
     of.delivery_type === 'rewardpoints' ? { points_assignment: parseJson(of.points_assignment ?? null) } : { value_mode: of.value_mode }
   await audit('campaign.update', 'campaigns', id, { detail: { name, version: version + 1 }, before: modes(draft), after: modes(after) })

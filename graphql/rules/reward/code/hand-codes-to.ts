@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { openRewards } from '#model/statuses.ts'
+import { lockCampaignForChange } from '#rules/campaign/lock-campaign.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { touch } from '#rules/platform/command/touch.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { findCodeReceiver } from './code-receiver.ts'
 import { transferCodes } from './transfer-codes.ts'
@@ -13,14 +13,14 @@ import { transferCodes } from './transfer-codes.ts'
  */
 export const handCodesTo = defineCommand(z.object({ file: rowId, receiver: rowId }), { may: 'campaign.manage' }, async (context) => {
   const { file: id, receiver } = context.input
-  const { me, trx, now, audit } = context
+  const { me, trx, audit } = context
   const file = await trx('code_files').where({ id, company: me.company }).first()
   if (!file) throw refusal('NOT_FOUND')
   const { campaign, launch } = file
   const person = await findCodeReceiver(trx, me.company, receiver)
   if (!person) throw refusal('NOT_FOUND')
-  // locks the campaign, so that concurrent calls leave one file
-  await touch(context, 'campaigns', { id: campaign }, { date_updated: now })
+  // concurrent calls leave one file
+  await lockCampaignForChange(context, campaign)
   const [before] = await trx('code_files').where({ launch, status: 'ready' }).update({ status: 'withdrawn' }).returning('receiver')
   const [open] = await trx('rewards').where({ launch }).whereIn('status', openRewards).count({ count: '*' })
   const count = Number(open?.count)

@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { extendOver, type Hold } from '#contracts/campaign/schedule.ts'
 import { isPostgres } from '#model/is-postgres.ts'
 import { fundedRewards } from '#model/statuses.ts'
+import { defineEvent } from '#rules/platform/command/event.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { instant } from '#rules/platform/db/database.ts'
-import { extendLaunch } from './extend-launch.ts'
 import { findPausedLaunches, type PausedLaunch } from './paused-launches.ts'
 
 /** A pause of a company that has ended, and its progress. */
@@ -15,6 +15,20 @@ export type EndedPause = { id: string; company: string; hold: Hold; progress: Pr
  * one of those that were extended, in ms.
  */
 type Progress = { launchSeq: number; rowNo: number; first?: number | undefined; last?: number | undefined }
+
+/**
+ * The rewards of a launch after a `hold`. `later` extends an expiry, `first` is the first one of the rewards, and `last` the last one of
+ * those that were extended, in ms.
+ */
+export type ExtendedRewards = {
+  later: (at: Date) => Date
+  hold: Hold
+  first?: number | undefined
+  last?: number | undefined
+}
+
+/** Event published when all rewards of a launch were extended over a pause. The rewards are locked, and subscribers may lock the launch. */
+export const rewardsExtended = defineEvent<[work: UnitOfWork, launch: PausedLaunch, extended: ExtendedRewards]>('rewards.extended')
 
 /** The largest number of rows of a chunk, and the time at which it starts with no further launch, on the clock of `performance.now`. */
 type Limit = { rows: number; until: number }
@@ -40,7 +54,7 @@ export async function extendChunk(work: UnitOfWork, pause: EndedPause, limit: Li
     const { launch, later, isLast } = part
     progress = progressAfter(part)
     if (!isLast) continue
-    await extendLaunch(work, launch, { ...progress, later, hold: pause.hold })
+    await rewardsExtended.publish(work, launch, { ...progress, later, hold: pause.hold })
     progress = { launchSeq: launch.seq + 1, rowNo: 0 }
   }
   await trx('plutus_pauses')

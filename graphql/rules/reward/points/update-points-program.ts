@@ -4,6 +4,7 @@ import { pointsBasicsInput, pointsProgramInput } from '#contracts/points/program
 import { openLaunches } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
 import { refreshEstimate } from '#rules/campaign/estimate.ts'
+import { lockPointsDrafts } from '#rules/campaign/lock-campaign.ts'
 import { checkCatalogue } from '#rules/catalogue/catalogue-brands.ts'
 import { type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { diffPatch, patchColumns, toComparable } from '#rules/platform/command/patch-columns.ts'
@@ -27,7 +28,8 @@ export const updatePointsProgram = defineCommand(
     const { version, input: patch } = context.input
     const { me, trx, now, audit } = context
     await checkCatalogue(trx, patch.catalogue, me)
-    const drafts = patch.rate === undefined ? [] : await lockDrafts(context)
+    // locked before the program, as a launch does
+    const drafts = patch.rate === undefined ? [] : await lockPointsDrafts(context, me.company)
     const program = await lockProgram(context)
     if (!program && version !== 0) throw refusal('VERSION_CONFLICT', { version: 0 })
     if (!program) return createProgram(context, patch)
@@ -65,15 +67,6 @@ async function createProgram({ me, trx, now, audit }: CommandContext<unknown>, p
   })
   await audit('points.update', 'points_programs', id, { after: toComparable(columns, kinds) })
   return id
-}
-
-/** Locks the company's points drafts, whose price depends on the value of a point. Like a launch, locks them before the points program. */
-async function lockDrafts({ me, trx, now }: CommandContext<unknown>): Promise<string[]> {
-  const rows = await trx('campaigns')
-    .where({ company: me.company, delivery_type: 'rewardpoints', status: 'draft' })
-    .update({ date_updated: now })
-    .returning('id')
-  return rows.map(({ id }) => id).sort()
 }
 
 async function lockProgram({ me, trx, now }: CommandContext<unknown>): Promise<Row<'points_programs'> | undefined> {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { messageLifecycle } from '#model/lifecycles.ts'
-import { completeCampaign } from '#rules/campaign/complete-campaign.ts'
+import { type CampaignClaims, countClaims } from '#rules/campaign/campaign-totals.ts'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { storeVouchers, takeVoucher } from '#rules/catalogue/voucher/allocate-voucher.ts'
 import type { OrderedOutcome, RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
@@ -9,7 +9,7 @@ import { type LedgerEntry, postLedgerEntries } from '#rules/ledger/wallet/post-l
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
-import { instant, minor, newId } from '#rules/platform/db/database.ts'
+import { instant, newId } from '#rules/platform/db/database.ts'
 import { insertAsJson } from '#rules/platform/db/insert-as-json.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
 import { type Allocation, moveRewards } from './move-rewards.ts'
@@ -99,7 +99,7 @@ export async function captureAll<P extends Allocation>(
     work,
     spent.map(({ part, voucher, brand, own }) => ({ part, columns: { brand: brand.id, ...own.rewardColumns?.(part, voucher.code) } })),
   )
-  for (const [campaign, ours] of groupByCampaign(parts)) await countClaims(work, campaign, ours)
+  await countClaims(work, toCampaignClaims(parts))
   for (const { id, own } of redemptions) await own.follow?.(id)
   const seq = await nextSequence(trx, 'claims', company, spent.length)
   const claims = spent.map(({ part, id, claim, voucher, brand, idempotencyKey, own }, index) => ({
@@ -129,31 +129,14 @@ const totalValue = (parts: Allocation[]): number => parts.reduce((sum, { value }
 /** Returns true if no part of the reward was redeemed before. It then counts as a claimed reward. */
 const isFirst = ({ reward }: Allocation): boolean => reward.status !== 'partially_claimed'
 
-function groupByCampaign<P extends Allocation>(parts: P[]): [string, P[]][] {
-  const groups = Map.groupBy(parts, ({ reward }) => reward.campaign)
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
-}
-
-/**
- * Adds redeemed parts to the campaign's figures. A reward claimed before its first view also counts as viewed. Refuses REWARD_ON_HOLD if
- * the campaign is paused.
- */
-async function countClaims({ trx, changes, now }: UnitOfWork, campaign: string, parts: Allocation[]): Promise<void> {
-  const [row] = await trx('campaigns')
-    .where({ id: campaign })
-    .whereNot({ status: 'paused' })
-    .update({
-      opened_count: trx.raw('opened_count + ?', [parts.filter(({ reward }) => !reward.first_viewed_at && !reward.opened_before).length]),
-      claimed_count: trx.raw('claimed_count + ?', [parts.filter(isFirst).length]),
-      claimed_value: trx.raw('claimed_value + ?', [totalValue(parts)]),
-      revision: trx.raw('revision + 1'),
-      date_updated: now,
-    })
-    .returning(['claimed_count', 'returned_count', 'issued_count'])
-  if (!row) throw refusal('REWARD_ON_HOLD')
-  if (minor(row.claimed_count) + minor(row.returned_count) >= minor(row.issued_count)) await completeCampaign(trx, campaign)
-  changes.add('campaigns', campaign)
-}
+/** Returns what redeemed parts change in each campaign. A reward claimed before its first view also counts as viewed. */
+const toCampaignClaims = (parts: Allocation[]): CampaignClaims[] =>
+  [...Map.groupBy(parts, ({ reward }) => reward.campaign)].map(([campaign, ours]) => ({
+    campaign,
+    views: ours.filter(({ reward }) => !reward.first_viewed_at && !reward.opened_before).length,
+    count: ours.filter(isFirst).length,
+    value: totalValue(ours),
+  }))
 
 /** Cancels the queued reminders of rewards that are now fully redeemed. */
 const cancelReminders = (trx: Knex.Transaction, parts: Allocation[]) =>

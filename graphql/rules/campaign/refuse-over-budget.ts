@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { countedLaunches } from '#model/statuses.ts'
-import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
+import type { CampaignRow } from './find-draft.ts'
 
 /**
  * Returns the cost of all launches of a campaign that were or will be charged, in minor units. Refunds of cancelled rewards are not

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { launchedInput } from '#contracts/campaign/details.ts'
 import { dropUndefined } from '#contracts/text/text-input.ts'
 import { changeableCampaigns, isOneOf } from '#model/statuses.ts'
-import { campaignSearchText } from '#rules/campaign/search-text.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
@@ -10,6 +9,7 @@ import { touchRow } from '#rules/platform/command/touch.ts'
 import { versionConflict } from '#rules/platform/command/version-conflict.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { launchedTotal } from './refuse-over-budget.ts'
+import { campaignSearchText } from './search-text.ts'
 
 const input = z.object({ id: rowId, version: z.int(), input: launchedInput })
 

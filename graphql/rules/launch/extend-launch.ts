@@ -1,0 +1,39 @@
+import { addDays, daysOnHold } from '#contracts/campaign/schedule.ts'
+import { isOneOf, issuingLaunches } from '#model/statuses.ts'
+import { extendCampaign } from '#rules/campaign/move-campaign.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { parseJson } from '#rules/platform/db/database.ts'
+import { rescheduleJob } from '#rules/platform/jobs/jobs.ts'
+import type { ExtendedRewards } from '#rules/reward/pause/extend-rewards.ts'
+import type { PausedLaunch } from '#rules/reward/pause/paused-launches.ts'
+import type { Reminder } from '#rules/reward/remind-chunk.ts'
+
+/**
+ * Moves what follows from a launch's expiry: the campaign's end, its reminders and the expiry job. The rewards that a launch has yet to
+ * issue get their time when it continues.
+ */
+export async function extendLaunch(
+  work: UnitOfWork,
+  launch: PausedLaunch,
+  { later, hold, first, last = 0 }: ExtendedRewards,
+): Promise<void> {
+  const { trx } = work
+  const { id, snapshot } = launch
+  const planned = new Date(snapshot.expiresAt)
+  const end = later(planned)
+  const isMoved = end > planned
+  if (isMoved && !isOneOf(issuingLaunches, launch.status))
+    await trx('launches')
+      .where({ id })
+      .update({ snapshot: JSON.stringify({ ...snapshot, expiresAt: end.toISOString() }) })
+  const lastEnd = Math.max(isMoved ? end.getTime() : 0, last)
+  if (lastEnd) await extendCampaign(work, launch.campaign, new Date(lastEnd))
+  const reminding = isMoved ? await trx('plutus_jobs').where({ kind: 'remind-launch', ref: id }).first('payload') : undefined
+  if (reminding) {
+    const { reminders, ...rest } = parseJson(reminding.payload) as { reminders: Reminder[] }
+    const days = daysOnHold(hold)
+    const moved = reminders.map((reminder) => ({ ...reminder, at: addDays(new Date(reminder.at), days, snapshot.delivery.timeZone) }))
+    await rescheduleJob(trx, 'remind-launch', id, { payload: { ...rest, reminders: moved }, runAt: moved[0]?.at ?? new Date(0) })
+  }
+  if (first !== undefined) await rescheduleJob(trx, 'expire-launch', id, { runAt: new Date(first + 1) })
+}
