@@ -93,7 +93,7 @@ export async function countViews(work: UnitOfWork, id: string, count: number): P
 }
 
 /** Deliveries of a campaign: rewards sent for the first time, and rewards that had failed before. */
-export type CampaignDeliveries = { campaign: string; first: number; failed: number }
+type CampaignDeliveries = { campaign: string; first: number; failed: number }
 
 /** Counts sent rewards, and no longer counts as failed those that had failed before. Locks the campaigns in the order of their ids. */
 export async function countDelivered(work: UnitOfWork, deliveries: readonly CampaignDeliveries[]): Promise<void> {

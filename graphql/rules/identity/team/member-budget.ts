@@ -5,7 +5,7 @@ import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 
 /** Returns the month that a monthly limit counts in the company's time zone, for example 2026-11. */
-export const budgetMonth = (at: Date, timeZone: string): string =>
+const budgetMonth = (at: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toPlainYearMonth().toString()
 
 type Limit = { company: string; member: string; timeZone: string; limit: number | null; now: Date }

@@ -12,7 +12,7 @@ export type Job = Omit<Row<'plutus_jobs'>, 'payload' | 'failure'> & { payload: R
  * In ms. The time for which a worker holds a claimed job. Longer than one chunk of any job takes, so that only a crashed worker's job is
  * claimed again.
  */
-export const leaseMs = 30_000
+const leaseMs = 30_000
 
 const retryMsMax = 10 * 60_000
 
