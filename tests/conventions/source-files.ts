@@ -83,8 +83,8 @@ function declarePattern(source: Source, pattern: unknown, binding: Binding): voi
     declarePattern(source, node, { ...binding, key: binding.key === undefined ? key : `${binding.key}.${key}` })
   if (pattern.type === 'Identifier') {
     const annotation = (pattern['typeAnnotation'] as Node | null | undefined)?.['typeAnnotation']
-    const known = source.bindings.get(nameOf(pattern)) ?? []
-    source.bindings.set(nameOf(pattern), [...known, { ...binding, ...(isNode(annotation) && { annotation }) }])
+    const earlier = source.bindings.get(nameOf(pattern)) ?? []
+    source.bindings.set(nameOf(pattern), [...earlier, { ...binding, ...(isNode(annotation) && { annotation }) }])
   }
   if (pattern.type === 'AssignmentPattern') declarePattern(source, pattern['left'], binding)
   if (pattern.type === 'ArrayPattern') for (const [at, each] of (pattern['elements'] as unknown[]).entries()) inner(each, String(at))

@@ -163,7 +163,7 @@ it('S18 merges two tabs in every other form with a button', { tags: ['sweep'] },
   }
 })
 
-it('S18 keeps typed values when a merge can’t reach us, asks again, and drops them only when told to', { tags: ['sweep'] }, async () => {
+it('S18 keeps typed values when a merge can’t reach us, asks again, and drops them only on request', { tags: ['sweep'] }, async () => {
   const owner = await signIn(journey.stack)
   await command(owner, saveBilling, { input: billing })
   journey.expectComplaint(/status of 409|Failed to load resource/)

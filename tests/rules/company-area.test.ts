@@ -69,7 +69,7 @@ it('R20 V1 V7 changes one’s own name, phone and picture, and names the wrong f
   expect(JSON.stringify(await lastAction('profile.update'))).not.toContain('98765')
 })
 
-it('R22 E10 stores language, time zone, wanted mails and single-key shortcuts', async () => {
+it('R22 E10 stores language, time zone, chosen mails and single-key shortcuts', async () => {
   const text = 'mutation ($input: PreferencesInput!) { updatePreferences(input: $input) { id locale time_zone } }'
   const input = { locale: 'en', timeZone: 'Europe/Berlin', launchFinished: false, teamChanges: true }
   expect(await command(owner, text, { input })).toMatchObject({ locale: 'en', time_zone: 'Europe/Berlin' })

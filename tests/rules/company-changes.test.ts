@@ -114,12 +114,12 @@ it('A8 approves in one statement, rejects with a reason, notifies both sides and
   const after = await company()
   expect(after).toMatchObject({ registered_name: 'Moved Foods Limited', verification: 'verified' })
   expect(Number(after?.revision)).toBeGreaterThan(Number(before?.revision))
-  const told = await mailTo(
+  const mail = await mailTo(
     stack,
     owner.email,
     ({ subject, text }) => subject === 'Your company information was changed' && text.includes('name'),
   )
-  expect(told.text).toContain('Billing and bank details stay as they are')
+  expect(mail.text).toContain('Billing and bank details stay as they are')
   await expect(operator(stack, 'approve-change', { request: id })).rejects.toThrow('This request was already approved')
 
   const next = await command<{ id: string }>(owner, askText, {

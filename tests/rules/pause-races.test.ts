@@ -32,7 +32,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a company that is paused, on %s', (data
   const count = async (rest: string) => Number((await stack.sql(`select count(*) as count from ${rest}`))[0]?.count)
   const claims = () => count(`claims join rewards on rewards.id = claims.reward where rewards.campaign = '${campaign}'`)
 
-  it('R12 E9 claims a reward or puts it on hold, and claims none after the pause has begun', async () => {
+  it('R12 E9 claims a reward or puts it on hold, and claims none after the pause has started', async () => {
     const brand = String((await recipientOf(stack, String(rewards[0])).open()).view.brands[0]?.id)
     const calls = rewards.slice(0, 40).map((id) => recipientOf(stack, id).claimCall(brand, randomUUID()))
     const racing = race(stack.directusUrl, calls)

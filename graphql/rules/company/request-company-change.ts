@@ -85,8 +85,8 @@ function isSame(open: Record<string, unknown>, { after, reason, documents }: Cha
  * document.
  */
 async function requireDocuments({ trx, me }: CommandContext<unknown>, { after, documents }: ChangeInput): Promise<void> {
-  const known = await trx('documents').whereIn('id', documents).where({ company: me.company, status: 'stored' }).select('id')
-  if (known.length < documents.length) throw refusal('VALIDATION', { fields: { documents: 'This document is no longer there' } })
+  const stored = await trx('documents').whereIn('id', documents).where({ company: me.company, status: 'stored' }).select('id')
+  if (stored.length < documents.length) throw refusal('VALIDATION', { fields: { documents: 'This document is no longer there' } })
   if (!documents.length && provenColumns.some((column) => column in after))
     throw refusal('VALIDATION', { fields: { documents: proofMissing } })
 }

@@ -15,13 +15,13 @@ const repeats = { command: 'updateApprovalRules', refused: 'VERSION_CONFLICT' } 
  * requests stay pending. Refuses VERSION_CONFLICT {version, editedBy} if they were saved since `version`.
  */
 export const updateApprovalRules = defineCommand(input, { may: 'approval.edit', repeats }, async (context) => {
-  const { input: wanted, version: read } = context.input
+  const { input: rules, version: read } = context.input
   const { me, trx, audit } = context
   const company = await lockCompanyForUpdate(context, me.company)
   await readMeAgain(context, 'approval.edit')
   await refuseStale(context, { id: me.company, version: company.approval_version }, read, 'approval.rules')
   const version = company.approval_version + 1
-  const { amount, count, confirmAmount } = wanted
+  const { amount, count, confirmAmount } = rules
   const after = {
     approval_amount: amount ?? null,
     approval_count: count ?? null,

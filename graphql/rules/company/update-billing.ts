@@ -23,7 +23,7 @@ const repeats = { command: 'updateBilling', refused: 'VERSION_CONFLICT' } as con
  */
 export const updateBilling = defineCommand(input, { may: 'billing.edit', repeats }, async (context) => {
   const {
-    input: { input: wanted, version: read },
+    input: { input: details, version: read },
     me,
     trx,
     audit,
@@ -34,14 +34,14 @@ export const updateBilling = defineCommand(input, { may: 'billing.edit', repeats
   await refuseStale(context, billing, read, 'billing.update')
   const version = billing.version + 1
   const columns = {
-    legal_name: wanted.legalName,
-    email: wanted.email,
-    address: wanted.address,
-    city: wanted.city,
-    state: wanted.state,
-    postal_code: wanted.postalCode,
-    country: wanted.country,
-    tax_number: wanted.taxNumber,
+    legal_name: details.legalName,
+    email: details.email,
+    address: details.address,
+    city: details.city,
+    state: details.state,
+    postal_code: details.postalCode,
+    country: details.country,
+    tax_number: details.taxNumber,
   }
   await trx('billing_details')
     .where({ id: billing.id })
@@ -60,12 +60,12 @@ const anyInput = z.object({ input: z.looseObject({}) })
 export const updateBankDetails = defineCommand(anyInput, { may: 'billing.edit', stepUp: true }, async (context) => {
   const { input, me, trx, audit } = context
   const { country } = await orThrow(trx('companies').where({ id: me.company }).first('country'))
-  const wanted = parseInput(z.object({ input: bankDetailsInput(country) }), input).input
+  const bank = parseInput(z.object({ input: bankDetailsInput(country) }), input).input
   const billing = await lockBillingForUpdate(context, me)
-  const columns = { bank_holder: wanted.holder, bank_code: wanted.code, bank_last4: wanted.account.slice(-4) }
+  const columns = { bank_holder: bank.holder, bank_code: bank.code, bank_last4: bank.account.slice(-4) }
   await trx('billing_details')
     .where({ id: billing.id })
-    .update({ ...columns, bank_account_encrypted: seal(secretKey('voucherKey'), wanted.account) })
+    .update({ ...columns, bank_account_encrypted: seal(secretKey('voucherKey'), bank.account) })
   await audit('billing.bank', 'billing_details', billing.id, changedFields(billing, columns))
   return billing.id
 })

@@ -29,13 +29,13 @@ const input = z.object({ changes: z.array(change).check(z.minLength(1, 'Nothing 
  * Refuses PERMISSION_FIXED {role, ability} for an ability that cannot be changed for this role.
  */
 export const updatePermissions = defineCommand(input, { may: 'permission.edit', stepUp: true }, async (context) => {
-  const { input: wanted, me, trx, changes, audit } = context
-  const fixed = wanted.changes.find(({ role, ability }) => !isOverridable(role, ability))
+  const { input: request, me, trx, changes, audit } = context
+  const fixed = request.changes.find(({ role, ability }) => !isOverridable(role, ability))
   if (fixed) throw refusal('PERMISSION_FIXED', { role: fixed.role, ability: fixed.ability })
   const company = await lockCompanyForUpdate(context, me.company)
   await readMeAgain(context, 'permission.edit')
   const before = parseJson(company.permissions) ?? {}
-  const after = wanted.changes.reduce(setPermission, before)
+  const after = request.changes.reduce(setPermission, before)
   const changed = changedFields(choicesByName(before), choicesByName(after))
   if (!Object.keys(changed.after).length) return me.company
   await touch(context, 'companies', { id: me.company }, { permissions: JSON.stringify(after) })

@@ -17,7 +17,7 @@ const repeats = { command: 'updateProjectSettings', refused: 'VERSION_CONFLICT' 
  */
 export const updateProjectSettings = defineCommand(input, { may: 'project.edit', repeats }, async (context) => {
   const {
-    input: { input: wanted, version: read },
+    input: { input: settings, version: read },
     me,
     trx,
     audit,
@@ -26,13 +26,13 @@ export const updateProjectSettings = defineCommand(input, { may: 'project.edit',
   await readMeAgain(context, 'project.edit')
   await refuseStale(context, { id: me.company, version: company.settings_version }, read, 'project.update')
   const version = company.settings_version + 1
-  const reminders = [...new Set(wanted.defaultReminders)].sort((a, b) => b - a)
+  const reminders = [...new Set(settings.defaultReminders)].sort((a, b) => b - a)
   const columns = {
-    name: wanted.name,
-    time_zone: wanted.timeZone,
-    sender_name: wanted.senderName,
-    reply_to: wanted.replyTo,
-    default_expiry_days: wanted.defaultExpiryDays,
+    name: settings.name,
+    time_zone: settings.timeZone,
+    sender_name: settings.senderName,
+    reply_to: settings.replyTo,
+    default_expiry_days: settings.defaultExpiryDays,
   }
   await trx('companies')
     .where({ id: me.company })

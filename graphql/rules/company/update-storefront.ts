@@ -17,7 +17,7 @@ const repeats = { command: 'updateStorefront', refused: 'VERSION_CONFLICT' } as 
  */
 export const updateStorefront = defineCommand(input, { may: 'storefront.edit', repeats }, async (context) => {
   const {
-    input: { input: wanted, version: read },
+    input: { input: storefront, version: read },
     me,
     trx,
     audit,
@@ -27,9 +27,9 @@ export const updateStorefront = defineCommand(input, { may: 'storefront.edit', r
   await refuseStale(context, { id: me.company, version: company.storefront_version }, read, 'storefront.update')
   const version = company.storefront_version + 1
   const columns = {
-    logo: await takeUpload(context, { kind: 'logo', id: wanted.logo, current: company.logo, me }),
-    theme: wanted.theme,
-    primary_color: wanted.primaryColor ?? null,
+    logo: await takeUpload(context, { kind: 'logo', id: storefront.logo, current: company.logo, me }),
+    theme: storefront.theme,
+    primary_color: storefront.primaryColor ?? null,
   }
   await trx('companies')
     .where({ id: me.company })

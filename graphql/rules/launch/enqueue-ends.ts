@@ -35,9 +35,9 @@ async function addToQueued(trx: Knex.Transaction, ref: string, added: Reminder[]
   if (!row) return false
   const { reminders: queued, ...progress } = parseJson(row.payload) as { reminders: Reminder[]; afterSeq?: number }
   // the first one may be half sent
-  const begun = progress.afterSeq === undefined ? 0 : 1
-  const reminders = [...queued.slice(0, begun), ...[...queued.slice(begun), ...added].sort(byTime)]
-  const runAt = begun ? undefined : new Date(reminders[0]?.at ?? '')
+  const started = progress.afterSeq === undefined ? 0 : 1
+  const reminders = [...queued.slice(0, started), ...[...queued.slice(started), ...added].sort(byTime)]
+  const runAt = started ? undefined : new Date(reminders[0]?.at ?? '')
   await rescheduleJob(trx, 'remind-launch', ref, { payload: { ...progress, reminders }, runAt })
   return true
 }

@@ -64,11 +64,11 @@ type RowPlacement = {
   state: State
   importId?: string
   /** Suppression and last reward of this address in the company, copied to the row. Undefined for an unknown address. */
-  known?: PersonHistory | undefined
+  history?: PersonHistory | undefined
 }
 
 /** Returns a new row of `campaign_recipients`, with tags as JSON text. */
-export const recipientRow = (person: RecipientInput, { company, campaign, seq, rowNo, state, importId, known }: RowPlacement) => ({
+export const recipientRow = (person: RecipientInput, { company, campaign, seq, rowNo, state, importId, history }: RowPlacement) => ({
   id: newId(),
   company,
   campaign,
@@ -77,8 +77,8 @@ export const recipientRow = (person: RecipientInput, { company, campaign, seq, r
   row_no: rowNo,
   state,
   ...personColumns(person),
-  suppressed: known?.suppressed ?? null,
-  last_rewarded_at: known?.lastRewardedAt ?? null,
+  suppressed: history?.suppressed ?? null,
+  last_rewarded_at: history?.lastRewardedAt ?? null,
   dedupe_key: dedupeKey(state === 'staged' ? String(importId) : String(campaign), person.email),
 })
 

@@ -31,15 +31,15 @@ export const updateRecipient = defineCommand(input, { may: 'campaign.draft', war
   const key = dedupeKey(draft.id, person.email)
   if (await trx('campaign_recipients').where({ dedupe_key: key }).whereNot({ id }).first('id'))
     throw refusal('DUPLICATE_RECIPIENT', { fields: { 'input.email': 'This person is already in the campaign' } })
-  const known = (await loadPersonHistory(trx, me.company, [person.email])).get(person.email)
+  const history = (await loadPersonHistory(trx, me.company, [person.email])).get(person.email)
   await trx('campaign_recipients')
     .where({ id })
     .update({
       ...personColumns(person),
       ...(row.state === 'failed' && { seq: await nextSequence(trx, 'campaign_recipients', me.company), failure: null }),
-      state: known?.suppressed ? 'suppressed' : row.state === 'excluded' && row.email === person.email ? 'excluded' : 'ready',
-      suppressed: known?.suppressed ?? null,
-      last_rewarded_at: known?.lastRewardedAt ?? null,
+      state: history?.suppressed ? 'suppressed' : row.state === 'excluded' && row.email === person.email ? 'excluded' : 'ready',
+      suppressed: history?.suppressed ?? null,
+      last_rewarded_at: history?.lastRewardedAt ?? null,
       dedupe_key: key,
     })
   await refreshEstimate(trx, draft.id)

@@ -28,9 +28,9 @@ const createKeyInput = z.object({
 export const createKey: OperatorCommand = {
   usage: `--company NAME|ID|EMAIL --name "Payroll" --role ${keyRoles.join('|')} [--days 365]`,
   run: async (body, caller) => {
-    const { company: wanted, name, role, days } = parseInput(createKeyInput, body)
+    const { company: given, name, role, days } = parseInput(createKeyInput, body)
     return transact(async (work) => {
-      const company = await findCompany(work.trx, wanted)
+      const company = await findCompany(work.trx, given)
       await lockCompanyForUpdate(work, company.id)
       const expiresAt = days ? new Date(work.now.getTime() + days * dayMs) : null
       const { id, secret, expiresAt: ends } = await makeKey(work, { company: company.id, name, role, expiresAt })

@@ -80,8 +80,8 @@ async function readState(trx: Knex.Transaction, pause: Row<'plutus_pauses'> | un
 }
 
 /** Finds a company and locks it until the commit, so that two operators pause and resume one after the other. Refuses NOT_FOUND, VALIDATION. */
-async function lockFoundCompany(trx: Knex.Transaction, wanted: string): Promise<Row<'companies'>> {
-  const { id } = await findCompany(trx, wanted)
+async function lockFoundCompany(trx: Knex.Transaction, given: string): Promise<Row<'companies'>> {
+  const { id } = await findCompany(trx, given)
   await lockCompanyForPause(trx, id)
   return orThrow(trx('companies').where({ id }).first())
 }

@@ -58,9 +58,9 @@ const reviewStates = {
 }
 
 /** Decides a review if it is still open, so that only one of two operators succeeds. */
-const decide = (wanted: string, decision: ReviewDecision, caller: Caller) =>
+const decide = (given: string, decision: ReviewDecision, caller: Caller) =>
   transact(async (work) => {
-    const row = await findCompany(work.trx, wanted)
+    const row = await findCompany(work.trx, given)
     const emailed = await decideReview(work, row, decision, caller)
     if (!emailed) throw refusal('VALIDATION', { fields: { company: `${row.name} isn’t under review. ${reviewStates[row.verification]}` } })
     return { company: row.name, verification: decision.state, emailed }

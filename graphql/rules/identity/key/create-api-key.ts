@@ -13,8 +13,8 @@ import { refuseExcessAbilities, requireRoleAbilities } from './refuse-excess-abi
  * caller, VALIDATION for abilities beyond its role or an invalid end, and KEY_LIMIT {max}.
  */
 export const createApiKey = defineCommand(z.object({ input: apiKeyInput }), { may: 'key.manage', stepUp: true }, async (context) => {
-  const { input: wanted, me, trx, now, audit } = context
-  const { name, role, abilities = null, networks, expiresAt: asked, monthlyLimit } = wanted.input
+  const { input: request, me, trx, now, audit } = context
+  const { name, role, abilities = null, networks, expiresAt: requestedEnd, monthlyLimit } = request.input
   await lockCompanyForUpdate(context, me.company)
   const caller = await readMeAgain(context, 'key.manage')
   await requireRoleAbilities(context, me.company, { role, listed: abilities })
@@ -26,7 +26,7 @@ export const createApiKey = defineCommand(z.object({ input: apiKeyInput }), { ma
     abilities,
     networks: networks ?? null,
     madeBy: me.id,
-    expiresAt: asked,
+    expiresAt: requestedEnd,
   })
   if (monthlyLimit != null) await writeMonthlyLimit(trx, { company: me.company, member, timeZone: me.timeZone, limit: monthlyLimit, now })
   await audit('api_key.create', 'api_keys', id, {

@@ -27,8 +27,8 @@ type Settings = {
  * VALIDATION.
  */
 export const updateApiKey = defineCommand(z.object({ id: rowId, input: apiKeyChanges }), { may: 'key.manage' }, async (context) => {
-  const { input: wanted, me, trx, now, changes, audit, caller: call } = context
-  const { key, caller } = await lockKeyForUpdate(context, wanted.id)
+  const { input: request, me, trx, now, changes, audit, caller: call } = context
+  const { key, caller } = await lockKeyForUpdate(context, request.id)
   if (key.status !== 'active') throw refusal('KEY_ENDED')
   const before: Settings = {
     name: key.name,
@@ -37,7 +37,7 @@ export const updateApiKey = defineCommand(z.object({ id: rowId, input: apiKeyCha
     expires_at: key.expiresAt,
     monthly_limit: await readMonthlyLimit(trx, key.member),
   }
-  const { expiresAt, monthlyLimit, ...rest } = wanted.input
+  const { expiresAt, monthlyLimit, ...rest } = request.input
   const after: Settings = {
     ...before,
     ...rest,

@@ -19,7 +19,7 @@ const repeats = { command: 'updateProfile', refused: 'VERSION_CONFLICT' } as con
  */
 export const updateProfile = defineCommand(input, { may: 'own.edit', repeats }, async (context) => {
   const {
-    input: { input: wanted, version: read },
+    input: { input: profile, version: read },
     me,
     trx,
     changes,
@@ -35,11 +35,11 @@ export const updateProfile = defineCommand(input, { may: 'own.edit', repeats }, 
   )
   await refuseStale(context, { id: me.id, version: member.profile_version }, read, 'profile.update')
   const columns = {
-    first_name: wanted.firstName,
-    name: [wanted.firstName, wanted.lastName].filter(Boolean).join(' '),
-    last_name: wanted.lastName,
-    phone: wanted.phone && (readPhone(wanted.phone) ?? null),
-    avatar: await takeUpload(context, { kind: 'avatar', id: wanted.avatar, current: member.avatar, me }),
+    first_name: profile.firstName,
+    name: [profile.firstName, profile.lastName].filter(Boolean).join(' '),
+    last_name: profile.lastName,
+    phone: profile.phone && (readPhone(profile.phone) ?? null),
+    avatar: await takeUpload(context, { kind: 'avatar', id: profile.avatar, current: member.avatar, me }),
   }
   const version = member.profile_version + 1
   await trx('members')

@@ -43,11 +43,11 @@ export const inviteMembers = defineCommand(inviteListInput, { may: 'team.manage'
     judged.flatMap((each, index) => (each.refusal && !isAlreadyInvited(each) ? [fault(index, each.refusal)] : [])),
   )
   if (Object.keys(fields).length) throw refusal('VALIDATION', { fields })
-  const wanted = judged.filter((each) => !each.refusal)
-  await refuseTooManyInvites(context, wanted.length)
+  const accepted = judged.filter((each) => !each.refusal)
+  await refuseTooManyInvites(context, accepted.length)
   await createInvites(
     context,
-    wanted,
+    accepted,
     people.map(({ email }) => email),
   )
   return context.me.company
@@ -62,9 +62,9 @@ const fault = (index: number, code: NonNullable<CheckedInvite['refusal']>) => [`
  * Creates the invites in the order of their mailboxes. Mails to a mailbox are counted over all companies, so that a fixed order avoids
  * deadlocks between two companies.
  */
-async function createInvites(context: CommandContext<unknown>, wanted: CheckedInvite[], emails: string[]): Promise<void> {
+async function createInvites(context: CommandContext<unknown>, accepted: CheckedInvite[], emails: string[]): Promise<void> {
   const fields: Record<string, string> = {}
-  const inOrder = wanted.toSorted((a, b) => (mailboxOf(a.email) < mailboxOf(b.email) ? -1 : 1))
+  const inOrder = accepted.toSorted((a, b) => (mailboxOf(a.email) < mailboxOf(b.email) ? -1 : 1))
   for (const each of inOrder) {
     try {
       await createInvite(context, each)

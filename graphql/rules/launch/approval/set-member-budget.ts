@@ -17,9 +17,9 @@ const input = z.object({ member: rowId, monthlyLimit: z.nullish(moneyInput) })
  * waiting.
  */
 export const setMemberBudget = defineCommand(input, { may: 'approval.edit' }, async (context) => {
-  const { input: wanted, me, trx, now, audit, caller } = context
+  const { input: budget, me, trx, now, audit, caller } = context
   const find = () =>
-    trx('members').where({ id: wanted.member, company: me.company }).whereNot({ status: 'removed' }).first('id', 'name', 'kind')
+    trx('members').where({ id: budget.member, company: me.company }).whereNot({ status: 'removed' }).first('id', 'name', 'kind')
   if ((await find())?.kind === 'key') {
     // locks the team like other key updates, so that the limit is current when compared
     await lockCompanyForUpdate(context, me.company)
@@ -27,7 +27,7 @@ export const setMemberBudget = defineCommand(input, { may: 'approval.edit' }, as
   }
   const member = await find()
   if (!member) throw refusal('NOT_FOUND')
-  const limit = wanted.monthlyLimit ?? null
+  const limit = budget.monthlyLimit ?? null
   const before = await readMonthlyLimit(trx, member.id)
   if (member.kind === 'key' && isHigherLimit(before, limit)) await requireStepUp(trx, me.id, caller.session, now)
   const row = await writeMonthlyLimit(trx, { company: me.company, member: member.id, timeZone: me.timeZone, limit, now })

@@ -38,7 +38,7 @@ export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, asyn
   const { country } = await orThrow(trx('companies').where({ id: me.company }).first('country'))
   const person = parsePerson(typed, country ?? 'IN')
   await refuseInvalidPerson({ trx, now }, file, person, me)
-  const known = file.campaign ? (await loadPersonHistory(trx, me.company, [person.email])).get(person.email) : undefined
+  const history = file.campaign ? (await loadPersonHistory(trx, me.company, [person.email])).get(person.email) : undefined
   const seq = await nextSequence(trx, 'campaign_recipients', me.company)
   const place = {
     company: me.company,
@@ -47,10 +47,10 @@ export const fixImportRow = defineCommand(input, { may: 'campaign.draft' }, asyn
     rowNo: line.row_no,
     state: 'staged',
     importId: file.id,
-    known,
+    history,
   } as const
   await trx('campaign_recipients').insert(recipientRow(person, place))
-  const { status, ...counts } = countsAfterFix(file, line.code, Boolean(known?.suppressed))
+  const { status, ...counts } = countsAfterFix(file, line.code, Boolean(history?.suppressed))
   await trx('imports')
     .where({ id: file.id })
     .update({ ...counts, ...importLifecycle.move(file.status, status), findings: JSON.stringify(withoutFixed(file.findings, line)) })

@@ -19,8 +19,8 @@ export async function storeBatch(
   { good, bad, percent, findings }: Batch,
 ): Promise<boolean> {
   const { trx, now } = work
-  const known = campaign ? await loadPersonHistory(trx, company, emailsOf(good)) : new Map<string, PersonHistory>()
-  const people = [...known.values()]
+  const histories = campaign ? await loadPersonHistory(trx, company, emailsOf(good)) : new Map<string, PersonHistory>()
+  const people = [...histories.values()]
   const suppressed = people.filter((person) => person.suppressed).length
   const recent = people.filter((person) => !person.suppressed && isRecent(person, now)).length
   const duplicate = bad.filter(({ problem }) => isDuplicate(problem.code)).length
@@ -48,7 +48,7 @@ export async function storeBatch(
       trx,
       'campaign_recipients',
       good.map(({ rowNo, person }, index) =>
-        recipientValues(person, { ...place, rowNo, seq: seq + index, known: known.get(person.email) }),
+        recipientValues(person, { ...place, rowNo, seq: seq + index, history: histories.get(person.email) }),
       ),
     )
   }

@@ -21,7 +21,7 @@ export class Loops<Kind extends string> {
   readonly #dueWork: DueWork<Kind>
   readonly #sleepers = new Set<Sleeper<Kind>>()
   #isLooking = false
-  #isAskedAgain = false
+  #isLookRequested = false
 
   constructor(knex: Knex, dueWork: DueWork<Kind>) {
     this.#knex = knex
@@ -44,11 +44,11 @@ export class Loops<Kind extends string> {
 
   /** Queries the due kinds and wakes their loops. Queries again if a wake-up arrived during the query. */
   async #look(): Promise<void> {
-    this.#isAskedAgain = true
+    this.#isLookRequested = true
     if (this.#isLooking) return
     this.#isLooking = true
-    while (this.#isAskedAgain && !isShuttingDown()) {
-      this.#isAskedAgain = false
+    while (this.#isLookRequested && !isShuttingDown()) {
+      this.#isLookRequested = false
       const due = await delayShutdownFor(this.#dueWork(this.#knex, new Date())).catch((error: unknown) => {
         logFailure(error)
         return new Set<Kind>()
