@@ -7,8 +7,10 @@ import { resumeLaunches } from '#rules/launch/blocked/block-launch.ts'
 import { extendLaunch } from '#rules/launch/extend-launch.ts'
 import { fundsAvailable } from '#rules/ledger/wallet/funds-available.ts'
 import { walletReleased } from '#rules/ledger/wallet/release-wallet.ts'
+import { messagesDelivered, messagesLost, messagesRequeued } from '#rules/messaging/delivery-events.ts'
 import { auditRecorded } from '#rules/platform/command/audit.ts'
 import { rewardsClosed } from '#rules/reward/close-reward.ts'
+import { markDelivered, markRequeued, markUndelivered } from '#rules/reward/mark-delivered.ts'
 import { rewardsExtended } from '#rules/reward/pause/extend-rewards.ts'
 import { lapsePoints } from '#rules/reward/points/lapse-points.ts'
 
@@ -19,6 +21,9 @@ export function registerSubscribers(): void {
   fundsAvailable.subscribe(requestFunding)
   walletReleased.subscribe(resumeLaunches, requestFunding)
   companyResumed.subscribe(resumeLaunches)
+  messagesDelivered.subscribe(markDelivered)
+  messagesLost.subscribe(markUndelivered)
+  messagesRequeued.subscribe(markRequeued)
   rewardsClosed.subscribe(lapsePoints)
   rewardsExtended.subscribe(extendLaunch)
 }

@@ -5,7 +5,7 @@ import { isPaused } from '#rules/company/pause/company-pause.ts'
 import { failureOf } from '#rules/mail/carrier/carrier.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList } from '#rules/platform/db/database.ts'
-import { markDelivered, markUndelivered } from './mark-delivered.ts'
+import { lockRewards, messagesDelivered, messagesLost } from './delivery-events.ts'
 import { messageQueue, type OutgoingMessage } from './outbox.ts'
 import type { SendDecision } from './send-decision.ts'
 
@@ -42,12 +42,12 @@ export async function recordOutcomes(work: UnitOfWork, all: Outcome[]): Promise<
   const outcomes = await unreported(work, all)
   const sent = outcomes.filter((outcome) => outcome.result === 'sent')
   const failed = outcomes.flatMap((outcome) => failureIn(outcome, work.now))
-  await markDelivered(
+  await messagesDelivered.publish(
     work,
     sent.map(({ message }) => message),
     'sent',
   )
-  await markUndelivered(
+  await messagesLost.publish(
     work,
     failed.filter(({ status }) => status !== 'retrying').map(({ message }) => message),
   )
@@ -58,11 +58,9 @@ export async function recordOutcomes(work: UnitOfWork, all: Outcome[]): Promise<
 }
 
 /** Locks the rewards of the messages, and returns the outcomes of messages on which no carrier has reported yet. */
-async function unreported({ trx, now }: UnitOfWork, outcomes: Outcome[]): Promise<Outcome[]> {
+async function unreported({ trx }: UnitOfWork, outcomes: Outcome[]): Promise<Outcome[]> {
   const rewards = outcomes.flatMap(({ message }) => message.reward ?? [])
-  await trx('rewards')
-    .where(inList(trx, 'id', rewards))
-    .update({ date_updated: now })
+  await lockRewards(trx, rewards)
   const open = await trx('messages')
     .where(inList(trx, 'id', idsOf(outcomes)))
     .whereIn('status', messageLifecycle.record.from)
@@ -150,12 +148,7 @@ async function recordHeld(work: UnitOfWork, messages: OutgoingMessage[]): Promis
   if (!messages.length) return
   const { trx } = work
   const rewards = messages.flatMap(({ reward }) => reward ?? [])
-  const frozenRows = await trx('rewards')
-    .whereIn('id', rewards)
-    .where({ status: 'frozen' })
-    .update({ date_updated: work.now })
-    .returning('id')
-  const frozen = new Set(frozenRows.map(({ id }) => id))
+  const frozen = new Set(await trx('rewards').whereIn('id', rewards).where({ status: 'frozen' }).pluck('id'))
   const paused = await lockPausedCampaigns(work, [...new Set(messages.flatMap(({ campaign }) => campaign ?? []))])
   const companies = new Set<string>()
   for (const company of [...new Set(messages.map((message) => message.company))].sort())

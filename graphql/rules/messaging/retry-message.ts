@@ -9,6 +9,7 @@ import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { nonNull, orThrow } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
+import { lockRewards, messagesRequeued } from './delivery-events.ts'
 
 /**
  * Queues a failed message again, under the same id, so that an email keeps its Message-ID. Refuses NOT_FOUND, RECIPIENT_SUPPRESSED,
@@ -19,11 +20,11 @@ export const retryMessage = defineCommand(
   { may: 'reward.resend', repeats: { command: 'retryMessage', refused: 'NOT_RETRYABLE' } },
   async (context) => {
     const { id } = context.input
-    const { me, trx, now, audit } = context
+    const { me, trx, audit } = context
     const known = await trx('messages').where({ id, company: me.company }).first('reward')
     if (!known) throw refusal('NOT_FOUND')
     // locks are taken in the order reward → campaign → message
-    if (known.reward) await trx('rewards').where({ id: known.reward }).update({ date_updated: now })
+    if (known.reward) await lockRewards(trx, [known.reward])
     const message = await orThrow(trx('messages').where({ id }).first())
     if (message.status === 'queued') return id
     if (message.status === 'suppressed') throw refusal('RECIPIENT_SUPPRESSED')
@@ -57,13 +58,13 @@ export const retryFailedMessages = defineCommand(z.object({ campaign: rowId }), 
 })
 
 /**
- * Queues failed, retryable messages again, due at once and with all attempts, if their reward is open and its recipient active. Marks their
- * undelivered rewards as queued. Returns the number of messages.
+ * Queues failed, retryable messages again, due at once and with all attempts, if their reward is open and its recipient active. Publishes
+ * `messagesRequeued`. Returns the number of messages.
  */
 async function requeueMessages(work: UnitOfWork, of: { id: string } | { campaign: string }): Promise<number> {
   const { trx, now } = work
   // locks are taken in the order reward → campaign → message
-  await trx('rewards').whereIn('id', failedOf(trx, of).select('messages.reward')).update({ date_updated: now })
+  await lockRewards(trx, failedOf(trx, of).select('messages.reward'))
   const again = { ...messageLifecycle.retry.set, attempts: 0, next_attempt_at: now, failure_code: null, retryable: false }
   const requeued = await trx('messages')
     .whereIn('id', failedOf(trx, of).select('messages.id'))
@@ -71,13 +72,7 @@ async function requeueMessages(work: UnitOfWork, of: { id: string } | { campaign
     .returning(['reward', 'campaign', 'kind'])
   const [first] = requeued
   if (!first) return 0
-  const campaign = nonNull(first.campaign)
-  const rewards = trx('messages').where({ campaign, status: 'queued' }).whereIn('kind', ['reward', 'resend']).select('reward')
-  const undelivered = await trx('rewards')
-    .where({ campaign, delivery_status: 'failed' })
-    .whereIn('id', rewards)
-    .update({ delivery_status: 'queued', date_updated: now })
-  await subtractUndelivered(work, campaign, undelivered)
+  await messagesRequeued.publish(work, nonNull(first.campaign))
   return requeued.length
 }
 

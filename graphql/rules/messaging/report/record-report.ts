@@ -1,7 +1,7 @@
 import { messageLifecycle } from '#model/lifecycles.ts'
 import { arrivedMessages, carriedMessages, isOneOf } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
-import { markDelivered, markUndelivered } from '#rules/messaging/mark-delivered.ts'
+import { lockRewards, messagesDelivered, messagesLost } from '#rules/messaging/delivery-events.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { newId, orThrow } from '#rules/platform/db/database.ts'
 import { suppressContacts } from './end-contact.ts'
@@ -42,7 +42,7 @@ async function apply(work: UnitOfWork, report: Report, fact: Fact): Promise<'app
   const known = report.message && (await work.trx('messages').where({ id: report.message }).first('id', 'reward'))
   if (!known) return 'unmatched'
   // lock order: reward → campaign → message, so the message is read again after the reward is locked
-  if (known.reward) await work.trx('rewards').where({ id: known.reward }).update({ date_updated: work.now })
+  if (known.reward) await lockRewards(work.trx, [known.reward])
   const message = await orThrow(work.trx('messages').where({ id: known.id }).first())
   // a report on a queued or cancelled message is about an earlier attempt
   if (!isOneOf(carriedMessages, message.status) || isOfEarlierTry(message, report)) return 'stale'
@@ -65,8 +65,8 @@ async function move(work: UnitOfWork, message: ReportedMessage, { providerId }: 
   const status = nextStatus(message, fact)
   const isComplaint = fact.kind === 'complained'
   if (!status && !isComplaint) return
-  if (status === 'failed') await markUndelivered(work, [message])
-  else if (status) await markDelivered(work, [message], status)
+  if (status === 'failed') await messagesLost.publish(work, [message])
+  else if (status) await messagesDelivered.publish(work, [message], status)
   const arrived = status !== undefined && isOneOf(arrivedMessages, status)
   await trx('messages')
     .where({ id: message.id })

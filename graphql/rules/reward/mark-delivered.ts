@@ -1,18 +1,9 @@
 import type { BigInteger } from '#model/fields.ts'
 import { lostMessages, reachedDeliveries } from '#model/statuses.ts'
-import { countDelivered, countUndelivered } from '#rules/campaign/campaign-totals.ts'
+import { countDelivered, countUndelivered, subtractUndelivered } from '#rules/campaign/campaign-totals.ts'
+import type { ReachedDelivery, RewardMessage } from '#rules/messaging/delivery-events.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { inList } from '#rules/platform/db/database.ts'
-
-type RewardMessage = { id: string; reward: string | null; kind: string }
-
-/**
- * Returns true for a message that delivers a reward (`reward` or `resend`), which changes the reward's delivery status. Reminders do not.
- */
-export const isRewardDelivery = ({ kind, reward }: Pick<RewardMessage, 'kind' | 'reward'>): boolean =>
-  Boolean(reward) && (kind === 'reward' || kind === 'resend')
-
-export type ReachedDelivery = (typeof reachedDeliveries)[number]
 
 /**
  * Raises the delivery status of the messages' rewards to sent, delivered or opened, never lowers it. Counts each reward once as sent, also
@@ -37,6 +28,7 @@ export async function markDelivered(work: UnitOfWork, messages: RewardMessage[],
     .update({
       last_sent_at: to === 'sent' ? now : trx.raw('coalesce(last_sent_at, ?)', [now]),
       delivery_status: trx.raw(`case when delivery_status in (${marks}) then delivery_status else ? end`, [...better, to]),
+      date_updated: now,
     })
   const counted = moved.map(({ campaign, first, failed }) => ({ campaign, first: Number(first), failed: Number(failed) }))
   // publishes the campaign even if nothing is counted, because lists show each sent message
@@ -46,17 +38,17 @@ export async function markDelivered(work: UnitOfWork, messages: RewardMessage[],
 
 /**
  * Marks the rewards of messages that will not arrive as failed and counts them in their campaign. Skips rewards with another delivery
- * message, queued at the same time or later, that is pending or was sent.
+ * message, queued at the same time or later, that is pending or was sent. The rewards must be locked, so that of two failing channels one
+ * sees the other.
  */
 export async function markUndelivered(work: UnitOfWork, messages: RewardMessage[]): Promise<void> {
   const { trx, now } = work
   const ids = rewardsOf(messages)
   if (!ids.length) return
-  await trx('rewards').whereIn('id', ids).update({ date_updated: now }) // locks the rows, so that of two failing channels one sees the other
   const lost = messages.map(({ id }) => id)
   const others = trx('messages as other')
     .whereRaw('other.reward = lost.reward and other.date_created >= lost.date_created')
-    .whereIn('other.kind', ['reward', 'resend'])
+    .whereIn('other.kind', deliveryKinds)
     .whereNotIn('other.status', lostMessages)
     .whereNotIn('other.id', lost)
   const lostRewards = trx('messages as lost').whereIn('lost.id', lost).whereNotExists(others).select('lost.reward')
@@ -64,7 +56,7 @@ export async function markUndelivered(work: UnitOfWork, messages: RewardMessage[
     .whereIn('id', ids)
     .whereIn('id', lostRewards)
     .whereNot({ delivery_status: 'failed' })
-    .update({ delivery_status: 'failed' })
+    .update({ delivery_status: 'failed', date_updated: now })
     .returning(['campaign', 'status'])
   // the person who took over a replaced reward gets messages of their own
   const failed = lostNow.filter(({ status }) => status !== 'replaced')
@@ -75,8 +67,25 @@ export async function markUndelivered(work: UnitOfWork, messages: RewardMessage[
   )
 }
 
+/**
+ * Marks the undelivered rewards of a campaign whose messages were queued again as queued. Its campaign no longer counts them as failed. The
+ * rewards must be locked.
+ */
+export async function markRequeued(work: UnitOfWork, campaign: string): Promise<void> {
+  const { trx, now } = work
+  const rewards = trx('messages').where({ campaign, status: 'queued' }).whereIn('kind', deliveryKinds).select('reward')
+  const undelivered = await trx('rewards')
+    .where({ campaign, delivery_status: 'failed' })
+    .whereIn('id', rewards)
+    .update({ delivery_status: 'queued', date_updated: now })
+  await subtractUndelivered(work, campaign, undelivered)
+}
+
+/** The kinds of messages that deliver a reward and change its delivery status. Reminders do not. */
+const deliveryKinds: RewardMessage['kind'][] = ['reward', 'resend']
+
 const rewardsOf = (messages: RewardMessage[]): string[] => [
-  ...new Set(messages.filter(isRewardDelivery).map(({ reward }) => String(reward))),
+  ...new Set(messages.flatMap(({ reward, kind }) => (reward && deliveryKinds.includes(kind) ? [reward] : []))),
 ]
 const countWhere = <Name extends string>(trx: UnitOfWork['trx'], condition: string, name: Name) =>
   trx.raw<Record<Name, BigInteger>>(`sum(case when ${condition} then 1 else 0 end) as ??`, [name])
