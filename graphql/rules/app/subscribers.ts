@@ -1,5 +1,6 @@
 import { recordCampaignEvent } from '#rules/campaign/activity/record-campaign-event.ts'
 import { campaignEdited } from '#rules/campaign/lock-campaign-for-edit.ts'
+import { valueModeChanged } from '#rules/campaign/update-campaign.ts'
 import { companyResumed } from '#rules/company/pause/company-pause.ts'
 import { voidRequest } from '#rules/launch/approval/void-request.ts'
 import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
@@ -8,6 +9,7 @@ import { extendLaunch } from '#rules/launch/extend-launch.ts'
 import { fundsAvailable } from '#rules/ledger/wallet/funds-available.ts'
 import { walletReleased } from '#rules/ledger/wallet/release-wallet.ts'
 import { messagesDelivered, messagesLost, messagesRequeued } from '#rules/messaging/delivery-events.ts'
+import { applyModeChange } from '#rules/people/recipient-values.ts'
 import { auditRecorded } from '#rules/platform/command/audit.ts'
 import { rewardsClosed } from '#rules/reward/close-reward.ts'
 import { markDelivered, markRequeued, markUndelivered } from '#rules/reward/mark-delivered.ts'
@@ -18,6 +20,7 @@ import { lapsePoints } from '#rules/reward/points/lapse-points.ts'
 export function registerSubscribers(): void {
   auditRecorded.subscribe(recordCampaignEvent)
   campaignEdited.subscribe(voidRequest)
+  valueModeChanged.subscribe(applyModeChange)
   fundsAvailable.subscribe(requestFunding)
   walletReleased.subscribe(resumeLaunches, requestFunding)
   companyResumed.subscribe(resumeLaunches)

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { catalogueInput } from '#contracts/brand/catalogue.ts'
 import { deliveryInput } from '#contracts/campaign/delivery.ts'
@@ -8,13 +9,13 @@ import { campaignBudget, rewardValue } from '#contracts/money/money-input.ts'
 import { pointsAssignmentInput } from '#contracts/points/program.ts'
 import { checkCatalogue } from '#rules/catalogue/catalogue-brands.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
+import { defineEvent } from '#rules/platform/command/event.ts'
 import { type ColumnKinds, diffPatch, patchColumns } from '#rules/platform/command/patch-columns.ts'
 import { versionConflict } from '#rules/platform/command/version-conflict.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { refreshEstimate } from './estimate.ts'
 import type { CampaignRow } from './find-draft.ts'
 import { lockCampaignForEdit } from './lock-campaign-for-edit.ts'
-import { applyModeChange } from './recipient-values.ts'
 import { campaignSearchText } from './search-text.ts'
 
 const changesInput = z.object({
@@ -59,7 +60,7 @@ export const updateCampaign = defineCommand(
         version: version + 1,
         search_text: campaignSearchText(name, reference as string | null),
       })
-    if (modeColumns.some((column) => column in columns)) await applyModeChange(trx, draft, { ...draft, ...columns })
+    if (modeColumns.some((column) => column in columns)) await valueModeChanged.publish(trx, draft, { ...draft, ...columns })
     if (isCostAffected(draft, columns)) await refreshEstimate(trx, id)
     const { wizard_step: _, ...content } = columns
     const changed = diffPatch(draft, content, kinds)
@@ -69,9 +70,12 @@ export const updateCampaign = defineCommand(
 )
 
 /**
- * Columns that decide if everyone gets the same value. When one changes, `applyModeChange` updates the values of recipients not yet
- * launched.
+ * Event published when a draft may give its recipients other values than before: one for everyone, or each their own. The campaign is
+ * locked. Subscribers may update its recipients.
  */
+export const valueModeChanged = defineEvent<[trx: Knex.Transaction, before: CampaignRow, after: CampaignRow]>('value-mode.changed')
+
+/** Columns that decide if everyone gets the same value. */
 const modeColumns = ['value', 'value_mode', 'points_assignment']
 const costColumns = ['value', 'value_mode', 'catalogue', 'code_details', 'points_assignment']
 

@@ -12,6 +12,7 @@ import { addDailyFigures } from '#rules/ledger/wallet/daily-figures.ts'
 import { type CostParts, postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
 import type { AccountMail } from '#rules/mail/account-mail/account-mail.ts'
 import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts'
+import { markUnissued } from '#rules/people/set-recipient-status.ts'
 import { touch } from '#rules/platform/command/touch.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, parseJson } from '#rules/platform/db/database.ts'
@@ -138,13 +139,7 @@ async function releaseUnissued(work: UnitOfWork, launch: Launch, rows: SkippedRo
   const sumOf = (part: keyof CostParts) => rows.reduce((sum, row) => sum + row[part], 0)
   const parts = { value: sumOf('value'), fee: sumOf('fee'), tax: sumOf('tax') }
   if (!rows.length) return parts
-  for (const [mark, alike] of Map.groupBy(rows, ({ status, failure }) => status ?? failure))
-    await trx('campaign_recipients')
-      .whereIn(
-        'id',
-        alike.map(({ row }) => row),
-      )
-      .update(alike[0]?.status ? { state: 'suppressed', suppressed: alike[0].status } : { state: 'failed', failure: mark ?? null })
+  await markUnissued(work, rows)
   const total = parts.value + parts.fee + parts.tax
   const cost = { subtotal: parts.value, fee: parts.fee, tax: parts.tax, total }
   const sums = { recipient_count: rows.length, ...cost }

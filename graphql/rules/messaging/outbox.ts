@@ -28,3 +28,14 @@ export async function leaseMessages(knex: Knex, count: number): Promise<Outgoing
   const rows = await messageQueue.claim(knex, count)
   return rows.map((row) => ({ ...row, payload: parseJson(row.payload) }))
 }
+
+/** Cancels the unsent messages of rewards that ended, or that get messages to another address. */
+export const cancelMessages = (trx: Knex.Transaction, rewards: string[]): Promise<number> =>
+  selectUnsent(trx, rewards).update(messageLifecycle.cancel.set)
+
+/** Cancels the unsent reminders of rewards that were fully redeemed. */
+export const cancelReminders = (trx: Knex.Transaction, rewards: string[]): Promise<number> =>
+  selectUnsent(trx, rewards).where({ kind: 'reminder' }).update(messageLifecycle.cancel.set)
+
+const selectUnsent = (trx: Knex.Transaction, rewards: string[]) =>
+  trx('messages').whereIn('reward', rewards).whereIn('status', messageLifecycle.cancel.from)

@@ -48,3 +48,17 @@ export async function setRecipientStatus(
   }
   return true
 }
+
+/** A row of a campaign that got no reward: the status of its person that prevents one, or the reason why issuing failed. */
+type UnissuedRow = { row: string; status?: RecipientStatus; failure?: string }
+
+/** Marks a locked campaign's recipients who got no reward as suppressed or failed, in one statement for each status and reason. */
+export async function markUnissued({ trx }: UnitOfWork, rows: UnissuedRow[]): Promise<void> {
+  for (const [mark, alike] of Map.groupBy(rows, ({ status, failure }) => status ?? failure))
+    await trx('campaign_recipients')
+      .whereIn(
+        'id',
+        alike.map(({ row }) => row),
+      )
+      .update(alike[0]?.status ? { state: 'suppressed', suppressed: alike[0].status } : { state: 'failed', failure: mark ?? null })
+}

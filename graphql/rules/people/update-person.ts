@@ -3,11 +3,13 @@ import { personInput } from '#contracts/recipient/recipient.ts'
 import { changedFields } from '#rules/platform/command/audit.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
+import type { UnitOfWork } from '#rules/platform/command/transact.ts'
+import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { duplicatePersonRefusal, recipientColumns } from './add-person.ts'
 import { addressWarnings } from './address-warnings.ts'
 import { findPerson, refuseErased } from './find-person.ts'
+import { personSearchText } from './recipient-row.ts'
 
 const input = z.object({ id: rowId, version: z.int(), input: personInput })
 
@@ -40,3 +42,11 @@ export const updatePerson = defineCommand(
     return id
   },
 )
+
+/** Corrects a person's email address and makes them active if it was undeliverable. Refuses RECIPIENT_SUPPRESSED for any other status. */
+export async function correctEmail({ trx }: UnitOfWork, id: string, email: string): Promise<void> {
+  const person = await orThrow(trx('recipients').where({ id }).first('first_name', 'last_name', 'phone', 'tags', 'status'))
+  if (!['active', 'undeliverable'].includes(person.status)) throw refusal('RECIPIENT_SUPPRESSED')
+  const search_text = personSearchText({ ...person, email, tags: parseJson(person.tags) })
+  await trx('recipients').where({ id }).update({ email, search_text, status: 'active', status_reason: null })
+}

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import { isPostgres } from '#model/is-postgres.ts'
-import { messageLifecycle, rewardLifecycle } from '#model/lifecycles.ts'
+import { rewardLifecycle } from '#model/lifecycles.ts'
 import type { QueryOf, Row } from '#model/tables.ts'
 import { countReturned } from '#rules/campaign/campaign-totals.ts'
 import { type CostParts, type LedgerEntry, postLedgerEntry } from '#rules/ledger/wallet/post-ledger-entry.ts'
+import { cancelMessages } from '#rules/messaging/outbox.ts'
 import { defineEvent } from '#rules/platform/command/event.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, orThrow } from '#rules/platform/db/database.ts'
@@ -55,10 +56,7 @@ export async function closeRewards(
   const parts = ours.map((row) => feeOfPart(row, minor(row.remaining)))
   const fee = parts.reduce((sum, part) => sum + part.fee, 0)
   const tax = parts.reduce((sum, part) => sum + part.tax, 0)
-  await trx('messages')
-    .whereIn('reward', [...ids])
-    .whereIn('status', messageLifecycle.cancel.from)
-    .update(messageLifecycle.cancel.set)
+  await cancelMessages(trx, [...ids])
   // the money, points and figures of a replaced reward pass to the reward that replaces it
   if (status !== 'replaced') {
     await countClosed(work, ours, value)

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
 import { recipientEmail } from '#contracts/recipient/recipient.ts'
 import { resendLimits } from '#contracts/reward/words.ts'
-import { messageLifecycle } from '#model/lifecycles.ts'
 import { isOneOf, openRewards } from '#model/statuses.ts'
 import { refusalOf } from '#rules/campaign/reward-refusals.ts'
+import { cancelMessages } from '#rules/messaging/outbox.ts'
 import { makeRewardToken, tokenHash } from '#rules/messaging/token.ts'
-import { personSearchText } from '#rules/people/recipient-row.ts'
+import { correctEmail } from '#rules/people/update-person.ts'
 import { type Command, type CommandContext, defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
-import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { type LockedReward, lockReward } from './lock-reward.ts'
 import { resendMessages } from './resend-messages.ts'
@@ -53,7 +52,7 @@ async function readdress(kinds: RewardKinds, context: CommandContext<z.output<ty
     delivery_status: 'queued',
     send_at: null,
   } as const
-  await trx('messages').where({ reward: id }).whereIn('status', messageLifecycle.cancel.from).update(messageLifecycle.cancel.set)
+  await cancelMessages(trx, [id])
   const former = { token_hash: tokenHash(makeRewardToken(id, reward.token_version)), company: reward.company, created_at: now.getTime() }
   await trx('plutus_former_links').insert(former).onConflict('token_hash').ignore()
   await trx('rewards').where({ id }).update(readdressed)
@@ -75,9 +74,7 @@ async function resolveRecipient(kinds: RewardKinds, work: UnitOfWork, reward: Lo
     if (known.id !== recipient) await kindOf(kinds, reward.kind).transfer(work, reward, { reward: reward.id, recipient: known.id })
     return known.id
   }
-  const person = await orThrow(trx('recipients').where({ id: recipient }).first('first_name', 'last_name', 'phone', 'tags', 'status'))
-  if (!['active', 'undeliverable'].includes(person.status)) throw refusal('RECIPIENT_SUPPRESSED')
-  const search_text = personSearchText({ ...person, email, tags: parseJson(person.tags) })
-  await trx('recipients').where({ id: recipient }).update({ email, search_text, status: 'active', status_reason: null })
-  return String(recipient)
+  const person = String(recipient)
+  await correctEmail(work, person, email)
+  return person
 }

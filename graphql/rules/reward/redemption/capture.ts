@@ -1,11 +1,10 @@
-import type { Knex } from 'knex'
-import { messageLifecycle } from '#model/lifecycles.ts'
 import { type CampaignClaims, countClaims } from '#rules/campaign/campaign-totals.ts'
 import type { BrandRow } from '#rules/catalogue/catalogue-brands.ts'
 import { storeVouchers, takeVoucher } from '#rules/catalogue/voucher/allocate-voucher.ts'
 import type { OrderedOutcome, RedemptionWork } from '#rules/catalogue/voucher/outside-supplier.ts'
 import { maskCode, type VoucherContent } from '#rules/catalogue/voucher/voucher.ts'
 import { type LedgerEntry, postLedgerEntries } from '#rules/ledger/wallet/post-ledger-entry.ts'
+import { cancelReminders } from '#rules/messaging/outbox.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { settleAll } from '#rules/platform/concurrency/settle-all.ts'
@@ -116,7 +115,8 @@ export async function captureAll<P extends Allocation>(
     tax: part.tax,
     ...own.claimColumns(part, id),
   }))
-  await settleAll(insertAsJson(trx, 'claims', claims), cancelReminders(trx, parts))
+  const redeemed = parts.filter(({ left }) => !left).map(({ reward }) => reward.id)
+  await settleAll(insertAsJson(trx, 'claims', claims), cancelReminders(trx, redeemed))
   await postLedgerEntries(
     work,
     company,
@@ -137,17 +137,6 @@ const toCampaignClaims = (parts: Allocation[]): CampaignClaims[] =>
     count: ours.filter(isFirst).length,
     value: totalValue(ours),
   }))
-
-/** Cancels the queued reminders of rewards that are now fully redeemed. */
-const cancelReminders = (trx: Knex.Transaction, parts: Allocation[]) =>
-  trx('messages')
-    .whereIn(
-      'reward',
-      parts.filter(({ left }) => !left).map(({ reward }) => reward.id),
-    )
-    .where({ kind: 'reminder' })
-    .whereIn('status', messageLifecycle.cancel.from)
-    .update(messageLifecycle.cancel.set)
 
 function toLedgerEntry(part: Allocation, description: string): LedgerEntry {
   const { value, fee, tax } = part

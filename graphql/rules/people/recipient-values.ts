@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
+import type { CampaignRow } from '#rules/campaign/find-draft.ts'
+import { recipientFieldOf, usualAmountOf } from '#rules/campaign/required-field.ts'
 import { minor } from '#rules/platform/db/database.ts'
-import type { CampaignRow } from './find-draft.ts'
-import { recipientFieldOf, usualAmountOf } from './required-field.ts'
 
 /** The states of recipient rows that no launch has used, if they also come after the last launched row. */
 const waitingStates = ['ready', 'suppressed', 'excluded', 'staged']
