@@ -2,11 +2,13 @@ import { recordCampaignEvent } from '#rules/campaign/activity/record-campaign-ev
 import { campaignEdited } from '#rules/campaign/lock-campaign-for-edit.ts'
 import { valueModeChanged } from '#rules/campaign/update-campaign.ts'
 import { companyResumed } from '#rules/company/pause/company-pause.ts'
+import { currencyChosen } from '#rules/identity/signup/choose-reward.ts'
 import { voidRequest } from '#rules/launch/approval/void-request.ts'
 import { requestFunding } from '#rules/launch/awaiting-funds/hold-or-wait.ts'
 import { resumeLaunches } from '#rules/launch/blocked/block-launch.ts'
 import { extendLaunch } from '#rules/launch/extend-launch.ts'
-import { fundsAvailable } from '#rules/ledger/wallet/funds-available.ts'
+import { fundsAvailable } from '#rules/ledger/wallet/available-funds.ts'
+import { openWallet } from '#rules/ledger/wallet/open-wallet.ts'
 import { walletReleased } from '#rules/ledger/wallet/release-wallet.ts'
 import { messagesDelivered, messagesLost, messagesRequeued } from '#rules/messaging/delivery-events.ts'
 import { applyModeChange } from '#rules/people/recipient-values.ts'
@@ -18,6 +20,7 @@ import { lapsePoints } from '#rules/reward/points/lapse-points.ts'
 
 /** Registers the functions that run inside the transaction in which an event is published. Call it before any event can be published. */
 export function registerSubscribers(): void {
+  currencyChosen.subscribe(openWallet)
   auditRecorded.subscribe(recordCampaignEvent)
   campaignEdited.subscribe(voidRequest)
   valueModeChanged.subscribe(applyModeChange)

@@ -4,10 +4,11 @@ import { doneMs, findSignUp } from '#rules/identity/auth/sign-up-row.ts'
 import { startSession } from '#rules/identity/session/start-session.ts'
 import { writeAudit } from '#rules/platform/command/audit.ts'
 import type { Caller } from '#rules/platform/command/define-command.ts'
+import { defineEvent } from '#rules/platform/command/event.ts'
 import { parseInput } from '#rules/platform/command/parse-input.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { transact, type UnitOfWork } from '#rules/platform/command/transact.ts'
-import { newId, orThrow } from '#rules/platform/db/database.ts'
+import { orThrow } from '#rules/platform/db/database.ts'
 import { asRowId } from '#rules/platform/db/row-id.ts'
 import { requireBrandsIn } from './currencies-with-brands.ts'
 
@@ -38,6 +39,12 @@ export async function chooseReward(signUp: string, proven: string | undefined, b
   })
 }
 
+/** A company and the currency of its wallet, as an ISO code. */
+export type ChosenCurrency = { company: string; currency: string }
+
+/** Event published when a company has chosen its currency. Its row is locked. The ledger subscribes to create its wallet. */
+export const currencyChosen = defineEvent<[work: UnitOfWork, chosen: ChosenCurrency]>('currency.chosen')
+
 type Owner = { id: string; company: string }
 
 /** Sets the company's currency, creates its wallet and returns true, or false when the currency is already set. */
@@ -45,13 +52,7 @@ async function chooseFirst(work: UnitOfWork, owner: Owner, choice: RewardChoice,
   const { trx, now } = work
   const changed = await setCurrency(work, owner.company, choice)
   if (!changed) return false
-  await trx('wallets').insert({
-    id: newId(),
-    company: owner.company,
-    currency: choice.rewardCurrency,
-    status: 'active',
-    date_updated: now,
-  })
+  await currencyChosen.publish(work, { company: owner.company, currency: choice.rewardCurrency })
   await writeAudit(trx, {
     company: owner.company,
     actor: owner.id,

@@ -1,3 +1,5 @@
+import type { Knex } from 'knex'
+import { defineEvent } from '#rules/platform/command/event.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor } from '#rules/platform/db/database.ts'
@@ -14,3 +16,6 @@ export async function requireFunds({ trx }: UnitOfWork, company: string, total: 
   if (available < total)
     throw refusal('INSUFFICIENT_BALANCE', { total: String(total), available: String(available), missing: String(total - available) })
 }
+
+/** Event published in the transaction whose ledger entry increases the available balance of a company. The wallet is locked. */
+export const fundsAvailable = defineEvent<[trx: Knex.Transaction, company: string]>('funds.available')
