@@ -29,11 +29,11 @@ const declared = [
   'graphql/rules/catalogue/voucher/count-stock.ts', // Counts and sums, by their names in the selection.
   'graphql/rules/launch/send-times.ts', // A zone and a count, by their names in the selection.
   'graphql/rules/ledger/wallet/check-wallet.ts', // The sums of one statement over all tables of money.
-  'graphql/rules/reward/mark-delivered.ts', // A sum, by its name in the selection.
   'graphql/rules/platform/db/insert-as-json.ts', // The columns that its caller requests, for each database.
   'graphql/rules/platform/db/insert-as-json.ts',
   'graphql/rules/platform/db/keep-statistics.ts', // A count that SQLite maintains itself.
   'graphql/rules/platform/db/keep-statistics.ts',
+  'graphql/rules/reward/mark-delivered.ts', // A sum, by its name in the selection.
 ]
 
 describe('the row type of every query in the rules', () => {

@@ -25,15 +25,10 @@ const foreign = [
   'brands: app/operator/brands/write-catalogue.ts',
   'brands: app/operator/stock-vouchers.ts',
   'brands: reward/redemption/close-order.ts',
-  'campaign_recipients: campaign/recipient-values.ts',
-  'campaign_recipients: launch/issue-chunk.ts',
   'directus_sessions: app/operator/operators.ts',
   'directus_users: app/operator/operators.ts',
   'documents: ledger/document/issue-document.ts',
   'documents: ledger/document/pdf/document-file.ts',
-  'messages: reward/close-reward.ts',
-  'messages: reward/readdress-reward.ts',
-  'messages: reward/redemption/capture.ts',
   'plutus_account_mails: app/send-due-account-mails.ts',
   'plutus_account_mails: identity/email-change/readdress-mails.ts',
   'plutus_account_mails: identity/signup/sweep-accounts.ts',
@@ -48,12 +43,6 @@ const foreign = [
   'plutus_voucher_stock: app/operator/stock-vouchers.ts',
   'plutus_voucher_stock: app/operator/unstock-vouchers.ts',
   'plutus_voucher_stock: reward/redemption/close-order.ts',
-  'recipients: reward/readdress-reward.ts',
-  'rewards: messaging/mark-delivered.ts',
-  'rewards: messaging/record-outcomes.ts',
-  'rewards: messaging/report/record-report.ts',
-  'rewards: messaging/retry-message.ts',
-  'wallets: identity/signup/choose-reward.ts',
 ]
 
 describe('a table', () => {
