@@ -47,7 +47,7 @@ export const currencyChosen = defineEvent<[work: UnitOfWork, chosen: ChosenCurre
 
 type Owner = { id: string; company: string }
 
-/** Sets the company's currency, from which its wallet follows, and returns true, or false when the currency is already set. */
+/** Sets the company's currency, which opens its wallet, and returns true, or false when the currency is already set. */
 async function chooseFirst(work: UnitOfWork, owner: Owner, choice: RewardChoice, caller: Caller): Promise<boolean> {
   const { trx, now } = work
   const changed = await setCurrency(work, owner.company, choice)
