@@ -1,4 +1,5 @@
 import type { useTranslations } from 'use-intl'
+import { deliveryKinds } from '#graphql/contracts/campaign/delivery-kinds.ts'
 import { isByZone, sendInstant } from '#graphql/contracts/campaign/schedule.ts'
 import { type CampaignStep, campaignSteps } from '#graphql/contracts/campaign/steps.ts'
 import { valueModeOf } from '#graphql/contracts/campaign/words.ts'
@@ -10,7 +11,7 @@ type Words = ReturnType<typeof useTranslations<'wizard.answers'>>
 
 const answers: Record<CampaignStep, (draft: Draft, t: Words) => string> = {
   details: ({ delivery_type: type, value, value_mode, currency }, t) => {
-    if (type !== 'rewardlinks') return ''
+    if (!deliveryKinds[type].hasValueInDetails) return ''
     if (value) return t('value', { value: formatMoney(value, currency, { whole: true }) })
     return valueModeOf({ value_mode }) === 'same' ? '' : t('valueEach')
   },

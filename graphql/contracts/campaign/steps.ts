@@ -6,6 +6,7 @@ import type { Channel } from '#contracts/message/words.ts'
 import { pointsAssignmentInput } from '#contracts/points/program.ts'
 import { templateDeliveryInput } from '#contracts/template/template.ts'
 import { deliveryInput } from './delivery.ts'
+import { deliveryKinds } from './delivery-kinds.ts'
 import { codeDetailsInput } from './details.ts'
 import { emailContentInput, pageContentInput, smsInput, whatsappInput } from './messages.ts'
 import { type DeliveryType, valueModeOf } from './words.ts'
@@ -20,7 +21,7 @@ export type Incomplete = { channel: Channel; lacks?: VariableName }
  */
 export function incompleteMessage({ delivery_type: type, delivery, email, sms, whatsapp }: Messages): Incomplete | undefined {
   const chosen = z.safeParse(deliveryInput, delivery).data
-  if (type === 'rewardcodes' && chosen?.handover === 'download')
+  if (deliveryKinds[type].isHandedOver && chosen?.handover === 'download')
     return z.safeParse(pageContentInput, email).success ? undefined : { channel: 'email' }
   for (const [channel, schema, message] of [
     ['email', emailContentInput, email],
@@ -70,7 +71,7 @@ const isDone: Record<CampaignStep, (draft: StepAnswers) => boolean> = {
   points: ({ points_assignment }) => z.safeParse(pointsAssignmentInput, points_assignment).success,
   delivery: (draft) => {
     const parsed = z.safeParse(deliveryInput, draft.delivery)
-    return parsed.success && (draft.delivery_type !== 'rewardcodes' || isHandedOver(parsed.data, draft))
+    return parsed.success && (!deliveryKinds[draft.delivery_type].isHandedOver || isHandedOver(parsed.data, draft))
   },
   recipients: (draft) => draft.recipient_count > 0,
   template: areMessagesComplete,
@@ -82,7 +83,7 @@ const isDone: Record<CampaignStep, (draft: StepAnswers) => boolean> = {
  * for it.
  */
 const isValueGiven = ({ delivery_type, value, value_mode }: StepAnswers): boolean =>
-  delivery_type !== 'rewardlinks' || Boolean(value) || valueModeOf({ value_mode }) === 'per_recipient'
+  !deliveryKinds[delivery_type].hasValueInDetails || Boolean(value) || valueModeOf({ value_mode }) === 'per_recipient'
 
 export function isCatalogueChosen(catalogue: unknown): boolean {
   const parsed = z.safeParse(catalogueInput, catalogue)

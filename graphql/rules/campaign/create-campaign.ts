@@ -1,15 +1,17 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { type DefaultDelivery, defaultDeliveryInput } from '#contracts/campaign/delivery.ts'
+import { deliveryKinds } from '#contracts/campaign/delivery-kinds.ts'
 import { detailsInput } from '#contracts/campaign/details.ts'
 import { defaultUndoSeconds } from '#contracts/campaign/schedule.ts'
-import { type DeliveryType, deliveryTypes, valueColumns } from '#contracts/campaign/words.ts'
+import { deliveryTypes, valueColumns } from '#contracts/campaign/words.ts'
 import { campaignLifecycle } from '#model/lifecycles.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { clientRowId } from '#rules/platform/db/hashed-id.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { nextSequence } from '#rules/platform/db/sequence.ts'
+import { kindOfCampaign } from './campaign-kinds.ts'
 import { campaignSearchText } from './search-text.ts'
 import { campaignColumns, copyTemplate, findDefaultTemplate } from './template/copy-template.ts'
 
@@ -35,6 +37,8 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   if (await trx('campaigns').where({ id }).first('id')) return id
   const wanted = details.template === undefined ? await findDefaultTemplate(context, details.deliveryType) : details.template
   const template = wanted ? await copyTemplate(context, wanted, details.deliveryType) : undefined
+  // a points campaign starts with the catalogue and the validity of the points program (R32)
+  const own = await kindOfCampaign({ delivery_type: details.deliveryType }).loadDefaults?.(trx, me.company)
   await trx('campaigns').insert({
     id,
     company: me.company,
@@ -47,11 +51,12 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
     currency: me.currency,
     owner: me.id,
     value: details.value ?? null,
-    ...(details.deliveryType === 'rewardlinks' && valueColumns({ valueMode: details.valueMode, value: details.value ?? null })),
+    ...(deliveryKinds[details.deliveryType].hasValueInDetails &&
+      valueColumns({ valueMode: details.valueMode, value: details.value ?? null })),
     budget: details.budget ?? null,
     usual_undo: defaultUndoSeconds,
-    delivery: JSON.stringify({ ...(await loadDefaultDelivery(trx, me.company, details.deliveryType)), ...template?.delivery }),
-    ...(await loadPointsCatalogue(trx, me.company, details.deliveryType)),
+    delivery: JSON.stringify({ ...(await loadDefaultDelivery(trx, me.company, own?.expiryDays)), ...template?.delivery }),
+    ...(own?.catalogue && { catalogue: own.catalogue }),
     ...(template && campaignColumns(template)),
     wizard_step: 'details',
     search_text: campaignSearchText(details.name, details.internalReference),
@@ -65,25 +70,12 @@ export const createCampaign = defineCommand(input, { may: 'campaign.draft' }, as
   return id
 })
 
-/**
- * Returns the initial delivery settings of a campaign, from the company's settings. A points campaign takes its validity in days from the
- * points program.
- */
-async function loadDefaultDelivery(trx: Knex.Transaction, company: string, type: DeliveryType): Promise<DefaultDelivery> {
-  const program = type === 'rewardpoints' && (await trx('points_programs').where({ company }).first('validity_days'))
+/** Returns the initial delivery settings of a campaign, from the company's settings. `expiryDays` replaces those of the company. */
+async function loadDefaultDelivery(trx: Knex.Transaction, company: string, expiryDays: number | undefined): Promise<DefaultDelivery> {
   const row = await orThrow(trx('companies').where({ id: company }).first('time_zone', 'default_expiry_days', 'default_reminders'))
   return z.parse(defaultDeliveryInput, {
     timeZone: row.time_zone,
-    expiryDays: program ? program.validity_days : row.default_expiry_days,
+    expiryDays: expiryDays ?? row.default_expiry_days,
     reminderOffsetsDays: parseJson(row.default_reminders),
   })
-}
-
-/**
- * Returns the catalogue of the points program as the column of a points campaign (R32). Empty for other delivery types, and before the
- * program has a catalogue.
- */
-async function loadPointsCatalogue(trx: Knex.Transaction, company: string, type: DeliveryType): Promise<{ catalogue?: string }> {
-  const program = type === 'rewardpoints' ? await trx('points_programs').where({ company }).first('catalogue') : undefined
-  return program?.catalogue ? { catalogue: JSON.stringify(parseJson(program.catalogue)) } : {}
 }

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { catalogueInput } from '#contracts/brand/catalogue.ts'
 import { deliveryInput } from '#contracts/campaign/delivery.ts'
+import { deliveryKinds } from '#contracts/campaign/delivery-kinds.ts'
 import { campaignDescription, campaignName, codeDetailsInput, internalReference } from '#contracts/campaign/details.ts'
 import { emailDraft, smsDraft, whatsappDraft } from '#contracts/campaign/messages.ts'
 import { valueColumns, valueModes } from '#contracts/campaign/words.ts'
@@ -79,9 +80,9 @@ export const valueModeChanged = defineEvent<[trx: Knex.Transaction, before: Camp
 const modeColumns = ['value', 'value_mode', 'points_assignment']
 const costColumns = ['value', 'value_mode', 'catalogue', 'code_details', 'points_assignment']
 
-/** Returns true if the update can change the cost. The delivery settings do so for codes only, as they decide the number of codes. */
+/** Returns true if the update can change the cost. The delivery settings do so if they decide the number of rewards. */
 const isCostAffected = ({ delivery_type: type }: CampaignRow, columns: Record<string, unknown>): boolean =>
-  costColumns.some((column) => column in columns) || (type === 'rewardcodes' && 'delivery' in columns)
+  costColumns.some((column) => column in columns) || (deliveryKinds[type].isHandedOver && 'delivery' in columns)
 
 function columnsOf(wanted: z.output<typeof changesInput>): Record<string, unknown> {
   const { internalReference, wizardStep, value, valueMode, codeDetails, pointsAssignment, ...others } = wanted

@@ -1,6 +1,7 @@
 import getDatabase from '@directus/api/database/index'
 import type { Router } from 'express'
 import * as z from 'zod/mini'
+import { deliveryKinds } from '#contracts/campaign/delivery-kinds.ts'
 import type { CampaignSupply } from '#contracts/rest/campaigns.ts'
 import { listRewards } from '#rules/campaign/estimate.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
@@ -21,7 +22,7 @@ export function nextLaunchRoutes(router: Router): void {
     const knex = getDatabase()
     const campaign = await findCampaign(context)
     const rewards = await listRewards(knex, campaign)
-    if (campaign.delivery_type === 'rewardpoints') {
+    if (deliveryKinds[campaign.delivery_type].isCollected) {
       context.res.json(await readPointsSupply(knex, campaign, rewards))
       return
     }

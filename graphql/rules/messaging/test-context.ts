@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Delivery } from '#contracts/campaign/delivery.ts'
+import { deliveryKinds } from '#contracts/campaign/delivery-kinds.ts'
 import { expiryInstant, sendInstant } from '#contracts/campaign/schedule.ts'
 import type { LaunchSnapshot } from '#contracts/launch/snapshot.ts'
 import { sampleReward } from '#contracts/message/reward-email.ts'
@@ -85,7 +86,7 @@ type DraftRow = Pick<Row<'campaigns'>, 'delivery_type' | 'points_assignment'> &
 type Maybe<T> = { [K in keyof T]: T[K] | null }
 
 function pointsOf(row: DraftRow): TestPoints | null {
-  if (row.delivery_type !== 'rewardpoints') return null
+  if (deliveryKinds[row.delivery_type].amountField !== 'points') return null
   const assignment = parseJson(row.points_assignment)
   return {
     mode: 'same',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deliveryKinds } from '#graphql/contracts/campaign/delivery-kinds.ts'
 import { campaignDescription, campaignName, detailsInput, internalReference } from '#graphql/contracts/campaign/details.ts'
 import type { DeliveryType } from '#graphql/contracts/campaign/words.ts'
 import { type ValueMode, valueModeOf } from '#graphql/contracts/campaign/words.ts'
@@ -50,7 +51,7 @@ export const detailsOf = (draft: Draft | null, type: DeliveryType): DetailsForm 
   name: draft?.name ?? '',
   description: draft?.description ?? '',
   internalReference: draft?.internal_reference ?? '',
-  valueMode: type !== 'rewardlinks' ? 'per_recipient' : draft ? valueModeOf(draft) : 'same',
+  valueMode: !deliveryKinds[type].hasValueInDetails ? 'per_recipient' : draft ? valueModeOf(draft) : 'same',
   amount: draft?.usualValue ? editableMoney(draft.usualValue, draft.currency) : '',
   budget: draft?.budget ? editableMoney(draft.budget, draft.currency) : '',
 })

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId, useMemo } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { deliveryKinds } from '#graphql/contracts/campaign/delivery-kinds.ts'
 import { SentBackNotice } from '#web/entities/approval/sent-back-notice.tsx'
 import { useValueLimits } from '#web/entities/brand/use-value-limits.ts'
 import { ValueReach } from '#web/entities/brand/value-reach.tsx'
@@ -39,7 +40,7 @@ export function Component() {
 
   return (
     <>
-      <StepBody title={t('heading')} lead={t(wizard.type === 'rewardlinks' ? 'lead' : 'leadName')}>
+      <StepBody title={t('heading')} lead={t(deliveryKinds[wizard.type].hasValueInDetails ? 'lead' : 'leadName')}>
         {draft && <SentBackNotice campaign={draft.id} />}
         <form
           id={formId}
@@ -52,7 +53,7 @@ export function Component() {
               <Input autoComplete="off" {...form.register('name')} />
             </Field>
           </Section>
-          {wizard.type === 'rewardlinks' && (
+          {deliveryKinds[wizard.type].hasValueInDetails && (
             <Section title={t('value')} note={t('valueNote')}>
               <ValueChoice form={form} currency={currency} error={errors.amount?.message ?? refused['input.value']} />
             </Section>

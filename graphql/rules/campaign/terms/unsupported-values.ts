@@ -3,12 +3,14 @@ import * as z from 'zod/mini'
 import { catalogueInput } from '#contracts/brand/catalogue.ts'
 import type { BrandPricing } from '#contracts/brand/fit.ts'
 import { isSpendableAt, type NamedValues, type UnsupportedValues } from '#contracts/brand/spendable.ts'
-import { codeDetailsInput } from '#contracts/campaign/details.ts'
+import { deliveryKinds } from '#contracts/campaign/delivery-kinds.ts'
+import { readCodeDetails } from '#rules/campaign/campaign-kinds.ts'
+import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { loadCataloguePrices } from '#rules/catalogue/catalogue-prices.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
 
-type Campaign = Record<string, unknown>
+type Campaign = Pick<CampaignRow, 'catalogue' | 'currency' | 'delivery_type' | 'code_details'>
 type Group = { value: number; count: number }
 
 const namedMax = 20
@@ -20,8 +22,8 @@ const namedMax = 20
 export async function findUnsupportedValues(knex: Knex, campaign: Campaign, groups: readonly Group[]): Promise<UnsupportedValues | null> {
   const brands = await chosenBrands(knex, campaign)
   if (!brands) return null
-  const codeDetails = codeDetailsOf(campaign)
-  const currency = String(campaign.currency)
+  const codeDetails = readCodeDetails(campaign) ?? null
+  const currency = campaign.currency
   // each use of a code is spent separately
   const worthOf = (value: number) => codeDetails?.value ?? value
   const wrong = groups
@@ -46,14 +48,9 @@ export const nameValues = (groups: readonly Group[]): NamedValues => ({
  */
 export async function chosenBrands(knex: Knex, campaign: Campaign): Promise<BrandPricing[] | null> {
   const catalogue = z.safeParse(catalogueInput, parseJson(campaign.catalogue ?? null))
-  if (campaign.delivery_type === 'rewardpoints' || !catalogue.success) return null
+  if (deliveryKinds[campaign.delivery_type].isCollected || !catalogue.success) return null
   if (catalogue.data.mode === 'selected' && !catalogue.data.brands.length) return null
-  return loadCataloguePrices(knex, catalogue.data, String(campaign.currency))
-}
-
-function codeDetailsOf({ delivery_type: type, code_details: saved }: Campaign) {
-  const codes = z.safeParse(codeDetailsInput, parseJson(saved ?? null))
-  return type === 'rewardcodes' && codes.success ? codes.data : null
+  return loadCataloguePrices(knex, catalogue.data, campaign.currency)
 }
 
 /** Refuses VALUES_NOT_CARRIED {values, distinct, rewards} if `uncarried` has values that no chosen brand offers. */

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { type Catalogue, catalogueInput } from '#contracts/brand/catalogue.ts'
-import { codeDetailsInput } from '#contracts/campaign/details.ts'
+import { deliveryKinds } from '#contracts/campaign/delivery-kinds.ts'
+import { deliveryTypes } from '#contracts/campaign/words.ts'
 import { issuingLaunches, openRewards, runningCampaigns } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
+import { readCodeDetails } from '#rules/campaign/campaign-kinds.ts'
 import { idText, minor, parseJson } from '#rules/platform/db/database.ts'
 import type { ChunkProgress } from '#rules/reward/issue/issuing.ts'
 
@@ -12,11 +14,8 @@ export type PromisingCampaign = Pick<Row<'campaigns'>, 'id' | 'company' | 'curre
 /** States of campaigns that can have open rewards, or rewards that will be issued without another check. */
 const promisingCampaigns = [...runningCampaigns, 'scheduled', 'paused'] as const
 
-/** Returns a code campaign's settings. Undefined for other campaigns. */
-export function readCodeDetails({ delivery_type: type, code_details: saved }: Pick<PromisingCampaign, 'delivery_type' | 'code_details'>) {
-  const parsed = type === 'rewardcodes' ? z.safeParse(codeDetailsInput, parseJson(saved ?? null)) : undefined
-  return parsed?.success ? parsed.data : undefined
-}
+/** The delivery types whose rewards are spent one by one, each at a brand that offers its value. */
+const spentAlone = deliveryTypes.filter((type) => !deliveryKinds[type].isCollected)
 
 /** Returns a text that is equal for catalogues with the same mode and the same selection, in any order. */
 export function describeCatalogue(catalogue: Catalogue): string {
@@ -36,7 +35,7 @@ export async function sumPromised(knex: Knex, campaign: PromisingCampaign, catal
   const running = await knex('campaigns')
     .where({ company: campaign.company, currency: campaign.currency })
     .whereIn('status', promisingCampaigns)
-    .whereNot({ delivery_type: 'rewardpoints' })
+    .whereIn('delivery_type', spentAlone)
     .select('id', 'company', 'currency', 'catalogue', 'code_details', 'delivery_type', 'launched_through', 'value')
   const alike = running.filter((one) => {
     const parsed = z.safeParse(catalogueInput, parseJson(one.catalogue))

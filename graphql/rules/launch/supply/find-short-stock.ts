@@ -2,13 +2,15 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { catalogueInput } from '#contracts/brand/catalogue.ts'
 import type { NamedValues } from '#contracts/brand/spendable.ts'
-import type { RewardGroup } from '#rules/campaign/estimate.ts'
+import { deliveryKinds } from '#contracts/campaign/delivery-kinds.ts'
+import { readCodeDetails } from '#rules/campaign/campaign-kinds.ts'
+import type { RewardGroup } from '#rules/campaign/next-launch-rows.ts'
 import { nameValues } from '#rules/campaign/terms/unsupported-values.ts'
 import { loadCataloguePrices } from '#rules/catalogue/catalogue-prices.ts'
 import { countFree, fitsWorth, ignoreStock, isOnDemand, type SuppliedBrand, sumFree, type Worth } from '#rules/catalogue/voucher/supply.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { parseJson } from '#rules/platform/db/database.ts'
-import { type PromisingCampaign, readCodeDetails, sumPromised } from './count-promised.ts'
+import { type PromisingCampaign, sumPromised } from './count-promised.ts'
 
 /**
  * A worth of a launch for which there are too few vouchers, with its rewards. `isStockOnly` is true if no fitting brand has a supplier other
@@ -24,7 +26,7 @@ type Demand = { worth: Worth; count: number; sum: number; fitting: SuppliedBrand
  */
 export async function findShortStock(knex: Knex, campaign: PromisingCampaign, groups: readonly RewardGroup[]): Promise<ShortWorth[]> {
   const catalogue = z.safeParse(catalogueInput, parseJson(campaign.catalogue))
-  if (campaign.delivery_type === 'rewardpoints' || !catalogue.success) return []
+  if (deliveryKinds[campaign.delivery_type].isCollected || !catalogue.success) return []
   const brands = (await loadCataloguePrices(knex, catalogue.data, campaign.currency)).map(ignoreStock)
   const kept = brands.filter((brand) => !isOnDemand(brand))
   const limited = kept.length ? groups.flatMap((group) => toDemand(campaign, group, { kept, onDemand: brands.filter(isOnDemand) })) : []

@@ -2,8 +2,10 @@ import type { Knex } from 'knex'
 import * as z from 'zod/mini'
 import { type Catalogue, catalogueInput } from '#contracts/brand/catalogue.ts'
 import { findAmounts } from '#contracts/brand/fit.ts'
+import { deliveryKinds } from '#contracts/campaign/delivery-kinds.ts'
 import { openRewards, untouchedRewards } from '#model/statuses.ts'
 import type { Row } from '#model/tables.ts'
+import { readCodeDetails } from '#rules/campaign/campaign-kinds.ts'
 import { clearWithoutBrand, markWithoutBrand } from '#rules/campaign/campaign-marks.ts'
 import { loadCataloguePrices } from '#rules/catalogue/catalogue-prices.ts'
 import { listOwnerAndLauncher } from '#rules/launch/awaiting-funds/notify-owners.ts'
@@ -11,7 +13,6 @@ import { queueAccountMail } from '#rules/mail/account-mail/queue-account-mail.ts
 import type { UnitOfWork } from '#rules/platform/command/transact.ts'
 import { minor, newId, orThrow, parseJson } from '#rules/platform/db/database.ts'
 import { env } from '#rules/platform/env/env.ts'
-import { readCodeDetails } from './count-promised.ts'
 import { hasNoPointsBrand, isSupplied } from './points-supply.ts'
 import { noBrandMail, noBrandOperatorMail } from './supply-mails.ts'
 
@@ -53,13 +54,13 @@ export async function countWithoutBrand(knex: Knex, campaign: LaunchedCampaign):
 
 /** Returns the worth that all rewards of a campaign have. Undefined if they differ. Points have any worth. */
 function usualWorth(campaign: LaunchedCampaign): number | undefined {
-  if (campaign.delivery_type === 'rewardpoints') return 0
+  if (deliveryKinds[campaign.delivery_type].isCollected) return 0
   return readCodeDetails(campaign)?.value ?? (campaign.value === null ? undefined : minor(campaign.value))
 }
 
 /** Returns a function that returns true for a worth for which some brand has a voucher. Points need any brand at all. */
 async function readOffer(knex: Knex, campaign: LaunchedCampaign, catalogue: Catalogue): Promise<(worth: number) => boolean> {
-  if (campaign.delivery_type === 'rewardpoints') {
+  if (deliveryKinds[campaign.delivery_type].isCollected) {
     const hasNone = await hasNoPointsBrand(knex, campaign)
     return () => !hasNone
   }

@@ -5,10 +5,9 @@ import { importLifecycle } from '#model/lifecycles.ts'
 import { confirmedImports, isOneOf } from '#model/statuses.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import type { EditContext } from '#rules/campaign/lock-campaign-for-edit.ts'
-import { allowOwnAmounts, recipientFieldOf } from '#rules/campaign/required-field.ts'
+import { allowOwnAmounts, loggedAmountMode, recipientFieldOf } from '#rules/campaign/required-field.ts'
 import { defineCommand } from '#rules/platform/command/define-command.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
-import { parseJson } from '#rules/platform/db/database.ts'
 import { rowId } from '#rules/platform/db/row-id.ts'
 import { enqueueJob } from '#rules/platform/jobs/jobs.ts'
 import { type ImportRow, isChecked, lockImportForUpdate } from './import-row.ts'
@@ -53,9 +52,11 @@ async function applyOwnValues({ trx, audit }: EditContext, draft: CampaignRow, f
   if (after === draft) return
   const { id, name, version } = draft
   await allowOwnAmounts(trx, draft)
-  const modes = (of: CampaignRow) =>
-    of.delivery_type === 'rewardpoints' ? { points_assignment: parseJson(of.points_assignment ?? null) } : { value_mode: of.value_mode }
-  await audit('campaign.update', 'campaigns', id, { detail: { name, version: version + 1 }, before: modes(draft), after: modes(after) })
+  await audit('campaign.update', 'campaigns', id, {
+    detail: { name, version: version + 1 },
+    before: loggedAmountMode(draft),
+    after: loggedAmountMode(after),
+  })
 }
 
 /** Selects an import whose rows are being added to the campaign. Launches are refused until it ends, because the cost is still changing. */

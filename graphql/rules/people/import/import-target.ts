@@ -1,7 +1,7 @@
 import { editableCampaigns, isOneOf } from '#model/statuses.ts'
 import type { CampaignRow } from '#rules/campaign/find-draft.ts'
 import { type EditContext, lockCampaignForRecipients } from '#rules/campaign/lock-campaign-for-edit.ts'
-import { ownAmountColumns, recipientFieldOf } from '#rules/campaign/required-field.ts'
+import { mayHaveOwnAmounts, ownAmountColumns, recipientFieldOf } from '#rules/campaign/required-field.ts'
 import { refusal } from '#rules/platform/command/refusal.ts'
 import { minor } from '#rules/platform/db/database.ts'
 import type { ImportRow } from './import-row.ts'
@@ -25,7 +25,7 @@ export const targetOfRows = (campaign: CampaignRow, { reading }: Pick<ImportRow,
 
 /** Returns true if a file may replace the value or points that the campaign gives everyone. */
 const takesOwnValues = (campaign: CampaignRow): boolean =>
-  campaign.delivery_type !== 'rewardcodes' &&
+  mayHaveOwnAmounts(campaign) &&
   !recipientFieldOf(campaign) &&
   isOneOf(editableCampaigns, campaign.status) &&
   minor(campaign.launched_through ?? 0) === 0
