@@ -13,8 +13,8 @@ import {
 import { isNode, type Node, visit } from './visit.ts'
 
 /**
- * The target of a statement that writes: a table, a value that is no query (`other`), or something that the code does not show (`unknown`). If it is
- * a parameter, the calls of the function decide: the argument at `index` is a table's `name` or a query of its `rows`.
+ * The target of a statement that writes: a table, a value that is no query (`other`), or something that the code does not show (`unknown`).
+ * If it is a parameter, the calls of the function decide: the argument at `index` is a table's `name` or a query of its `rows`.
  */
 export type Target = { table: string } | { of: Node; index: number; as: 'name' | 'rows' } | 'other' | 'unknown'
 
@@ -188,7 +188,10 @@ function elementsOf(list: Node | undefined, { source }: Place, key: string | und
 const sqlWrite =
   /\b(?:(?:insert(?: or \w+)? into|merge into|delete from|truncate(?: table)?)(?: only)? +(\?\?|["\w.]+|\$\d+)|(?<!\bdo |\bfor |\bkey )update +(?:only +)?(\?\?|["\w.]+|\$\d+)(?= +(?:(?:as +)?\w+ +)?set\b)|(?:insert into|delete from|update) +$)/gi
 
-/** Returns the writes of SQL texts, also of texts that are no argument of `raw`. A name may be a binding (`??`) or an expression in a template. */
+/**
+ * Returns the writes of SQL texts, also of texts that are no argument of `raw`. A name may be a binding (`??`) or an expression in a
+ * template.
+ */
 function sqlWrites(source: Source): TableWrite[] {
   const found: TableWrite[] = []
   const bindings = new Map(callsIn(source).map((call) => [argumentsOf(call)[0], argumentsOf(call)[1]]))
